@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+/** The answer of a call that only confirms. */
+export const confirmation = z.object({ status: z.literal('success'), message: z.string() });
+
+/** The answer of a call that gives one thing. */
+export function one<S extends z.ZodMiniType>(data: S) {
+  return z.object({ status: z.literal('success'), data });
+}
+
+/** The answer of a call that changed one thing and says so. */
+export function changed<S extends z.ZodMiniType>(data: S) {
+  return z.object({ status: z.literal('success'), message: z.string(), data });
+}
+
+/** The answer of a list; `nextCursor` is null on the last page. */
+export function list<S extends z.ZodMiniType>(item: S) {
+  return z.object({
+    status: z.literal('success'),
+    data: z.array(item),
+    total: z.number(),
+    nextCursor: z.nullable(z.string()),
+  });
+}
+
+/** How every list may be asked for: words to search, rows a page, where to go on. */
+export const paging = {
+  search: z.optional(z.string().check(z.maxLength(200))),
+  pageSize: z.optional(
+    z.string().check(z.regex(/^([1-9]\d{0,3}|10000)$/, 'pageSize must be a number from 1 to 10000')),
+  ),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+};

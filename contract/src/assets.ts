@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { changed, confirmation, list, one, paging } from './answers.ts';
+import { endpoint } from './endpoint.ts';
+import { line, naira, optionalLines } from './fields.ts';
+import { koboOf } from './money.ts';
+import { networks } from './networks.ts';
+
+export const assetTypes = ['cryptocurrency', 'gift-card'] as const;
+
+/** An asset that the desk trades; money in naira for one unit (spec section 3). */
+export const asset = z.object({
+  id: z.string(),
+  name: z.string(),
+  assetType: z.enum(assetTypes),
+  logo: z.nullable(z.string()),
+  minAmount: z.string(),
+  maxAmount: z.nullable(z.string()),
+  buyingPrice: z.string(),
+  sellingPrice: z.string(),
+  description: z.nullable(z.string()),
+  networks: z.array(z.enum(networks)),
+});
+export type Asset = z.output<typeof asset>;
+
+/** Part `json` of the multipart that creates or edits an asset (spec sections 5 and 7). */
+export const assetBody = z
+  .strictObject({
+    name: line('Coin name is required', 60),
+    assetType: z.enum(assetTypes, 'Asset type is required'),
+    minAmount: naira('Minimum amount is required'),
+    maxAmount: z.optional(z.nullable(z.union([z.literal(''), naira('Maximum amount is required')]))),
+    buyingPrice: price('Buying price is required'),
+    sellingPrice: price('Selling price is required'),
+    description: z.optional(z.nullable(optionalLines(2000))),
+    networks: z.optional(z.array(z.enum(networks, 'Unknown network'))),
+  })
+  .check(
+    z.refine((body) => body.assetType !== 'cryptocurrency' || (body.networks ?? []).length > 0, {
+      error: 'At least one class must be selected',
+      path: ['networks'],
+    }),
+    z.refine((body) => body.assetType !== 'gift-card' || (body.networks ?? []).length === 0, {
+      error: 'A gift card has no network',
+      path: ['networks'],
+    }),
+    z.refine((body) => new Set(body.networks).size === (body.networks ?? []).length, {
+      error: 'A network is named twice',
+      path: ['networks'],
+    }),
+    z.refine((body) => !body.maxAmount || koboOf(body.maxAmount) >= koboOf(body.minAmount), {
+      error: 'Maximum amount must not be below the minimum',
+      path: ['maxAmount'],
+    }),
+  );
+
+function price(required: string) {
+  return naira(required).check(z.refine((value) => Number(value) > 0, 'Must be above zero'));
+}
+
+export const listAssets = endpoint({
+  summary: 'The assets on sale, by type',
+  method: 'GET',
+  path: '/assets',
+  access: 'member',
+  query: z.strictObject({ assetType: z.optional(z.enum(assetTypes)), ...paging }),
+  response: list(asset),
+});
+
+export const getAsset = endpoint({
+  summary: 'One asset',
+  method: 'GET',
+  path: '/assets/{id}',
+  access: 'member',
+  response: one(asset),
+  errors: ['not_found'],
+});
+
+export const createAsset = endpoint({
+  summary: 'Add an asset',
+  method: 'POST',
+  path: '/assets',
+  access: 'staff',
+  body: assetBody,
+  multipart: true,
+  idempotent: true,
+  status: 201,
+  response: changed(asset),
+  errors: ['asset_exists', 'image_unreadable'],
+});
+
+export const editAsset = endpoint({
+  summary: 'Change an asset',
+  method: 'PATCH',
+  path: '/assets/{id}',
+  access: 'staff',
+  body: assetBody,
+  multipart: true,
+  response: changed(asset),
+  errors: ['not_found', 'asset_exists', 'image_unreadable'],
+});
+
+export const deleteAsset = endpoint({
+  summary: 'Take an asset off sale; its open orders stay payable',
+  method: 'DELETE',
+  path: '/assets/{id}',
+  access: 'staff',
+  response: confirmation,
+  errors: ['not_found'],
+});

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { roles } from './access.ts';
+import { confirmation } from './answers.ts';
+import { endpoint } from './endpoint.ts';
+import { email, line } from './fields.ts';
+import { passwordMaxLength, passwordMinLength } from './limits.ts';
+
+/** What the browser keeps of who is signed in (spec section 3). */
+export const profile = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  country: z.nullable(z.string()),
+  role: z.enum(roles),
+  logo: z.nullable(z.string()),
+});
+export type Profile = z.output<typeof profile>;
+
+/** A password that is being chosen: long enough, not endless, no composition rule (NIST SP 800-63B). */
+export function newPassword(required: string) {
+  return z
+    .string(required)
+    .check(
+      z.minLength(1, { error: required, abort: true }),
+      z.minLength(passwordMinLength, `Use at least ${passwordMinLength} characters`),
+      z.maxLength(passwordMaxLength, `Use at most ${passwordMaxLength} characters`),
+    );
+}
+
+/** A phone number as typed: 7 to 15 digits, with or without +, spaces and dashes. */
+export const phone = z.pipe(
+  line('Phone number is required', 32),
+  z.string().check(z.regex(/^\+?(?:[ ()-]*\d){7,15}[ ()-]*$/, 'Invalid phone number')),
+);
+
+const linkToken = z.string('This link is incomplete').check(z.minLength(1), z.maxLength(200));
+
+export const loginBody = z.strictObject({
+  email: email(),
+  password: z
+    .string('Password is required')
+    .check(z.minLength(1, 'Password is required'), z.maxLength(1000, 'Password is too long')),
+  remember: z.optional(z.boolean()),
+});
+
+export const registerBody = z.strictObject({
+  name: line('Full name is required', 100),
+  email: email(),
+  phone,
+  password: newPassword('Password is required'),
+});
+
+export const emailBody = z.strictObject({ email: email() });
+
+export const resetPasswordBody = z.strictObject({
+  password: newPassword('New password is required'),
+  token: linkToken,
+});
+
+export const login = endpoint({
+  summary: 'Log in with e-mail and password',
+  method: 'POST',
+  path: '/auth/login',
+  access: 'public',
+  body: loginBody,
+  response: z.object({ ...confirmation.shape, token: z.string(), data: profile }),
+  errors: ['invalid_credentials', 'not_activated', 'suspended', 'too_many_requests'],
+});
+
+export const register = endpoint({
+  summary: 'Ask for an account; an activation link is mailed',
+  method: 'POST',
+  path: '/auth/register',
+  access: 'public',
+  body: registerBody,
+  status: 201,
+  response: z.object({ ...confirmation.shape, token: z.string(), profile }),
+  errors: ['too_many_requests'],
+});
+
+export const activateAccount = endpoint({
+  summary: 'Activate an account with the token of the mailed link',
+  method: 'POST',
+  path: '/auth/activate-account',
+  access: 'public',
+  query: z.strictObject({ token: linkToken }),
+  response: z.object({ ...confirmation.shape, token: z.string(), data: profile }),
+  errors: ['link_invalid'],
+});
+
+export const resendActivation = endpoint({
+  summary: 'Mail the activation link again',
+  method: 'POST',
+  path: '/auth/resend-activation',
+  access: 'public',
+  body: emailBody,
+  response: confirmation,
+  errors: ['too_many_requests'],
+});
+
+export const forgotPassword = endpoint({
+  summary: 'Mail a link to choose a new password',
+  method: 'POST',
+  path: '/auth/forgot-password',
+  access: 'public',
+  body: emailBody,
+  response: confirmation,
+  errors: ['too_many_requests'],
+});
+
+export const resetPassword = endpoint({
+  summary: 'Choose a new password with the token of the mailed link',
+  method: 'POST',
+  path: '/auth/reset-password',
+  access: 'public',
+  body: resetPasswordBody,
+  response: confirmation,
+  errors: ['link_invalid'],
+});

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { one } from './answers.ts';
+import { asset } from './assets.ts';
+import { endpoint } from './endpoint.ts';
+
+export const getDashboard = endpoint({
+  summary: 'The assets, most traded first: one list for both sections',
+  method: 'GET',
+  path: '/dashboard',
+  access: 'member',
+  response: one(z.object({ cryptocurrencies: z.array(asset) })),
+});

@@ -1,0 +1,83 @@
+import type * as z from 'zod/mini';
+import type { Access } from './access.ts';
+import type { RefusalCode } from './errors.ts';
+
+type Schema = z.ZodMiniType;
+
+/** One call: the only description of it, from which route, check, document and typed client are made. */
+export interface Endpoint<
+  Path extends string = string,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Response extends Schema = Schema,
+> {
+  /** What it does, in one line, for the API's document. */
+  summary: string;
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Below /api; `{id}` marks a parameter. */
+  path: Path;
+  access: Access;
+  query: Query;
+  body: Body;
+  response: Response;
+  /** HTTP status of success. */
+  status: 200 | 201;
+  /** Refusals of its own, beside those that every call may give. */
+  errors: readonly RefusalCode[];
+  /** Honours the Idempotency-Key header: an authenticated POST that creates. */
+  idempotent: boolean;
+  /** The body arrives as multipart: the schema describes part `json`; part `image` is a file. */
+  multipart: boolean;
+}
+
+interface Draft<P extends string, Q, B, R> {
+  summary: string;
+  method: Endpoint['method'];
+  path: P;
+  access: Access;
+  query?: Q;
+  body?: B;
+  response: R;
+  status?: 200 | 201;
+  errors?: readonly RefusalCode[];
+  idempotent?: boolean;
+  multipart?: boolean;
+}
+
+/** Describes a call. What is left out takes the usual value: no query, no body, 200, JSON. */
+export function endpoint<
+  P extends string,
+  R extends Schema,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+>(draft: Draft<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return {
+    status: 200,
+    errors: [],
+    idempotent: false,
+    multipart: false,
+    ...draft,
+    query: draft.query as Q,
+    body: draft.body as B,
+  };
+}
+
+/** '/orders/{id}' → { id: string } */
+export type PathParams<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? { [K in Name]: string } & PathParams<Rest>
+  : unknown;
+
+type OutputOf<S> = S extends Schema ? z.output<S> : unknown;
+type InputSideOf<S> = S extends Schema ? z.input<S> : unknown;
+
+/** What the use case receives: path, query and body in one flat object, already checked. */
+export type InputOf<E> =
+  E extends Endpoint<infer P, infer Q, infer B> ? PathParams<P> & OutputOf<Q> & OutputOf<B> : never;
+
+/** What a client sends: the same before the check. */
+export type RequestOf<E> =
+  E extends Endpoint<infer P, infer Q, infer B> ? PathParams<P> & InputSideOf<Q> & InputSideOf<B> : never;
+
+/** What the call answers with. */
+export type AnswerOf<E> =
+  E extends Endpoint<string, Schema | undefined, Schema | undefined, infer R> ? z.output<R> : never;

@@ -1,0 +1,72 @@
+/** Every refusal: its HTTP status and what the person is told. The only place where either is written. */
+export const refusals = {
+  unreadable: { status: 400, message: 'The request could not be read. Send a JSON object.' },
+  unauthenticated: { status: 401, message: 'Please log in to continue.' },
+  invalid_credentials: { status: 401, message: 'Incorrect email or password.' },
+  not_activated: {
+    status: 403,
+    message: 'Your account is not activated yet. Open the link in the email we sent you.',
+  },
+  suspended: { status: 403, message: 'This account is suspended. Please contact support.' },
+  forbidden: { status: 403, message: 'You do not have permission to do this.' },
+  own_order: { status: 403, message: 'You cannot act on your own order.' },
+  not_found: { status: 404, message: 'Not found.' },
+  order_not_open: { status: 409, message: 'This order can no longer be changed.' },
+  price_changed: { status: 409, message: 'The price has changed. Please check the new amount.' },
+  asset_exists: { status: 409, message: 'An asset of this type with this name already exists.' },
+  too_large: { status: 413, message: 'The request is too large.' },
+  unsupported_media_type: { status: 415, message: 'This content type is not accepted here.' },
+  invalid: { status: 422, message: 'Please check the marked fields.' },
+  link_invalid: { status: 422, message: 'This link is invalid or has expired.' },
+  idempotency_key_invalid: {
+    status: 422,
+    message: 'The Idempotency-Key header must be 1 to 255 visible ASCII characters.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    message: 'This Idempotency-Key was already used for a different request.',
+  },
+  below_minimum: { status: 422, message: 'The amount is below the minimum for this asset.' },
+  above_maximum: { status: 422, message: 'The amount is above the maximum for this asset.' },
+  amount_too_small: { status: 422, message: 'This quantity is worth less than one kobo.' },
+  network_not_offered: { status: 422, message: 'This asset is not traded on this network.' },
+  desk_bank_missing: {
+    status: 422,
+    message:
+      'We cannot receive transfers at the moment: our bank account is not set up. Please contact support.',
+  },
+  desk_wallet_missing: {
+    status: 422,
+    message: 'We cannot receive this asset on this network at the moment. Choose another network.',
+  },
+  wallet_missing: {
+    status: 422,
+    message: 'Add your wallet address for this network under Settings, Wallet Address, then try again.',
+  },
+  bank_missing: {
+    status: 422,
+    message: 'Add your bank account under Settings, Bank Details, so that we can pay you, then try again.',
+  },
+  image_unreadable: {
+    status: 422,
+    message: 'This file is not an image that we can read. Use PNG, JPEG or WebP.',
+  },
+  too_many_requests: { status: 429, message: 'Too many tries. Please wait a moment and try again.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Nothing was changed.' },
+  unavailable: { status: 503, message: 'The service is busy. Nothing was changed; please try again.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** The body of every non-2xx answer. `error` repeats `message`: one reader of the spec looks there. */
+export interface Failure {
+  status: 'error';
+  code: RefusalCode;
+  message: string;
+  error: string;
+  /** Dotted path of a field (`networks.0.network`) → what is wrong with it. */
+  fields?: Record<string, string>;
+  /** Facts a client can act on: the price that holds now, the state that won. */
+  data?: Record<string, unknown>;
+  requestId?: string;
+}

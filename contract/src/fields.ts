@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { isNaira, isQuantity } from './money.ts';
+
+// Control characters break databases (NUL), mail headers (CR, LF) and terminals; lone surrogates are no text at all.
+const oneLine = /^[^\p{Cc}\p{Cs}]*$/u;
+const manyLines = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
+
+/** One line of text, trimmed: `required` is said when it is missing or empty. */
+export function line(required: string, maxLength = 200) {
+  return text(required, maxLength, oneLine);
+}
+
+/** Text over several lines, trimmed: `required` is said when it is missing or empty. */
+export function lines(required: string, maxLength = 5000) {
+  return text(required, maxLength, manyLines);
+}
+
+/** Text that may be left out; empty means none. Over several lines. */
+export function optionalLines(maxLength = 5000) {
+  return z.optional(
+    z
+      .string('Must be text')
+      .check(
+        z.trim(),
+        z.maxLength(maxLength, `Use at most ${maxLength} characters`),
+        z.regex(manyLines, 'Contains a character that is not allowed'),
+      ),
+  );
+}
+
+/** An e-mail address, trimmed, at most 254 characters (RFC 5321). */
+export function email(required = 'Email address is required', invalid = 'Invalid email') {
+  return z.pipe(
+    line(required, 254),
+    z
+      .string()
+      .check(z.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[\]\\.]+)+$/, invalid)),
+  );
+}
+
+/** Naira as a decimal string; a JSON number is taken where it is exactly what it says. */
+export function naira(required: string) {
+  return decimal(required).check(
+    z.refine((value) => isNaira(value), { error: 'Enter an amount in naira, like 1500.00', abort: true }),
+  );
+}
+
+/** A quantity as a decimal string with up to 18 decimals. */
+export function quantity(required: string) {
+  return decimal(required).check(z.refine((value) => isQuantity(value), 'Enter a quantity, like 0.0015'));
+}
+
+function text(required: string, maxLength: number, pattern: RegExp) {
+  return z
+    .string({ error: requiredOr(required) })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: required, abort: true }),
+      z.maxLength(maxLength, `Use at most ${maxLength} characters`),
+      z.regex(pattern, 'Contains a character that is not allowed'),
+    );
+}
+
+function decimal(required: string) {
+  return z.pipe(
+    z.union([z.string(), z.number()], { error: requiredOr(required, 'Must be a decimal number') }),
+    z.pipe(
+      z.transform((value: string | number) => (typeof value === 'number' ? exactText(value) : value.trim())),
+      z.string().check(z.minLength(1, { error: required, abort: true })),
+    ),
+  );
+}
+
+// A number beyond 2^53 has already lost what its sender wrote; the text below fails the pattern on purpose.
+function exactText(value: number): string {
+  return Math.abs(value) > Number.MAX_SAFE_INTEGER ? 'inexact' : String(value);
+}
+
+function requiredOr(required: string, otherwise = 'Must be text') {
+  return (issue: { input?: unknown }) =>
+    issue.input === undefined || issue.input === null ? required : otherwise;
+}

@@ -1,0 +1,11 @@
+/** Constants that both sides obey (spec section 9, design section 6). Units stand last in each name. */
+export const paymentWindowSeconds = 900;
+export const imageMaxBytes = 100 * 1024;
+export const activationRedirectMilliseconds = 3000;
+export const listMaxRows = 10_000;
+export const sessionHours = 24;
+export const rememberedSessionDays = 30;
+export const passwordMinLength = 8;
+export const passwordMaxLength = 128;
+/** A client's amount may differ from the server's by at most this much before it is `price_changed`. */
+export const priceToleranceKobo = 100n;

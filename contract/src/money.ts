@@ -1,0 +1,87 @@
+/**
+ * Exact money. Naira travels as a decimal string ("1500.00") and is bigint kobo inside; a quantity
+ * travels as a decimal string and is bigint units of 10^-18 inside. No float ever holds either.
+ */
+const unitsPerOne = 10n ** 18n;
+const nairaPattern = /^\d{1,12}(\.\d{1,2})?$/;
+const quantityPattern = /^\d{1,18}(\.\d{1,18})?$/;
+
+export type AssetType = 'cryptocurrency' | 'gift-card';
+export type OrderType = 'buy' | 'sell';
+
+/** Decimals that a quantity may carry on the wire: 18 for a cryptocurrency, 2 for a gift card. */
+export function quantityDecimals(assetType: AssetType): number {
+  return assetType === 'cryptocurrency' ? 18 : 2;
+}
+
+/** Tells whether the text is naira with at most 12 digits before the point and 2 after. */
+export function isNaira(text: string): boolean {
+  return nairaPattern.test(text);
+}
+
+/** Tells whether the text is a quantity with at most 18 digits before the point and `decimals` after. */
+export function isQuantity(text: string, decimals = 18): boolean {
+  return quantityPattern.test(text) && (text.split('.')[1] ?? '').length <= decimals;
+}
+
+/** "1500.5" → 150050n kobo. Throws on anything that `isNaira` refuses. */
+export function koboOf(naira: string): bigint {
+  if (!isNaira(naira)) throw new RangeError('not a naira amount');
+  return scaled(naira, 2);
+}
+
+/** 150050n kobo → "1500.50". */
+export function nairaOf(kobo: bigint): string {
+  return fixed(kobo, 2);
+}
+
+/** "0.0015" → units of 10^-18. Throws on anything that `isQuantity` refuses. */
+export function unitsOf(quantity: string): bigint {
+  if (!isQuantity(quantity)) throw new RangeError('not a quantity');
+  return scaled(quantity, 18);
+}
+
+/** Units of 10^-18 → "0.0015", without trailing zeros. */
+export function quantityOf(units: bigint): string {
+  return fixed(units, 18).replace(/\.?0+$/, '');
+}
+
+/** quantity × price, rounded half-up to the kobo (design section 7). */
+export function amountKoboOf(units: bigint, priceKobo: bigint): bigint {
+  return (units * priceKobo * 2n + unitsPerOne) / (2n * unitsPerOne);
+}
+
+/** The largest quantity, in units, with at most `decimals` decimals whose price is within `amountKobo`. */
+export function unitsFor(amountKobo: bigint, priceKobo: bigint, decimals: number): bigint {
+  if (priceKobo <= 0n) throw new RangeError('price must be above zero');
+  const step = 10n ** BigInt(18 - decimals);
+  return ((amountKobo * unitsPerOne) / priceKobo / step) * step;
+}
+
+/** "1234567.5" → "₦1,234,567.50", for people. */
+export function formatNaira(naira: string): string {
+  const [whole = '0', cents = ''] = naira.split('.');
+  return `₦${grouped(whole)}.${cents.padEnd(2, '0')}`;
+}
+
+/** "1234.5000" → "1,234.5", for people. */
+export function formatQuantity(quantity: string): string {
+  const [whole = '0', fraction = ''] = quantity.split('.');
+  const trimmed = fraction.replace(/0+$/, '');
+  return trimmed === '' ? grouped(whole) : `${grouped(whole)}.${trimmed}`;
+}
+
+function scaled(text: string, decimals: number): bigint {
+  const [whole = '0', fraction = ''] = text.split('.');
+  return BigInt(whole + fraction.padEnd(decimals, '0'));
+}
+
+function fixed(value: bigint, decimals: number): string {
+  const sign = value < 0n ? '-' : '';
+  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0');
+  return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+function grouped(whole: string): string {
+  return whole.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, ',');
+}

@@ -1,0 +1,35 @@
+import type { Role } from './access.ts';
+
+/** The statuses of spec section 4. `successful` means: the customer says that it is paid. */
+export const orderStatuses = ['pending', 'successful', 'completed', 'cancelled'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export type OrderEvent = 'report' | 'complete' | 'cancel' | 'withdraw' | 'lapse';
+
+interface Transition {
+  from: readonly OrderStatus[];
+  to: OrderStatus;
+  by: 'owner' | 'staff' | 'system';
+}
+
+/** Which status may become which, and by whose hand (design section 7). The server enforces it, buttons read it. */
+export const transitions: Record<OrderEvent, Transition> = {
+  report: { from: ['pending'], to: 'successful', by: 'owner' },
+  complete: { from: ['pending', 'successful'], to: 'completed', by: 'staff' },
+  cancel: { from: ['pending', 'successful'], to: 'cancelled', by: 'staff' },
+  withdraw: { from: ['pending'], to: 'cancelled', by: 'owner' },
+  lapse: { from: ['pending'], to: 'cancelled', by: 'system' },
+};
+
+/** Tells whether `event` may happen to an order in `status`. */
+export function may(event: OrderEvent, status: OrderStatus): boolean {
+  return transitions[event].from.includes(status);
+}
+
+/** What a person is shown for a status: its owner sees what they did, staff see what to check. */
+export function statusLabel(status: OrderStatus, viewer: Role): string {
+  if (status === 'pending') return 'Pending';
+  if (status === 'completed') return 'Completed';
+  if (status === 'cancelled') return 'Cancelled';
+  return viewer === 'user' ? 'Payment reported' : 'Reported paid';
+}

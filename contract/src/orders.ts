@@ -1,0 +1,186 @@
+import * as z from 'zod/mini';
+import { changed, list, one, paging } from './answers.ts';
+import { assetTypes } from './assets.ts';
+import { endpoint } from './endpoint.ts';
+import { email, naira, optionalLines, quantity } from './fields.ts';
+import type { AssetType, OrderType } from './money.ts';
+import { networks } from './networks.ts';
+import { orderStatuses } from './order-status.ts';
+import { bankDetails, walletAddress } from './settings.ts';
+
+export const orderTypes = ['buy', 'sell'] as const;
+
+/** An order as staff and its owner see it (spec section 3, design section 6). Money in naira, times in ISO 8601 UTC. */
+export const order = z.object({
+  id: z.string(),
+  transactionId: z.string(),
+  status: z.enum(orderStatuses),
+  orderType: z.enum(orderTypes),
+  assetId: z.string(),
+  assetName: z.string(),
+  assetLogo: z.nullable(z.string()),
+  assetType: z.enum(assetTypes),
+  price: z.string(),
+  quantity: z.string(),
+  amount: z.string(),
+  paymentMethod: z.literal('bank-transfer'),
+  network: z.nullable(z.enum(networks)),
+  /** Where the asset goes: the customer's wallet on a buy, the desk's on a sell; null for a gift card. */
+  wallet: z.nullable(walletAddress),
+  /** On a sell, the customer's account that the desk pays. */
+  bankDetails: z.nullable(bankDetails),
+  deliveryEmail: z.nullable(z.string()),
+  userName: z.string(),
+  userEmail: z.string(),
+  userPhone: z.string(),
+  timeStamp: z.string(),
+  expiresAt: z.string(),
+  paidClaimedAt: z.nullable(z.string()),
+  /** Reported as paid after the payment window had closed. */
+  late: z.boolean(),
+  closedAt: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+export type Order = z.output<typeof order>;
+
+/** Where the customer sends what they owe: naira to the desk's bank, or a coin to the desk's wallet. */
+export const admindetails = z.object({
+  bankDetails,
+  wallets: z.nullable(walletAddress),
+  email: z.string(),
+});
+export type AdminDetails = z.output<typeof admindetails>;
+
+const orderEvent = z.object({
+  from: z.nullable(z.enum(orderStatuses)),
+  to: z.enum(orderStatuses),
+  timeStamp: z.string(),
+  by: z.enum(['owner', 'staff', 'system']),
+});
+
+export const orderDetail = z.object({
+  ...order.shape,
+  admindetails,
+  events: z.array(orderEvent),
+  /** What the customer wrote, a card code perhaps: staff only, null for everybody else. */
+  description: z.nullable(z.string()),
+});
+export type OrderDetail = z.output<typeof orderDetail>;
+
+export const placeOrderBody = z.strictObject({
+  assetId: z.string('Asset is required').check(z.minLength(1, 'Asset is required'), z.maxLength(100)),
+  orderType: z.enum(orderTypes, 'Choose buy or sell'),
+  quantity: quantity('Quantity is required'),
+  amount: naira('Amount is required'),
+  paymentMethod: z.literal('bank-transfer', 'Payment method must be bank-transfer'),
+  description: z.optional(z.nullable(optionalLines(2000))),
+  network: z.optional(z.nullable(z.union([z.literal(''), z.enum(networks)], 'Unknown network'))),
+  deliveryEmail: z.optional(
+    z.nullable(
+      z.union(
+        [z.literal(''), email('Email address is required', 'Invalid email format')],
+        'Invalid email format',
+      ),
+    ),
+  ),
+});
+
+/** What spec section 5 asks of an order beyond its shape: field → message, empty when all is there. */
+export function missingOrderFields(
+  assetType: AssetType,
+  input: { orderType: OrderType; network?: string | null; deliveryEmail?: string | null },
+): Record<string, string> {
+  const missing: Record<string, string> = {};
+  if (assetType === 'cryptocurrency' && !input.network) missing.network = 'Network is required';
+  if (assetType === 'cryptocurrency' && input.orderType === 'sell' && !input.deliveryEmail)
+    missing.deliveryEmail = 'Email address is required';
+  return missing;
+}
+
+const orderId = z.string('Order is required').check(z.minLength(1, 'Order is required'), z.maxLength(100));
+const oneLineNote = z.optional(z.nullable(optionalLines(500)));
+
+export const placeOrder = endpoint({
+  summary: 'Place a buy or sell order at the price that holds now',
+  method: 'POST',
+  path: '/orders',
+  access: 'user',
+  body: placeOrderBody,
+  idempotent: true,
+  status: 201,
+  response: z.object({ ...changed(z.object({ ...order.shape, admindetails })).shape, admindetails }),
+  errors: [
+    'not_found',
+    'price_changed',
+    'below_minimum',
+    'above_maximum',
+    'amount_too_small',
+    'network_not_offered',
+    'desk_bank_missing',
+    'desk_wallet_missing',
+    'wallet_missing',
+    'bank_missing',
+    'too_many_requests',
+  ],
+});
+
+export const reportPayment = endpoint({
+  summary: 'The owner says that the order is paid',
+  method: 'PATCH',
+  path: '/orders/update-payment',
+  access: 'user',
+  body: z.strictObject({ orderId, status: z.literal('successful', 'Status must be successful') }),
+  response: changed(order),
+  errors: ['not_found', 'order_not_open'],
+});
+
+export const resolveOrder = endpoint({
+  summary: 'Staff complete or cancel an order',
+  method: 'PATCH',
+  path: '/orders',
+  access: 'staff',
+  body: z.strictObject({
+    orderId,
+    status: z.enum(['completed', 'cancelled'], 'Status must be completed or cancelled'),
+    /** Bank reference or transaction hash. */
+    reference: oneLineNote,
+    /** A word to the customer. */
+    note: oneLineNote,
+    /** Why it was cancelled. */
+    reason: oneLineNote,
+    /** The gift card's code: kept sealed and mailed to the delivery address. */
+    deliveryCode: oneLineNote,
+  }),
+  response: changed(order),
+  errors: ['own_order', 'not_found', 'order_not_open'],
+});
+
+export const cancelOrder = endpoint({
+  summary: 'The owner cancels an order that is not reported as paid',
+  method: 'PATCH',
+  path: '/orders/cancel',
+  access: 'user',
+  body: z.strictObject({ orderId, reason: oneLineNote }),
+  response: changed(order),
+  errors: ['not_found', 'order_not_open'],
+});
+
+export const listOrders = endpoint({
+  summary: "The desk's queue: without a status, reported orders first, then pending, oldest first",
+  method: 'GET',
+  path: '/orders',
+  access: 'staff',
+  query: z.strictObject({ status: z.optional(z.enum(orderStatuses)), ...paging }),
+  response: list(order),
+});
+
+export const getOrder = endpoint({
+  summary: 'One order, for its owner and staff',
+  method: 'GET',
+  path: '/orders/{id}',
+  access: 'member',
+  response: one(orderDetail),
+  errors: ['not_found'],
+});

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { changed, one } from './answers.ts';
+import { profile } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { line } from './fields.ts';
+import { networks } from './networks.ts';
+
+/** A Nigerian bank account: three strings; the number is a NUBAN of ten digits (CBN NUBAN standard, 2020). */
+export const bankDetails = z.object({
+  bankName: z.string(),
+  accountName: z.string(),
+  accountNumber: z.string(),
+});
+export type BankDetails = z.output<typeof bankDetails>;
+
+export const walletAddress = z.object({
+  network: z.enum(networks),
+  walletAddress: z.string(),
+  memo: z.nullable(z.string()),
+});
+export type WalletAddress = z.output<typeof walletAddress>;
+
+export const wallet = z.object({ id: z.string(), ...walletAddress.shape });
+export type Wallet = z.output<typeof wallet>;
+
+export const bankBody = z.strictObject({
+  bankName: line('Bank name is required', 100),
+  accountName: line('Account name is required', 100),
+  accountNumber: z.pipe(
+    line('Account number is required', 20),
+    z.string().check(z.regex(/^[0-9]{10}$/, 'Account number must be 10 digits')),
+  ),
+});
+
+const walletRow = z.strictObject({
+  network: z.enum(networks, {
+    error: (issue) => (issue.input ? 'Unknown network' : 'Network name is required'),
+  }),
+  walletAddress: z.pipe(
+    line('Wallet address is required', 300),
+    z.string().check(z.regex(/^[\x21-\x7e]+$/, 'A wallet address has no spaces or accents')),
+  ),
+});
+
+export const walletsBody = z.strictObject({
+  networks: z.array(walletRow, 'At least one wallet is required').check(
+    z.minLength(1, 'At least one wallet is required'),
+    z.maxLength(networks.length, 'One wallet for each network'),
+    z.check((payload) => {
+      const seen = new Set<string>();
+      for (const [index, row] of payload.value.entries()) {
+        if (seen.has(row.network)) {
+          payload.issues.push({
+            code: 'custom',
+            message: 'You already have a wallet on this network',
+            path: [index, 'network'],
+            input: row.network,
+          });
+        }
+        seen.add(row.network);
+      }
+    }),
+  ),
+});
+
+export const getSettings = endpoint({
+  summary: 'Profile, bank account and wallets of whoever asks',
+  method: 'GET',
+  path: '/settings',
+  access: 'member',
+  response: one(z.object({ profile, bankDetails: z.nullable(bankDetails), wallets: z.array(wallet) })),
+});
+
+export const saveBank = endpoint({
+  summary: 'Save the bank account that payouts go to',
+  method: 'POST',
+  path: '/settings/bank',
+  access: 'member',
+  body: bankBody,
+  response: changed(z.object({ bankDetails })),
+});
+
+export const saveWallets = endpoint({
+  summary: 'Replace the wallet addresses, one for each network',
+  method: 'POST',
+  path: '/settings/wallets',
+  access: 'member',
+  body: walletsBody,
+  response: changed(z.object({ wallets: z.array(wallet) })),
+});

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { list, paging } from './answers.ts';
+import { assetTypes } from './assets.ts';
+import { endpoint } from './endpoint.ts';
+import { orderStatuses } from './order-status.ts';
+import { orderTypes } from './orders.ts';
+
+/** One row of the history (spec section 3), with what a row needs to be acted on. */
+export const historyItem = z.object({
+  id: z.string(),
+  assetName: z.string(),
+  assetLogo: z.nullable(z.string()),
+  transactionId: z.string(),
+  assetType: z.enum(assetTypes),
+  orderType: z.enum(orderTypes),
+  status: z.enum(orderStatuses),
+  userName: z.string(),
+  quantity: z.string(),
+  amount: z.string(),
+  timeStamp: z.string(),
+  expiresAt: z.string(),
+});
+export type HistoryItem = z.output<typeof historyItem>;
+
+export const listHistory = endpoint({
+  summary: "A user's own orders, or for staff everybody's; `pending` includes those reported as paid",
+  method: 'GET',
+  path: '/transaction/history',
+  access: 'member',
+  query: z.strictObject({
+    status: z.optional(z.enum(['', 'all', ...orderStatuses])),
+    orderType: z.optional(z.enum(['', 'all', ...orderTypes])),
+    ...paging,
+  }),
+  response: list(historyItem),
+});
