@@ -1,0 +1,14 @@
+/** Whose desk this is. An operator makes the product theirs here, and nowhere else. */
+export const brand = {
+  name: 'Nairadesk',
+  tagline: 'Buy and sell crypto and gift cards in naira',
+  email: 'support@nairadesk.example',
+  phone: '+234 800 000 0000',
+  address: '12 Marina Road, Lagos Island, Lagos',
+  social: {
+    x: 'https://x.com/nairadesk',
+    instagram: 'https://instagram.com/nairadesk',
+    facebook: 'https://facebook.com/nairadesk',
+    whatsapp: 'https://wa.me/2348000000000',
+  },
+} as const;

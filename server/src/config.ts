@@ -1,0 +1,91 @@
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+const flag = (name: string) => z.optional(z.enum(['0', '1', ''], `${name} must be 0 or 1`));
+
+const environment = z.object({
+  PORT: z.optional(z.string().check(z.regex(/^\d{1,5}$/, 'PORT must be a number from 0 to 65535'))),
+  HOST: z.optional(z.string()),
+  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/, error: 'PUBLIC_URL must be an http(s) address' })),
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres://')),
+  ),
+  DATA_DIR: z.optional(z.string().check(z.minLength(1, 'DATA_DIR must not be empty'))),
+  SMTP_URL: z.optional(
+    z.string().check(z.regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://')),
+  ),
+  MAIL_FROM: z.optional(
+    z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'MAIL_FROM must be an e-mail address')),
+  ),
+  SECRET_KEY: z.optional(
+    z.string().check(z.regex(/^[0-9a-fA-F]{64}$/, 'SECRET_KEY must be 64 hexadecimal digits (32 bytes)')),
+  ),
+  SEED: z.optional(z.enum(['demo', 'none'], 'SEED must be demo or none')),
+  TRUST_PROXY: flag('TRUST_PROXY'),
+  RATE_LIMIT: z.optional(z.enum(['on', 'off'], 'RATE_LIMIT must be on or off')),
+  LAPSE_MINUTES: z.optional(z.string().check(z.regex(/^\d{1,5}$/, 'LAPSE_MINUTES must be a whole number'))),
+  ALLOW_UNSAFE_DATABASE: flag('ALLOW_UNSAFE_DATABASE'),
+  LOG_LEVEL: z.optional(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
+    ),
+  ),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Where people reach the site: links in mails start with it. No slash at the end. */
+  publicUrl: string;
+  /** Null: the app brings its own PostgreSQL in `dataDir`. */
+  databaseUrl: string | null;
+  dataDir: string;
+  /** Null: mails stay in the outbox, readable at /dev/mail. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** 32 bytes in hex; null: a key file in `dataDir`, made at first start. */
+  secretKey: string | null;
+  seed: 'demo' | 'none';
+  trustProxy: boolean;
+  rateLimit: boolean;
+  /** How long after its payment window an unreported order lapses. */
+  lapseMinutes: number;
+  allowUnsafeDatabase: boolean;
+  logLevel: string;
+}
+
+/**
+ * Reads the configuration from the environment: the only place that does.
+ * Throws an Error whose message names the variable when a value makes no sense.
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => withName(String(issue.path[0]), issue.message));
+    throw new Error(`Cannot start: ${problems.join('; ')}.`);
+  }
+  const e = parsed.data;
+  const port = Number(e.PORT ?? 3000);
+  if (port > 65535) throw new Error('Cannot start: PORT must be a number from 0 to 65535.');
+  return {
+    port,
+    host: e.HOST || '127.0.0.1',
+    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    databaseUrl: e.DATABASE_URL ?? null,
+    dataDir: resolve(e.DATA_DIR ?? 'data'),
+    smtpUrl: e.SMTP_URL ?? null,
+    mailFrom: e.MAIL_FROM ?? 'Nairadesk <no-reply@nairadesk.example>',
+    secretKey: e.SECRET_KEY ?? null,
+    seed: e.SEED ?? (e.DATABASE_URL ? 'none' : 'demo'),
+    trustProxy: e.TRUST_PROXY === '1',
+    rateLimit: e.RATE_LIMIT !== 'off',
+    lapseMinutes: Number(e.LAPSE_MINUTES ?? 60),
+    allowUnsafeDatabase: e.ALLOW_UNSAFE_DATABASE === '1',
+    logLevel: e.LOG_LEVEL ?? 'info',
+  };
+}
+
+function withName(name: string, message: string): string {
+  return message.startsWith(name) ? message : `${name}: ${message}`;
+}

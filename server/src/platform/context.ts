@@ -1,0 +1,70 @@
+import type { Role } from '@nairadesk/contract/access';
+import type pg from 'pg';
+import type { Config } from '../config.ts';
+import type { Database, Db, Statement } from './database.ts';
+import type { Passwords } from './passwords.ts';
+import type { Secrets } from './secrets.ts';
+
+/** Who makes a call. */
+export interface Actor {
+  id: string;
+  sessionId: string;
+  name: string;
+  email: string;
+  role: Role;
+}
+
+/** What the process has one of. */
+export interface Services {
+  config: Config;
+  database: Database;
+  secrets: Secrets;
+  passwords: Passwords;
+}
+
+/** The key of a request that may be repeated, and what it asked for. */
+export interface Idempotency {
+  key: string;
+  requestHash: Buffer;
+}
+
+/** What every use case is given. It can read anywhere, and write only inside `transact`. */
+export interface Ctx extends Omit<Services, 'database'> {
+  /** Who asks. Reading it on a public call is a bug and throws. */
+  readonly actor: Actor;
+  readonly idempotency: Idempotency | null;
+  readonly userAgent: string | null;
+  read: Pick<Db, 'select' | 'selectDistinct' | 'selectDistinctOn' | '$count' | '$with' | 'with'>;
+  /** Reads with a hand-written statement. */
+  query<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
+  /** All that is written in it holds together, or not at all; throwing rolls back. */
+  transact<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /** Writes with one hand-written statement, which is its own transaction. */
+  transactStatement<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
+}
+
+interface Caller {
+  actor?: Actor | null;
+  idempotency?: Idempotency | null;
+  userAgent?: string | null;
+}
+
+/** Makes the context of one call; without a caller it is the system's own. */
+export function createContext(services: Services, caller: Caller = {}): Ctx {
+  const { config, database, secrets, passwords } = services;
+  return {
+    config,
+    secrets,
+    passwords,
+    get actor() {
+      if (!caller.actor) throw new Error('this call has no actor');
+      return caller.actor;
+    },
+    idempotency: caller.idempotency ?? null,
+    userAgent: caller.userAgent ?? null,
+    read: database.db,
+    query: database.run,
+    transact: database.transact,
+    transactStatement: database.run,
+  };
+}

@@ -1,0 +1,184 @@
+import type { MultipartFile } from '@fastify/multipart';
+import { mayCall } from '@nairadesk/contract/access';
+import type { AnswerOf, Endpoint, InputOf } from '@nairadesk/contract/endpoint';
+import { imageMaxBytes } from '@nairadesk/contract/limits';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import secureJson from 'secure-json-parse';
+import { type Actor, type Ctx, createContext, type Services } from './context.ts';
+import { answerText, earlierAnswer, lostToTwin, readIdempotency } from './idempotency.ts';
+import { invalid, Refusal } from './refusal.ts';
+import type { FindActor } from './sessions.ts';
+
+/** What a use case answers with; `status: "success"` is added on the way out. */
+export type Reply<E> = Omit<AnswerOf<E>, 'status'>;
+
+/** What a use case receives; `image` only where the call is multipart. */
+export type Input<E> = InputOf<E> & { image?: Buffer };
+
+export type UseCase<E> = (ctx: Ctx, input: Input<E>) => Promise<Reply<E>>;
+
+/** A call and the use case behind it. */
+export interface Route {
+  endpoint: Endpoint;
+  useCase: UseCase<Endpoint>;
+}
+
+/** Joins a call of the contract with its use case; their types must agree. */
+export function route<E extends Endpoint>(endpoint: E, useCase: UseCase<E>): Route {
+  return { endpoint, useCase: useCase as unknown as UseCase<Endpoint> };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const bearer = /^Bearer ([\x21-\x7e]{1,200})$/i;
+
+/**
+ * Mounts a call below /api. Refusals come in this order: 401 and 403 before the body is read,
+ * 413/415/400 while it is read, 422, then whatever the use case refuses.
+ */
+export function mount(
+  app: FastifyInstance,
+  services: Services,
+  findActor: FindActor,
+  { endpoint, useCase }: Route,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    onRequest: async (request) => {
+      request.actor = await authorise(endpoint, findActor, request.headers.authorization);
+      assertContentType(endpoint, request);
+    },
+    handler: async (request, reply) => {
+      const input = await readInput(endpoint, request);
+      const ctx = createContext(services, {
+        actor: request.actor,
+        idempotency: readIdempotency(endpoint, request.headers['idempotency-key'], input),
+        userAgent: request.headers['user-agent'] ?? null,
+      });
+      const text = (await earlierAnswer(ctx)) ?? (await answer(ctx, useCase, input));
+      return send(reply, endpoint.status, text);
+    },
+  });
+}
+
+async function authorise(
+  endpoint: Endpoint,
+  findActor: FindActor,
+  header: string | undefined,
+): Promise<Actor | null> {
+  if (endpoint.access === 'public') return null;
+  const token = bearer.exec(header ?? '')?.[1];
+  if (!token) throw new Refusal('unauthenticated');
+  const actor = await findActor(token);
+  if (!mayCall(endpoint.access, actor.role)) throw new Refusal('forbidden');
+  return actor;
+}
+
+function assertContentType(endpoint: Endpoint, request: FastifyRequest): void {
+  const type = request.headers['content-type'];
+  if (type === undefined || !endpoint.body) return;
+  const expected = endpoint.multipart ? 'multipart/form-data' : 'application/json';
+  if (type.split(';')[0]?.trim().toLowerCase() !== expected) throw new Refusal('unsupported_media_type');
+}
+
+async function answer(ctx: Ctx, useCase: UseCase<Endpoint>, input: object): Promise<string> {
+  try {
+    return answerText(await useCase(ctx, input as Input<Endpoint>));
+  } catch (error) {
+    const twin = lostToTwin(error) ? await earlierAnswer(ctx) : null;
+    if (twin === null) throw error;
+    return twin;
+  }
+}
+
+function send(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text);
+}
+
+async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<object> {
+  const { body, image } = endpoint.multipart
+    ? await readMultipart(request)
+    : { body: request.body, image: undefined };
+  if (endpoint.body && !isPlainObject(body)) throw new Refusal('unreadable');
+  const params = request.params as Record<string, string>;
+  const input = {
+    ...check(endpoint.query, request.query),
+    ...check(endpoint.body, body),
+    ...params,
+    ...(image && { image }),
+  };
+  // Ids are UUIDs: anything else names nothing, and must look exactly like that.
+  if (!Object.values(params).every((value) => uuid.test(value))) throw new Refusal('not_found');
+  return input;
+}
+
+function check(schema: Endpoint['body'], value: unknown): object {
+  if (!schema) {
+    const unknown = isPlainObject(value) ? Object.keys(value) : [];
+    if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((key) => [key, 'Unknown field'])));
+    return {};
+  }
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data as object;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) fields[[...issue.path, key].join('.')] = 'Unknown field';
+    } else {
+      fields[issue.path.join('.')] ??= issue.message;
+    }
+  }
+  throw invalid(fields);
+}
+
+// Part `json` (text or a JSON blob) and part `image` (a file), each once at most (spec section 7).
+async function readMultipart(request: FastifyRequest): Promise<{ body: unknown; image: Buffer | undefined }> {
+  if (!request.isMultipart()) throw new Refusal('unreadable');
+  const found = new Map<string, Buffer>();
+  for await (const part of request.parts()) {
+    if (found.has(part.fieldname)) throw invalid({ [part.fieldname]: 'Sent twice' });
+    if (part.fieldname !== 'json' && part.fieldname !== 'image')
+      throw invalid({ [part.fieldname]: 'Unknown field' });
+    if (part.fieldname === 'image' && part.type !== 'file') throw invalid({ image: 'Must be a file' });
+    found.set(
+      part.fieldname,
+      part.type === 'file' ? await readFilePart(part) : Buffer.from(String(part.value)),
+    );
+  }
+  const json = found.get('json');
+  if (!json) throw new Refusal('unreadable');
+  return { body: parseJson(json.toString()), image: found.get('image') };
+}
+
+async function readFilePart(part: MultipartFile): Promise<Buffer> {
+  const bytes = await part.toBuffer().catch((error: { code?: string }) => {
+    if (error.code === 'FST_REQ_FILE_TOO_LARGE') return null;
+    throw error;
+  });
+  if (bytes === null || bytes.length > imageMaxBytes) throw imageTooLarge();
+  return bytes;
+}
+
+function imageTooLarge(): Refusal {
+  const message = 'File size must be less than 100KB';
+  return new Refusal('too_large', { message, fields: { image: message } });
+}
+
+/** Parses JSON; a key that would reach an object's prototype, or anything unparsable, is refused. Refuses: unreadable. */
+export function parseJson(text: string): unknown {
+  try {
+    return secureJson.parse(text, undefined, { protoAction: 'error', constructorAction: 'error' });
+  } catch {
+    throw new Refusal('unreadable');
+  }
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

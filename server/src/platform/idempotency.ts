@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '@nairadesk/contract/endpoint';
+import { and, eq } from 'drizzle-orm';
+import type { Ctx, Idempotency } from './context.ts';
+import { type Db, violates } from './database.ts';
+import { Refusal } from './refusal.ts';
+import { idempotencyKeys } from './tables.ts';
+
+export const idempotencyConstraint = 'idempotency_keys_user_id_key_pk';
+
+/** Reads the Idempotency-Key header: 1 to 255 visible ASCII characters. Refuses: idempotency_key_invalid. */
+export function readIdempotency(
+  endpoint: Endpoint,
+  header: string | string[] | undefined,
+  input: object,
+): Idempotency | null {
+  if (!endpoint.idempotent || header === undefined) return null;
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
+    throw new Refusal('idempotency_key_invalid');
+  }
+  return { key: header, requestHash: hashRequest(endpoint, input) };
+}
+
+/** The answer that this key already got, as it was sent, or null. Refuses: idempotency_key_reused. */
+export async function earlierAnswer(ctx: Ctx): Promise<string | null> {
+  if (!ctx.idempotency) return null;
+  const [earlier] = await ctx.read
+    .select({ requestHash: idempotencyKeys.requestHash, answer: idempotencyKeys.answer })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, ctx.actor.id), eq(idempotencyKeys.key, ctx.idempotency.key)));
+  if (!earlier) return null;
+  if (!earlier.requestHash.equals(ctx.idempotency.requestHash)) throw new Refusal('idempotency_key_reused');
+  return earlier.answer;
+}
+
+/** Stores the answer in the transaction that makes the change: both hold, or neither. */
+export async function rememberAnswer(tx: Db, ctx: Ctx, answer: object): Promise<void> {
+  if (!ctx.idempotency) return;
+  await tx
+    .insert(idempotencyKeys)
+    .values({ userId: ctx.actor.id, ...ctx.idempotency, answer: answerText(answer) });
+}
+
+/** The bytes of a success: what is sent the first time is what is stored and sent again. */
+export function answerText(answer: object): string {
+  return JSON.stringify({ status: 'success', ...answer });
+}
+
+/** Tells whether a change failed because a twin of the request, with the same key, was written first. */
+export function lostToTwin(error: unknown): boolean {
+  return violates(error, idempotencyConstraint);
+}
+
+// Field order does not make another request; a file counts by its content.
+function hashRequest(endpoint: Endpoint, input: object): Buffer {
+  const parts = Object.entries(input)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => [
+      name,
+      Buffer.isBuffer(value) ? createHash('sha256').update(value).digest('hex') : value,
+    ]);
+  return createHash('sha256')
+    .update(JSON.stringify([endpoint.method, endpoint.path, parts]))
+    .digest();
+}

@@ -1,0 +1,101 @@
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { createTransport, type Transporter } from 'nodemailer';
+import type { Services } from './context.ts';
+import { openMail } from './mail.ts';
+import { outbox } from './tables.ts';
+
+const pollMilliseconds = 1_000;
+const batchRows = 10;
+
+// Claiming a row already schedules its next try, later than any SMTP time-out below: two instances never
+// send the same try, and a process that dies in the middle only delays the mail.
+const claimDue = {
+  name: 'claim_mails',
+  text: `
+    with due as (
+      select id from outbox where sent_at is null and next_attempt_at <= now()
+      order by next_attempt_at limit $1 for update skip locked
+    )
+    update outbox o set attempts = o.attempts + 1,
+      next_attempt_at = now() + least(interval '1 hour', interval '1 minute' * power(2, least(o.attempts, 10)))
+    from due where o.id = due.id returning o.id, o.sealed, o.attempts`,
+};
+
+interface ClaimedMail {
+  [column: string]: unknown;
+  id: string;
+  sealed: Buffer;
+}
+
+/** Delivers the outbox until stopped: each mail at least once, with a Message-ID that never changes. */
+export function startDelivery(services: Services, log: FastifyBaseLogger): { stop(): Promise<void> } {
+  const { smtpUrl } = services.config;
+  if (!smtpUrl) return { stop: async () => {} };
+  const transport = createTransport(
+    { url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
+    { from: services.config.mailFrom },
+  );
+  let stopped = false;
+  let pause: (() => void) | undefined;
+  const loop = async () => {
+    while (!stopped) {
+      const sent = await deliverDue(services, transport, log).catch((error: Error) => {
+        log.warn({ err: error.message }, 'outbox: could not read the queue');
+        return 0;
+      });
+      if (sent < batchRows && !stopped) await new Promise<void>((resolve) => wait(resolve));
+    }
+    transport.close();
+  };
+  const wait = (resolve: () => void) => {
+    const timer = setTimeout(resolve, pollMilliseconds);
+    pause = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  };
+  const running = loop();
+  return {
+    async stop() {
+      stopped = true;
+      pause?.();
+      await running;
+    },
+  };
+}
+
+async function deliverDue(
+  services: Services,
+  transport: Transporter,
+  log: FastifyBaseLogger,
+): Promise<number> {
+  const rows = await services.database.run<ClaimedMail>(claimDue, [batchRows]);
+  await Promise.all(rows.map((row) => deliver(services, transport, row, log)));
+  return rows.length;
+}
+
+async function deliver(
+  services: Services,
+  transport: Transporter,
+  row: ClaimedMail,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const { database, secrets, config } = services;
+  try {
+    const mail = openMail(secrets, row);
+    await transport.sendMail({ ...mail, messageId: `<${row.id}@${new URL(config.publicUrl).hostname}>` });
+    await database.db
+      .update(outbox)
+      .set({ sentAt: sql`now()`, sealed: null, lastError: null })
+      .where(eq(outbox.id, row.id));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
+    log.warn({ mailId: row.id, err: reason }, 'outbox: a mail was not delivered; it will be tried again');
+    await database.db
+      .update(outbox)
+      .set({ lastError: reason })
+      .where(eq(outbox.id, row.id))
+      .catch(() => {});
+  }
+}

@@ -1,0 +1,43 @@
+import { type Failure, type RefusalCode, refusals } from '@nairadesk/contract/errors';
+
+interface Details {
+  /** Says it more exactly than the table does. */
+  message?: string;
+  fields?: Record<string, string>;
+  data?: Record<string, unknown>;
+}
+
+/** A rule said no. Thrown by use cases, turned into JSON by the endpoint; whatever was begun is rolled back. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly details: Details;
+
+  constructor(code: RefusalCode, details: Details = {}) {
+    super(details.message ?? refusals[code].message);
+    this.code = code;
+    this.details = details;
+  }
+
+  get httpStatus(): number {
+    return refusals[this.code].status;
+  }
+
+  /** The body of the answer (design section 6). */
+  body(): Failure {
+    const { fields, data } = this.details;
+    return {
+      status: 'error',
+      code: this.code,
+      message: this.message,
+      error: this.message,
+      ...(fields && { fields }),
+      ...(data && { data }),
+    };
+  }
+}
+
+/** A breach of a rule on named fields: 422, whose message is the first field's. */
+export function invalid(fields: Record<string, string>): Refusal {
+  const message = Object.values(fields)[0];
+  return new Refusal('invalid', { fields, ...(message && { message }) });
+}

@@ -1,0 +1,77 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomInt } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const nonceBytes = 12;
+const tagBytes = 16;
+// No 0/O and no 1/I: people read these aloud and type them into a bank's narration field.
+const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** Seals text at rest with AES-256-GCM; `purpose` binds the result to the row it was made for. */
+export interface Secrets {
+  seal(text: string, purpose: string): Buffer;
+  /** Throws when the bytes were changed, made with another key or for another purpose. */
+  open(sealed: Buffer, purpose: string): string;
+}
+
+/** @param key 32 bytes */
+export function createSecrets(key: Buffer): Secrets {
+  if (key.length !== 32) throw new RangeError('the key must have 32 bytes');
+  const cipherKey = Buffer.from(hkdfSync('sha256', key, '', 'nairadesk/seal/1', 32));
+  return {
+    seal(text, purpose) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', cipherKey, nonce).setAAD(Buffer.from(purpose));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+    },
+    open(sealed, purpose) {
+      const nonce = sealed.subarray(0, nonceBytes);
+      const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes);
+      const decipher = createDecipheriv('aes-256-gcm', cipherKey, nonce, { authTagLength: tagBytes })
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(tag);
+      return Buffer.concat([
+        decipher.update(sealed.subarray(nonceBytes + tagBytes)),
+        decipher.final(),
+      ]).toString();
+    },
+  };
+}
+
+/** The key: from the configuration, or the key file in `dataDir`, which the first of several starters makes. */
+export function readSecretKey(secretKey: string | null, dataDir: string): Buffer {
+  if (secretKey) return Buffer.from(secretKey, 'hex');
+  const file = join(dataDir, 'secret.key');
+  if (!existsSync(file)) makeKeyFile(file, dataDir);
+  return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+}
+
+// Written whole under another name, then linked: nobody ever reads half a key, and the second maker loses.
+function makeKeyFile(file: string, dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    unlinkSync(draft);
+  }
+}
+
+/** A token of 256 random bits, for a session or a link. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of a token: its SHA-256. */
+export function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** A transaction id such as `ND7K4Q9XMP`: 40 random bits for people to read, type and put in a narration. */
+export function newTransactionId(): string {
+  return `ND${Array.from({ length: 8 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')}`;
+}

@@ -1,0 +1,85 @@
+import type { Role } from '@nairadesk/contract/access';
+import { rememberedSessionDays, sessionHours } from '@nairadesk/contract/limits';
+import DataLoader from 'dataloader';
+import { eq, sql } from 'drizzle-orm';
+import type { Actor } from './context.ts';
+import type { Database, Db } from './database.ts';
+import { Refusal } from './refusal.ts';
+import { hashOf, newToken } from './secrets.ts';
+import { sessions } from './tables.ts';
+
+interface Found {
+  token_hash: Buffer;
+  session_id: string | null;
+  user_id: string;
+  name: string;
+  email: string;
+  role: Role;
+  suspended: boolean;
+}
+
+// A token is a live session's, or that of a sign-up nobody has activated yet: known, and without rights.
+const findSessions = {
+  name: 'find_sessions',
+  text: `
+    select s.token_hash, s.id as session_id, u.id as user_id, u.name, u.email, u.role, u.suspended_at is not null as suspended
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = any($1) and s.expires_at > now()
+    union all
+    select session_token_hash, null, id, name, email, 'user', false
+    from sign_up_attempts where session_token_hash = any($1) and expires_at > now()`,
+};
+
+export type FindActor = (token: string) => Promise<Actor>;
+
+/**
+ * Finds who holds a token. Requests that arrive together share one query; nothing is kept between
+ * batches, so a session that ended anywhere is refused at once on every instance.
+ * Refuses: unauthenticated, not_activated, suspended.
+ */
+export function createFindActor(database: Database): FindActor {
+  const loader = new DataLoader<string, Found | null>(
+    async (keys) => {
+      const rows = await database.run<Found & Record<string, unknown>>(findSessions, [
+        keys.map((key) => Buffer.from(key, 'base64')),
+      ]);
+      const byHash = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));
+      return keys.map((key) => byHash.get(key) ?? null);
+    },
+    { cache: false, batchScheduleFn: (run) => setImmediate(run) },
+  );
+  return async (token) => {
+    const found = await loader.load(hashOf(token).toString('base64'));
+    if (!found) throw new Refusal('unauthenticated');
+    if (found.session_id === null) throw new Refusal('not_activated');
+    if (found.suspended) throw new Refusal('suspended');
+    return {
+      id: found.user_id,
+      sessionId: found.session_id,
+      name: found.name,
+      email: found.email,
+      role: found.role,
+    };
+  };
+}
+
+/** Opens a session (24 hours, or 30 days when remembered) and gives its token, which is stored hashed only. */
+export async function startSession(
+  tx: Db,
+  session: { userId: string; remember: boolean; userAgent: string | null },
+): Promise<string> {
+  const token = newToken();
+  const lifetime = session.remember ? `${rememberedSessionDays} days` : `${sessionHours} hours`;
+  await tx.insert(sessions).values({
+    userId: session.userId,
+    tokenHash: hashOf(token),
+    userAgent: session.userAgent?.slice(0, 300) ?? null,
+    expiresAt: sql`now() + ${lifetime}::interval`,
+  });
+  return token;
+}
+
+/** Ends every session of a user: after a new password, a suspension, a change of role. */
+export async function endSessions(tx: Db, userId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+}
