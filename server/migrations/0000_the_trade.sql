@@ -202,6 +202,7 @@ CREATE INDEX "link_tokens_user" ON "link_tokens" USING btree ("user_id");--> sta
 CREATE INDEX "order_events_actor" ON "order_events" USING btree ("actor_id");--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","placed_at","id");--> statement-breakpoint
 CREATE INDEX "orders_history" ON "orders" USING btree ("placed_at","id");--> statement-breakpoint
+CREATE INDEX "orders_unpaid" ON "orders" USING btree ("user_id") WHERE "orders"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "orders_asset" ON "orders" USING btree ("asset_id");--> statement-breakpoint
 CREATE INDEX "orders_closed_by" ON "orders" USING btree ("closed_by");--> statement-breakpoint
 CREATE INDEX "orders_open" ON "orders" USING btree ("placed_at") WHERE "orders"."status" in ('pending', 'successful');--> statement-breakpoint
@@ -213,6 +214,8 @@ CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> sta
 CREATE INDEX "sign_up_attempts_email" ON "sign_up_attempts" USING btree (lower("email"),"created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "users_treasury" ON "users" USING btree ("treasury") WHERE "users"."treasury";--> statement-breakpoint
+CREATE INDEX "users_staff" ON "users" USING btree ("role") WHERE "users"."role" <> 'user';
+--> statement-breakpoint
 -- What a tool cannot draw from the tables: rows that never change.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -70,7 +70,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (port > 65535) throw new Error('Cannot start: PORT must be a number from 0 to 65535.');
   return {
     port,
-    host: e.HOST || '127.0.0.1',
+    host: e.HOST || 'localhost',
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     databaseUrl: e.DATABASE_URL ?? null,
     dataDir: resolve(e.DATA_DIR ?? 'data'),

@@ -15,7 +15,10 @@ const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 export function serveDevMail(app: FastifyInstance, { config, database, secrets }: Services): void {
   if (config.databaseUrl || config.smtpUrl) return;
   app.get('/dev/mail', async (request, reply) => {
-    if (!loopback.test(request.socket.remoteAddress ?? '') || !loopbackHost.test(request.headers.host ?? '')) {
+    if (
+      !loopback.test(request.socket.remoteAddress ?? '') ||
+      !loopbackHost.test(request.headers.host ?? '')
+    ) {
       return reply.callNotFound();
     }
     const rows = await database.db

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import secureJson from 'secure-json-parse';
 import { type Actor, type Ctx, createContext, type Services } from './context.ts';
 import { answerText, earlierAnswer, lostToTwin, readIdempotency } from './idempotency.ts';
+import { isUuid } from './ids.ts';
 import { invalid, Refusal } from './refusal.ts';
 import type { FindActor } from './sessions.ts';
 
@@ -34,7 +35,6 @@ declare module 'fastify' {
   }
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const bearer = /^Bearer ([\x21-\x7e]{1,200})$/i;
 
 /**
@@ -114,7 +114,7 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<o
     ...(image && { image }),
   };
   // Ids are UUIDs: anything else names nothing, and must look exactly like that.
-  if (!Object.values(params).every((value) => uuid.test(value))) throw new Refusal('not_found');
+  if (!Object.values(params).every(isUuid)) throw new Refusal('not_found');
   return input;
 }
 

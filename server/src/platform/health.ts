@@ -16,7 +16,9 @@ export function serveHealth(app: FastifyInstance, { database }: Services): void 
       return { status: 'success' };
     } catch (error) {
       app.log.warn({ err: error }, 'not ready: the database does not take writes');
-      return reply.code(503).send({ status: 'error', code: 'unavailable', message: 'The database does not take writes.' });
+      return reply
+        .code(503)
+        .send({ status: 'error', code: 'unavailable', message: 'The database does not take writes.' });
     }
   });
 }

@@ -58,20 +58,30 @@ function parameters(endpoint: Endpoint): Json[] {
   }));
   const query = endpoint.query ? schemaOf(endpoint.query, 'input') : {};
   const required = new Set((query.required as string[] | undefined) ?? []);
-  const inQuery = Object.entries((query.properties as Record<string, Json> | undefined) ?? {}).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.has(name),
-    schema,
-  }));
-  const header = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } };
+  const inQuery = Object.entries((query.properties as Record<string, Json> | undefined) ?? {}).map(
+    ([name, schema]) => ({
+      name,
+      in: 'query',
+      required: required.has(name),
+      schema,
+    }),
+  );
+  const header = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', maxLength: 255 },
+  };
   return [...inPath, ...inQuery, ...(endpoint.idempotent ? [header] : [])];
 }
 
 function content(endpoint: Endpoint): Json {
   const schema = endpoint.body ? schemaOf(endpoint.body, 'input') : {};
   if (!endpoint.multipart) return { 'application/json': { schema } };
-  const properties = { json: schema, image: { type: 'string', contentMediaType: 'application/octet-stream' } };
+  const properties = {
+    json: schema,
+    image: { type: 'string', contentMediaType: 'application/octet-stream' },
+  };
   return { 'multipart/form-data': { schema: { type: 'object', properties, required: ['json'] } } };
 }
 
@@ -111,8 +121,12 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
 
 function docsPage(endpoints: Endpoint[]): string {
   const rows = endpoints.map((endpoint) => {
-    const body = endpoint.body ? `<details><summary>Payload</summary><pre>${pretty(endpoint.body, 'input')}</pre></details>` : '';
-    const codes = [...new Set(refusalsOf(endpoint))].map((code) => `${refusals[code].status} ${code}`).join(', ');
+    const body = endpoint.body
+      ? `<details><summary>Payload</summary><pre>${pretty(endpoint.body, 'input')}</pre></details>`
+      : '';
+    const codes = [...new Set(refusalsOf(endpoint))]
+      .map((code) => `${refusals[code].status} ${code}`)
+      .join(', ');
     return `<section><h2><code>${endpoint.method} ${escapeHtml(endpoint.path)}</code></h2>
 <p>${escapeHtml(endpoint.summary)}. <em>Access: ${endpoint.access}${endpoint.idempotent ? '; takes an Idempotency-Key' : ''}.</em></p>${body}
 <details><summary>Answer ${endpoint.status}</summary><pre>${pretty(endpoint.response, 'output')}</pre></details>

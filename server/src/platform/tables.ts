@@ -49,6 +49,7 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_email').on(sql`lower(${t.email})`),
     uniqueIndex('users_treasury').on(t.treasury).where(sql`${t.treasury}`),
+    index('users_staff').on(t.role).where(sql`${t.role} <> 'user'`),
     check('users_role', sql`${t.role} in ('user', 'admin', 'super-admin')`),
     check('users_treasury_role', sql`not ${t.treasury} or ${t.role} = 'super-admin'`),
   ],
@@ -214,6 +215,7 @@ export const orders = pgTable(
     // Ascending: read backwards they serve `order by placed_at desc, id desc`.
     index('orders_user').on(t.userId, t.placedAt, t.id),
     index('orders_history').on(t.placedAt, t.id),
+    index('orders_unpaid').on(t.userId).where(sql`${t.status} = 'pending'`),
     index('orders_asset').on(t.assetId),
     index('orders_closed_by').on(t.closedBy),
     index('orders_open').on(t.placedAt).where(sql`${t.status} in ('pending', 'successful')`),

@@ -1,0 +1,99 @@
+import multipart from '@fastify/multipart';
+import type { Failure } from '@nairadesk/contract/errors';
+import { imageMaxBytes } from '@nairadesk/contract/limits';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { assetRoutes } from './assets/routes.ts';
+import { serveImages } from './assets/serve-images.ts';
+import { authRoutes } from './auth/routes.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
+import { orderRoutes } from './orders/routes.ts';
+import type { Services } from './platform/context.ts';
+import { isUnavailable } from './platform/database.ts';
+import { serveDevMail } from './platform/dev-mail.ts';
+import { mount, parseJson, type Route } from './platform/endpoint.ts';
+import { serveHealth } from './platform/health.ts';
+import { serveOpenApi } from './platform/openapi.ts';
+import { Refusal } from './platform/refusal.ts';
+import { setSecurityHeaders } from './platform/security-headers.ts';
+import { createFindActor } from './platform/sessions.ts';
+import { serveWeb } from './platform/web.ts';
+import { settingsRoutes } from './settings/routes.ts';
+import { transactionRoutes } from './transaction/routes.ts';
+
+const jsonMaxBytes = 64 * 1024;
+
+/** Every call of the product, in the order of spec section 7. */
+export const routes: Route[] = [
+  ...authRoutes,
+  ...dashboardRoutes,
+  ...settingsRoutes,
+  ...assetRoutes,
+  ...orderRoutes,
+  ...transactionRoutes,
+];
+
+/** Builds the HTTP server: the API, images, documents, health and the web's files. It does not listen yet. */
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: services.config.logLevel, redact: ['req.headers.authorization'] },
+    // The URL of a link page holds a token: what is logged of a request is its method and path.
+    loggerInstance: undefined,
+    disableRequestLogging: true,
+    bodyLimit: jsonMaxBytes,
+    trustProxy: services.config.trustProxy,
+    genReqId: () => crypto.randomUUID(),
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+  });
+  app.decorateRequest('actor', null);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, text: string) => (text.trim() === '' ? undefined : parseJson(text)),
+  );
+  await app.register(multipart, {
+    limits: { fileSize: imageMaxBytes, files: 2, fields: 4, fieldSize: jsonMaxBytes },
+  });
+  setSecurityHeaders(app);
+  app.setErrorHandler(answerFailure);
+  const findActor = createFindActor(services.database);
+  for (const one of routes) mount(app, services, findActor, one);
+  serveImages(app, services);
+  serveOpenApi(app, routes);
+  serveHealth(app, services);
+  serveDevMail(app, services);
+  await serveWeb(app);
+  return app;
+}
+
+/** The one place where an error becomes an answer. */
+function answerFailure(
+  error: FastifyError | Refusal | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = refusalOf(error);
+  const body: Failure = refusal.body();
+  if (refusal.httpStatus >= 500) {
+    request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, refusal.code);
+    body.requestId = request.id;
+  }
+  if (refusal.httpStatus === 503) reply.header('retry-after', '5');
+  return reply.code(refusal.httpStatus).send(body);
+}
+
+function refusalOf(error: FastifyError | Refusal | Error): Refusal {
+  if (error instanceof Refusal) return error;
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 413) return new Refusal('too_large');
+  if (status === 415 || status === 406) return new Refusal('unsupported_media_type');
+  if (status !== undefined && status >= 400 && status < 500) return new Refusal('unreadable');
+  return new Refusal(isUnavailable(error) ? 'unavailable' : 'internal');
+}

@@ -1,0 +1,52 @@
+import { brand } from '@nairadesk/contract/brand';
+import type { Mail } from '../platform/mail.ts';
+
+interface Recipient {
+  name: string;
+  email: string;
+}
+
+/** "Open this link to activate your account." */
+export function activationMail(to: Recipient, publicUrl: string, token: string): Mail {
+  return {
+    kind: 'activation',
+    to: to.email,
+    subject: `Activate your ${brand.name} account`,
+    paragraphs: [
+      `Hello ${to.name},`,
+      `Open the link below to activate your ${brand.name} account. It works once, for 24 hours.`,
+      'If you did not ask for an account, ignore this mail: without the link nothing happens.',
+    ],
+    action: { label: 'Activate my account', url: `${publicUrl}/activate-account?token=${token}` },
+  };
+}
+
+/** Tells the owner of an address that somebody tried to register it; the caller learns nothing. */
+export function alreadyRegisteredMail(to: Recipient, publicUrl: string): Mail {
+  return {
+    kind: 'already-registered',
+    to: to.email,
+    subject: `You already have a ${brand.name} account`,
+    paragraphs: [
+      `Hello ${to.name},`,
+      'Somebody, perhaps you, asked for a new account with this address. You already have one: just log in.',
+      'If you forgot your password, choose a new one on the log-in page. If this was not you, ignore this mail.',
+    ],
+    action: { label: 'Log in', url: `${publicUrl}/login` },
+  };
+}
+
+/** "Choose a new password." */
+export function resetMail(to: Recipient, publicUrl: string, token: string): Mail {
+  return {
+    kind: 'reset-password',
+    to: to.email,
+    subject: `Choose a new ${brand.name} password`,
+    paragraphs: [
+      `Hello ${to.name},`,
+      'Open the link below to choose a new password. It works once, for one hour.',
+      'If you did not ask for it, ignore this mail: your password stays as it is.',
+    ],
+    action: { label: 'Choose a new password', url: `${publicUrl}/reset-password?token=${token}` },
+  };
+}

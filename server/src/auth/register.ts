@@ -1,0 +1,58 @@
+import type * as auth from '@nairadesk/contract/auth';
+import { eq, sql } from 'drizzle-orm';
+import type { Ctx } from '../platform/context.ts';
+import type { Input, Reply } from '../platform/endpoint.ts';
+import { enqueueMail } from '../platform/mail.ts';
+import { hashOf, newToken } from '../platform/secrets.ts';
+import { signUpAttempts, users } from '../platform/tables.ts';
+import { assertUncommon } from './common-passwords.ts';
+import { issueLinkToken } from './links.ts';
+import { activationMail, alreadyRegisteredMail } from './mails.ts';
+
+/**
+ * Stores a sign-up attempt and mails the owner of the address: an activation link, or, where the address
+ * already has an account, word of that. The answer is alike in both cases. Refuses: invalid.
+ */
+export async function register(
+  ctx: Ctx,
+  input: Input<typeof auth.register>,
+): Promise<Reply<typeof auth.register>> {
+  assertUncommon(input.password);
+  const passwordHash = await ctx.passwords.hash(input.password);
+  const token = newToken();
+  const { name, email, phone } = input;
+
+  const id = await ctx.transact(async (tx) => {
+    const [owner] = await tx
+      .select({ name: users.name, email: users.email })
+      .from(users)
+      .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+    const [attempt] = await tx
+      .insert(signUpAttempts)
+      .values({
+        name,
+        email,
+        phone,
+        passwordHash,
+        sessionTokenHash: hashOf(token),
+        expiresAt: sql`now() + interval '7 days'`,
+      })
+      .returning({ id: signUpAttempts.id });
+    if (!attempt) throw new Error('the attempt was not stored');
+    // Made for a known address too, though nobody is told it: both ways take the same steps.
+    const linkToken = await issueLinkToken(tx, { purpose: 'activation', attemptId: attempt.id });
+    const { publicUrl } = ctx.config;
+    await enqueueMail(
+      tx,
+      ctx,
+      owner ? alreadyRegisteredMail(owner, publicUrl) : activationMail({ name, email }, publicUrl, linkToken),
+    );
+    return attempt.id;
+  });
+
+  return {
+    message: 'Account created. Check your email to activate it.',
+    token,
+    profile: { id, name, email, phone, country: null, role: 'user', logo: null },
+  };
+}

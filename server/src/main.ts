@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { openServices } from './open-services.ts';
+import { expireOrders } from './orders/expire-orders.ts';
+import { createContext } from './platform/context.ts';
+import { startDelivery } from './platform/outbox.ts';
+import { startRepeating } from './platform/repeat.ts';
+import { demoLogins, seedDemo } from './seed/seed-demo.ts';
+
+const lapseEverySeconds = 30;
+
+await main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const { services, close } = await openServices(config, say);
+  try {
+    if (config.seed === 'demo' && (await seedDemo(services)))
+      say('A demo desk is set up: coins, gift cards, people, orders.');
+    const app = await createApp(services);
+    await app.listen({ port: config.port, host: config.host });
+    const delivery = startDelivery(services, app.log);
+    const lapsing = startRepeating(lapseEverySeconds, app.log, () => expireOrders(createContext(services)));
+    say(`\n  Nairadesk is at ${config.publicUrl}\n`);
+    if (!config.smtpUrl && !config.databaseUrl) say(`  Mails are kept at ${config.publicUrl}/dev/mail`);
+    for (const line of await demoLogins(services)) say(`  ${line}`);
+
+    await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+    await Promise.all([app.close(), delivery.stop(), lapsing.stop()]);
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,34 @@
+import type { Config } from './config.ts';
+import type { Services } from './platform/context.ts';
+import { assertDurable, connect } from './platform/database.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { migrate } from './platform/migrate.ts';
+import { createPasswords } from './platform/passwords.ts';
+import { createSecrets, readSecretKey } from './platform/secrets.ts';
+
+/**
+ * Opens what a process needs: the database (its own where none is configured), migrated and durable, and the keys.
+ * Throws with a message for people when it cannot. `close` gives everything back.
+ */
+export async function openServices(
+  config: Config,
+  say: (line: string) => void,
+): Promise<{ services: Services; close(): Promise<void> }> {
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: say });
+  const database = connect(embedded?.connection ?? { connectionString: config.databaseUrl ?? '' });
+  const close = async () => {
+    await database.close();
+    await embedded?.stop();
+  };
+  try {
+    await assertDurable(database, config.allowUnsafeDatabase);
+    await migrate(database);
+    const secrets = createSecrets(readSecretKey(config.secretKey, config.dataDir));
+    return { services: { config, database, secrets, passwords: createPasswords() }, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

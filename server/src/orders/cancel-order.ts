@@ -1,0 +1,24 @@
+import type { cancelOrder as call } from '@nairadesk/contract/orders';
+import type { Ctx } from '../platform/context.ts';
+import type { Input, Reply } from '../platform/endpoint.ts';
+import { enqueueMail } from '../platform/mail.ts';
+import { findOrder } from './find-order.ts';
+import { cancelledMail } from './mails.ts';
+import { moveOrder } from './move-order.ts';
+import { presentOrder } from './present-order.ts';
+
+/** The owner takes back an order, only while no payment is reported. Refuses: not_found, order_not_open. */
+export async function cancelOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  return ctx.transact(async (tx) => {
+    const before = await findOrder(tx, input.orderId, ctx.actor.id);
+    await moveOrder(tx, {
+      orderId: before.id,
+      event: 'withdraw',
+      actorId: ctx.actor.id,
+      reason: input.reason || null,
+    });
+    const order = presentOrder(await findOrder(tx, before.id));
+    await enqueueMail(tx, ctx, cancelledMail(order, ctx.config.publicUrl));
+    return { message: 'Order cancelled', data: order };
+  });
+}

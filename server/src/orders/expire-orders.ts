@@ -1,0 +1,38 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Ctx } from '../platform/context.ts';
+import { enqueueMail } from '../platform/mail.ts';
+import { orders } from '../platform/tables.ts';
+import { findOrder } from './find-order.ts';
+import { cancelledMail } from './mails.ts';
+import { moveOrder } from './move-order.ts';
+import { presentOrder } from './present-order.ts';
+
+const batchRows = 100;
+
+/**
+ * Cancels pending orders whose payment window closed `lapseMinutes` ago, by the database's clock; one that is
+ * reported as paid is never touched. Instances share the work: rows another one holds are skipped.
+ * @returns how many lapsed; fewer than 100 means none is left
+ */
+export async function expireOrders(ctx: Ctx): Promise<number> {
+  return ctx.transact(async (tx) => {
+    const due = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.status, 'pending'),
+          sql`${orders.expiresAt} < now() - make_interval(mins => ${ctx.config.lapseMinutes})`,
+        ),
+      )
+      .orderBy(asc(orders.expiresAt))
+      .limit(batchRows)
+      .for('update', { skipLocked: true });
+    for (const { id } of due) {
+      await moveOrder(tx, { orderId: id, event: 'lapse', actorId: null, reason: 'expired' });
+      const order = presentOrder(await findOrder(tx, id));
+      await enqueueMail(tx, ctx, cancelledMail(order, ctx.config.publicUrl));
+    }
+    return due.length;
+  });
+}

@@ -1,0 +1,16 @@
+import { and, eq } from 'drizzle-orm';
+import type { Ctx } from '../platform/context.ts';
+import { isUuid } from '../platform/ids.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { orders } from '../platform/tables.ts';
+import { type OrderRow, selectOrders } from './present-order.ts';
+
+/** The order with this id; with `ownerId`, only if it is theirs: others' look exactly like missing ones. Refuses: not_found. */
+export async function findOrder(read: Ctx['read'], orderId: string, ownerId?: string): Promise<OrderRow> {
+  if (!isUuid(orderId)) throw new Refusal('not_found');
+  const [row] = await selectOrders(read).where(
+    and(eq(orders.id, orderId), ownerId === undefined ? undefined : eq(orders.userId, ownerId)),
+  );
+  if (!row) throw new Refusal('not_found');
+  return row;
+}

@@ -1,0 +1,41 @@
+import { isStaff } from '@nairadesk/contract/access';
+import type { getOrder as call } from '@nairadesk/contract/orders';
+import { asc, eq } from 'drizzle-orm';
+import type { Ctx } from '../platform/context.ts';
+import type { Input, Reply } from '../platform/endpoint.ts';
+import { orderEvents, orders } from '../platform/tables.ts';
+import { findOrder } from './find-order.ts';
+import { presentOrder } from './present-order.ts';
+
+/** One order with its receiving account and its history, for its owner and for staff. Refuses: not_found. */
+export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  const staff = isStaff(ctx.actor.role);
+  const row = await findOrder(ctx.read, input.id, staff ? undefined : ctx.actor.id);
+  const events = await ctx.read
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, row.id))
+    .orderBy(asc(orderEvents.id));
+  return {
+    data: {
+      ...presentOrder(row),
+      admindetails: row.admindetails,
+      events: events.map((event) => ({
+        from: event.fromStatus,
+        to: event.toStatus,
+        timeStamp: event.at.toISOString(),
+        by: event.actorKind,
+      })),
+      description: staff ? await readDescription(ctx, row.id) : null,
+    },
+  };
+}
+
+// It may be a card code: opened for staff only, and never part of a list.
+async function readDescription(ctx: Ctx, orderId: string): Promise<string | null> {
+  const [row] = await ctx.read
+    .select({ sealed: orders.descriptionSealed })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return row?.sealed ? ctx.secrets.open(row.sealed, `order/${orderId}/description`) : null;
+}

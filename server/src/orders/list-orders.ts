@@ -1,0 +1,64 @@
+import type { OrderStatus } from '@nairadesk/contract/order-status';
+import type { listOrders as call } from '@nairadesk/contract/orders';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Ctx } from '../platform/context.ts';
+import type { Input, Reply } from '../platform/endpoint.ts';
+import { contains, momentKey, numberKey, pageOf, readPage, uuidKey } from '../platform/list-page.ts';
+import { assets, orders, users } from '../platform/tables.ts';
+import { type OrderRow, presentOrder, selectOrders } from './present-order.ts';
+
+/**
+ * The desk's queue. Without a status: what is open, reported as paid before pending, oldest first, because
+ * whoever waits longest comes first. A closed status: newest first. Refuses: invalid.
+ */
+export async function listOrders(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  const page = readPage(input, [numberKey, momentKey, uuidKey]);
+  const newestFirst = input.status === 'completed' || input.status === 'cancelled';
+  const wanted = and(
+    inStatus(input.status),
+    contains(input.search, [orders.transactionId, orders.assetName, users.name, users.email, orders.network]),
+  );
+  const rows = await selectOrders(ctx.read)
+    .where(and(wanted, after(page.after, newestFirst)))
+    .orderBy(...order(newestFirst))
+    .limit(page.fetch);
+  return pageOf(page, rows, {
+    countAll: () => countOrders(ctx, wanted),
+    keysOf: (row: OrderRow) => [String(rankOf(row.status)), row.placedAt.toISOString(), row.id],
+    present: presentOrder,
+  });
+}
+
+const rank = sql`case when ${orders.status} = 'successful' then 0 else 1 end`;
+
+function rankOf(status: OrderStatus): number {
+  return status === 'successful' ? 0 : 1;
+}
+
+function inStatus(status: OrderStatus | undefined): SQL {
+  return status ? eq(orders.status, status) : inArray(orders.status, ['pending', 'successful']);
+}
+
+function order(newestFirst: boolean): SQL[] {
+  return newestFirst
+    ? [sql`${orders.placedAt} desc`, sql`${orders.id} desc`]
+    : [rank, sql`${orders.placedAt}`, sql`${orders.id}`];
+}
+
+function after(keys: string[] | null, newestFirst: boolean): SQL | undefined {
+  if (!keys) return undefined;
+  const [lastRank, placedAt, id] = keys;
+  return newestFirst
+    ? sql`(${orders.placedAt}, ${orders.id}) < (${placedAt}::timestamptz, ${id}::uuid)`
+    : sql`(${rank}, ${orders.placedAt}, ${orders.id}) > (${lastRank}::int, ${placedAt}::timestamptz, ${id}::uuid)`;
+}
+
+async function countOrders(ctx: Ctx, wanted: SQL | undefined): Promise<number> {
+  const [row] = await ctx.read
+    .select({ total: sql<number>`count(*)::int` })
+    .from(orders)
+    .innerJoin(assets, eq(assets.id, orders.assetId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(wanted);
+  return row?.total ?? 0;
+}

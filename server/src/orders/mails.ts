@@ -1,0 +1,105 @@
+import { formatNaira, formatQuantity } from '@nairadesk/contract/money';
+import type { AdminDetails, Order } from '@nairadesk/contract/orders';
+import type { Mail } from '../platform/mail.ts';
+
+/** To the customer: what to send, and to whom. */
+export function placedMail(order: Order, admindetails: AdminDetails, publicUrl: string): Mail {
+  return {
+    ...toCustomer(order, publicUrl),
+    kind: 'order-placed',
+    subject: `Order ${order.transactionId}: ${titleOf(order)}`,
+    paragraphs: [
+      `Hello ${order.userName},`,
+      `Your order is placed: ${titleOf(order)}. It is held at this price for 15 minutes.`,
+      order.orderType === 'buy' ? transferText(order, admindetails) : deliveryText(order, admindetails),
+      'When you have sent it, press "I have made payment" so that we look for it at once.',
+    ],
+  };
+}
+
+/** To the desk: a customer says that they paid. */
+export function reportedMail(order: Order, deskEmail: string, publicUrl: string): Mail {
+  return {
+    kind: 'order-reported',
+    to: deskEmail,
+    subject: `Payment reported: ${order.transactionId}, ${titleOf(order)}`,
+    paragraphs: [
+      `${order.userName} says that order ${order.transactionId} is paid: ${titleOf(order)}.`,
+      ...(order.late ? ['The report came after the payment window had closed.'] : []),
+    ],
+    action: { label: 'Open the queue', url: `${publicUrl}/order` },
+  };
+}
+
+/** To the customer: it is done. A bought gift card's code travels in it, to the delivery address. */
+export function completedMail(order: Order, deliveryCode: string | null, publicUrl: string): Mail {
+  const mail = toCustomer(order, publicUrl);
+  return {
+    ...mail,
+    to: deliveryCode ? (order.deliveryEmail ?? mail.to) : mail.to,
+    kind: 'order-completed',
+    subject: `Order ${order.transactionId} is complete`,
+    paragraphs: [
+      `Hello ${order.userName},`,
+      order.orderType === 'buy'
+        ? `We have sent you ${quantityText(order)}.`
+        : `We have paid ${formatNaira(order.amount)} to ${order.bankDetails?.accountName}, ${order.bankDetails?.bankName} ${order.bankDetails?.accountNumber}.`,
+      ...(deliveryCode ? [`Your gift card code: ${deliveryCode}`] : []),
+      ...(order.reference ? [`Reference: ${order.reference}`] : []),
+      ...(order.note ? [order.note] : []),
+    ],
+  };
+}
+
+/** To the customer: it is cancelled, and what that means for their money. */
+export function cancelledMail(order: Order, publicUrl: string): Mail {
+  const expired = order.reason === 'expired';
+  return {
+    ...toCustomer(order, publicUrl),
+    kind: 'order-cancelled',
+    subject: `Order ${order.transactionId} is cancelled`,
+    paragraphs: [
+      `Hello ${order.userName},`,
+      expired
+        ? `Your order (${titleOf(order)}) was cancelled because no payment was reported in time.`
+        : `Your order (${titleOf(order)}) was cancelled.`,
+      ...(order.reason && !expired ? [`Reason: ${order.reason}`] : []),
+      ...(order.note ? [order.note] : []),
+      `If you have already sent something for it, write to us with the number ${order.transactionId} and we will sort it out.`,
+    ],
+  };
+}
+
+function toCustomer(order: Order, publicUrl: string): Pick<Mail, 'to' | 'action'> {
+  return {
+    to: order.userEmail,
+    action: { label: 'See your order', url: `${publicUrl}/transaction-history` },
+  };
+}
+
+function titleOf(order: Order): string {
+  const verb = order.orderType === 'buy' ? 'buy' : 'sell';
+  return `${verb} ${quantityText(order)} for ${formatNaira(order.amount)}`;
+}
+
+function quantityText(order: Order): string {
+  return `${formatQuantity(order.quantity)} ${order.assetName}`;
+}
+
+function transferText(order: Order, { bankDetails }: AdminDetails): string {
+  return [
+    `Transfer exactly ${formatNaira(order.amount)} to:`,
+    `${bankDetails.bankName}, ${bankDetails.accountNumber}, ${bankDetails.accountName}`,
+    `Narration: ${order.transactionId}`,
+  ].join('\n');
+}
+
+function deliveryText(order: Order, { wallets }: AdminDetails): string {
+  if (!wallets) return `Send us the card. We pay you ${formatNaira(order.amount)} when we have checked it.`;
+  return [
+    `Send exactly ${quantityText(order)} on the ${wallets.network} network to:`,
+    wallets.walletAddress,
+    ...(wallets.memo ? [`Memo: ${wallets.memo}`] : []),
+    `We pay you ${formatNaira(order.amount)} when it has arrived.`,
+  ].join('\n');
+}

@@ -1,0 +1,65 @@
+import { type OrderEvent, transitions } from '@nairadesk/contract/order-status';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { orderEvents, orders } from '../platform/tables.ts';
+
+interface Move {
+  orderId: string;
+  event: OrderEvent;
+  /** Null: the system. */
+  actorId: string | null;
+  reason?: string | null;
+  /** What else changes with the status. */
+  set?: Partial<Record<keyof typeof orders.$inferInsert, unknown>>;
+}
+
+/**
+ * Moves an order along the table of states: one conditional UPDATE, so of several racing moves one wins.
+ * Must run in a transaction. Refuses: order_not_open, with the state that won.
+ */
+export async function moveOrder(tx: Db, { orderId, event, actorId, reason, set }: Move): Promise<void> {
+  const { from, to, by } = transitions[event];
+  const closes = to === 'completed' || to === 'cancelled';
+  const moved = await tx
+    .update(orders)
+    .set({
+      ...set,
+      status: to,
+      ...(closes && { closedAt: sql`clock_timestamp()`, closedBy: actorId, reason: reason ?? null }),
+    })
+    .where(and(eq(orders.id, orderId), inArray(orders.status, [...from])))
+    .returning({ id: orders.id });
+  if (moved.length === 0) throw await orderNotOpen(tx, orderId);
+
+  // A statement of its own: it sees what a rival committed while the UPDATE above waited for the row.
+  await tx.insert(orderEvents).values({
+    orderId,
+    actorId,
+    actorKind: by,
+    fromStatus: latestStatus(tx, orderId),
+    toStatus: to,
+    reason: reason ?? null,
+    at: sql`clock_timestamp()`,
+  });
+}
+
+async function orderNotOpen(tx: Db, orderId: string): Promise<Refusal> {
+  const [order] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
+  if (!order) return new Refusal('not_found');
+  const state = order.status === 'successful' ? 'reported as paid' : order.status;
+  return new Refusal('order_not_open', {
+    message: `This order is already ${state}.`,
+    data: { status: order.status },
+  });
+}
+
+function latestStatus(tx: Db, orderId: string): SQL<'pending' | 'successful'> {
+  const latest = tx
+    .select({ toStatus: orderEvents.toStatus })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(desc(orderEvents.id))
+    .limit(1);
+  return sql`(${latest})`;
+}

@@ -1,0 +1,172 @@
+import { type AssetType, koboOf } from '@nairadesk/contract/money';
+import type { Network } from '@nairadesk/contract/networks';
+import type { AdminDetails, Order } from '@nairadesk/contract/orders';
+import type { BankDetails, WalletAddress } from '@nairadesk/contract/settings';
+import type { Ctx } from '../platform/context.ts';
+import { isUuid } from '../platform/ids.ts';
+
+/** What the rules of placing an order look at, as of one moment of the database's clock. */
+export interface OrderFacts {
+  asset: {
+    id: string;
+    name: string;
+    assetType: AssetType;
+    logoHash: string | null;
+    networks: Network[];
+    minAmountKobo: bigint;
+    maxAmountKobo: bigint | null;
+    buyingPriceKobo: bigint;
+    sellingPriceKobo: bigint;
+  };
+  userPhone: string;
+  userBank: BankDetails | null;
+  userWallet: WalletAddress | null;
+  deskEmail: string | null;
+  deskBank: BankDetails | null;
+  deskWallet: WalletAddress | null;
+  unpaidOrders: number;
+  now: Date;
+}
+
+interface OrderFactsRow extends Omit<OrderFacts, 'asset'> {
+  [column: string]: unknown;
+  id: string;
+  name: string;
+  assetType: AssetType;
+  logoHash: string | null;
+  networks: Network[];
+  minAmountKobo: string;
+  maxAmountKobo: string | null;
+  buyingPriceKobo: string;
+  sellingPriceKobo: string;
+}
+
+const bankJson = (table: string) =>
+  `case when ${table}.user_id is not null then json_build_object(
+    'bankName', ${table}.bank_name, 'accountName', ${table}.account_name, 'accountNumber', ${table}.account_number) end`;
+const walletJson = (table: string) =>
+  `case when ${table}.id is not null then json_build_object(
+    'network', ${table}.network, 'walletAddress', ${table}.address, 'memo', ${table}.memo) end`;
+
+// The desk account is the super-admin marked as treasury, else the first one (design section 7).
+export const orderFactsStatement = {
+  name: 'order_facts',
+  text: `
+    select a.id, a.name, a.asset_type as "assetType", a.logo_hash as "logoHash", a.networks,
+      a.min_amount_kobo as "minAmountKobo", a.max_amount_kobo as "maxAmountKobo",
+      a.buying_price_kobo as "buyingPriceKobo", a.selling_price_kobo as "sellingPriceKobo",
+      u.phone as "userPhone", ${bankJson('ub')} as "userBank", ${walletJson('uw')} as "userWallet",
+      d.email as "deskEmail", ${bankJson('db')} as "deskBank", ${walletJson('dw')} as "deskWallet",
+      (select count(*)::int from (
+        select from orders o where o.user_id = u.id and o.status = 'pending' limit 100) n) as "unpaidOrders",
+      date_trunc('milliseconds', clock_timestamp()) as now
+    from assets a
+    join users u on u.id = $2
+    left join bank_accounts ub on ub.user_id = u.id
+    left join wallets uw on uw.user_id = u.id and uw.network = $3
+    left join lateral (
+      select id, email from users where role = 'super-admin' order by treasury desc, created_at, id limit 1
+    ) d on true
+    left join bank_accounts db on db.user_id = d.id
+    left join wallets dw on dw.user_id = d.id and dw.network = $3
+    where a.id = $1 and a.archived_at is null`,
+};
+
+/** Reads all that placing an order depends on in one statement; null when the asset is not on sale. */
+export async function readOrderFacts(
+  ctx: Ctx,
+  assetId: string,
+  network: Network | null,
+): Promise<OrderFacts | null> {
+  if (!isUuid(assetId)) return null;
+  const [row] = await ctx.query<OrderFactsRow>(orderFactsStatement, [assetId, ctx.actor.id, network]);
+  if (!row) return null;
+  const { id, name, assetType, logoHash, networks } = row;
+  return {
+    ...row,
+    asset: {
+      id,
+      name,
+      assetType,
+      logoHash,
+      networks,
+      minAmountKobo: BigInt(row.minAmountKobo),
+      maxAmountKobo: row.maxAmountKobo === null ? null : BigInt(row.maxAmountKobo),
+      buyingPriceKobo: BigInt(row.buyingPriceKobo),
+      sellingPriceKobo: BigInt(row.sellingPriceKobo),
+    },
+  };
+}
+
+interface NewOrder {
+  order: Order;
+  admindetails: AdminDetails;
+  /** Sealed. */
+  description: Buffer | null;
+  mail: { id: string; kind: string; sealed: Buffer };
+  /** What is answered now, and again to the same Idempotency-Key. */
+  answer: string;
+}
+
+// Order, event, mail and remembered answer in one statement: one round trip, one commit, all or nothing.
+// It writes nothing when the asset has since been repriced or taken off sale, or the customer suspended.
+export const insertOrderStatement = {
+  name: 'insert_order',
+  text: `
+    with placed as (
+      insert into orders (id, transaction_id, user_id, asset_id, asset_name, asset_type, order_type, status,
+        price_kobo, quantity, amount_kobo, network, wallet, payout_bank, admindetails, delivery_email,
+        description_sealed, placed_at, expires_at)
+      select $1::uuid, $2, u.id, a.id, $5, $6, $7, 'pending', $8::bigint, $9::numeric, $10::bigint, $11, $12::jsonb,
+        $13::jsonb, $14::jsonb, $15, $16, $17::timestamptz, $18::timestamptz
+      from assets a, users u
+      where a.id = $4 and a.archived_at is null and u.id = $3 and u.suspended_at is null
+        and case when $7 = 'buy' then a.buying_price_kobo else a.selling_price_kobo end = $8::bigint
+      returning id, user_id, placed_at
+    ), event as (
+      insert into order_events (order_id, actor_id, actor_kind, from_status, to_status, at)
+      select id, user_id, 'owner', null, 'pending', placed_at from placed
+    ), mail as (
+      insert into outbox (id, kind, sealed) select $19::uuid, $20, $21 from placed
+    ), remembered as (
+      insert into idempotency_keys (user_id, key, request_hash, answer)
+      select user_id, $22, $23, $24 from placed where $22::text is not null
+    )
+    select id from placed`,
+};
+
+/** Writes the order with its event, mail and remembered answer; false when its terms no longer hold. */
+export async function insertOrder(ctx: Ctx, draft: NewOrder): Promise<boolean> {
+  const { order, admindetails, description, mail, answer } = draft;
+  const rows = await ctx.transactStatement(insertOrderStatement, [
+    order.id,
+    order.transactionId,
+    ctx.actor.id,
+    order.assetId,
+    order.assetName,
+    order.assetType,
+    order.orderType,
+    koboOf(order.price),
+    order.quantity,
+    koboOf(order.amount),
+    order.network,
+    jsonOrNull(order.wallet),
+    jsonOrNull(order.bankDetails),
+    JSON.stringify(admindetails),
+    order.deliveryEmail,
+    description,
+    order.timeStamp,
+    order.expiresAt,
+    mail.id,
+    mail.kind,
+    mail.sealed,
+    ctx.idempotency?.key ?? null,
+    ctx.idempotency?.requestHash ?? null,
+    answer,
+  ]);
+  return rows.length === 1;
+}
+
+function jsonOrNull(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value);
+}

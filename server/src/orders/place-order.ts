@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { paymentWindowSeconds, priceToleranceKobo } from '@nairadesk/contract/limits';
+import {
+  amountKoboOf,
+  formatNaira,
+  isQuantity,
+  koboOf,
+  nairaOf,
+  quantityDecimals,
+  quantityOf,
+  unitsOf,
+} from '@nairadesk/contract/money';
+import {
+  type AdminDetails,
+  type placeOrder as call,
+  missingOrderFields,
+  type Order,
+} from '@nairadesk/contract/orders';
+import type { Ctx } from '../platform/context.ts';
+import type { Input, Reply } from '../platform/endpoint.ts';
+import { answerText } from '../platform/idempotency.ts';
+import { sealMail } from '../platform/mail.ts';
+import { logoUrl } from '../platform/present-asset.ts';
+import { invalid, Refusal } from '../platform/refusal.ts';
+import { newTransactionId } from '../platform/secrets.ts';
+import { placedMail } from './mails.ts';
+import { insertOrder, type OrderFacts, readOrderFacts } from './place-order-sql.ts';
+
+const maxUnpaidOrders = 20;
+
+/**
+ * Places an order at the price that holds now. Everything agreed is written into the order: price, quantity,
+ * amount, network, destination, the desk's receiving account.
+ * Refuses: not_found, invalid, network_not_offered, amount_too_small, below_minimum, above_maximum,
+ * desk_bank_missing, desk_wallet_missing, wallet_missing, bank_missing, too_many_requests, price_changed.
+ */
+export async function placeOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  const facts = await readOrderFacts(ctx, input.assetId, input.network || null);
+  if (!facts) throw new Refusal('not_found');
+  assertAllowed(ctx, facts, input);
+
+  const admindetails = deskDetails(facts, input);
+  const order = draftOrder(ctx, facts, input);
+  const answer = {
+    message: 'Order placed successfully',
+    data: { ...order, admindetails },
+    admindetails,
+  };
+  const written = await insertOrder(ctx, {
+    order,
+    admindetails,
+    description: input.description
+      ? ctx.secrets.seal(input.description, `order/${order.id}/description`)
+      : null,
+    mail: sealMail(ctx.secrets, placedMail(order, admindetails, ctx.config.publicUrl)),
+    answer: answerText(answer),
+  });
+  // The asset was repriced or taken off sale between the two statements.
+  if (!written) throw new Refusal('price_changed');
+  return answer;
+}
+
+function assertAllowed(ctx: Ctx, facts: OrderFacts, input: Input<typeof call>): void {
+  assertFields(facts, input);
+  const priceKobo = priceOf(facts, input);
+  const amountKobo = amountKoboOf(unitsOf(input.quantity), priceKobo);
+  const { minAmountKobo, maxAmountKobo } = facts.asset;
+  if (amountKobo === 0n)
+    throw new Refusal('amount_too_small', { fields: { quantity: 'Quantity is too small' } });
+  if (amountKobo < minAmountKobo) {
+    const message = `The minimum is ${formatNaira(nairaOf(minAmountKobo))}`;
+    throw new Refusal('below_minimum', { message, fields: { amount: message } });
+  }
+  if (maxAmountKobo !== null && amountKobo > maxAmountKobo) {
+    const message = `The maximum is ${formatNaira(nairaOf(maxAmountKobo))}`;
+    throw new Refusal('above_maximum', { message, fields: { amount: message } });
+  }
+  assertAccounts(facts, input);
+  if (ctx.config.rateLimit && facts.unpaidOrders >= maxUnpaidOrders) {
+    const message = `You have ${maxUnpaidOrders} orders waiting for payment. Pay or cancel one first.`;
+    throw new Refusal('too_many_requests', { message });
+  }
+  const difference = koboOf(input.amount) - amountKobo;
+  if (difference > priceToleranceKobo || difference < -priceToleranceKobo) {
+    throw new Refusal('price_changed', { data: { price: nairaOf(priceKobo), amount: nairaOf(amountKobo) } });
+  }
+}
+
+// What depends on the kind of asset, in the words of spec section 5.
+function assertFields({ asset }: OrderFacts, input: Input<typeof call>): void {
+  const missing = missingOrderFields(asset.assetType, input);
+  if (Object.keys(missing).length > 0) throw invalid(missing);
+  if (!isQuantity(input.quantity, quantityDecimals(asset.assetType))) {
+    throw invalid({ quantity: `Use at most ${quantityDecimals(asset.assetType)} decimals` });
+  }
+  if (unitsOf(input.quantity) === 0n) throw invalid({ quantity: 'Quantity must be above zero' });
+  if (!input.network) return;
+  if (asset.assetType === 'gift-card') throw invalid({ network: 'A gift card has no network' });
+  if (!asset.networks.includes(input.network)) {
+    const message = `${asset.name} is not traded on ${input.network}`;
+    throw new Refusal('network_not_offered', { message, fields: { network: message } });
+  }
+}
+
+// Both sides must be able to receive: never an address on another chain, never an order nobody can pay.
+function assertAccounts(facts: OrderFacts, input: Input<typeof call>): void {
+  const crypto = facts.asset.assetType === 'cryptocurrency';
+  if (!facts.deskBank || !facts.deskEmail) throw new Refusal('desk_bank_missing');
+  if (crypto && input.orderType === 'sell' && !facts.deskWallet) throw new Refusal('desk_wallet_missing');
+  if (crypto && input.orderType === 'buy' && !facts.userWallet) throw new Refusal('wallet_missing');
+  if (input.orderType === 'sell' && !facts.userBank) throw new Refusal('bank_missing');
+}
+
+function deskDetails(facts: OrderFacts, input: Input<typeof call>): AdminDetails {
+  if (!facts.deskBank || !facts.deskEmail) throw new Refusal('desk_bank_missing');
+  const sellsCoin = input.orderType === 'sell' && facts.asset.assetType === 'cryptocurrency';
+  return {
+    bankDetails: facts.deskBank,
+    wallets: sellsCoin ? facts.deskWallet : null,
+    email: facts.deskEmail,
+  };
+}
+
+function draftOrder(ctx: Ctx, facts: OrderFacts, input: Input<typeof call>): Order {
+  const { asset } = facts;
+  const priceKobo = priceOf(facts, input);
+  const units = unitsOf(input.quantity);
+  const crypto = asset.assetType === 'cryptocurrency';
+  const buy = input.orderType === 'buy';
+  return {
+    id: randomUUID(),
+    transactionId: newTransactionId(),
+    status: 'pending',
+    orderType: input.orderType,
+    assetId: asset.id,
+    assetName: asset.name,
+    assetLogo: logoUrl(asset.logoHash),
+    assetType: asset.assetType,
+    price: nairaOf(priceKobo),
+    quantity: quantityOf(units),
+    amount: nairaOf(amountKoboOf(units, priceKobo)),
+    paymentMethod: 'bank-transfer',
+    network: crypto ? input.network || null : null,
+    wallet: crypto ? (buy ? facts.userWallet : facts.deskWallet) : null,
+    bankDetails: buy ? null : facts.userBank,
+    // A bought gift card goes to the customer's own address unless they name another.
+    deliveryEmail: input.deliveryEmail || (buy && !crypto ? ctx.actor.email : null),
+    userName: ctx.actor.name,
+    userEmail: ctx.actor.email,
+    userPhone: facts.userPhone,
+    timeStamp: facts.now.toISOString(),
+    expiresAt: new Date(facts.now.getTime() + paymentWindowSeconds * 1000).toISOString(),
+    paidClaimedAt: null,
+    late: false,
+    closedAt: null,
+    reference: null,
+    note: null,
+    reason: null,
+  };
+}
+
+function priceOf({ asset }: OrderFacts, input: Input<typeof call>): bigint {
+  return input.orderType === 'buy' ? asset.buyingPriceKobo : asset.sellingPriceKobo;
+}

@@ -1,0 +1,66 @@
+import { nairaOf, quantityOf, unitsOf } from '@nairadesk/contract/money';
+import type { Order } from '@nairadesk/contract/orders';
+import { eq, getTableColumns } from 'drizzle-orm';
+import type { Ctx } from '../platform/context.ts';
+import { logoUrl } from '../platform/present-asset.ts';
+import { assets, orders, users } from '../platform/tables.ts';
+
+/** An order's row with what its answer also names: the customer and the asset's logo. */
+export interface OrderRow
+  extends Omit<typeof orders.$inferSelect, 'descriptionSealed' | 'deliveryCodeSealed'> {
+  logoHash: string | null;
+  userName: string;
+  userEmail: string;
+  userPhone: string;
+}
+
+const { descriptionSealed: _, deliveryCodeSealed: __, ...plainColumns } = getTableColumns(orders);
+
+/** Begins a query for order rows; sealed columns stay in the database. */
+export function selectOrders(read: Ctx['read']) {
+  return read
+    .select({
+      ...plainColumns,
+      logoHash: assets.logoHash,
+      userName: users.name,
+      userEmail: users.email,
+      userPhone: users.phone,
+    })
+    .from(orders)
+    .innerJoin(assets, eq(assets.id, orders.assetId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .$dynamic();
+}
+
+/** The order as the wire shows it: naira and quantities as decimal strings, times in ISO 8601 UTC. */
+export function presentOrder(row: OrderRow): Order {
+  return {
+    id: row.id,
+    transactionId: row.transactionId,
+    status: row.status,
+    orderType: row.orderType,
+    assetId: row.assetId,
+    assetName: row.assetName,
+    assetLogo: logoUrl(row.logoHash),
+    assetType: row.assetType,
+    price: nairaOf(row.priceKobo),
+    quantity: quantityOf(unitsOf(row.quantity)),
+    amount: nairaOf(row.amountKobo),
+    paymentMethod: 'bank-transfer',
+    network: row.network,
+    wallet: row.wallet,
+    bankDetails: row.payoutBank,
+    deliveryEmail: row.deliveryEmail,
+    userName: row.userName,
+    userEmail: row.userEmail,
+    userPhone: row.userPhone,
+    timeStamp: row.placedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    paidClaimedAt: row.paidClaimedAt?.toISOString() ?? null,
+    late: row.paidClaimedAt !== null && row.paidClaimedAt > row.expiresAt,
+    closedAt: row.closedAt?.toISOString() ?? null,
+    reference: row.reference,
+    note: row.note,
+    reason: row.reason,
+  };
+}

@@ -1,0 +1,30 @@
+import type { reportPayment as call } from '@nairadesk/contract/orders';
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../platform/context.ts';
+import type { Input, Reply } from '../platform/endpoint.ts';
+import { enqueueMail } from '../platform/mail.ts';
+import { findOrder } from './find-order.ts';
+import { reportedMail } from './mails.ts';
+import { moveOrder } from './move-order.ts';
+import { presentOrder } from './present-order.ts';
+
+/**
+ * The owner says that the order is paid; the desk is told. Saying it again changes nothing. After the
+ * payment window it is still accepted, and shown as late. Refuses: not_found, order_not_open.
+ */
+export async function reportPayment(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  const message = 'Thank you. We are checking your payment now.';
+  return ctx.transact(async (tx) => {
+    const before = await findOrder(tx, input.orderId, ctx.actor.id);
+    if (before.status === 'successful') return { message, data: presentOrder(before) };
+    await moveOrder(tx, {
+      orderId: before.id,
+      event: 'report',
+      actorId: ctx.actor.id,
+      set: { paidClaimedAt: sql`clock_timestamp()` },
+    });
+    const order = presentOrder(await findOrder(tx, before.id));
+    await enqueueMail(tx, ctx, reportedMail(order, before.admindetails.email, ctx.config.publicUrl));
+    return { message, data: order };
+  });
+}

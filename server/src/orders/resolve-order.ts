@@ -1,0 +1,68 @@
+import type { resolveOrder as call } from '@nairadesk/contract/orders';
+import type { Ctx } from '../platform/context.ts';
+import type { Db } from '../platform/database.ts';
+import type { Input, Reply } from '../platform/endpoint.ts';
+import { enqueueMail } from '../platform/mail.ts';
+import { invalid, Refusal } from '../platform/refusal.ts';
+import { findOrder } from './find-order.ts';
+import { cancelledMail, completedMail } from './mails.ts';
+import { moveOrder } from './move-order.ts';
+import { postLedger } from './post-ledger.ts';
+import { type OrderRow, presentOrder } from './present-order.ts';
+
+/**
+ * Staff complete an order, which posts it to the ledger, or cancel it; the customer is mailed.
+ * Refuses: invalid, not_found, own_order, order_not_open.
+ */
+export async function resolveOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  return ctx.transact(async (tx) => {
+    const before = await findOrder(tx, input.orderId);
+    if (before.userId === ctx.actor.id) throw new Refusal('own_order');
+    return input.status === 'completed' ? complete(ctx, tx, before, input) : cancel(ctx, tx, before, input);
+  });
+}
+
+async function complete(
+  ctx: Ctx,
+  tx: Db,
+  before: OrderRow,
+  input: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const deliveryCode = input.deliveryCode || null;
+  if (deliveryCode && (before.assetType !== 'gift-card' || before.orderType !== 'buy')) {
+    throw invalid({ deliveryCode: 'Only a bought gift card has a code to deliver' });
+  }
+  await moveOrder(tx, {
+    orderId: before.id,
+    event: 'complete',
+    actorId: ctx.actor.id,
+    set: {
+      reference: input.reference || null,
+      note: input.note || null,
+      deliveryCodeSealed: deliveryCode && ctx.secrets.seal(deliveryCode, `order/${before.id}/code`),
+    },
+  });
+  await postLedger(tx, before);
+  const order = presentOrder(await findOrder(tx, before.id));
+  await enqueueMail(tx, ctx, completedMail(order, deliveryCode, ctx.config.publicUrl));
+  return { message: 'Order completed', data: order };
+}
+
+async function cancel(
+  ctx: Ctx,
+  tx: Db,
+  before: OrderRow,
+  input: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  if (input.deliveryCode) throw invalid({ deliveryCode: 'A cancelled order delivers no code' });
+  await moveOrder(tx, {
+    orderId: before.id,
+    event: 'cancel',
+    actorId: ctx.actor.id,
+    reason: input.reason || null,
+    set: { reference: input.reference || null, note: input.note || null },
+  });
+  const order = presentOrder(await findOrder(tx, before.id));
+  await enqueueMail(tx, ctx, cancelledMail(order, ctx.config.publicUrl));
+  return { message: 'Order cancelled', data: order };
+}

@@ -1,0 +1,17 @@
+import * as orders from '@nairadesk/contract/orders';
+import { type Route, route } from '../platform/endpoint.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { getOrder } from './get-order.ts';
+import { listOrders } from './list-orders.ts';
+import { placeOrder } from './place-order.ts';
+import { reportPayment } from './report-payment.ts';
+import { resolveOrder } from './resolve-order.ts';
+
+export const orderRoutes: Route[] = [
+  route(orders.placeOrder, placeOrder),
+  route(orders.reportPayment, reportPayment),
+  route(orders.resolveOrder, resolveOrder),
+  route(orders.cancelOrder, cancelOrder),
+  route(orders.listOrders, listOrders),
+  route(orders.getOrder, getOrder),
+];

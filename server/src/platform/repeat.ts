@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Runs `work` every so many seconds until stopped, never twice at once; a failure is logged and tried again. */
+export function startRepeating(
+  everySeconds: number,
+  log: FastifyBaseLogger,
+  work: () => Promise<unknown>,
+): { stop(): Promise<void> } {
+  let running = Promise.resolve();
+  const once = async () => {
+    try {
+      await work();
+    } catch (error) {
+      log.warn({ err: error }, 'scheduled work failed; it will be tried again');
+    }
+  };
+  const timer = setInterval(() => {
+    running = running.then(once);
+  }, everySeconds * 1000);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,247 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { AnswerOf, Endpoint, RequestOf } from '@nairadesk/contract/endpoint';
+import type { Failure } from '@nairadesk/contract/errors';
+import type { Network } from '@nairadesk/contract/networks';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { createApp } from '../src/app.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import type { Services } from '../src/platform/context.ts';
+import { connect, type Database } from '../src/platform/database.ts';
+import { createPasswords } from '../src/platform/passwords.ts';
+import { createSecrets, hashOf, newToken } from '../src/platform/secrets.ts';
+import { assets, bankAccounts, sessions, users, wallets } from '../src/platform/tables.ts';
+
+export interface Person {
+  id: string;
+  token: string;
+  name: string;
+  email: string;
+  phone: string;
+}
+
+/** What came back: `body` typed as success; on a refusal read `failure`. */
+export interface Answer<T> {
+  status: number;
+  body: T;
+  failure: Failure;
+  text: string;
+  headers: Headers;
+}
+
+interface Options {
+  headers?: Record<string, string>;
+  image?: Buffer;
+}
+
+interface RawRequest {
+  method: string;
+  /** Below /api. */
+  path: string;
+  token?: string | null;
+  headers?: Record<string, string>;
+  body?: string | FormData | Buffer;
+}
+
+/** Registers a running app on a database of its own for the tests of one file. */
+export function useWorld(overrides: Partial<Config> = {}): World {
+  const world = new World(overrides);
+  beforeAll(() => world.open());
+  afterAll(() => world.close());
+  return world;
+}
+
+/** One app over HTTP on one real database, and short ways to put people and assets into it. */
+export class World {
+  readonly overrides: Partial<Config>;
+  services!: Services;
+  app!: FastifyInstance;
+  url = '';
+  connection!: { host: string; port: number; user: string; database: string };
+
+  constructor(overrides: Partial<Config> = {}) {
+    this.overrides = overrides;
+  }
+
+  get database(): Database {
+    return this.services.database;
+  }
+
+  async open(): Promise<void> {
+    const postgres = inject('postgres');
+    const name = `test_${randomBytes(6).toString('hex')}`;
+    const maintenance = connect({ ...postgres, database: 'postgres' }, 1);
+    await maintenance.pool.query(`create database ${name} template template_nairadesk`);
+    await maintenance.close();
+    this.connection = { ...postgres, database: name };
+    const config = { ...readConfig({}), seed: 'none' as const, logLevel: 'fatal', ...this.overrides };
+    this.services = {
+      config,
+      database: connect(this.connection, 10),
+      secrets: createSecrets(randomBytes(32)),
+      passwords: createPasswords(),
+    };
+    this.app = await createApp(this.services);
+    await this.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = this.app.server.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    this.url = `http://127.0.0.1:${address.port}`;
+  }
+
+  async close(): Promise<void> {
+    await this.app?.close();
+    await this.services?.database.close();
+  }
+
+  /** Makes a call of the contract. Multipart where the contract says so. */
+  async call<E extends Endpoint>(
+    endpoint: E,
+    input: RequestOf<E>,
+    token: string | null,
+    options: Options = {},
+  ): Promise<Answer<AnswerOf<E>>> {
+    const rest = { ...(input as Record<string, unknown>) };
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const value = String(rest[name]);
+      delete rest[name];
+      return encodeURIComponent(value);
+    });
+    const inQuery = !endpoint.body || endpoint.method === 'GET';
+    const query = inQuery ? new URLSearchParams(rest as Record<string, string>).toString() : '';
+    return this.send<AnswerOf<E>>({
+      method: endpoint.method,
+      path: query ? `${path}?${query}` : path,
+      token,
+      headers: {
+        ...(endpoint.body && !endpoint.multipart && { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(endpoint.body && {
+        body: endpoint.multipart ? multipart(rest, options.image) : JSON.stringify(rest),
+      }),
+    });
+  }
+
+  /** Sends anything, well-formed or not. */
+  async send<T = unknown>(request: RawRequest): Promise<Answer<T>> {
+    const response = await fetch(`${this.url}/api${request.path}`, {
+      method: request.method,
+      headers: { ...(request.token && { authorization: `Bearer ${request.token}` }), ...request.headers },
+      ...(request.body !== undefined && { body: request.body as BodyInit }),
+    });
+    const text = await response.text();
+    const body = parsed(text);
+    return {
+      status: response.status,
+      body: body as T,
+      failure: body as Failure,
+      text,
+      headers: response.headers,
+    };
+  }
+
+  user(overrides: Partial<typeof users.$inferInsert> = {}): Promise<Person> {
+    return this.person({ role: 'user', ...overrides });
+  }
+
+  admin(overrides: Partial<typeof users.$inferInsert> = {}): Promise<Person> {
+    return this.person({ role: 'admin', ...overrides });
+  }
+
+  /** A super-admin; with `desk`, the treasury with a bank account and a wallet on each of those networks. */
+  async superAdmin(options: { desk?: Network[] } = {}): Promise<Person> {
+    const boss = await this.person({ role: 'super-admin', treasury: options.desk !== undefined });
+    if (options.desk) {
+      await this.giveBank(boss, {
+        bankName: 'Desk Bank',
+        accountName: 'Nairadesk Ltd',
+        accountNumber: '0123456789',
+      });
+      await this.giveWallets(
+        boss,
+        Object.fromEntries(options.desk.map((network) => [network, `desk-${network}`])),
+      );
+    }
+    return boss;
+  }
+
+  async person(overrides: Partial<typeof users.$inferInsert>): Promise<Person> {
+    const tag = randomBytes(4).toString('hex');
+    const values = {
+      name: `Person ${tag}`,
+      email: `${tag}@example.com`,
+      phone: '08030000000',
+      // No test that logs in uses this: those register a password through the API.
+      passwordHash: 'none',
+      ...overrides,
+    };
+    const [row] = await this.database.db.insert(users).values(values).returning();
+    if (!row) throw new Error('no user');
+    return { ...row, token: await this.session(row.id) };
+  }
+
+  /** A fresh session's token for somebody. */
+  async session(userId: string): Promise<string> {
+    const token = newToken();
+    const expiresAt = sql`now() + interval '1 hour'`;
+    await this.database.db.insert(sessions).values({ userId, tokenHash: hashOf(token), expiresAt });
+    return token;
+  }
+
+  async giveBank(
+    person: { id: string },
+    bank = { bankName: 'GTBank', accountName: 'Ada Obi', accountNumber: '0987654321' },
+  ) {
+    await this.database.db.insert(bankAccounts).values({ userId: person.id, ...bank });
+    return bank;
+  }
+
+  async giveWallets(person: { id: string }, addresses: Partial<Record<Network, string>>): Promise<void> {
+    const rows = Object.entries(addresses).map(([network, address], position) => ({
+      userId: person.id,
+      network: network as Network,
+      address,
+      position,
+    }));
+    if (rows.length > 0) await this.database.db.insert(wallets).values(rows);
+  }
+
+  /** An asset on sale: a coin on the Bitcoin network unless told otherwise. Prices in kobo. */
+  async asset(overrides: Partial<typeof assets.$inferInsert> = {}): Promise<typeof assets.$inferSelect> {
+    const assetType = overrides.assetType ?? 'cryptocurrency';
+    const values = {
+      name: `Asset ${randomUUID()}`,
+      minAmountKobo: 100_000n,
+      buyingPriceKobo: 15_000_000_000n,
+      sellingPriceKobo: 14_800_000_000n,
+      networks: assetType === 'cryptocurrency' ? (['Bitcoin'] as Network[]) : [],
+      ...overrides,
+      assetType,
+    };
+    const [row] = await this.database.db.insert(assets).values(values).returning();
+    if (!row) throw new Error('no asset');
+    return row;
+  }
+
+  /** Counts rows, to show that nothing was written. */
+  async count(table: string): Promise<number> {
+    const { rows } = await this.database.pool.query(`select count(*)::int as n from ${table}`);
+    return rows[0].n;
+  }
+}
+
+function multipart(json: object, image: Buffer | undefined): FormData {
+  const form = new FormData();
+  form.set('json', JSON.stringify(json));
+  if (image) form.set('image', new Blob([new Uint8Array(image)]), 'logo');
+  return form;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
