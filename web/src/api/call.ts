@@ -1,0 +1,82 @@
+import type { AnswerOf, Endpoint, RequestOf } from '@nairadesk/contract/endpoint';
+import { signOut, useSession } from '../session.ts';
+import { failureOf, networkFailure } from './failure.ts';
+
+export interface CallOptions {
+  /** For an endpoint that honours it: one key per submit, the same one when that submit is tried again. */
+  idempotencyKey?: string;
+  /** The file of a multipart call. */
+  image?: File | null;
+  signal?: AbortSignal;
+}
+
+/** Makes a call of the contract. Throws `ApiFailure` for everything but a success. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: CallOptions = {},
+): Promise<AnswerOf<E>> {
+  const { token } = useSession.getState();
+  const { url, body } = addressed(endpoint, { ...(request as Record<string, unknown>) });
+  const headers = new Headers({ accept: 'application/json' });
+  if (token && endpoint.access !== 'public') headers.set('authorization', `Bearer ${token}`);
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+  if (body && !endpoint.multipart) headers.set('content-type', 'application/json');
+
+  const response = await sent(endpoint, url, {
+    method: endpoint.method,
+    headers,
+    body: body && (endpoint.multipart ? multipart(body, options.image) : JSON.stringify(body)),
+    signal: options.signal,
+  });
+  if (!response.ok) {
+    const failure = await failureOf(response);
+    // A newer login may have replaced the token while this call was on its way.
+    const stillMine = useSession.getState().token === token;
+    if (failure.status === 401 && endpoint.access !== 'public' && stillMine) signOut();
+    throw failure;
+  }
+  return (await response.json()) as AnswerOf<E>;
+}
+
+/** Sorts the flat request into path, query and body, each by what the endpoint names. */
+function addressed(endpoint: Endpoint, rest: Record<string, unknown>) {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name]));
+    delete rest[name];
+    return value;
+  });
+  if (endpoint.body === undefined) return { url: withQuery(path, rest), body: undefined };
+  const query: Record<string, unknown> = {};
+  for (const key of keysOf(endpoint.query)) {
+    query[key] = rest[key];
+    delete rest[key];
+  }
+  return { url: withQuery(path, query), body: rest };
+}
+
+function withQuery(path: string, query: Record<string, unknown>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return text === '' ? `/api${path}` : `/api${path}?${text}`;
+}
+
+function keysOf(schema: Endpoint['query']): string[] {
+  return schema && 'shape' in schema ? Object.keys(schema.shape as object) : [];
+}
+
+function multipart(body: Record<string, unknown>, image: File | null | undefined): FormData {
+  const form = new FormData();
+  form.append('json', JSON.stringify(body));
+  if (image) form.append('image', image);
+  return form;
+}
+
+async function sent(endpoint: Endpoint, url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (reason) {
+    if (init.signal?.aborted) throw reason;
+    throw networkFailure(endpoint.method !== 'GET', endpoint.idempotent);
+  }
+}

@@ -1,0 +1,73 @@
+import type { AnswerOf, Endpoint, RequestOf } from '@nairadesk/contract/endpoint';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { type CallOptions, call } from './call.ts';
+import type { ApiFailure } from './failure.ts';
+import { readKey } from './use-read.ts';
+
+interface UseCallOptions<E extends Endpoint> {
+  onSuccess?: (answer: AnswerOf<E>, request: RequestOf<E>) => void;
+  onFailure?: (failure: ApiFailure) => void;
+  /** Reads that are out of date after a success. */
+  invalidates?: readonly Endpoint[];
+  /** Only the screen tells of a failure; otherwise a toast does too. */
+  quiet?: boolean;
+}
+
+interface Sending<E extends Endpoint> {
+  request: RequestOf<E>;
+  image?: CallOptions['image'];
+}
+
+/** A call that changes something: `const place = useCall(placeOrder, { … }); place.send(order)`. */
+export function useCall<E extends Endpoint>(endpoint: E, options: UseCallOptions<E> = {}) {
+  const client = useQueryClient();
+  const keys = useSubmitKeys();
+  const mutation = useMutation<AnswerOf<E>, ApiFailure, Sending<E>>({
+    mutationFn: ({ request, image }) =>
+      call(endpoint, request, {
+        image,
+        ...(endpoint.idempotent && { idempotencyKey: keys.of(request) }),
+      }),
+    onSuccess: async (answer, { request }) => {
+      keys.forget();
+      options.onSuccess?.(answer, request);
+      const stale = (options.invalidates ?? []).map((read) => readKey(read));
+      await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+    },
+    onError: (failure) => options.onFailure?.(failure),
+    meta: { quiet: options.quiet === true },
+  });
+  return {
+    send: (request: RequestOf<E>, image?: File | null) => {
+      // A second press while the first is under way is not a second order.
+      if (!mutation.isPending) mutation.mutate({ request, image });
+    },
+    pending: mutation.isPending,
+    failure: mutation.error,
+    answer: mutation.data,
+    reset: mutation.reset,
+  };
+}
+
+/** One key for one content until it succeeded: whoever tries again after a broken line pays once. */
+function useSubmitKeys() {
+  const last = useRef<{ content: string; key: string } | null>(null);
+  return {
+    of(request: unknown): string {
+      const content = JSON.stringify(request);
+      if (last.current?.content !== content) last.current = { content, key: randomKey() };
+      return last.current.key;
+    },
+    forget() {
+      last.current = null;
+    },
+  };
+}
+
+// Not randomUUID: that one is missing on a page served without TLS.
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}

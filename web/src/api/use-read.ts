@@ -1,0 +1,33 @@
+import type { AnswerOf, Endpoint, RequestOf } from '@nairadesk/contract/endpoint';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { call } from './call.ts';
+import type { ApiFailure } from './failure.ts';
+
+interface ReadOptions {
+  /** False: do not ask yet. */
+  when?: boolean;
+  /** Asks again after so many milliseconds. */
+  every?: number | false;
+  /** Keeps the last rows in view while others are fetched: filters, pages. */
+  keepPrevious?: boolean;
+}
+
+/** Reads a GET of the contract: `useRead(listAssets, { assetType: 'gift-card' })`. */
+export function useRead<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  { when = true, every = false, keepPrevious = false }: ReadOptions = {},
+): UseQueryResult<AnswerOf<E>, ApiFailure> {
+  return useQuery<AnswerOf<E>, ApiFailure>({
+    queryKey: readKey(endpoint, request),
+    queryFn: ({ signal }) => call(endpoint, request, { signal }),
+    enabled: when,
+    refetchInterval: every,
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
+  });
+}
+
+/** The cache's name for a read; without a request, for all reads of that endpoint. */
+export function readKey<E extends Endpoint>(endpoint: E, request?: RequestOf<E>): readonly unknown[] {
+  return request === undefined ? [endpoint.path] : [endpoint.path, request];
+}

@@ -1,0 +1,45 @@
+import { Outlet } from '@tanstack/react-router';
+import { useSession } from '../session.ts';
+import { AssetTile } from '../ui/asset-tile.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** Everything behind the login stands in this frame. */
+export function AppShell() {
+  const role = useSession((session) => session.role);
+  const profile = useSession((session) => session.profile);
+  // Signed out a moment ago: the router is about to leave.
+  if (!role) return null;
+  return (
+    <div className="lg:flex">
+      <SkipLink />
+      <Sidebar role={role} />
+      <TopBar role={role} />
+      <div className="min-w-0 flex-1">
+        <header className="mx-auto flex max-w-304 items-center justify-between gap-4 px-4 pt-5 sm:px-6 lg:px-10 lg:pt-6">
+          <Breadcrumb role={role} />
+          {profile && (
+            <p className="hidden min-w-0 items-center gap-2.5 lg:flex">
+              <span className="min-w-0 text-right leading-tight">
+                <span className="block truncate font-medium text-sm">{profile.name}</span>
+                {role !== 'user' && <span className="block text-ink-soft text-xs">{staffTitles[role]}</span>}
+              </span>
+              <AssetTile name={profile.name} logo={profile.logo} size="sm" />
+            </p>
+          )}
+        </header>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto max-w-304 px-4 pt-5 pb-20 outline-none sm:px-6 lg:px-10"
+        >
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}
+
+const staffTitles = { admin: 'Admin', 'super-admin': 'Super admin' };

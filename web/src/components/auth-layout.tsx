@@ -1,0 +1,29 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { paths } from '../paths.ts';
+import picture from '../pictures/auth.svg';
+import { Logo } from './logo.tsx';
+
+/** Two columns: the screen on the left; on the right a picture, which small screens do not load (lazy, and not displayed). */
+export function AuthLayout() {
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[1fr_minmax(0,0.82fr)]">
+      <div className="flex flex-col px-5 py-6 sm:px-10 lg:px-14 lg:py-10">
+        <Link to={paths.landing} className="inline-flex min-h-11 items-center self-start rounded-md">
+          <Logo />
+        </Link>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto flex w-full max-w-100 flex-1 flex-col justify-center py-10 outline-none"
+        >
+          <Outlet />
+        </main>
+      </div>
+      <div className="hidden p-3 pl-0 lg:block">
+        <div className="sticky top-3 h-[calc(100dvh-1.5rem)] overflow-hidden rounded-xl bg-go">
+          <img src={picture} alt="" loading="lazy" className="size-full object-cover object-bottom" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { brand } from '@nairadesk/contract/brand';
+import { clsx } from 'clsx';
+
+/** The mark, a naira sign whose two bars go opposite ways, with the name beside it. */
+export function Logo({ markOnly, className }: { markOnly?: boolean; className?: string }) {
+  return (
+    <span className={clsx('inline-flex items-center gap-2.5', className)}>
+      <svg viewBox="0 0 32 32" className="size-8 shrink-0" aria-hidden="true">
+        <rect width="32" height="32" rx="8.5" className="fill-go" />
+        <path
+          d="M10.4 24.8V7.2l11.2 17.6V7.2"
+          className="fill-none stroke-on-go"
+          strokeWidth="3.4"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+        />
+        <path
+          d="M5.4 13.8h15.4M11.2 18.7h15.4"
+          className="stroke-attention"
+          strokeWidth="2.7"
+          strokeLinecap="round"
+        />
+      </svg>
+      <span className={clsx('font-bold text-xl tracking-tight', markOnly && 'sr-only')}>{brand.name}</span>
+    </span>
+  );
+}

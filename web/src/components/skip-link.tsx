@@ -1,0 +1,11 @@
+/** The first stop of the Tab key: past the menu, to what the page is about. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only z-50 rounded-md bg-ink px-4 py-3 font-medium text-on-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+    >
+      Skip to content
+    </a>
+  );
+}

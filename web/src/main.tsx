@@ -1,0 +1,35 @@
+import './base.css';
+import { brand } from '@nairadesk/contract/brand';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { makeQueryClient } from './api/query-client.ts';
+import { crumbsOf, paths } from './paths.ts';
+import { router } from './routes.tsx';
+import { onSignedOut } from './session.ts';
+import { toast } from './ui/toasts.ts';
+
+const queryClient = makeQueryClient(toast.failed);
+
+onSignedOut(() => {
+  queryClient.clear();
+  void router.navigate({ to: paths.login });
+});
+
+// A new screen is named in the window's title and takes the focus, as a new page would.
+router.subscribe('onResolved', ({ toLocation, fromLocation, pathChanged }) => {
+  const name = crumbsOf(toLocation.pathname).at(-1)?.label;
+  document.title = name ? `${name} · ${brand.name}` : `${brand.name}: ${brand.tagline}`;
+  if (fromLocation && pathChanged) document.getElementById('main')?.focus({ preventScroll: true });
+});
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

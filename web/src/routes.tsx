@@ -1,0 +1,201 @@
+import { isStaff } from '@nairadesk/contract/access';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { homeOf, paths } from './paths.ts';
+import { useSession } from './session.ts';
+import { Toaster } from './ui/toaster.tsx';
+
+const root = createRootRoute({ component: Root });
+
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: paths.landing,
+  component: lazyRouteComponent(() => import('./screens/landing/landing-screen.tsx'), 'LandingScreen'),
+});
+
+const auth = createRoute({
+  getParentRoute: () => root,
+  id: 'auth',
+  component: lazyRouteComponent(() => import('./components/auth-layout.tsx'), 'AuthLayout'),
+});
+const login = createRoute({
+  getParentRoute: () => auth,
+  path: paths.login,
+  beforeLoad: whoIsInGoesHome,
+  component: lazyRouteComponent(() => import('./screens/login/login-screen.tsx'), 'LoginScreen'),
+});
+const signUp = createRoute({
+  getParentRoute: () => auth,
+  path: paths.signUp,
+  component: lazyRouteComponent(() => import('./screens/sign-up/sign-up-screen.tsx'), 'SignUpScreen'),
+});
+const welcome = createRoute({
+  getParentRoute: () => auth,
+  path: paths.welcome,
+  component: lazyRouteComponent(() => import('./screens/welcome/welcome-screen.tsx'), 'WelcomeScreen'),
+});
+const activateAccount = createRoute({
+  getParentRoute: () => auth,
+  path: paths.activateAccount,
+  validateSearch: tokenOf,
+  component: lazyRouteComponent(
+    () => import('./screens/activate-account/activate-account-screen.tsx'),
+    'ActivateAccountScreen',
+  ),
+});
+const forgotPassword = createRoute({
+  getParentRoute: () => auth,
+  path: paths.forgotPassword,
+  component: lazyRouteComponent(
+    () => import('./screens/forgot-password/forgot-password-screen.tsx'),
+    'ForgotPasswordScreen',
+  ),
+});
+const resetPassword = createRoute({
+  getParentRoute: () => auth,
+  path: paths.resetPassword,
+  validateSearch: tokenOf,
+  component: lazyRouteComponent(
+    () => import('./screens/reset-password/reset-password-screen.tsx'),
+    'ResetPasswordScreen',
+  ),
+});
+
+const app = createRoute({
+  getParentRoute: () => root,
+  id: 'app',
+  component: lazyRouteComponent(() => import('./components/app-shell.tsx'), 'AppShell'),
+});
+
+const users = createRoute({ getParentRoute: () => app, id: 'users', beforeLoad: usersOnly });
+const dashboard = createRoute({
+  getParentRoute: () => users,
+  path: paths.dashboard,
+  component: lazyRouteComponent(() => import('./screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+});
+const trade = createRoute({
+  getParentRoute: () => users,
+  path: paths.trade,
+  component: lazyRouteComponent(() => import('./screens/trade/trade-screen.tsx'), 'TradeScreen'),
+});
+const support = createRoute({
+  getParentRoute: () => users,
+  path: paths.support,
+  component: lazyRouteComponent(() => import('./screens/support/support-screen.tsx'), 'SupportScreen'),
+});
+
+const members = createRoute({ getParentRoute: () => app, id: 'members', beforeLoad: membersOnly });
+const transactionHistory = createRoute({
+  getParentRoute: () => members,
+  path: paths.transactionHistory,
+  component: lazyRouteComponent(
+    () => import('./screens/transaction-history/transaction-history-screen.tsx'),
+    'TransactionHistoryScreen',
+  ),
+});
+const settings = createRoute({
+  getParentRoute: () => members,
+  path: paths.settings,
+  component: lazyRouteComponent(() => import('./screens/settings/settings-screen.tsx'), 'SettingsScreen'),
+});
+
+const staff = createRoute({ getParentRoute: () => app, id: 'staff', beforeLoad: staffOnly });
+const order = createRoute({
+  getParentRoute: () => staff,
+  path: paths.order,
+  component: lazyRouteComponent(() => import('./screens/order/order-screen.tsx'), 'OrderScreen'),
+});
+const manageAssets = createRoute({
+  getParentRoute: () => staff,
+  path: paths.manageAssets,
+  component: lazyRouteComponent(
+    () => import('./screens/manage-assets/manage-assets-screen.tsx'),
+    'ManageAssetsScreen',
+  ),
+});
+const userManagement = createRoute({
+  getParentRoute: () => staff,
+  path: paths.userManagement,
+  component: lazyRouteComponent(
+    () => import('./screens/user-management/user-management-screen.tsx'),
+    'UserManagementScreen',
+  ),
+});
+const adminSupport = createRoute({
+  getParentRoute: () => staff,
+  path: paths.adminSupport,
+  component: lazyRouteComponent(
+    () => import('./screens/admin-support/admin-support-screen.tsx'),
+    'AdminSupportScreen',
+  ),
+});
+
+const elsewhere = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: paths.landing, replace: true });
+  },
+});
+
+/** Every screen and who may open it. */
+export const router = createRouter({
+  routeTree: root.addChildren([
+    landing,
+    auth.addChildren([login, signUp, welcome, activateAccount, forgotPassword, resetPassword]),
+    app.addChildren([
+      users.addChildren([dashboard, trade, support]),
+      members.addChildren([transactionHistory, settings]),
+      staff.addChildren([order, manageAssets, userManagement, adminSupport]),
+    ]),
+    elsewhere,
+  ]),
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  );
+}
+
+/** Visitors log in first; staff have no trading screens. */
+function usersOnly() {
+  const { role } = useSession.getState();
+  if (!role) throw redirect({ to: paths.login });
+  if (isStaff(role)) throw redirect({ to: paths.order });
+}
+
+function membersOnly() {
+  if (!useSession.getState().isLoggedIn) throw redirect({ to: paths.login });
+}
+
+function staffOnly() {
+  const { role } = useSession.getState();
+  if (!role || !isStaff(role)) throw redirect({ to: paths.landing });
+}
+
+function whoIsInGoesHome() {
+  const { role } = useSession.getState();
+  if (role) throw redirect({ to: homeOf(role) });
+}
+
+function tokenOf(search: Record<string, unknown>): { token?: string } {
+  return search.token === undefined ? {} : { token: String(search.token) };
+}

@@ -1,0 +1,60 @@
+import type { Role } from '@nairadesk/contract/access';
+import type { Profile } from '@nairadesk/contract/auth';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+
+interface Session {
+  token: string | null;
+  role: Role | null;
+  profile: Profile | null;
+  isLoggedIn: boolean;
+}
+
+/** Everything kept in the browser about a person has a name that starts so; sign-out removes it all. */
+export const userStoragePrefix = 'nairadesk.user.';
+
+const authKey = 'nairadesk.auth';
+const nobody: Session = { token: null, role: null, profile: null, isLoggedIn: false };
+
+/** Who is signed in, kept under its own key across visits and in step across tabs. */
+export const useSession = create<Session>()(
+  persist(() => nobody, {
+    name: authKey,
+    version: 1,
+    partialize: ({ token, role, profile, isLoggedIn }) => ({ token, role, profile, isLoggedIn }),
+  }),
+);
+
+/** After a login or an activation. */
+export function signIn(token: string, profile: Profile): void {
+  useSession.setState({ token, profile, role: profile.role, isLoggedIn: true });
+}
+
+/** After the profile was changed under Settings. */
+export function updateProfile(change: Partial<Profile>): void {
+  const { profile } = useSession.getState();
+  if (profile) useSession.setState({ profile: { ...profile, ...change } });
+}
+
+/** Forgets the person on this device. Makes no call (spec section 4); leaving for /login is the router's part. */
+export function signOut(): void {
+  useSession.setState(nobody);
+  useSession.persist.clearStorage();
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(userStoragePrefix));
+  for (const key of keys) localStorage.removeItem(key);
+}
+
+/** Calls back when a signed-in person is signed out: here, by the server, or in another tab. */
+export function onSignedOut(listener: () => void): () => void {
+  return useSession.subscribe((now, before) => {
+    if (before.isLoggedIn && !now.isLoggedIn) listener();
+  });
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', (event) => {
+    if (event.key !== authKey && event.key !== null) return;
+    if (localStorage.getItem(authKey) === null) useSession.setState(nobody);
+    else void useSession.persist.rehydrate();
+  });
+}

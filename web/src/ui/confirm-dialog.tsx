@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  /** A question: "Cancel this order?" */
+  title: string;
+  /** What will happen, in words. */
+  children: ReactNode;
+  /** A verb and its object: "Cancel order". */
+  confirmLabel: string;
+  keepLabel?: string;
+  danger?: boolean;
+  pending?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something that cannot be taken back. The safe answer has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, confirmLabel, keepLabel = 'Go back', danger, pending } = props;
+  return (
+    <Dialog
+      open={open}
+      onClose={props.onClose}
+      title={title}
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" autoFocus onClick={props.onClose}>
+            {keepLabel}
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={props.onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="text-ink-soft">{children}</div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+import { copyText } from './copy-text.ts';
+
+interface CopyButtonProps {
+  /** What lands on the clipboard: digits without separators, an address as it is. */
+  text: string;
+  /** What it is, for the spoken label: "account number". */
+  what: string;
+}
+
+/** Copies a text and says "Copied" for two seconds, to eye and ear. */
+export function CopyButton({ text, what }: CopyButtonProps) {
+  const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready');
+  useEffect(() => {
+    if (state === 'ready') return;
+    const timer = setTimeout(() => setState('ready'), 2000);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copied = state === 'copied';
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        className="min-w-26"
+        icon={copied ? <Check className="size-4" /> : <Copy className="size-4" />}
+        onClick={async () => setState((await copyText(text)) ? 'copied' : 'failed')}
+      >
+        {labels[state]}
+        <span className="sr-only">{what}</span>
+      </Button>
+      <span aria-live="polite" className="sr-only">
+        {copied && `Copied ${what}`}
+      </span>
+    </>
+  );
+}
+
+const labels = { ready: 'Copy', copied: 'Copied', failed: 'Not copied' };

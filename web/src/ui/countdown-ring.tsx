@@ -1,0 +1,56 @@
+import { clsx } from 'clsx';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+interface CountdownRingProps {
+  /** Milliseconds since 1970. */
+  endsAt: number;
+  /** What a full ring stands for. */
+  totalSeconds: number;
+  /** Below the digits: "to pay". */
+  caption?: string;
+  size?: 'sm' | 'lg';
+}
+
+/** A ring that empties with the time; marigold for the last two minutes. */
+export function CountdownRing({ endsAt, totalSeconds, caption, size = 'lg' }: CountdownRingProps) {
+  const left = useSecondsLeft(endsAt);
+  const share = Math.min(1, left / totalSeconds);
+  const hurry = left <= 120;
+  return (
+    <div
+      role="timer"
+      aria-label={`${spoken(left)} left${caption ? ` ${caption}` : ''}`}
+      className={clsx('relative grid shrink-0 place-items-center', size === 'lg' ? 'size-28' : 'size-16')}
+    >
+      <svg viewBox="0 0 100 100" className="absolute inset-0 -rotate-90" aria-hidden="true">
+        <circle cx="50" cy="50" r="45" className="fill-none stroke-sunken" strokeWidth="7" />
+        <circle
+          cx="50"
+          cy="50"
+          r="45"
+          pathLength="1"
+          strokeDasharray={`${share} 1`}
+          strokeLinecap={share > 0 ? 'round' : 'butt'}
+          strokeWidth="7"
+          className={clsx('fill-none', hurry ? 'stroke-attention' : 'stroke-go')}
+        />
+      </svg>
+      <span aria-hidden="true" className="text-center">
+        <span className={clsx('block font-semibold tabular-nums', size === 'lg' ? 'text-xl' : 'text-sm')}>
+          {clock(left)}
+        </span>
+        {caption && size === 'lg' && <span className="block text-ink-soft text-xs">{caption}</span>}
+      </span>
+    </div>
+  );
+}
+
+/** 872 → "14:32" */
+export function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+function spoken(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
+}

@@ -1,0 +1,81 @@
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { IconButton } from './icon-button.tsx';
+
+interface DialogProps {
+  open: boolean;
+  /** Asked by Escape, the backdrop and the close button; the owner sets `open` to false. */
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** Stays in view below the scrolling part: the actions. */
+  footer?: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+  children: ReactNode;
+}
+
+/** A modal window, on phones a sheet from below. The native element traps focus and gives it back. */
+export function Dialog(props: DialogProps) {
+  return props.open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({ onClose, title, description, footer, size = 'md', children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressedOutside = useRef(false);
+  const id = useId();
+  // A layout effect: closing must happen while the element still stands in the page, else focus is not given back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does for the keyboard what the backdrop does for the mouse
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      onCancel={(event) => askToClose(event, onClose)}
+      onPointerDown={(event) => {
+        pressedOutside.current = event.target === event.currentTarget;
+      }}
+      onClick={(event) => {
+        if (pressedOutside.current && event.target === event.currentTarget) onClose();
+      }}
+      className={clsx('sheet overflow-hidden bg-surface shadow-overlay outline-none', widths[size])}
+    >
+      <div className="flex max-h-[inherit] flex-col">
+        <header className="flex items-start gap-3 pt-4 pr-2.5 pl-5 sm:pt-5 sm:pr-4 sm:pl-7">
+          <div className="min-w-0 flex-1 pt-1.5">
+            <h2 id={`${id}-title`} className="font-semibold text-xl">
+              {title}
+            </h2>
+            {description && (
+              <p id={`${id}-description`} className="mt-1 text-ink-soft text-sm">
+                {description}
+              </p>
+            )}
+          </div>
+          <IconButton label="Close" icon={<X />} onClick={onClose} />
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-6 sm:px-7">
+          {children}
+        </div>
+        {footer && (
+          <footer className="flex flex-col-reverse gap-2.5 border-line border-t px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-7">
+            {footer}
+          </footer>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+const widths = { sm: 'sm:max-w-104', md: 'sm:max-w-120', lg: 'sm:max-w-168' };
+
+function askToClose(event: SyntheticEvent, onClose: () => void) {
+  if (event.target !== event.currentTarget) return;
+  event.preventDefault();
+  onClose();
+}

@@ -1,0 +1,47 @@
+import { clsx } from 'clsx';
+import { Search, X } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { controlClass, Field } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
+
+interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A search box with a button that clears it. */
+export function SearchField({ label, value, onChange, className, ...rest }: SearchFieldProps) {
+  return (
+    <Field label={label} labelHidden className={className}>
+      {(control) => (
+        <search className="relative flex">
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute top-3.5 left-3.5 size-5 text-ink-faint"
+          />
+          <input
+            type="text"
+            inputMode="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            placeholder={label}
+            {...rest}
+            {...control}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            className={clsx(controlClass, 'pr-12 pl-11')}
+          />
+          {value !== '' && (
+            <IconButton
+              className="absolute top-0.5 right-0.5"
+              label="Clear search"
+              icon={<X />}
+              onClick={() => onChange('')}
+            />
+          )}
+        </search>
+      )}
+    </Field>
+  );
+}

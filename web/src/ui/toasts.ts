@@ -1,0 +1,43 @@
+export interface Toast {
+  id: number;
+  tone: 'go' | 'loss' | 'plain';
+  text: string;
+}
+
+let shown: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Tells something in passing: `toast.done('Logged in successfully')`, `toast.failed(failure.message)`. */
+export const toast = {
+  done: (text: string) => add('go', text),
+  failed: (text: string) => add('loss', text),
+  say: (text: string) => add('plain', text),
+};
+
+/** Takes a message away before its time. */
+export function dismissToast(id: number): void {
+  shown = shown.filter((entry) => entry.id !== id);
+  tell();
+}
+
+/** For `useSyncExternalStore`. */
+export const toasts = {
+  get: () => shown,
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+function add(tone: Toast['tone'], text: string): void {
+  lastId += 1;
+  const entry = { id: lastId, tone, text };
+  // The same sentence twice is one message: a double failure must not cover the screen.
+  shown = [...shown.filter((other) => other.text !== text), entry].slice(-3);
+  tell();
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,28 @@
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const server = 'http://localhost:3000';
+
+// What one visitor needs together travels together: staff never load the trader's screens, nor the other way round.
+const areas = {
+  auth: /src\/(screens\/(login|sign-up|welcome|activate-account|forgot-password|reset-password)\/|components\/auth-layout)/,
+  user: /src\/screens\/(dashboard|trade|support)\//,
+  shared: /src\/screens\/(transaction-history|settings)\//,
+  staff: /src\/screens\/(order|manage-assets|user-management|admin-support)\//,
+};
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwind()],
+  server: { port: 5173, proxy: { '/api': server, '/dev/mail': server } },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: Object.entries(areas).map(([name, test]) => ({ name, test })) },
+      },
+    },
+  },
+});
