@@ -1,5 +1,6 @@
 import { listMaxRows } from '@nairadesk/contract/limits';
 import { type Column, ilike, or, type SQL } from 'drizzle-orm';
+import { isUuid } from './ids.ts';
 import { invalid } from './refusal.ts';
 
 /** What every list may be asked for (contract: `paging`). */
@@ -21,10 +22,9 @@ export interface Page {
 /** Tells whether a text of the cursor can be compared with a key of the list; a forged one never reaches SQL. */
 export type CursorKey = (text: string) => boolean;
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-export const uuidKey: CursorKey = (text) => uuid.test(text);
+export const uuidKey: CursorKey = isUuid;
 
 /** A time as `toISOString` writes it: to the millisecond, like the tables. */
 export const momentKey: CursorKey = (text) => {
