@@ -1,0 +1,33 @@
+import type { createAsset } from '@nairadesk/contract/assets';
+import { refusals } from '@nairadesk/contract/errors';
+import { koboOf } from '@nairadesk/contract/money';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { violates } from '../platform/database.ts';
+import type { Input } from '../platform/endpoint.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { assets } from '../platform/tables.ts';
+
+/** The columns of `assets` that staff decide on. What was left out or empty is null; a gift card has no networks. */
+export function columnsOf(input: Input<typeof createAsset>) {
+  return {
+    name: input.name,
+    assetType: input.assetType,
+    minAmountKobo: koboOf(input.minAmount),
+    maxAmountKobo: input.maxAmount ? koboOf(input.maxAmount) : null,
+    buyingPriceKobo: koboOf(input.buyingPrice),
+    sellingPriceKobo: koboOf(input.sellingPrice),
+    description: input.description || null,
+    networks: input.networks ?? [],
+  };
+}
+
+/** The condition for the asset with this id, while it is on sale. */
+export function onSale(id: string): SQL | undefined {
+  return and(eq(assets.id, id), isNull(assets.archivedAt));
+}
+
+/** Turns the breach of the unique name into its refusal and throws every other error on. Refuses: asset_exists. */
+export function refuseTakenName(error: unknown): never {
+  if (!violates(error, 'assets_name')) throw error;
+  throw new Refusal('asset_exists', { fields: { name: refusals.asset_exists.message } });
+}

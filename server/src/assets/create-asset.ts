@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import type { createAsset as endpoint } from '@nairadesk/contract/assets';
+import type { Ctx } from '../platform/context.ts';
+import type { Input, Reply } from '../platform/endpoint.ts';
+import { rememberAnswer } from '../platform/idempotency.ts';
+import { presentAsset } from '../platform/present-asset.ts';
+import { assets } from '../platform/tables.ts';
+import { columnsOf, refuseTakenName } from './asset-row.ts';
+import { readLogo, storeLogo } from './image.ts';
+
+/** Puts an asset on sale, with or without a logo. Refuses: image_unreadable, asset_exists. */
+export async function createAsset(ctx: Ctx, input: Input<typeof endpoint>): Promise<Reply<typeof endpoint>> {
+  const logo = input.image ? await readLogo(input.image) : null;
+  const row = { ...columnsOf(input), id: randomUUID(), logoHash: logo?.hash ?? null };
+  const answer = { message: 'Asset added successfully', data: presentAsset(row) };
+  return ctx
+    .transact(async (tx) => {
+      // The key first: a twin must lose on it, where it gets this answer, and not on the name.
+      await rememberAnswer(tx, ctx, answer);
+      if (logo) await storeLogo(tx, logo);
+      await tx.insert(assets).values(row);
+      return answer;
+    })
+    .catch(refuseTakenName);
+}

@@ -1,0 +1,20 @@
+import type { deleteAsset as endpoint } from '@nairadesk/contract/assets';
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../platform/context.ts';
+import type { Input, Reply } from '../platform/endpoint.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { assets } from '../platform/tables.ts';
+import { onSale } from './asset-row.ts';
+
+/** Takes an asset off sale. Its row stays: open orders are still paid, and the history shows it. Refuses: not_found. */
+export async function deleteAsset(ctx: Ctx, input: Input<typeof endpoint>): Promise<Reply<typeof endpoint>> {
+  return ctx.transact(async (tx) => {
+    const archived = await tx
+      .update(assets)
+      .set({ archivedAt: sql`now()`, updatedAt: sql`now()` })
+      .where(onSale(input.id))
+      .returning({ id: assets.id });
+    if (archived.length === 0) throw new Refusal('not_found');
+    return { message: 'Asset deleted successfully' };
+  });
+}

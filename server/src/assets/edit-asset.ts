@@ -1,0 +1,33 @@
+import type { editAsset as endpoint } from '@nairadesk/contract/assets';
+import { eq, sql } from 'drizzle-orm';
+import type { Ctx } from '../platform/context.ts';
+import type { Input, Reply } from '../platform/endpoint.ts';
+import { presentAsset } from '../platform/present-asset.ts';
+import { invalid, Refusal } from '../platform/refusal.ts';
+import { assets } from '../platform/tables.ts';
+import { columnsOf, onSale, refuseTakenName } from './asset-row.ts';
+import { readLogo, storeLogo } from './image.ts';
+
+/**
+ * Replaces everything about an asset on sale but its type; without an image its logo stays. Orders that are
+ * already placed keep their terms. Refuses: image_unreadable, not_found, invalid (assetType), asset_exists.
+ */
+export async function editAsset(ctx: Ctx, input: Input<typeof endpoint>): Promise<Reply<typeof endpoint>> {
+  const logo = input.image ? await readLogo(input.image) : null;
+  return ctx
+    .transact(async (tx) => {
+      const [before] = await tx.select().from(assets).where(onSale(input.id)).for('no key update');
+      if (!before) throw new Refusal('not_found');
+      if (before.assetType !== input.assetType) {
+        throw invalid({ assetType: 'The type of an asset cannot be changed' });
+      }
+      if (logo) await storeLogo(tx, logo);
+      const row = { ...before, ...columnsOf(input), logoHash: logo?.hash ?? before.logoHash };
+      await tx
+        .update(assets)
+        .set({ ...row, updatedAt: sql`now()` })
+        .where(eq(assets.id, before.id));
+      return { message: 'Asset updated successfully', data: presentAsset(row) };
+    })
+    .catch(refuseTakenName);
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { refusals } from '@nairadesk/contract/errors';
+import { ResizeFit, Transformer } from '@napi-rs/image';
+import type { Db } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { images } from '../platform/tables.ts';
+import { readImageSize } from './image-size.ts';
+
+// 100 KB can unpack to gigabytes: 4096 × 4096 pixels are 64 MB, and more than any logo has.
+const maxSidePixels = 4096;
+const logoSidePixels = 256;
+const webpQuality = 85;
+
+/** A logo as it is stored and served: `hash` is the SHA-256 of `bytes` in hex. */
+export interface Logo {
+  hash: string;
+  contentType: 'image/webp';
+  bytes: Buffer;
+}
+
+/**
+ * Makes a logo of an uploaded PNG, JPEG or WebP: drawn anew as WebP within 256 × 256 pixels, so that nothing
+ * but its pixels remains. Slow: outside of any transaction. Refuses: image_unreadable.
+ */
+export async function readLogo(upload: Buffer): Promise<Logo> {
+  const size = readImageSize(upload);
+  if (!size || size.width > maxSidePixels || size.height > maxSidePixels) throw unreadable();
+  const bytes = await redraw(upload, Math.max(size.width, size.height) > logoSidePixels).catch(() => {
+    throw unreadable();
+  });
+  return { hash: createHash('sha256').update(bytes).digest('hex'), contentType: 'image/webp', bytes };
+}
+
+/** Stores a logo; one that is stored already stays as it is. */
+export async function storeLogo(tx: Db, logo: Logo): Promise<void> {
+  await tx.insert(images).values(logo).onConflictDoNothing();
+}
+
+function redraw(upload: Buffer, shrink: boolean): Promise<Buffer> {
+  // Without an argument, `rotate` sets upright what a phone's camera marked as turned.
+  const picture = new Transformer(upload).rotate();
+  if (shrink) picture.resize({ width: logoSidePixels, height: logoSidePixels, fit: ResizeFit.Inside });
+  return picture.webp(webpQuality);
+}
+
+function unreadable(): Refusal {
+  return new Refusal('image_unreadable', { fields: { image: refusals.image_unreadable.message } });
+}

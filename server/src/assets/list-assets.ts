@@ -1,0 +1,33 @@
+import type { listAssets as endpoint } from '@nairadesk/contract/assets';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Ctx } from '../platform/context.ts';
+import type { Input, Reply } from '../platform/endpoint.ts';
+import { contains, pageOf, readPage, uuidKey } from '../platform/list-page.ts';
+import { presentAsset } from '../platform/present-asset.ts';
+import { assets } from '../platform/tables.ts';
+
+/** The assets on sale, of one type or both, by name. Refuses: invalid (search, cursor). */
+export async function listAssets(ctx: Ctx, input: Input<typeof endpoint>): Promise<Reply<typeof endpoint>> {
+  const page = readPage(input, [uuidKey]);
+  const filter = and(
+    isNull(assets.archivedAt),
+    input.assetType && eq(assets.assetType, input.assetType),
+    contains(input.search, [assets.name, assets.description]),
+  );
+  const rows = await ctx.read
+    .select()
+    .from(assets)
+    .where(and(filter, page.after ? isBehind(page.after) : undefined))
+    .orderBy(sql`lower(${assets.name})`, assets.id)
+    .limit(page.fetch);
+  return pageOf(page, rows, {
+    countAll: () => ctx.read.$count(assets, filter),
+    keysOf: (asset) => [asset.id],
+    present: presentAsset,
+  });
+}
+
+// The cursor is the id alone: a name in it could be longer than a cursor may be. An asset's row never goes away.
+function isBehind([id]: string[]) {
+  return sql`(lower(${assets.name}), ${assets.id}) > (select lower(name), id from assets where id = ${id})`;
+}

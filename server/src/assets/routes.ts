@@ -1,0 +1,16 @@
+import * as contract from '@nairadesk/contract/assets';
+import { type Route, route } from '../platform/endpoint.ts';
+import { createAsset } from './create-asset.ts';
+import { deleteAsset } from './delete-asset.ts';
+import { editAsset } from './edit-asset.ts';
+import { getAsset } from './get-asset.ts';
+import { listAssets } from './list-assets.ts';
+
+/** The calls below /assets. */
+export const assetRoutes: Route[] = [
+  route(contract.listAssets, listAssets),
+  route(contract.getAsset, getAsset),
+  route(contract.createAsset, createAsset),
+  route(contract.editAsset, editAsset),
+  route(contract.deleteAsset, deleteAsset),
+];

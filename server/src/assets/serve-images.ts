@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../platform/context.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { images } from '../platform/tables.ts';
+
+const sha256 = /^[0-9a-f]{64}$/;
+
+/**
+ * GET /api/images/{hash}: a logo's bytes, for anybody. The address is the hash of what it shows, so a browser
+ * may keep it for ever. Refuses: not_found.
+ */
+export function serveImages(app: FastifyInstance, { database }: Services): void {
+  app.get<{ Params: { hash: string } }>('/api/images/:hash', async (request, reply) => {
+    const { hash } = request.params;
+    if (!sha256.test(hash)) throw new Refusal('not_found');
+    const [image] = await database.db
+      .select({ contentType: images.contentType, bytes: images.bytes })
+      .from(images)
+      .where(eq(images.hash, hash));
+    if (!image) throw new Refusal('not_found');
+    reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', `"${hash}"`);
+    if (request.headers['if-none-match']?.includes(`"${hash}"`)) return reply.code(304).send();
+    return reply.type(image.contentType).send(image.bytes);
+  });
+}
