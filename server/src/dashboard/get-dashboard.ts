@@ -1,0 +1,26 @@
+import type { getDashboard as endpoint } from '@nairadesk/contract/dashboard';
+import { listMaxRows } from '@nairadesk/contract/limits';
+import { and, count, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import type { Ctx } from '../platform/context.ts';
+import type { Reply } from '../platform/endpoint.ts';
+import { presentAsset } from '../platform/present-asset.ts';
+import { assets, orders } from '../platform/tables.ts';
+
+/** Every asset on sale, of both types: first what was traded most in the last 30 days, then the newest. */
+export async function getDashboard(ctx: Ctx): Promise<Reply<typeof endpoint>> {
+  const traded = ctx.read
+    .select({ assetId: orders.assetId, times: count().as('times') })
+    .from(orders)
+    // Written out, not as a parameter: only so does it match the partial index.
+    .where(and(sql`${orders.status} = 'completed'`, sql`${orders.closedAt} >= now() - interval '30 days'`))
+    .groupBy(orders.assetId)
+    .as('traded');
+  const rows = await ctx.read
+    .select(getTableColumns(assets))
+    .from(assets)
+    .leftJoin(traded, eq(traded.assetId, assets.id))
+    .where(isNull(assets.archivedAt))
+    .orderBy(desc(sql`coalesce(${traded.times}, 0)`), desc(assets.createdAt), assets.id)
+    .limit(listMaxRows);
+  return { data: { cryptocurrencies: rows.map(presentAsset) } };
+}
