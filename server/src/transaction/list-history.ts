@@ -1,0 +1,92 @@
+import { isStaff } from '@nairadesk/contract/access';
+import { nairaOf, quantityOf, unitsOf } from '@nairadesk/contract/money';
+import type { listHistory as endpoint, HistoryItem } from '@nairadesk/contract/transaction';
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Ctx } from '../platform/context.ts';
+import type { Input, Reply } from '../platform/endpoint.ts';
+import { contains, momentKey, pageOf, readPage, uuidKey } from '../platform/list-page.ts';
+import { logoUrl } from '../platform/present-asset.ts';
+import { assets, orders, users } from '../platform/tables.ts';
+
+/**
+ * Orders, newest first: a user's own, or everybody's for staff. `pending` includes those reported as paid;
+ * an empty filter or `all` leaves nothing out. Refuses: invalid (search, cursor).
+ */
+export async function listHistory(ctx: Ctx, input: Input<typeof endpoint>): Promise<Reply<typeof endpoint>> {
+  const page = readPage(input, [momentKey, uuidKey]);
+  const filter = and(
+    isStaff(ctx.actor.role) ? undefined : eq(orders.userId, ctx.actor.id),
+    hasStatus(input.status),
+    input.orderType && input.orderType !== 'all' ? eq(orders.orderType, input.orderType) : undefined,
+    mentions(ctx, input.search),
+  );
+  const rows = await selectHistory(ctx)
+    .where(and(filter, page.after ? isBehind(page.after) : undefined))
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(page.fetch);
+  return pageOf(page, rows, {
+    countAll: () => ctx.read.$count(orders, filter),
+    keysOf: (row) => [row.placedAt.toISOString(), row.id],
+    present,
+  });
+}
+
+function hasStatus(status: Input<typeof endpoint>['status']): SQL | undefined {
+  if (!status || status === 'all') return undefined;
+  if (status === 'pending') return inArray(orders.status, ['pending', 'successful']);
+  return eq(orders.status, status);
+}
+
+// A user's name is searched for staff only: every row of a user's own list has the same.
+function mentions(ctx: Ctx, search: string | undefined): SQL | undefined {
+  const inOrder = contains(search, [orders.assetName, orders.transactionId, orders.assetType]);
+  if (!inOrder || !isStaff(ctx.actor.role)) return inOrder;
+  const named = ctx.read
+    .select({ id: users.id })
+    .from(users)
+    .where(contains(search, [users.name]));
+  return or(inOrder, inArray(orders.userId, named));
+}
+
+function isBehind([placedAt, id]: string[]): SQL {
+  return sql`(${orders.placedAt}, ${orders.id}) < (${placedAt}::timestamptz, ${id}::uuid)`;
+}
+
+function selectHistory(ctx: Ctx) {
+  return ctx.read
+    .select({
+      id: orders.id,
+      assetName: orders.assetName,
+      logoHash: assets.logoHash,
+      transactionId: orders.transactionId,
+      assetType: orders.assetType,
+      orderType: orders.orderType,
+      status: orders.status,
+      userName: users.name,
+      quantity: orders.quantity,
+      amountKobo: orders.amountKobo,
+      placedAt: orders.placedAt,
+      expiresAt: orders.expiresAt,
+    })
+    .from(orders)
+    .innerJoin(assets, eq(assets.id, orders.assetId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .$dynamic();
+}
+
+function present(row: Awaited<ReturnType<typeof selectHistory>>[number]): HistoryItem {
+  return {
+    id: row.id,
+    assetName: row.assetName,
+    assetLogo: logoUrl(row.logoHash),
+    transactionId: row.transactionId,
+    assetType: row.assetType,
+    orderType: row.orderType,
+    status: row.status,
+    userName: row.userName,
+    quantity: quantityOf(unitsOf(row.quantity)),
+    amount: nairaOf(row.amountKobo),
+    timeStamp: row.placedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  };
+}
