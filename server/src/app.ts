@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import { assetRoutes } from './assets/routes.ts';
 import { serveImages } from './assets/serve-images.ts';
@@ -40,10 +41,9 @@ export const routes: Route[] = [
 /** Builds the HTTP server: the API, images, documents, health and the web's files. It does not listen yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: services.config.logLevel, redact: ['req.headers.authorization'] },
-    // The URL of a link page holds a token: what is logged of a request is its method and path.
-    loggerInstance: undefined,
-    disableRequestLogging: true,
+    // No line per request: a URL may hold a link's token. Failures are logged with their route below.
+    logger: { level: services.config.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: jsonMaxBytes,
     trustProxy: services.config.trustProxy,
     genReqId: () => crypto.randomUUID(),

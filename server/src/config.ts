@@ -82,8 +82,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     rateLimit: e.RATE_LIMIT !== 'off',
     lapseMinutes: Number(e.LAPSE_MINUTES ?? 60),
     allowUnsafeDatabase: e.ALLOW_UNSAFE_DATABASE === '1',
-    logLevel: e.LOG_LEVEL ?? 'info',
+    logLevel: e.LOG_LEVEL ?? 'warn',
   };
+}
+
+/** The password for `npm run staff`, when it is not to be asked for. */
+export function readStaffPassword(env: Record<string, string | undefined> = process.env): string | undefined {
+  return env.STAFF_PASSWORD || undefined;
 }
 
 function withName(name: string, message: string): string {

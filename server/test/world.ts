@@ -41,7 +41,7 @@ interface RawRequest {
   path: string;
   token?: string | null;
   headers?: Record<string, string>;
-  body?: string | FormData | Buffer;
+  body?: string | FormData | Uint8Array<ArrayBuffer>;
 }
 
 /** Registers a running app on a database of its own for the tests of one file. */
@@ -128,7 +128,7 @@ export class World {
     const response = await fetch(`${this.url}/api${request.path}`, {
       method: request.method,
       headers: { ...(request.token && { authorization: `Bearer ${request.token}` }), ...request.headers },
-      ...(request.body !== undefined && { body: request.body as BodyInit }),
+      ...(request.body !== undefined && { body: request.body }),
     });
     const text = await response.text();
     const body = parsed(text);

@@ -1,5 +1,6 @@
 import { type OrderEvent, transitions } from '@nairadesk/contract/order-status';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { orderEvents, orders } from '../platform/tables.ts';
@@ -11,7 +12,7 @@ interface Move {
   actorId: string | null;
   reason?: string | null;
   /** What else changes with the status. */
-  set?: Partial<Record<keyof typeof orders.$inferInsert, unknown>>;
+  set?: PgUpdateSetSource<typeof orders>;
 }
 
 /**

@@ -1,13 +1,22 @@
-import { nairaOf } from '@nairadesk/contract/money';
+import { nairaOf, type OrderType } from '@nairadesk/contract/money';
 import type { Db } from '../platform/database.ts';
 import { ledgerEntries } from '../platform/tables.ts';
-import type { OrderRow } from './present-order.ts';
+
+interface CompletedOrder {
+  id: string;
+  assetId: string;
+  orderType: OrderType;
+  amountKobo: bigint;
+  quantity: string;
+  /** When it was completed; now, unless told. */
+  at?: Date;
+}
 
 /**
  * Posts a completed order to the ledger: a naira leg and an asset leg, each summing to zero. On a buy the
  * desk gains naira and gives the asset; on a sell the reverse. A second posting breaks a unique constraint.
  */
-export async function postLedger(tx: Db, order: OrderRow): Promise<void> {
+export async function postLedger(tx: Db, order: CompletedOrder): Promise<void> {
   const naira = nairaOf(order.amountKobo);
   const quantity = order.quantity;
   const deskGainsNaira = order.orderType === 'buy';
@@ -22,11 +31,11 @@ export async function postLedger(tx: Db, order: OrderRow): Promise<void> {
 }
 
 function entry(
-  order: OrderRow,
+  order: CompletedOrder,
   account: 'desk' | 'customer',
   currency: string,
   amount: string,
   gains: boolean,
 ) {
-  return { orderId: order.id, account, currency, amount: gains ? amount : `-${amount}` };
+  return { orderId: order.id, account, currency, amount: gains ? amount : `-${amount}`, at: order.at };
 }

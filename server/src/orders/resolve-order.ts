@@ -39,7 +39,8 @@ async function complete(
     set: {
       reference: input.reference || null,
       note: input.note || null,
-      deliveryCodeSealed: deliveryCode && ctx.secrets.seal(deliveryCode, `order/${before.id}/code`),
+      deliveryCodeSealed:
+        deliveryCode === null ? null : ctx.secrets.seal(deliveryCode, `order/${before.id}/code`),
     },
   });
   await postLedger(tx, before);

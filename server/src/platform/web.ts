@@ -16,9 +16,9 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       wildcard: true,
       index: 'index.html',
       cacheControl: false,
-      setHeaders: (response, path) => {
+      setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/');
-        response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
   }

@@ -1,0 +1,326 @@
+import * as auth from '@nairadesk/contract/auth';
+import { getSettings } from '@nairadesk/contract/settings';
+import { desc, eq, isNotNull } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { useWorld } from '../../test/world.ts';
+import { openMail } from '../platform/mail.ts';
+import { hashOf } from '../platform/secrets.ts';
+import { linkTokens, outbox, sessions, users } from '../platform/tables.ts';
+
+const world = useWorld();
+let counter = 0;
+
+function newPerson() {
+  counter += 1;
+  return {
+    name: 'Ada Obi',
+    email: `ada${counter}@example.com`,
+    phone: '08031234567',
+    password: 'a long enough one',
+  };
+}
+
+/** The newest mail to somebody, opened. */
+async function mailTo(address: string) {
+  const rows = await world.database.db
+    .select()
+    .from(outbox)
+    .where(isNotNull(outbox.sealed))
+    .orderBy(desc(outbox.createdAt));
+  for (const { id, sealed } of rows) {
+    const mail = sealed && openMail(world.services.secrets, { id, sealed });
+    if (mail && mail.to === address) return { ...mail, token: /token=([\w-]+)/.exec(mail.text)?.[1] ?? '' };
+  }
+  throw new Error(`no mail to ${address}`);
+}
+
+async function activated() {
+  const person = newPerson();
+  await world.call(auth.register, person, null);
+  const { token } = await mailTo(person.email);
+  const answer = await world.call(auth.activateAccount, { token }, null);
+  return { ...person, id: answer.body.data.id, token: answer.body.token };
+}
+
+describe('register', () => {
+  it('stores an attempt, mails an activation link and gives a token without rights', async () => {
+    const person = newPerson();
+    const answer = await world.call(auth.register, person, null);
+    expect(answer.status).toBe(201);
+    expect(auth.register.response.safeParse(answer.body).success).toBe(true);
+    expect(answer.body).toMatchObject({ status: 'success', profile: { email: person.email, role: 'user' } });
+    expect(await world.database.db.select().from(users).where(eq(users.email, person.email))).toEqual([]);
+    expect((await mailTo(person.email)).text).toContain(
+      `${world.services.config.publicUrl}/activate-account?token=`,
+    );
+    const refused = await world.call(getSettings, {}, answer.body.token);
+    expect(refused.status).toBe(403);
+    expect(refused.failure.code).toBe('not_activated');
+  });
+
+  it('answers for a known address as for a new one, and tells its owner instead', async () => {
+    const owner = await activated();
+    const fresh = await world.call(auth.register, newPerson(), null);
+    const known = await world.call(auth.register, { ...newPerson(), email: owner.email.toUpperCase() }, null);
+    expect(known.status).toBe(fresh.status);
+    expect(known.body.message).toBe(fresh.body.message);
+    expect(Object.keys(known.body)).toEqual(Object.keys(fresh.body));
+    expect((await world.call(getSettings, {}, known.body.token)).failure.code).toBe('not_activated');
+    const mail = await mailTo(owner.email);
+    expect(mail.subject).toContain('already have');
+    expect(mail.token).toBe('');
+  });
+
+  it.each([
+    [{ name: '' }, 'name', 'Full name is required'],
+    [{ email: '' }, 'email', 'Email address is required'],
+    [{ email: 'nonsense' }, 'email', 'Invalid email'],
+    [{ email: 'a@b.ng\r\nBcc: x@y.ng' }, 'email', 'Contains a character that is not allowed'],
+    [{ phone: '' }, 'phone', 'Phone number is required'],
+    [{ phone: 'call me' }, 'phone', 'Invalid phone number'],
+    [{ password: '' }, 'password', 'Password is required'],
+    [{ password: 'short' }, 'password', 'Use at least 8 characters'],
+    [{ password: 'x'.repeat(129) }, 'password', 'Use at most 128 characters'],
+    [{ password: 'Password123' }, 'password', 'This password is too common. Please choose another one.'],
+    [{ role: 'super-admin' }, 'role', 'Unknown field'],
+    [{ name: 5 }, 'name', 'Must be text'],
+    [{ name: 'nul\u0000' }, 'name', 'Contains a character that is not allowed'],
+  ])('refuses %j and stores nothing', async (change, field, message) => {
+    const before = [await world.count('sign_up_attempts'), await world.count('outbox')];
+    const body = { ...newPerson(), ...change } as Parameters<typeof newPerson> & object;
+    const answer = await world.call(auth.register, body as never, null);
+    expect(answer.status).toBe(422);
+    expect(answer.failure).toMatchObject({
+      status: 'error',
+      code: 'invalid',
+      message,
+      error: message,
+      fields: { [field]: message },
+    });
+    expect([await world.count('sign_up_attempts'), await world.count('outbox')]).toEqual(before);
+  });
+
+  it('never stores a password or a token in the clear', async () => {
+    const person = { ...newPerson(), password: 'planted-secret-4711' };
+    const answer = await world.call(auth.register, person, null);
+    const { token } = await mailTo(person.email);
+    const { rows } = await world.database.pool.query(
+      `select (select json_agg(a)::text from sign_up_attempts a) || (select json_agg(o)::text from outbox o)
+        || (select json_agg(l)::text from link_tokens l) as dump`,
+    );
+    for (const secret of [person.password, token, answer.body.token])
+      expect(rows[0].dump).not.toContain(secret);
+  });
+});
+
+describe('activateAccount', () => {
+  it('makes the user, opens a session and works once', async () => {
+    const person = newPerson();
+    await world.call(auth.register, person, null);
+    const { token } = await mailTo(person.email);
+    const first = await world.call(auth.activateAccount, { token }, null);
+    expect(first.status).toBe(200);
+    expect(first.body.data).toMatchObject({ email: person.email, role: 'user', phone: person.phone });
+    expect((await world.call(getSettings, {}, first.body.token)).status).toBe(200);
+    const second = await world.call(auth.activateAccount, { token }, null);
+    expect(second.status).toBe(422);
+    expect(second.failure.code).toBe('link_invalid');
+  });
+
+  it('lets one of many who use a link at once through', async () => {
+    const person = newPerson();
+    await world.call(auth.register, person, null);
+    const { token } = await mailTo(person.email);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => world.call(auth.activateAccount, { token }, null)),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.failure.code === 'link_invalid')).toHaveLength(19);
+  });
+
+  it("never makes a squatter's password the owner's", async () => {
+    const person = newPerson();
+    await world.call(auth.register, { ...person, password: 'the squatter has this' }, null);
+    await world.call(auth.register, person, null);
+    await world.call(auth.activateAccount, { token: (await mailTo(person.email)).token }, null);
+    const squatter = { email: person.email, password: 'the squatter has this' };
+    expect((await world.call(auth.login, squatter, null)).failure.code).toBe('invalid_credentials');
+    expect(
+      (await world.call(auth.login, { email: person.email, password: person.password }, null)).status,
+    ).toBe(200);
+  });
+
+  it('refuses an unknown, an expired and a foreign-purpose token', async () => {
+    const person = await activated();
+    await world.call(auth.forgotPassword, { email: person.email }, null);
+    const reset = (await mailTo(person.email)).token;
+    const waiting = newPerson();
+    await world.call(auth.register, waiting, null);
+    const expired = (await mailTo(waiting.email)).token;
+    await world.database.db
+      .update(linkTokens)
+      .set({ expiresAt: new Date(0) })
+      .where(eq(linkTokens.tokenHash, hashOf(expired)));
+    for (const token of ['nothing', reset, expired]) {
+      expect((await world.call(auth.activateAccount, { token }, null)).failure.code).toBe('link_invalid');
+    }
+    expect((await world.send({ method: 'POST', path: '/auth/activate-account' })).status).toBe(422);
+  });
+});
+
+describe('resendActivation', () => {
+  it('mails another working link, and answers alike for anybody else', async () => {
+    const person = newPerson();
+    await world.call(auth.register, person, null);
+    const first = (await mailTo(person.email)).token;
+    const answer = await world.call(auth.resendActivation, { email: person.email }, null);
+    expect(answer.body).toEqual({
+      status: 'success',
+      message: 'Account activation link sent! Check your email',
+    });
+    const second = (await mailTo(person.email)).token;
+    expect(second).not.toBe(first);
+    expect((await world.call(auth.activateAccount, { token: second }, null)).status).toBe(200);
+
+    const mails = await world.count('outbox');
+    for (const email of ['nobody@example.com', person.email]) {
+      expect((await world.call(auth.resendActivation, { email }, null)).text).toBe(answer.text);
+    }
+    expect(await world.count('outbox')).toBe(mails);
+  });
+});
+
+describe('login', () => {
+  it('gives a session and the profile, whatever the case of the address', async () => {
+    const person = await activated();
+    const answer = await world.call(
+      auth.login,
+      { email: person.email.toUpperCase(), password: person.password },
+      null,
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      status: 'success',
+      message: 'Logged in successfully',
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      data: {
+        id: person.id,
+        name: person.name,
+        email: person.email,
+        phone: person.phone,
+        country: null,
+        role: 'user',
+        logo: null,
+      },
+    });
+    expect((await world.call(getSettings, {}, answer.body.token)).status).toBe(200);
+  });
+
+  it.each([
+    [undefined, 1],
+    [false, 1],
+    [true, 30],
+  ])('remembers for the time asked for (remember: %s)', async (remember, days) => {
+    const person = await activated();
+    const { email, password } = person;
+    await world.call(auth.login, { email, password, ...(remember !== undefined && { remember }) }, null);
+    const [session] = await world.database.db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.userId, person.id))
+      .orderBy(desc(sessions.createdAt));
+    const lifetime = (session?.expiresAt.getTime() ?? 0) - (session?.createdAt.getTime() ?? 0);
+    expect(lifetime).toBe(days * 86_400_000);
+  });
+
+  it('answers alike for a wrong password and an unknown address', async () => {
+    const person = await activated();
+    const wrong = await world.call(auth.login, { email: person.email, password: 'not this one' }, null);
+    const unknown = await world.call(
+      auth.login,
+      { email: 'nobody@example.com', password: 'not this one' },
+      null,
+    );
+    expect(wrong.status).toBe(401);
+    expect(wrong.failure.message).toBe('Incorrect email or password.');
+    expect(unknown.text).toBe(wrong.text);
+  });
+
+  it('says that an account waits for activation only to who knows its password', async () => {
+    const person = newPerson();
+    await world.call(auth.register, person, null);
+    const { email, password } = person;
+    expect((await world.call(auth.login, { email, password }, null)).failure.code).toBe('not_activated');
+    expect((await world.call(auth.login, { email, password: 'another' }, null)).failure.code).toBe(
+      'invalid_credentials',
+    );
+  });
+
+  it('refuses a suspended account, and its sessions', async () => {
+    const person = await activated();
+    await world.database.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, person.id));
+    const { email, password } = person;
+    expect((await world.call(auth.login, { email, password }, null)).failure.code).toBe('suspended');
+    expect((await world.call(getSettings, {}, person.token)).failure.code).toBe('suspended');
+  });
+
+  it.each([
+    [{ email: '', password: 'x' }, { email: 'Email address is required' }],
+    [{ email: 'x', password: 'x' }, { email: 'Invalid email' }],
+    [{ email: 'a@b.ng', password: '' }, { password: 'Password is required' }],
+    [{}, { email: 'Email address is required', password: 'Password is required' }],
+    [{ email: ['a@b.ng'], password: 'x' }, { email: 'Must be text' }],
+  ])('refuses %j', async (body, fields) => {
+    const answer = await world.call(auth.login, body as never, null);
+    expect(answer.status).toBe(422);
+    expect(answer.failure.fields).toEqual(fields);
+  });
+});
+
+describe('forgotPassword and resetPassword', () => {
+  it('sets a new password once and ends every session', async () => {
+    const person = await activated();
+    const asked = await world.call(auth.forgotPassword, { email: person.email }, null);
+    expect(asked.body).toEqual({ status: 'success', message: 'Reset password link sent to Email' });
+    const mail = await mailTo(person.email);
+    expect(mail.text).toContain(`${world.services.config.publicUrl}/reset-password?token=`);
+    const reset = await world.call(
+      auth.resetPassword,
+      { token: mail.token, password: 'a brand new one' },
+      null,
+    );
+    expect(reset.body).toEqual({ status: 'success', message: 'Password reset successfully' });
+    expect((await world.call(getSettings, {}, person.token)).status).toBe(401);
+    const { email } = person;
+    expect((await world.call(auth.login, { email, password: person.password }, null)).status).toBe(401);
+    expect((await world.call(auth.login, { email, password: 'a brand new one' }, null)).status).toBe(200);
+    const again = await world.call(
+      auth.resetPassword,
+      { token: mail.token, password: 'and yet another' },
+      null,
+    );
+    expect(again.failure.code).toBe('link_invalid');
+  });
+
+  it('answers alike for an unknown address and mails nobody', async () => {
+    const mails = await world.count('outbox');
+    const answer = await world.call(auth.forgotPassword, { email: 'nobody@example.com' }, null);
+    expect(answer.body).toEqual({ status: 'success', message: 'Reset password link sent to Email' });
+    expect(await world.count('outbox')).toBe(mails);
+  });
+
+  it('keeps the link when the new password is refused', async () => {
+    const person = await activated();
+    await world.call(auth.forgotPassword, { email: person.email }, null);
+    const { token } = await mailTo(person.email);
+    const common = await world.call(auth.resetPassword, { token, password: 'password1' }, null);
+    expect(common.failure.fields).toEqual({
+      password: 'This password is too common. Please choose another one.',
+    });
+    const empty = await world.call(auth.resetPassword, { token, password: '' }, null);
+    expect(empty.failure.fields).toEqual({ password: 'New password is required' });
+    expect((await world.call(auth.resetPassword, { token, password: 'a brand new one' }, null)).status).toBe(
+      200,
+    );
+  });
+});

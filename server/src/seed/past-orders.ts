@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { paymentWindowSeconds } from '@nairadesk/contract/limits';
+import { amountKoboOf, type OrderType, unitsOf } from '@nairadesk/contract/money';
+import type { BankDetails } from '@nairadesk/contract/settings';
+import { postLedger } from '../orders/post-ledger.ts';
+import type { Db } from '../platform/database.ts';
+import { newTransactionId } from '../platform/secrets.ts';
+import { type assets, orderEvents, orders } from '../platform/tables.ts';
+
+export interface PastOrder {
+  userId: string;
+  staffId: string;
+  asset: typeof assets.$inferSelect;
+  orderType: OrderType;
+  quantity: string;
+  hoursAgo: number;
+  outcome: 'completed' | 'cancelled';
+  reason?: string;
+  customerAddress: string | null;
+  customerBank: BankDetails | null;
+  deskBank: BankDetails;
+  deskEmail: string;
+  deskAddress: string | null;
+}
+
+/** Writes a closed order of some days ago, with the events and the posting that it would have had. */
+export async function insertPastOrder(tx: Db, past: PastOrder): Promise<void> {
+  const placedAt = new Date(Date.now() - past.hoursAgo * 3_600_000);
+  const minutesLater = (minutes: number) => new Date(placedAt.getTime() + minutes * 60_000);
+  const id = randomUUID();
+  const priceKobo = past.orderType === 'buy' ? past.asset.buyingPriceKobo : past.asset.sellingPriceKobo;
+  const amountKobo = amountKoboOf(unitsOf(past.quantity), priceKobo);
+  const network = past.asset.networks[0] ?? null;
+  const address = past.orderType === 'buy' ? past.customerAddress : past.deskAddress;
+  const wallet = network && address ? { network, walletAddress: address, memo: null } : null;
+  const paid = past.outcome === 'completed';
+
+  await tx.insert(orders).values({
+    id,
+    transactionId: newTransactionId(),
+    userId: past.userId,
+    assetId: past.asset.id,
+    assetName: past.asset.name,
+    assetType: past.asset.assetType,
+    orderType: past.orderType,
+    status: past.outcome,
+    priceKobo,
+    quantity: past.quantity,
+    amountKobo,
+    network,
+    wallet,
+    payoutBank: past.orderType === 'sell' ? past.customerBank : null,
+    admindetails: {
+      bankDetails: past.deskBank,
+      wallets: past.orderType === 'sell' ? wallet : null,
+      email: past.deskEmail,
+    },
+    placedAt,
+    expiresAt: new Date(placedAt.getTime() + paymentWindowSeconds * 1000),
+    paidClaimedAt: paid ? minutesLater(6) : null,
+    closedAt: minutesLater(paid ? 14 : 30),
+    closedBy: past.staffId,
+    reason: past.reason ?? null,
+  });
+  const by = { orderId: id, actorId: past.userId, actorKind: 'owner' as const };
+  await tx.insert(orderEvents).values([
+    { ...by, fromStatus: null, toStatus: 'pending', at: placedAt },
+    ...(paid
+      ? [{ ...by, fromStatus: 'pending' as const, toStatus: 'successful' as const, at: minutesLater(6) }]
+      : []),
+    {
+      orderId: id,
+      actorId: past.staffId,
+      actorKind: 'staff',
+      fromStatus: paid ? ('successful' as const) : ('pending' as const),
+      toStatus: past.outcome,
+      reason: past.reason ?? null,
+      at: minutesLater(paid ? 14 : 30),
+    },
+  ]);
+  if (paid) {
+    const { quantity, orderType, asset } = past;
+    await postLedger(tx, { id, assetId: asset.id, amountKobo, quantity, orderType, at: minutesLater(14) });
+  }
+}

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { amountKoboOf, koboOf, nairaOf, unitsOf } from '@nairadesk/contract/money';
+import type { Network } from '@nairadesk/contract/networks';
+import { inArray, sql } from 'drizzle-orm';
+import { placeOrder } from '../orders/place-order.ts';
+import { reportPayment } from '../orders/report-payment.ts';
+import { createContext, type Services } from '../platform/context.ts';
+import type { Db } from '../platform/database.ts';
+import { assets, bankAccounts, images, users, wallets } from '../platform/tables.ts';
+import { demoAssets } from './demo-assets.ts';
+import { demoPassword, demoPeople } from './demo-people.ts';
+import { insertPastOrder } from './past-orders.ts';
+
+type AssetRow = typeof assets.$inferSelect;
+type UserRow = typeof users.$inferSelect;
+
+/**
+ * Fills an empty database with a small believable desk: assets, people, and an order in every state.
+ * @returns false, having changed nothing, when somebody is already there
+ */
+export async function seedDemo(services: Services): Promise<boolean> {
+  const passwordHash = await services.passwords.hash(demoPassword);
+  const seeded = await services.database.transact(async (tx) => {
+    // Two instances may start at once: the second waits here, then finds people.
+    await tx.execute(sql`lock table ${users} in exclusive mode`);
+    if ((await tx.select({ id: users.id }).from(users).limit(1)).length > 0) return null;
+    const people = await insertPeople(tx, passwordHash);
+    const catalogue = await insertAssets(tx);
+    await insertHistory(tx, people, catalogue);
+    return { people, catalogue };
+  });
+  if (!seeded) return false;
+  await placeOpenOrders(services, seeded.people, seeded.catalogue);
+  return true;
+}
+
+/** The lines that tell how to log in to the demo; none once the demo people are gone or have other passwords. */
+export async function demoLogins({ database, passwords }: Services): Promise<string[]> {
+  const shown = demoPeople.filter((person) => person.shown);
+  const emails = shown.map((person) => person.email);
+  const rows = await database.db.select().from(users).where(inArray(users.email, emails));
+  const first = rows[0];
+  if (!first || !(await passwords.verify(first.passwordHash, demoPassword))) return [];
+  return [
+    `Log in with the password ${demoPassword} as`,
+    ...shown.map((person) => `  ${person.role.padEnd(12)} ${person.email}`),
+  ];
+}
+
+async function insertPeople(tx: Db, passwordHash: string): Promise<Map<string, UserRow>> {
+  const people = new Map<string, UserRow>();
+  for (const { name, email, phone, role, bank, wallets: addresses } of demoPeople) {
+    const treasury = role === 'super-admin';
+    const [user] = await tx
+      .insert(users)
+      .values({ name, email, phone, role, treasury, country: 'Nigeria', passwordHash })
+      .returning();
+    if (!user) throw new Error('no user');
+    people.set(name, user);
+    if (bank) await tx.insert(bankAccounts).values({ userId: user.id, ...bank });
+    const rows = Object.entries(addresses).map(([network, address], position) => ({
+      userId: user.id,
+      network: network as Network,
+      address,
+      position,
+    }));
+    if (rows.length > 0) await tx.insert(wallets).values(rows);
+  }
+  return people;
+}
+
+async function insertAssets(tx: Db): Promise<Map<string, AssetRow>> {
+  const catalogue = new Map<string, AssetRow>();
+  for (const asset of demoAssets) {
+    const logoHash = asset.logoFile === null ? null : await insertLogo(tx, asset.logoFile);
+    const [row] = await tx
+      .insert(assets)
+      .values({
+        name: asset.name,
+        assetType: asset.assetType,
+        logoHash,
+        minAmountKobo: koboOf(asset.minAmount),
+        maxAmountKobo: koboOf(asset.maxAmount),
+        buyingPriceKobo: koboOf(asset.buyingPrice),
+        sellingPriceKobo: koboOf(asset.sellingPrice),
+        description: asset.description,
+        networks: [...asset.networks],
+      })
+      .returning();
+    if (row) catalogue.set(asset.name, row);
+  }
+  return catalogue;
+}
+
+async function insertLogo(tx: Db, file: string): Promise<string> {
+  const bytes = readFileSync(new URL(`./logos/${file}`, import.meta.url));
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  await tx.insert(images).values({ hash, contentType: 'image/webp', bytes }).onConflictDoNothing();
+  return hash;
+}
+
+const history = [
+  ['Ada Obi', 'Bitcoin', 'buy', '0.0021', 98, 'completed'],
+  ['Ada Obi', 'Amazon', 'sell', '50', 75, 'completed'],
+  ['Ada Obi', 'Tether (USDT)', 'sell', '120.5', 51, 'completed'],
+  ['Ada Obi', 'Steam', 'buy', '20', 27, 'cancelled', 'No transfer arrived'],
+  ['Musa Bello', 'Tether (USDT)', 'buy', '300', 90, 'completed'],
+  ['Musa Bello', 'Solana', 'buy', '1.75', 66, 'completed'],
+  ['Musa Bello', 'Apple', 'sell', '100', 40, 'completed'],
+  ['Chidinma Okafor', 'Bitcoin', 'sell', '0.0105', 58, 'completed'],
+  ['Chidinma Okafor', 'Google Play', 'sell', '25', 33, 'cancelled', 'The card was already used'],
+  ['Chidinma Okafor', 'Tether (USDT)', 'buy', '80', 20, 'completed'],
+] as const;
+
+async function insertHistory(
+  tx: Db,
+  people: Map<string, UserRow>,
+  catalogue: Map<string, AssetRow>,
+): Promise<void> {
+  const staff = people.get('Tunde Bakare');
+  const desk = demoPeople.find((person) => person.role === 'super-admin');
+  if (!staff || !desk?.bank) throw new Error('the demo has no staff');
+  for (const [name, assetName, orderType, quantity, hoursAgo, outcome, reason] of history) {
+    const customer = demoPeople.find((person) => person.name === name);
+    const user = people.get(name);
+    const asset = catalogue.get(assetName);
+    if (!customer || !user || !asset) throw new Error(`the demo has no ${name} or ${assetName}`);
+    const network = asset.networks[0];
+    await insertPastOrder(tx, {
+      userId: user.id,
+      staffId: staff.id,
+      asset,
+      orderType,
+      quantity,
+      hoursAgo,
+      outcome,
+      ...(reason && { reason }),
+      customerAddress: network ? (customer.wallets[network] ?? desk.wallets[network] ?? null) : null,
+      customerBank: customer.bank,
+      deskBank: desk.bank,
+      deskEmail: desk.email,
+      deskAddress: network ? (desk.wallets[network] ?? null) : null,
+    });
+  }
+}
+
+const openOrders = [
+  ['Ada Obi', 'Bitcoin', 'buy', '0.0005', 'Bitcoin', false],
+  ['Ada Obi', 'Tether (USDT)', 'sell', '45', 'Tron', true],
+  ['Musa Bello', 'Apple', 'sell', '50', null, true],
+  ['Chidinma Okafor', 'BNB', 'buy', '0.4', 'BSC', false],
+] as const;
+
+// Through the real use cases, so that the demo's queue has what a real one has: mails, events, a running window.
+async function placeOpenOrders(
+  services: Services,
+  people: Map<string, UserRow>,
+  catalogue: Map<string, AssetRow>,
+) {
+  for (const [name, assetName, orderType, quantity, network, reported] of openOrders) {
+    const user = people.get(name);
+    const asset = catalogue.get(assetName);
+    if (!user || !asset) throw new Error(`the demo has no ${name} or ${assetName}`);
+    const ctx = createContext(services, { actor: { ...user, sessionId: '' } });
+    const price = orderType === 'buy' ? asset.buyingPriceKobo : asset.sellingPriceKobo;
+    const placed = await placeOrder(ctx, {
+      assetId: asset.id,
+      orderType,
+      quantity,
+      amount: nairaOf(amountKoboOf(unitsOf(quantity), price)),
+      paymentMethod: 'bank-transfer',
+      network,
+      ...(orderType === 'sell' && { deliveryEmail: user.email }),
+      ...(asset.assetType === 'gift-card' && { description: 'Card code: DEMO-0000-0000-0000' }),
+    });
+    if (reported) await reportPayment(ctx, { orderId: placed.data.id, status: 'successful' });
+  }
+}

@@ -1,0 +1,76 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { newPassword } from '@nairadesk/contract/auth';
+import { email, line } from '@nairadesk/contract/fields';
+import * as z from 'zod/mini';
+import { assertUncommon } from './auth/common-passwords.ts';
+import { readConfig, readStaffPassword } from './config.ts';
+import { openServices } from './open-services.ts';
+import { Refusal } from './platform/refusal.ts';
+import { users } from './platform/tables.ts';
+
+const usage =
+  'Usage: npm run staff -- add --email ada@example.com --name "Ada Obi" --role admin|super-admin [--phone …]';
+
+const newStaff = z.object({
+  email: email(),
+  name: line('Full name is required', 100),
+  role: z.enum(['admin', 'super-admin'], 'Role must be admin or super-admin'),
+  phone: z._default(z.string(), ''),
+  password: newPassword('Password is required'),
+});
+
+await main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+});
+
+/** Creates a member of staff. The password comes from STAFF_PASSWORD or is asked for. */
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      email: { type: 'string' },
+      name: { type: 'string' },
+      role: { type: 'string' },
+      phone: { type: 'string' },
+    },
+  });
+  if (positionals[0] !== 'add' || positionals.length > 1) throw new Error(usage);
+  const parsed = newStaff.safeParse({ ...values, password: readStaffPassword() ?? (await askPassword()) });
+  if (!parsed.success) throw new Error(`${parsed.error.issues[0]?.message}.\n${usage}`);
+  await addStaff(parsed.data);
+}
+
+async function addStaff({ password, ...person }: z.output<typeof newStaff>): Promise<void> {
+  try {
+    assertUncommon(password);
+  } catch (error) {
+    throw new Error(error instanceof Refusal ? error.message : String(error));
+  }
+  const { services, close } = await openServices(readConfig(), () => {});
+  try {
+    const passwordHash = await services.passwords.hash(password);
+    const added = await services.database.db
+      .insert(users)
+      .values({ ...person, passwordHash })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    if (added.length === 0) throw new Error(`${person.email} already has an account. Nothing was changed.`);
+    process.stdout.write(`${person.name} <${person.email}> can log in as ${person.role}.\n`);
+  } finally {
+    await close();
+  }
+}
+
+async function askPassword(): Promise<string> {
+  // What is typed is not echoed: the prompt is written first, then the output goes nowhere.
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  process.stderr.write('Password (8 characters or more): ');
+  const prompt = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });
+  const password = await prompt.question('');
+  prompt.close();
+  process.stderr.write('\n');
+  return password;
+}
