@@ -18,18 +18,18 @@ export function AppShell() {
       <Sidebar role={role} />
       <TopBar role={role} />
       <div className="min-w-0 flex-1">
-        <header className="mx-auto flex max-w-304 items-center justify-between gap-4 px-4 pt-5 sm:px-6 lg:px-10 lg:pt-6">
+        <div className="mx-auto flex max-w-304 items-center justify-between gap-4 px-4 pt-5 sm:px-6 lg:px-10 lg:pt-6">
           <Breadcrumb role={role} />
           {profile && (
-            <p className="hidden min-w-0 items-center gap-2.5 lg:flex">
+            <section aria-label="Signed in as" className="hidden min-w-0 items-center gap-2.5 lg:flex">
               <span className="min-w-0 text-right leading-tight">
                 <span className="block truncate font-medium text-sm">{profile.name}</span>
                 {role !== 'user' && <span className="block text-ink-soft text-xs">{staffTitles[role]}</span>}
               </span>
               <AssetTile name={profile.name} logo={profile.logo} size="sm" />
-            </p>
+            </section>
           )}
-        </header>
+        </div>
         <main
           id="main"
           tabIndex={-1}

@@ -8,13 +8,15 @@ export function AuthLayout() {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[1fr_minmax(0,0.82fr)]">
       <div className="flex flex-col px-5 py-6 sm:px-10 lg:px-14 lg:py-10">
-        <Link to={paths.landing} className="inline-flex min-h-11 items-center self-start rounded-md">
-          <Logo />
-        </Link>
+        <header>
+          <Link to={paths.landing} className="inline-flex min-h-11 items-center rounded-md">
+            <Logo />
+          </Link>
+        </header>
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto flex w-full max-w-100 flex-1 flex-col justify-center py-10 outline-none"
+          className="mx-auto flex w-full max-w-100 flex-1 flex-col py-8 sm:justify-center sm:py-10 outline-none"
         >
           <Outlet />
         </main>

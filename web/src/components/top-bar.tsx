@@ -25,7 +25,7 @@ export function TopBar({ role }: { role: Role }) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list wherever the focus is in it
-    <div
+    <header
       onKeyDown={closeOnEscape}
       onBlur={closeOnLeave}
       className="sticky top-0 z-30 border-line border-b bg-paper lg:hidden"
@@ -75,7 +75,7 @@ export function TopBar({ role }: { role: Role }) {
           className="absolute inset-x-0 top-full -z-10 h-dvh bg-veil"
         />
       )}
-    </div>
+    </header>
   );
 }
 

@@ -28,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       size="sm"
       footer={
         <>
-          <Button variant="secondary" autoFocus onClick={props.onClose}>
+          <Button variant="secondary" data-autofocus onClick={props.onClose}>
             {keepLabel}
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={props.onConfirm}>

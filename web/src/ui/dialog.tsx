@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
+import { rehostToasts } from './toasts.ts';
 
 interface DialogProps {
   open: boolean;
@@ -28,7 +29,14 @@ function OpenDialog({ onClose, title, description, footer, size = 'md', children
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    return () => element?.close();
+    // The heading, so that the dialog is read from its start; an input would call up the keyboard of a phone.
+    const first = element?.querySelector<HTMLElement>('[data-autofocus]') ?? element?.querySelector('h2');
+    first?.focus();
+    queueMicrotask(rehostToasts);
+    return () => {
+      element?.close();
+      queueMicrotask(rehostToasts);
+    };
   }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does for the keyboard what the backdrop does for the mouse
@@ -48,7 +56,7 @@ function OpenDialog({ onClose, title, description, footer, size = 'md', children
       <div className="flex max-h-[inherit] flex-col">
         <header className="flex items-start gap-3 pt-4 pr-2.5 pl-5 sm:pt-5 sm:pr-4 sm:pl-7">
           <div className="min-w-0 flex-1 pt-1.5">
-            <h2 id={`${id}-title`} className="font-semibold text-xl">
+            <h2 id={`${id}-title`} tabIndex={-1} className="font-semibold text-xl outline-none">
               {title}
             </h2>
             {description && (

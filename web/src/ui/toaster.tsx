@@ -11,7 +11,7 @@ export function Toaster() {
   const region = useRef<HTMLDivElement>(null);
   // Shown again with every change of place, so that it lies above a dialog that opened meanwhile.
   useLayoutEffect(() => {
-    if (host && shown.length > 0) region.current?.showPopover();
+    if (host?.isConnected && shown.length > 0) region.current?.showPopover();
   }, [host, shown]);
   if (!host) return null;
   return createPortal(
@@ -60,17 +60,12 @@ function Message({ toast }: { toast: Toast }) {
   );
 }
 
-/** The topmost open dialog, else the page: what is outside a modal dialog can be neither heard nor pressed. */
+/** The topmost open dialog, else the page; looked up again whenever `shown` changes. */
 function useTopLayerHost(shown: readonly Toast[]): Element | null {
   const [host, setHost] = useState<Element | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up again for every message
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the messages is a reason to look
   useLayoutEffect(() => {
-    const find = () => setHost([...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body);
-    find();
-    // A dialog's close event does not bubble, and it may be leaving the page: look after it is gone.
-    const later = () => queueMicrotask(find);
-    document.addEventListener('close', later, true);
-    return () => document.removeEventListener('close', later, true);
+    setHost([...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body);
   }, [shown]);
   return host;
 }

@@ -21,6 +21,12 @@ export function dismissToast(id: number): void {
   tell();
 }
 
+/** A dialog opened or closed: the messages must move, what is outside a modal dialog cannot be reached. */
+export function rehostToasts(): void {
+  shown = [...shown];
+  tell();
+}
+
 /** For `useSyncExternalStore`. */
 export const toasts = {
   get: () => shown,

@@ -10,20 +10,20 @@ import { buttonClass } from '../../ui/button.tsx';
 export function LandingScreen() {
   const role = useSession((session) => session.role);
   return (
-    <div className="mx-auto flex min-h-dvh max-w-304 flex-col px-5 sm:px-10">
-      <header className="flex h-20 items-center justify-between gap-4">
+    <div className="mx-auto flex min-h-dvh max-w-304 flex-col px-4 sm:px-10">
+      <header className="flex h-20 items-center justify-between gap-2">
         <Logo />
-        <nav aria-label="Account" className="flex gap-2">
+        <nav aria-label="Account" className="flex sm:gap-2">
           {role ? (
-            <Link to={homeOf(role)} className={buttonClass({ variant: 'secondary' })}>
+            <Link to={homeOf(role)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
               Open {brand.name}
             </Link>
           ) : (
             <>
-              <Link to={paths.login} className={buttonClass({ variant: 'quiet' })}>
+              <Link to={paths.login} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
                 Login
               </Link>
-              <Link to={paths.signUp} className={buttonClass({ variant: 'primary' })}>
+              <Link to={paths.signUp} className={buttonClass({ size: 'sm' })}>
                 Sign Up
               </Link>
             </>

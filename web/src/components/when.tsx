@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+
+/** A moment in the viewer's zone: 20 Nov 2026, 19:46 */
+export function When({ time, className }: { time: string; className?: string }) {
+  return (
+    <time dateTime={time} className={className}>
+      {moment.format(new Date(time))}
+    </time>
+  );
+}
+
+/** How long ago: "4 min ago", kept up to date; the moment itself on hover. */
+export function Ago({ time, className }: { time: string; className?: string }) {
+  const now = useNow(15_000);
+  return (
+    <time dateTime={time} title={moment.format(new Date(time))} className={className}>
+      {ago(now - Date.parse(time))}
+    </time>
+  );
+}
+
+/** "19:46", for a moment of today. */
+export function clockTime(time: string): string {
+  return hours.format(new Date(time));
+}
+
+/** "20 Nov 2026, 19:46", where a component cannot stand. */
+export function momentText(time: string): string {
+  return moment.format(new Date(time));
+}
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const hours = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+function useNow(everyMilliseconds: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMilliseconds);
+    return () => clearInterval(timer);
+  }, [everyMilliseconds]);
+  return now;
+}
+
+// A device's clock may run behind the server's: what lies ahead is "just now" too.
+function ago(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h ago`;
+  return `${Math.floor(minutes / (24 * 60))} days ago`;
+}
