@@ -21,7 +21,11 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: Object.entries(areas).map(([name, test]) => ({ name, test })) },
+        codeSplitting: {
+          // An area takes its own modules only; what two areas use stays where both can load it.
+          includeDependenciesRecursively: false,
+          groups: Object.entries(areas).map(([name, test]) => ({ name, test })),
+        },
       },
     },
   },
