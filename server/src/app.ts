@@ -26,6 +26,8 @@ import { serveWeb } from './platform/web.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { transactionRoutes } from './transaction/routes.ts';
 
+// Seconds after which a client may try again.
+const retryAfter: Record<number, number> = { 429: 60, 503: 5 };
 const jsonMaxBytes = 64 * 1024;
 
 /** Every call of the product, in the order of spec section 7. */
@@ -85,7 +87,8 @@ function answerFailure(
     request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, refusal.code);
     body.requestId = request.id;
   }
-  if (refusal.httpStatus === 503) reply.header('retry-after', '5');
+  const retryAfterSeconds = retryAfter[refusal.httpStatus];
+  if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
   return reply.code(refusal.httpStatus).send(body);
 }
 

@@ -87,7 +87,7 @@ describe('register', () => {
     [{ name: 'nul\u0000' }, 'name', 'Contains a character that is not allowed'],
   ])('refuses %j and stores nothing', async (change, field, message) => {
     const before = [await world.count('sign_up_attempts'), await world.count('outbox')];
-    const body = { ...newPerson(), ...change } as Parameters<typeof newPerson> & object;
+    const body = { ...newPerson(), ...change };
     const answer = await world.call(auth.register, body as never, null);
     expect(answer.status).toBe(422);
     expect(answer.failure).toMatchObject({

@@ -1,0 +1,78 @@
+import { listOrders, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openTrade } from '../../test/trade.ts';
+import { type Person, useWorld } from '../../test/world.ts';
+
+const world = useWorld();
+let trade: Awaited<ReturnType<typeof openTrade>>;
+let admin: Person;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  trade = await openTrade(world);
+  admin = await world.admin();
+  for (const name of ['pending1', 'reported1', 'pending2', 'reported2', 'done', 'gone']) {
+    ids[name] = (await trade.place(name === 'pending2' ? trade.cardBuy : trade.buy)).id;
+  }
+  for (const name of ['reported2', 'reported1']) {
+    await world.call(reportPayment, { orderId: ids[name] ?? '', status: 'successful' }, trade.ada.token);
+  }
+  await world.call(resolveOrder, { orderId: ids.done ?? '', status: 'completed' }, admin.token);
+  await world.call(resolveOrder, { orderId: ids.gone ?? '', status: 'cancelled' }, admin.token);
+});
+
+const names = (data: { id: string }[]) =>
+  data.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id));
+
+describe('listOrders', () => {
+  it('opens on what needs staff: reported first, oldest first, then pending', async () => {
+    const answer = await world.call(listOrders, {}, admin.token);
+    expect(answer.status).toBe(200);
+    expect(listOrders.response.safeParse(answer.body).success).toBe(true);
+    expect(names(answer.body.data)).toEqual(['reported1', 'reported2', 'pending1', 'pending2']);
+    expect(answer.body).toMatchObject({ status: 'success', total: 4, nextCursor: null });
+  });
+
+  it.each([
+    ['pending', ['pending1', 'pending2']],
+    ['successful', ['reported1', 'reported2']],
+    ['completed', ['done']],
+    ['cancelled', ['gone']],
+  ] as const)('filters by status %s, strictly', async (status, expected) => {
+    expect(names((await world.call(listOrders, { status }, admin.token)).body.data)).toEqual(expected);
+  });
+
+  it('goes through the queue page by page without a gap or a repeat', async () => {
+    const seen: unknown[] = [];
+    let cursor: string | undefined;
+    for (let page = 0; page < 4; page += 1) {
+      const answer = await world.call(listOrders, { pageSize: '1', ...(cursor && { cursor }) }, admin.token);
+      expect(answer.body.total).toBe(4);
+      seen.push(...names(answer.body.data));
+      cursor = answer.body.nextCursor ?? undefined;
+    }
+    expect(seen).toEqual(['reported1', 'reported2', 'pending1', 'pending2']);
+    expect(cursor).toBeUndefined();
+  });
+
+  it('searches without case in names, codes and assets', async () => {
+    const found = async (search: string) =>
+      names((await world.call(listOrders, { search }, admin.token)).body.data);
+    expect(await found('aDA oBI')).toHaveLength(4);
+    expect(await found(trade.card.name.toUpperCase())).toEqual(['pending2']);
+    expect(await found('100%')).toEqual([]);
+  });
+
+  it('refuses other queries, users and visitors', async () => {
+    for (const path of [
+      '/orders?status=paid',
+      '/orders?colour=red',
+      '/orders?pageSize=0',
+      '/orders?cursor=x',
+    ]) {
+      expect((await world.send({ method: 'GET', path, token: admin.token })).status, path).toBe(422);
+    }
+    expect((await world.call(listOrders, {}, trade.ada.token)).status).toBe(403);
+    expect((await world.call(listOrders, {}, null)).status).toBe(401);
+  });
+});

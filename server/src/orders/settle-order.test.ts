@@ -1,0 +1,318 @@
+import { cancelOrder, getOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
+import { desc, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openTrade, storedOrder } from '../../test/trade.ts';
+import { type Person, useWorld } from '../../test/world.ts';
+import { createContext } from '../platform/context.ts';
+import { openMail } from '../platform/mail.ts';
+import { outbox } from '../platform/tables.ts';
+import { expireOrders } from './expire-orders.ts';
+
+const world = useWorld();
+let trade: Awaited<ReturnType<typeof openTrade>>;
+let admin: Person;
+
+beforeAll(async () => {
+  trade = await openTrade(world);
+  admin = await world.admin();
+});
+
+const report = (orderId: string, token = trade.ada.token) =>
+  world.call(reportPayment, { orderId, status: 'successful' }, token);
+const complete = (orderId: string, more: object = {}, token = admin.token) =>
+  world.call(resolveOrder, { orderId, status: 'completed', ...more }, token);
+const cancel = (orderId: string, more: object = {}, token = admin.token) =>
+  world.call(resolveOrder, { orderId, status: 'cancelled', ...more }, token);
+const withdraw = (orderId: string, token = trade.ada.token) => world.call(cancelOrder, { orderId }, token);
+const statuses = async (id: string) => (await storedOrder(world, id)).events.map((event) => event.to_status);
+
+async function newestMail(kind: string) {
+  const [row] = await world.database.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.kind, kind))
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .limit(1);
+  if (!row?.sealed) throw new Error(`no ${kind} mail`);
+  return openMail(world.services.secrets, { id: row.id, sealed: row.sealed });
+}
+
+/** Moves an order's window into the past, which no call can: the trigger that forbids it is lifted for a moment. */
+async function age(id: string, minutes: number) {
+  await world.database.pool.query(`
+    begin;
+    alter table orders disable trigger orders_fixed_terms;
+    update orders set placed_at = placed_at - interval '${minutes} minutes', expires_at = expires_at - interval '${minutes} minutes' where id = '${id}';
+    alter table orders enable trigger orders_fixed_terms;
+    commit`);
+}
+
+describe('reportPayment', () => {
+  it('moves a pending order on, once, and tells the desk', async () => {
+    const { id, transactionId } = await trade.place();
+    const first = await report(id);
+    expect(first.status).toBe(200);
+    expect(first.body.data).toMatchObject({ id, status: 'successful', late: false });
+    expect(first.body.data.paidClaimedAt).not.toBeNull();
+    const mail = await newestMail('order-reported');
+    expect(mail.to).toBe(trade.boss.email);
+    expect(mail.subject).toContain(transactionId);
+    const mails = await world.count('outbox');
+    const again = await report(id);
+    expect(again.status).toBe(200);
+    expect(again.body.data).toEqual(first.body.data);
+    expect(await statuses(id)).toEqual(['pending', 'successful']);
+    expect(await world.count('outbox')).toBe(mails);
+  });
+
+  it('is accepted after the window, and marked late', async () => {
+    const { id } = await trade.place();
+    await age(id, 16);
+    expect((await report(id)).body.data).toMatchObject({ status: 'successful', late: true });
+  });
+
+  it('refuses others’ orders exactly like missing ones, and staff', async () => {
+    const { id } = await trade.place();
+    const stranger = await world.user();
+    const missing = await report(crypto.randomUUID(), stranger.token);
+    expect(missing.status).toBe(404);
+    expect((await report(id, stranger.token)).text).toBe(missing.text);
+    expect((await report('nonsense', stranger.token)).text).toBe(missing.text);
+    expect((await report(id, admin.token)).status).toBe(403);
+    expect(await statuses(id)).toEqual(['pending']);
+  });
+
+  it('refuses any other status and a closed order', async () => {
+    const { id } = await trade.place();
+    for (const status of ['completed', 'cancelled', 'pending', undefined]) {
+      const answer = await world.call(reportPayment, { orderId: id, status } as never, trade.ada.token);
+      expect(answer.failure.fields).toEqual({ status: 'Status must be successful' });
+    }
+    await complete(id);
+    const late = await report(id);
+    expect(late.status).toBe(409);
+    expect(late.failure).toMatchObject({ code: 'order_not_open', data: { status: 'completed' } });
+    expect(late.failure.message).toBe('This order is already completed.');
+  });
+});
+
+describe('resolveOrder', () => {
+  it('completes a reported buy: final, posted, told to the customer', async () => {
+    const { id, assetId } = await trade.place();
+    await report(id);
+    const answer = await complete(id, { reference: 'tx-hash', note: 'Enjoy' });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({ status: 'completed', reference: 'tx-hash', note: 'Enjoy' });
+    const stored = await storedOrder(world, id);
+    expect(stored.order.closed_by).toBe(admin.id);
+    expect(stored.events.map(({ from_status, to_status }) => [from_status, to_status])).toEqual([
+      [null, 'pending'],
+      ['pending', 'successful'],
+      ['successful', 'completed'],
+    ]);
+    expect(stored.ledger).toEqual([
+      { account: 'desk', currency: 'NGN', amount: '150000.000000000000000000' },
+      { account: 'customer', currency: 'NGN', amount: '-150000.000000000000000000' },
+      { account: 'desk', currency: assetId, amount: '-0.001000000000000000' },
+      { account: 'customer', currency: assetId, amount: '0.001000000000000000' },
+    ]);
+    const mail = await newestMail('order-completed');
+    expect(mail.to).toBe(trade.ada.email);
+    expect(mail.text).toContain('tx-hash');
+  });
+
+  it('completes a pending sell: the desk gains the asset and gives the naira', async () => {
+    const { id } = await trade.place(trade.sell);
+    expect((await complete(id)).status).toBe(200);
+    const { ledger } = await storedOrder(world, id);
+    expect(ledger.slice(0, 2).map(({ account, amount }) => [account, Number(amount)])).toEqual([
+      ['desk', -148000],
+      ['customer', 148000],
+    ]);
+  });
+
+  it('cancels with a reason, and posts nothing', async () => {
+    const { id } = await trade.place();
+    await report(id);
+    const answer = await cancel(id, { reason: 'No transfer arrived' });
+    expect(answer.body.data).toMatchObject({ status: 'cancelled', reason: 'No transfer arrived' });
+    expect((await storedOrder(world, id)).ledger).toEqual([]);
+    expect((await newestMail('order-cancelled')).text).toContain('No transfer arrived');
+  });
+
+  it('mails a bought card’s code to its delivery address and keeps it sealed', async () => {
+    const { id } = await trade.place({ ...trade.cardBuy, deliveryEmail: 'gift@example.com' });
+    const answer = await complete(id, { deliveryCode: 'planted-code-4711' });
+    expect(answer.status).toBe(200);
+    expect(answer.text).not.toContain('planted-code-4711');
+    const mail = await newestMail('order-completed');
+    expect(mail.to).toBe('gift@example.com');
+    expect(mail.text).toContain('planted-code-4711');
+    const { rows } = await world.database.pool.query('select o::text as dump from orders o where id = $1', [
+      id,
+    ]);
+    expect(rows[0].dump).not.toContain('planted-code-4711');
+  });
+
+  it('refuses a delivery code where nothing is delivered by code', async () => {
+    const { id } = await trade.place();
+    const answer = await complete(id, { deliveryCode: 'x' });
+    expect(answer.status).toBe(422);
+    expect(answer.failure.fields).toEqual({ deliveryCode: 'Only a bought gift card has a code to deliver' });
+    expect(await statuses(id)).toEqual(['pending']);
+  });
+
+  it('is for staff: others get 401 and 403, and nothing changes', async () => {
+    const { id } = await trade.place();
+    expect((await world.call(resolveOrder, { orderId: id, status: 'completed' }, null)).status).toBe(401);
+    expect((await complete(id, {}, trade.ada.token)).status).toBe(403);
+    expect(await statuses(id)).toEqual(['pending']);
+    expect((await complete(id, {}, trade.boss.token)).status).toBe(200);
+  });
+
+  it('refuses missing orders, other statuses and unknown keys', async () => {
+    expect((await complete(crypto.randomUUID())).status).toBe(404);
+    const { id } = await trade.place();
+    for (const [body, fields] of [
+      [{ orderId: id, status: 'successful' }, { status: 'Status must be completed or cancelled' }],
+      [{ status: 'completed' }, { orderId: 'Order is required' }],
+      [{ orderId: id, status: 'completed', amount: '1' }, { amount: 'Unknown field' }],
+    ] as const) {
+      const answer = await world.call(resolveOrder, body as never, admin.token);
+      expect(answer.status).toBe(422);
+      expect(answer.failure.fields).toEqual(fields);
+    }
+  });
+
+  it('lets nobody complete their own order', async () => {
+    const { id } = await trade.place();
+    await world.database.pool.query("update users set role = 'admin' where id = $1", [trade.ada.id]);
+    const answer = await complete(id, {}, trade.ada.token);
+    await world.database.pool.query("update users set role = 'user' where id = $1", [trade.ada.id]);
+    expect(answer.status).toBe(403);
+    expect(answer.failure.code).toBe('own_order');
+  });
+
+  it('lets exactly one of racing changes win, and tells the others which', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await trade.place();
+      const answers = await Promise.all([
+        complete(id),
+        cancel(id),
+        complete(id, {}, trade.boss.token),
+        withdraw(id),
+        cancel(id),
+      ]);
+      const winners = answers.filter((answer) => answer.status === 200);
+      const final = (await storedOrder(world, id)).order.status;
+      expect(winners.map((answer) => answer.body.data.status)).toEqual([final]);
+      for (const loser of answers.filter((answer) => answer.status !== 200)) {
+        expect(loser.status).toBe(409);
+        expect(loser.failure.data).toEqual({ status: final });
+      }
+    }
+  });
+
+  it('keeps the chain of events whole when a report and a completion race', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await trade.place();
+      await Promise.all([report(id), complete(id)]);
+      const { events, ledger } = await storedOrder(world, id);
+      for (const [index, event] of events.entries()) {
+        expect(event.from_status).toBe(index === 0 ? null : events[index - 1]?.to_status);
+      }
+      expect(events.at(-1)?.to_status).toBe('completed');
+      expect(ledger).toHaveLength(4);
+    }
+  });
+});
+
+describe('cancelOrder', () => {
+  it('is the owner’s, only while no payment is reported', async () => {
+    const { id } = await trade.place();
+    const stranger = await world.user();
+    expect((await withdraw(id, stranger.token)).status).toBe(404);
+    expect((await withdraw(id, admin.token)).status).toBe(403);
+    expect((await withdraw(id)).body.data).toMatchObject({ status: 'cancelled' });
+    const reported = await trade.place();
+    await report(reported.id);
+    const refused = await withdraw(reported.id);
+    expect(refused.status).toBe(409);
+    expect(refused.failure).toMatchObject({ message: 'This order is already reported as paid.' });
+    expect(await statuses(reported.id)).toEqual(['pending', 'successful']);
+  });
+});
+
+describe('expireOrders', () => {
+  it('cancels what nobody reported an hour after its window, and never a reported order', async () => {
+    const [fresh, old, reported, early] = [
+      await trade.place(),
+      await trade.place(),
+      await trade.place(),
+      await trade.place(),
+    ];
+    await report(reported.id);
+    await age(old.id, 76);
+    await age(reported.id, 200);
+    await age(early.id, 74);
+    const ctx = createContext(world.services);
+    const [first, second] = await Promise.all([expireOrders(ctx), expireOrders(ctx)]);
+    expect(first + second).toBe(1);
+    const { order, events } = await storedOrder(world, old.id);
+    expect(order).toMatchObject({ status: 'cancelled', reason: 'expired', closed_by: null });
+    expect(events.at(-1)).toEqual({
+      actor_kind: 'system',
+      actor_id: null,
+      from_status: 'pending',
+      to_status: 'cancelled',
+      reason: 'expired',
+    });
+    expect(await statuses(fresh.id)).toEqual(['pending']);
+    expect(await statuses(early.id)).toEqual(['pending']);
+    expect(await statuses(reported.id)).toEqual(['pending', 'successful']);
+    expect((await newestMail('order-cancelled')).text).toContain('no payment was reported in time');
+  });
+});
+
+describe('getOrder', () => {
+  it('shows the order, its account and its history to its owner and to staff', async () => {
+    const { id, admindetails } = await trade.place();
+    await report(id);
+    const mine = await world.call(getOrder, { id }, trade.ada.token);
+    expect(getOrder.response.safeParse(mine.body).success).toBe(true);
+    expect(mine.body.data).toMatchObject({ id, status: 'successful', admindetails });
+    expect(mine.body.data.events.map(({ from, to, by }) => [from, to, by])).toEqual([
+      [null, 'pending', 'owner'],
+      ['pending', 'successful', 'owner'],
+    ]);
+    expect((await world.call(getOrder, { id }, admin.token)).status).toBe(200);
+  });
+
+  it('answers for others’ orders exactly as for missing ones', async () => {
+    const { id } = await trade.place();
+    const stranger = await world.user();
+    const missing = await world.call(getOrder, { id: crypto.randomUUID() }, stranger.token);
+    expect(missing.status).toBe(404);
+    expect((await world.call(getOrder, { id }, stranger.token)).text).toBe(missing.text);
+    expect((await world.call(getOrder, { id: 'nonsense' }, stranger.token)).text).toBe(missing.text);
+    expect((await world.call(getOrder, { id }, null)).status).toBe(401);
+  });
+});
+
+describe('the tables themselves', () => {
+  it('refuse to rewrite events and postings, to reopen an order, and a posting that does not balance', async () => {
+    const { id } = await trade.place();
+    await complete(id);
+    const { pool } = world.database;
+    await expect(pool.query('delete from order_events')).rejects.toThrow('append-only');
+    await expect(pool.query('update ledger_entries set amount = 1')).rejects.toThrow('append-only');
+    await expect(
+      pool.query(`update orders set status = 'pending', closed_at = null where id = '${id}'`),
+    ).rejects.toThrow('final');
+    await expect(
+      pool.query(
+        `insert into ledger_entries (order_id, account, currency, amount) values ('${id}', 'desk', 'USD', 1)`,
+      ),
+    ).rejects.toThrow('does not balance');
+  });
+});

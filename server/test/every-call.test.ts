@@ -1,0 +1,176 @@
+import { readdirSync } from 'node:fs';
+import * as contractAssets from '@nairadesk/contract/assets';
+import * as contractAuth from '@nairadesk/contract/auth';
+import * as contractDashboard from '@nairadesk/contract/dashboard';
+import type { Endpoint } from '@nairadesk/contract/endpoint';
+import { refusals } from '@nairadesk/contract/errors';
+import * as contractOrders from '@nairadesk/contract/orders';
+import * as contractSettings from '@nairadesk/contract/settings';
+import * as contractTransaction from '@nairadesk/contract/transaction';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../src/app.ts';
+import { hashOf, newToken } from '../src/platform/secrets.ts';
+import { signUpAttempts } from '../src/platform/tables.ts';
+import { useWorld } from './world.ts';
+
+const world = useWorld();
+const modules = {
+  assets: contractAssets,
+  auth: contractAuth,
+  dashboard: contractDashboard,
+  orders: contractOrders,
+  settings: contractSettings,
+  transaction: contractTransaction,
+};
+const endpoints: Endpoint[] = Object.values(modules)
+  .flatMap((module) => Object.values<unknown>({ ...module }))
+  .filter(
+    (value): value is Endpoint =>
+      typeof value === 'object' &&
+      value !== null &&
+      'method' in value &&
+      'access' in value &&
+      'path' in value,
+  );
+const callers = [
+  'visitor',
+  'dead token',
+  'not activated',
+  'suspended',
+  'user',
+  'admin',
+  'super-admin',
+] as const;
+type Caller = (typeof callers)[number];
+const tokens = {} as Record<Caller, string | null>;
+
+beforeAll(async () => {
+  const suspended = await world.user({ suspendedAt: new Date() });
+  const waiting = newToken();
+  await world.database.db.insert(signUpAttempts).values({
+    name: 'Waiting',
+    email: 'waiting@example.com',
+    phone: '0',
+    passwordHash: 'none',
+    sessionTokenHash: hashOf(waiting),
+    expiresAt: new Date(Date.now() + 60_000),
+  });
+  Object.assign(tokens, {
+    visitor: null,
+    'dead token': newToken(),
+    'not activated': waiting,
+    suspended: suspended.token,
+    user: (await world.user()).token,
+    admin: (await world.admin()).token,
+    'super-admin': (await world.superAdmin()).token,
+  });
+});
+
+/** What a caller must be refused with, or null where the call is theirs. Written out, not computed by the code under test. */
+function refusalFor(endpoint: Endpoint, caller: Caller): string | null {
+  if (endpoint.access === 'public') return null;
+  if (caller === 'visitor' || caller === 'dead token') return 'unauthenticated';
+  if (caller === 'not activated') return 'not_activated';
+  if (caller === 'suspended') return 'suspended';
+  if (endpoint.access === 'staff' && caller === 'user') return 'forbidden';
+  if (endpoint.access === 'user' && caller !== 'user') return 'forbidden';
+  return null;
+}
+
+describe('every call', () => {
+  it('of the contract has a route, and no route is without a call', () => {
+    const contractFiles = readdirSync(new URL('../../contract/src', import.meta.url));
+    for (const name of Object.keys(modules)) expect(contractFiles).toContain(`${name}.ts`);
+    const name = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
+    expect(routes.map((route) => name(route.endpoint)).sort()).toEqual(endpoints.map(name).sort());
+    expect(new Set(endpoints.map(name)).size).toBe(endpoints.length);
+  });
+
+  it('stands in the public document with its refusals', async () => {
+    const answer = await world.send<{ paths: Record<string, Record<string, { responses: object }>> }>({
+      method: 'GET',
+      path: '/openapi.json',
+    });
+    expect(answer.status).toBe(200);
+    for (const endpoint of endpoints) {
+      const operation = answer.body.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+      const documented = Object.keys(operation?.responses ?? {});
+      const expected = [endpoint.status, ...endpoint.errors.map((code) => refusals[code].status)];
+      expect(documented).toEqual(expect.arrayContaining(expected.map(String)));
+    }
+    expect((await fetch(`${world.url}/api/docs`)).status).toBe(200);
+  });
+
+  describe.each(callers)('for %s', (caller) => {
+    it.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+      '%s',
+      async (_name, endpoint) => {
+        const usersBefore = await world.count('users');
+        const answer = await world.send({
+          method: endpoint.method,
+          path: endpoint.path.replace('{id}', crypto.randomUUID()),
+          token: tokens[caller],
+        });
+        const expected = refusalFor(endpoint, caller);
+        if (expected === null) {
+          expect([401, 403], answer.text).not.toContain(answer.status);
+        } else {
+          expect(answer.failure).toMatchObject({ status: 'error', code: expected });
+          expect(answer.status).toBe(expected === 'unauthenticated' ? 401 : 403);
+        }
+        expect(answer.status, answer.text).toBeLessThan(500);
+        expect(await world.count('users')).toBe(usersBefore);
+      },
+    );
+  });
+
+  it('with a payload refuses another content type, an unreadable body and an unknown key', async () => {
+    const admin = tokens.admin;
+    for (const endpoint of endpoints.filter((one) => one.body)) {
+      const token = endpoint.access === 'user' ? tokens.user : admin;
+      const request = {
+        method: endpoint.method,
+        path: endpoint.path.replace('{id}', crypto.randomUUID()),
+        token,
+      };
+      const send = (type: string, body: string) =>
+        world.send({ ...request, headers: { 'content-type': type }, body });
+      expect((await send('text/xml', '<a/>')).status, endpoint.path).toBe(415);
+      if (endpoint.multipart) {
+        expect((await send('application/json', '{}')).status).toBe(415);
+        const form = new FormData();
+        form.set('json', '{"surprise":1}');
+        const answer = await world.send({ ...request, body: form });
+        expect(answer.failure.fields).toHaveProperty('surprise', 'Unknown field');
+        continue;
+      }
+      expect((await send('application/json', '[1]')).failure.code, endpoint.path).toBe('unreadable');
+      const unknown = await send('application/json; charset=utf-8', '{"surprise":1}');
+      expect(unknown.status).toBe(422);
+      expect(unknown.failure.fields).toHaveProperty('surprise', 'Unknown field');
+    }
+  });
+
+  it('outside the contract is not there', async () => {
+    for (const path of ['/', '/nothing', '/orders/a/b', '/auth/login']) {
+      const answer = await world.send({ method: 'GET', path, token: tokens.admin });
+      expect(answer.status, path).toBe(404);
+      expect(answer.failure).toMatchObject({ status: 'error', code: 'not_found', error: 'Not found.' });
+    }
+  });
+});
+
+describe('the tables', () => {
+  it('index every foreign key and keep every kobo column a bigint', async () => {
+    const { rows: unindexed } = await world.database.pool.query(`
+      select c.conrelid::regclass::text as "table", a.attname as "column" from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and not exists (
+        select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])`);
+    expect(unindexed).toEqual([]);
+    const { rows: kobo } = await world.database.pool.query(
+      `select distinct data_type from information_schema.columns where column_name like '%kobo'`,
+    );
+    expect(kobo).toEqual([{ data_type: 'bigint' }]);
+  });
+});

@@ -1,0 +1,58 @@
+import type { RequestOf } from '@nairadesk/contract/endpoint';
+import { placeOrder } from '@nairadesk/contract/orders';
+import type { Person, World } from './world.ts';
+
+type Draft = RequestOf<typeof placeOrder>;
+
+/** A desk that can trade bitcoin and a gift card, and a customer who has what both sides of a trade need. */
+export async function openTrade(world: World) {
+  const boss = await world.superAdmin({ desk: ['Bitcoin', 'Tron'] });
+  const ada = await world.user({ name: 'Ada Obi', phone: '08031234567' });
+  await world.giveBank(ada);
+  await world.giveWallets(ada, { Bitcoin: 'ada-bitcoin' });
+  const bitcoin = await world.asset({ name: `Bitcoin ${ada.id}`, networks: ['Bitcoin', 'Lightning'] });
+  const card = await world.asset({
+    name: `Card ${ada.id}`,
+    assetType: 'gift-card',
+    minAmountKobo: 0n,
+    maxAmountKobo: 100_000_000n,
+    buyingPriceKobo: 160_000n,
+    sellingPriceKobo: 140_000n,
+  });
+  const buy: Draft = {
+    assetId: bitcoin.id,
+    orderType: 'buy',
+    quantity: '0.001',
+    amount: '150000.00',
+    paymentMethod: 'bank-transfer',
+    network: 'Bitcoin',
+  };
+  const sell: Draft = { ...buy, orderType: 'sell', amount: '148000.00', deliveryEmail: 'ada@example.com' };
+  const cardBuy: Draft = {
+    assetId: card.id,
+    orderType: 'buy',
+    quantity: '10',
+    amount: '16000.00',
+    paymentMethod: 'bank-transfer',
+  };
+  const place = async (draft: Draft = buy, who: Person = ada) => {
+    const answer = await world.call(placeOrder, draft, who.token);
+    if (answer.status !== 201) throw new Error(answer.text);
+    return answer.body.data;
+  };
+  return { boss, ada, bitcoin, card, buy, sell, cardBuy, place };
+}
+
+/** What the tables hold of an order. */
+export async function storedOrder(world: World, id: string) {
+  const { rows: orders } = await world.database.pool.query('select * from orders where id = $1', [id]);
+  const { rows: events } = await world.database.pool.query(
+    'select actor_kind, actor_id, from_status, to_status, reason from order_events where order_id = $1 order by id',
+    [id],
+  );
+  const { rows: ledger } = await world.database.pool.query(
+    'select account, currency, amount from ledger_entries where order_id = $1 order by id',
+    [id],
+  );
+  return { order: orders[0], events, ledger };
+}
