@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { createAsset as endpoint } from '@nairadesk/contract/assets';
+import type { createAsset as call } from '@nairadesk/contract/assets';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
 import { rememberAnswer } from '../platform/idempotency.ts';
@@ -9,7 +9,7 @@ import { columnsOf, refuseTakenName } from './asset-row.ts';
 import { readLogo, storeLogo } from './image.ts';
 
 /** Puts an asset on sale, with or without a logo. Refuses: image_unreadable, asset_exists. */
-export async function createAsset(ctx: Ctx, input: Input<typeof endpoint>): Promise<Reply<typeof endpoint>> {
+export async function createAsset(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const logo = input.image ? await readLogo(input.image) : null;
   const row = { ...columnsOf(input), id: randomUUID(), logoHash: logo?.hash ?? null };
   const answer = { message: 'Asset added successfully', data: presentAsset(row) };

@@ -1,4 +1,4 @@
-import type { deleteAsset as endpoint } from '@nairadesk/contract/assets';
+import type { deleteAsset as call } from '@nairadesk/contract/assets';
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
@@ -7,7 +7,7 @@ import { assets } from '../platform/tables.ts';
 import { onSale } from './asset-row.ts';
 
 /** Takes an asset off sale. Its row stays: open orders are still paid, and the history shows it. Refuses: not_found. */
-export async function deleteAsset(ctx: Ctx, input: Input<typeof endpoint>): Promise<Reply<typeof endpoint>> {
+export async function deleteAsset(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
     const archived = await tx
       .update(assets)

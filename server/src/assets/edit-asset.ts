@@ -1,4 +1,4 @@
-import type { editAsset as endpoint } from '@nairadesk/contract/assets';
+import type { editAsset as call } from '@nairadesk/contract/assets';
 import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
@@ -12,7 +12,7 @@ import { readLogo, storeLogo } from './image.ts';
  * Replaces everything about an asset on sale but its type; without an image its logo stays. Orders that are
  * already placed keep their terms. Refuses: image_unreadable, not_found, invalid (assetType), asset_exists.
  */
-export async function editAsset(ctx: Ctx, input: Input<typeof endpoint>): Promise<Reply<typeof endpoint>> {
+export async function editAsset(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const logo = input.image ? await readLogo(input.image) : null;
   return ctx
     .transact(async (tx) => {

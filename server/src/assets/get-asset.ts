@@ -1,4 +1,4 @@
-import type { getAsset as endpoint } from '@nairadesk/contract/assets';
+import type { getAsset as call } from '@nairadesk/contract/assets';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
 import { presentAsset } from '../platform/present-asset.ts';
@@ -7,7 +7,7 @@ import { assets } from '../platform/tables.ts';
 import { onSale } from './asset-row.ts';
 
 /** One asset that is on sale. Refuses: not_found. */
-export async function getAsset(ctx: Ctx, input: Input<typeof endpoint>): Promise<Reply<typeof endpoint>> {
+export async function getAsset(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const [asset] = await ctx.read.select().from(assets).where(onSale(input.id));
   if (!asset) throw new Refusal('not_found');
   return { data: presentAsset(asset) };

@@ -1,4 +1,4 @@
-import type { listAssets as endpoint } from '@nairadesk/contract/assets';
+import type { listAssets as call } from '@nairadesk/contract/assets';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
@@ -7,7 +7,7 @@ import { presentAsset } from '../platform/present-asset.ts';
 import { assets } from '../platform/tables.ts';
 
 /** The assets on sale, of one type or both, by name. Refuses: invalid (search, cursor). */
-export async function listAssets(ctx: Ctx, input: Input<typeof endpoint>): Promise<Reply<typeof endpoint>> {
+export async function listAssets(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const page = readPage(input, [uuidKey]);
   const filter = and(
     isNull(assets.archivedAt),

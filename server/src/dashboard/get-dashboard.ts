@@ -1,4 +1,4 @@
-import type { getDashboard as endpoint } from '@nairadesk/contract/dashboard';
+import type { getDashboard as call } from '@nairadesk/contract/dashboard';
 import { listMaxRows } from '@nairadesk/contract/limits';
 import { and, count, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
@@ -7,7 +7,7 @@ import { presentAsset } from '../platform/present-asset.ts';
 import { assets, orders } from '../platform/tables.ts';
 
 /** Every asset on sale, of both types: first what was traded most in the last 30 days, then the newest. */
-export async function getDashboard(ctx: Ctx): Promise<Reply<typeof endpoint>> {
+export async function getDashboard(ctx: Ctx): Promise<Reply<typeof call>> {
   const traded = ctx.read
     .select({ assetId: orders.assetId, times: count().as('times') })
     .from(orders)

@@ -1,4 +1,4 @@
-import type { getSettings as endpoint } from '@nairadesk/contract/settings';
+import type { getSettings as call } from '@nairadesk/contract/settings';
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { Reply } from '../platform/endpoint.ts';
@@ -8,7 +8,7 @@ import { bankAccounts, users, wallets } from '../platform/tables.ts';
 import { presentWallet } from './present-wallet.ts';
 
 /** Profile, bank account (null before the first save) and wallets, in the order they were saved in, of the actor. */
-export async function getSettings(ctx: Ctx): Promise<Reply<typeof endpoint>> {
+export async function getSettings(ctx: Ctx): Promise<Reply<typeof call>> {
   const { id } = ctx.actor;
   const [[user], [bank], rows] = await Promise.all([
     ctx.read.select().from(users).where(eq(users.id, id)),

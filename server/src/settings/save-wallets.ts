@@ -1,4 +1,4 @@
-import type { saveWallets as endpoint } from '@nairadesk/contract/settings';
+import type { saveWallets as call } from '@nairadesk/contract/settings';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
@@ -9,7 +9,7 @@ import { presentWallet } from './present-wallet.ts';
  * Replaces the actor's wallets by the rows given, in their order. A network that stays keeps its id.
  * Orders already placed keep their address.
  */
-export async function saveWallets(ctx: Ctx, input: Input<typeof endpoint>): Promise<Reply<typeof endpoint>> {
+export async function saveWallets(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const userId = ctx.actor.id;
   const rows = input.networks.map(({ network, walletAddress }, position) => {
     return { userId, network, address: walletAddress, memo: null, position };

@@ -1,6 +1,6 @@
 import { isStaff } from '@nairadesk/contract/access';
 import { nairaOf, quantityOf, unitsOf } from '@nairadesk/contract/money';
-import type { listHistory as endpoint, HistoryItem } from '@nairadesk/contract/transaction';
+import type { listHistory as call, HistoryItem } from '@nairadesk/contract/transaction';
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
@@ -12,7 +12,7 @@ import { assets, orders, users } from '../platform/tables.ts';
  * Orders, newest first: a user's own, or everybody's for staff. `pending` includes those reported as paid;
  * an empty filter or `all` leaves nothing out. Refuses: invalid (search, cursor).
  */
-export async function listHistory(ctx: Ctx, input: Input<typeof endpoint>): Promise<Reply<typeof endpoint>> {
+export async function listHistory(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const page = readPage(input, [momentKey, uuidKey]);
   const filter = and(
     isStaff(ctx.actor.role) ? undefined : eq(orders.userId, ctx.actor.id),
@@ -31,7 +31,7 @@ export async function listHistory(ctx: Ctx, input: Input<typeof endpoint>): Prom
   });
 }
 
-function hasStatus(status: Input<typeof endpoint>['status']): SQL | undefined {
+function hasStatus(status: Input<typeof call>['status']): SQL | undefined {
   if (!status || status === 'all') return undefined;
   if (status === 'pending') return inArray(orders.status, ['pending', 'successful']);
   return eq(orders.status, status);

@@ -1,0 +1,134 @@
+import { getAsset, listAssets } from '@nairadesk/contract/assets';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, useWorld } from '../../test/world.ts';
+
+const world = useWorld();
+const missing = '0b9d7c1e-3f52-4a86-9c11-6d2f0e8a7b34';
+let ada: Person;
+let staff: Person;
+
+beforeAll(async () => {
+  ada = await world.user();
+  staff = await world.admin();
+  await world.asset({ name: 'solana', description: 'Fast and cheap' });
+  await world.asset({ name: 'Bitcoin', maxAmountKobo: 5_000_050n });
+  await world.asset({ name: 'Amazon 50%_off', assetType: 'gift-card', description: null });
+  await world.asset({ name: 'Élan\\card', assetType: 'gift-card' });
+  await world.asset({ name: 'Dead coin', archivedAt: new Date() });
+});
+
+const names = async (query: Parameters<typeof world.call<typeof listAssets>>[1]) => {
+  const { body } = await world.call(listAssets, query, ada.token);
+  return body.data.map((asset) => asset.name);
+};
+
+describe('GET /assets', () => {
+  it('lists what is on sale by name, whatever the case, with the full wire shape', async () => {
+    const answer = await world.call(listAssets, { assetType: 'cryptocurrency' }, ada.token);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer.body).toEqual({
+      status: 'success',
+      data: [
+        {
+          id: expect.any(String),
+          name: 'Bitcoin',
+          assetType: 'cryptocurrency',
+          logo: null,
+          minAmount: '1000.00',
+          maxAmount: '50000.50',
+          buyingPrice: '150000000.00',
+          sellingPrice: '148000000.00',
+          description: null,
+          networks: ['Bitcoin'],
+        },
+        expect.objectContaining({ name: 'solana', maxAmount: null, description: 'Fast and cheap' }),
+      ],
+      total: 2,
+      nextCursor: null,
+    });
+  });
+
+  it('lists both types without one, gift cards alone with theirs', async () => {
+    expect(new Set(await names({}))).toEqual(new Set(['Amazon 50%_off', 'Bitcoin', 'Élan\\card', 'solana']));
+    expect(await names({ assetType: 'gift-card' })).toHaveLength(2);
+  });
+
+  it.each([
+    ['BITC', ['Bitcoin']],
+    ['CHEAP', ['solana']],
+    ['  sol ', ['solana']],
+    ['50%_', ['Amazon 50%_off']],
+    ['%', ['Amazon 50%_off']],
+    ['_', ['Amazon 50%_off']],
+    ['\\', ['Élan\\card']],
+    ['éLAN', ['Élan\\card']],
+    ['dead', []],
+    ["'; drop table assets; --", []],
+  ])('searches for %s', async (search, found) => {
+    expect(await names({ search })).toEqual(found);
+  });
+
+  it('goes through the pages without losing or repeating a row, and always says the true total', async () => {
+    const all = await names({});
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query = { pageSize: '1', ...(cursor && { cursor }) };
+      const { body } = await world.call(listAssets, query, ada.token);
+      expect(body.total).toBe(4);
+      seen.push(...body.data.map((asset) => asset.name));
+      cursor = body.nextCursor;
+    } while (cursor);
+    expect(seen).toEqual(all);
+  });
+
+  it.each([
+    ['assetType', 'coin'],
+    ['pageSize', '0'],
+    ['pageSize', '10001'],
+    ['pageSize', '1e3'],
+    ['cursor', 'x'],
+    ['search', 'a'.repeat(201)],
+    ['search', '%00'],
+    ['colour', 'red'],
+  ])('refuses %s=%s', async (field, value) => {
+    const { status, failure } = await world.send({
+      method: 'GET',
+      path: `/assets?${field}=${value}`,
+      token: ada.token,
+    });
+    expect([status, failure.code, Object.keys(failure.fields ?? {})]).toEqual([422, 'invalid', [field]]);
+    expect(failure.error).toBe(failure.message);
+  });
+
+  it('is for everybody who is signed in, and for nobody else', async () => {
+    const boss = await world.superAdmin();
+    for (const { token } of [ada, staff, boss]) {
+      expect((await world.call(listAssets, {}, token)).status).toBe(200);
+    }
+    const answer = await world.call(listAssets, {}, null);
+    expect([answer.status, answer.failure.code]).toEqual([401, 'unauthenticated']);
+    expect(answer.text).not.toContain('Bitcoin');
+  });
+});
+
+describe('GET /assets/{id}', () => {
+  it('gives one asset, to staff and users alike', async () => {
+    const coin = await world.asset({ name: 'One coin' });
+    for (const { token } of [ada, staff]) {
+      const { status, body } = await world.call(getAsset, { id: coin.id }, token);
+      expect([status, body.data.id, body.data.name]).toEqual([200, coin.id, 'One coin']);
+    }
+    expect((await world.call(getAsset, { id: coin.id }, null)).status).toBe(401);
+  });
+
+  it('answers alike for an id that is taken off sale, unknown or none at all', async () => {
+    const dead = await world.asset({ archivedAt: new Date() });
+    const unknown = await world.call(getAsset, { id: missing }, ada.token);
+    expect([unknown.status, unknown.failure.code]).toEqual([404, 'not_found']);
+    for (const id of [dead.id, 'not-an-id', missing.toUpperCase()]) {
+      expect((await world.call(getAsset, { id }, ada.token)).text).toBe(unknown.text);
+    }
+  });
+});
