@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+it('needs nothing to be set', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: null,
+    smtpUrl: null,
+    seed: 'demo',
+    lapseMinutes: 60,
+    rateLimit: true,
+  });
+});
+
+it('seeds no demo into somebody’s own database', () => {
+  expect(readConfig({ DATABASE_URL: 'postgres://h/db' }).seed).toBe('none');
+});
+
+it.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['PUBLIC_URL', 'nairadesk.example'],
+  ['PUBLIC_URL', 'javascript:alert(1)'],
+  ['DATABASE_URL', 'mysql://h/db'],
+  ['DATA_DIR', ''],
+  ['SMTP_URL', 'mail.example.com'],
+  ['MAIL_FROM', 'nobody'],
+  ['SECRET_KEY', 'short'],
+  ['SEED', 'yes'],
+  ['TRUST_PROXY', 'maybe'],
+  ['RATE_LIMIT', 'no'],
+  ['LAPSE_MINUTES', '-1'],
+  ['ALLOW_UNSAFE_DATABASE', 'yes'],
+  ['LOG_LEVEL', 'loud'],
+])('refuses %s=%s and names it', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Cannot start: .*${name}`));
+});

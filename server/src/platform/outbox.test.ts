@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { register } from '@nairadesk/contract/auth';
+import { getDashboard } from '@nairadesk/contract/dashboard';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useWorld } from '../../test/world.ts';
+import { enqueueMail } from './mail.ts';
+import { startDelivery } from './outbox.ts';
+import { outbox } from './tables.ts';
+
+const world = useWorld();
+const closers: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+  await world.database.db.delete(outbox);
+});
+
+/** A real SMTP peer that keeps what it is given; it refuses the first `failures` mails. */
+async function startPeer(failures = 0) {
+  const mails: { from: string; to: string[]; raw: string }[] = [];
+  let toFail = failures;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (toFail > 0) {
+          toFail -= 1;
+          return done(new Error('try later'));
+        }
+        const { mailFrom, rcptTo } = session.envelope;
+        mails.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map((one) => one.address),
+          raw: Buffer.concat(chunks).toString(),
+        });
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  closers.push(() => new Promise<void>((resolve) => server.close(resolve)));
+  return { mails, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` };
+}
+
+function deliverTo(smtpUrl: string) {
+  const services = { ...world.services, config: { ...world.services.config, smtpUrl } };
+  closers.unshift(startDelivery(services, world.app.log).stop);
+}
+
+async function until(met: () => boolean | Promise<boolean>) {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await met()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('waited in vain');
+}
+
+const rows = () => world.database.db.select().from(outbox);
+const ada = {
+  name: 'Ada Obi',
+  email: 'ada@example.com',
+  phone: '08031234567',
+  password: 'a long enough one',
+};
+
+describe('the outbox', () => {
+  it('delivers a mail with both parts and a stable Message-ID, then erases its content', async () => {
+    const peer = await startPeer();
+    await world.call(register, ada, null);
+    const [queued] = await rows();
+    expect(queued?.sealed?.toString('latin1')).not.toContain(ada.email);
+    deliverTo(peer.url);
+    await until(() => peer.mails.length === 1);
+    const mail = await PostalMime.parse(peer.mails[0]?.raw ?? '');
+    expect(peer.mails[0]?.to).toEqual([ada.email]);
+    expect(mail.messageId).toBe(`<${queued?.id}@localhost>`);
+    expect(mail.text).toContain('/activate-account?token=');
+    expect(mail.html).toContain('/activate-account?token=');
+    await until(async () => (await rows()).every((row) => row.sentAt !== null && row.sealed === null));
+  });
+
+  it('tries again later when the peer refuses, and keeps the mail', async () => {
+    const peer = await startPeer(1);
+    await world.call(register, { ...ada, email: 'again@example.com' }, null);
+    deliverTo(peer.url);
+    await until(async () => (await rows())[0]?.lastError !== null);
+    const [row] = await rows();
+    expect(row).toMatchObject({ attempts: 1, sentAt: null });
+    expect(row?.nextAttemptAt.getTime()).toBeGreaterThan(Date.now());
+    await world.database.db.update(outbox).set({ nextAttemptAt: new Date(0) });
+    await until(() => peer.mails.length === 1);
+  });
+
+  it('sends each mail once when two instances deliver', async () => {
+    const peer = await startPeer();
+    await world.database.transact(async (tx) => {
+      for (let index = 0; index < 30; index += 1) {
+        const mail = { kind: 'test', to: `${index}@example.com`, subject: 'Hello', paragraphs: ['Hello'] };
+        await enqueueMail(tx, world.services, mail);
+      }
+    });
+    deliverTo(peer.url);
+    deliverTo(peer.url);
+    await until(async () => (await rows()).every((row) => row.sentAt !== null));
+    expect(peer.mails).toHaveLength(30);
+    expect(new Set(peer.mails.flatMap((mail) => mail.to)).size).toBe(30);
+  });
+
+  it('holds no call up when nobody answers at SMTP_URL', async () => {
+    deliverTo('smtp://127.0.0.1:9');
+    expect((await world.call(register, { ...ada, email: 'down@example.com' }, null)).status).toBe(201);
+    await until(async () => (await rows())[0]?.lastError !== null);
+    const user = await world.user();
+    expect((await world.call(getDashboard, {}, user.token)).status).toBe(200);
+  });
+
+  it('rolls back with its cause', async () => {
+    const failing = world.database.transact(async (tx) => {
+      await enqueueMail(tx, world.services, { kind: 'test', to: 'a@b.ng', subject: 'x', paragraphs: [] });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await rows()).toEqual([]);
+  });
+});

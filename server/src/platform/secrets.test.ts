@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createSecrets, newTransactionId, readSecretKey } from './secrets.ts';
+
+const secrets = createSecrets(Buffer.alloc(32, 7));
+
+it('opens what it sealed, for the same purpose only', () => {
+  const sealed = secrets.seal('card code ₦', 'order/1');
+  expect(sealed.toString('latin1')).not.toContain('card code');
+  expect(secrets.open(sealed, 'order/1')).toBe('card code ₦');
+  expect(() => secrets.open(sealed, 'order/2')).toThrow();
+  expect(() => createSecrets(Buffer.alloc(32, 8)).open(sealed, 'order/1')).toThrow();
+});
+
+it('refuses a single changed bit anywhere', () => {
+  const sealed = secrets.seal('x', 'p');
+  for (let index = 0; index < sealed.length; index += 1) {
+    const changed = Buffer.from(sealed);
+    changed[index] = (changed[index] ?? 0) ^ 1;
+    expect(() => secrets.open(changed, 'p')).toThrow();
+  }
+});
+
+it('makes the key file once, for its owner only', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'nairadesk-key-'));
+  const first = readSecretKey(null, dataDir);
+  expect(first).toHaveLength(32);
+  expect(readSecretKey(null, dataDir)).toEqual(first);
+  expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
+  expect(readSecretKey('ab'.repeat(32), dataDir)).toEqual(Buffer.alloc(32, 0xab));
+  rmSync(dataDir, { recursive: true });
+});
+
+it('makes transaction ids that read unambiguously', () => {
+  const ids = Array.from({ length: 2000 }, newTransactionId);
+  expect(new Set(ids).size).toBe(2000);
+  for (const id of ids) expect(id).toMatch(/^ND[2-9A-HJ-NP-Z]{8}$/);
+});
