@@ -1,0 +1,174 @@
+// Who may import whom. Run by "npm run check".
+const areas = 'auth|dashboard|settings|support|assets|transaction|users|website|orders';
+const tests = String.raw`\.test\.tsx?$|^server/test/`;
+const config = String.raw`^server/src/config\.ts$`;
+const webBase = 'session|paths';
+
+/** From the code of a folder (its tests may import more freely) to anything but what is allowed. */
+function only({ name, comment, from, within, allowed }) {
+  return {
+    name,
+    comment,
+    severity: 'error',
+    from: { path: from, pathNot: tests },
+    to: { path: within, pathNot: allowed },
+  };
+}
+
+function never({ name, comment, from = {}, to }) {
+  return { name, comment, severity: 'error', from, to };
+}
+
+const contract = [
+  only({
+    name: 'contract-knows-zod-only',
+    comment: 'Both sides run the contract: it depends on zod and on nothing else.',
+    from: '^contract/src/',
+    within: '.',
+    allowed: ['^contract/src/', '^node_modules/zod/'],
+  }),
+];
+
+const server = [
+  only({
+    name: 'config-is-at-the-bottom',
+    comment: 'The configuration is read first and knows the contract only.',
+    from: config,
+    within: '^server/',
+    allowed: config,
+  }),
+  only({
+    name: 'platform-knows-no-area',
+    comment: 'The platform is what areas stand on: it imports none of them, nor what is above them.',
+    from: '^server/src/platform/',
+    within: '^server/',
+    allowed: ['^server/src/platform/', config],
+  }),
+  only({
+    name: 'areas-stand-alone',
+    comment: 'An area imports itself and the platform. What two areas need is a noun in the platform.',
+    from: `^server/src/(${areas})/`,
+    within: '^server/',
+    allowed: ['^server/src/$1/', '^server/src/platform/', config],
+  }),
+  only({
+    name: 'seed-uses-areas',
+    comment: 'The demo is made through the areas and the platform, below the app.',
+    from: '^server/src/seed/',
+    within: '^server/',
+    allowed: ['^server/src/seed/', `^server/src/(${areas})/`, '^server/src/platform/', config],
+  }),
+  only({
+    name: 'app-does-not-know-who-starts-it',
+    comment: 'The app is made of areas and the platform; main and staff stand above it.',
+    from: String.raw`^server/src/app\.ts$`,
+    within: '^server/',
+    allowed: [`^server/src/(${areas})/`, '^server/src/platform/', config],
+  }),
+  never({
+    name: 'entries-are-not-imported',
+    comment: 'main.ts and staff.ts do something when they are imported: only the scripts do that.',
+    from: { pathNot: '^scripts/' },
+    to: { path: String.raw`^server/src/(main|staff)\.ts$` },
+  }),
+];
+
+const web = [
+  only({
+    name: 'ui-knows-no-domain',
+    comment: 'Pieces of ui could serve any other product.',
+    from: '^web/src/ui/',
+    within: '^(web|contract)/|/@tanstack/(react-)?(router|query)',
+    allowed: '^web/src/ui/',
+  }),
+  only({
+    name: 'api-is-below-what-is-seen',
+    comment: 'Reading and calling know the contract and the session, never a component.',
+    from: `^web/src/(api/|(${webBase})[.])`,
+    within: '^web/',
+    allowed: `^web/src/(api/|(${webBase})[.])`,
+  }),
+  only({
+    name: 'components-know-no-screen',
+    comment: 'What two screens need is in components, below all screens.',
+    from: '^web/src/components/',
+    within: '^web/',
+    allowed: `^web/src/(components/|ui/|api/|pictures/|(${webBase})[.])`,
+  }),
+  only({
+    name: 'screens-stand-alone',
+    comment: 'A screen imports itself and what is below: what two screens need is a component.',
+    from: '^web/src/screens/([^/]+)/',
+    within: '^web/',
+    allowed: ['^web/src/screens/$1/', `^web/src/(components/|ui/|api/|pictures/|(${webBase})[.])`],
+  }),
+];
+
+const everywhere = [
+  never({
+    name: 'server-and-web-never-meet',
+    comment: 'They share the contract and nothing else.',
+    from: { path: '^server/' },
+    to: { path: '^web/' },
+  }),
+  never({
+    name: 'web-and-server-never-meet',
+    comment: 'They share the contract and nothing else.',
+    from: { path: '^web/' },
+    to: { path: '^server/' },
+  }),
+  never({
+    name: 'no-cycles',
+    comment: 'Two files that need each other are one file, or lack a third.',
+    to: { circular: true },
+  }),
+  never({
+    name: 'no-barrels',
+    comment: 'Import a thing from the file that has it.',
+    from: { path: '(^|/)index[.]tsx?$' },
+    to: {},
+  }),
+  never({
+    name: 'no-barrels-imported',
+    comment: 'Import a thing from the file that has it.',
+    to: { path: '(^|/)index[.]tsx?$', pathNot: 'node_modules' },
+  }),
+  ...['from', 'to', 'orphan'].map((side) => noDrawer(side)),
+  never({
+    name: 'tests-are-not-imported',
+    comment: 'What two tests need is in server/test or e2e, not in a test.',
+    to: { path: String.raw`\.test\.tsx?$` },
+  }),
+  never({
+    name: 'everything-is-found',
+    comment: 'An import that cannot be resolved escapes all rules above.',
+    from: { path: '^(contract|server|web|e2e)/' },
+    to: { couldNotResolve: true, pathNot: '^virtual:' },
+  }),
+];
+
+function noDrawer(side) {
+  const path = '(^|/)(utils?|helpers?|common)[/.]';
+  const rule = {
+    name: `no-drawers-${side}`,
+    comment: 'utils, helpers and common say nothing: name it by its noun.',
+  };
+  if (side === 'to') return never({ ...rule, to: { path, pathNot: 'node_modules' } });
+  return never({ ...rule, from: side === 'orphan' ? { path, orphan: true } : { path }, to: {} });
+}
+
+module.exports = {
+  forbidden: [...contract, ...server, ...web, ...everywhere],
+  options: {
+    // The native TypeScript compiler has no interface for programs; swc also sees imports of types only.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: String.raw`(^|/)(dist|\.cache|\.gallery)/` },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.css', '.svg'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

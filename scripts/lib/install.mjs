@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { runQuietly } from './child.mjs';
+import { fingerprint, hasStamp, writeStamp } from './fingerprint.mjs';
+import { fromRoot } from './project.mjs';
+
+const stampFile = fromRoot('node_modules/.nairadesk-install');
+
+/** Installs what package-lock.json lists, unless it is installed already. */
+export async function ensureInstalled() {
+  const wanted = fingerprint(['package-lock.json']);
+  if (hasStamp(stampFile, wanted)) return;
+  if (!isInstalledByHand()) {
+    const start = Date.now();
+    process.stderr.write('Installing packages (the first time this takes about half a minute) …\n');
+    await install();
+    process.stderr.write(`Installed in ${Math.round((Date.now() - start) / 1000)} s.\n`);
+  }
+  writeStamp(stampFile, wanted);
+}
+
+async function install() {
+  // Development packages are needed to build the web, also where NODE_ENV=production would omit them.
+  const quiet = ['--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund'];
+  const first = await npm(['ci', ...quiet]);
+  if (first.code === 0) return;
+  // Some versions of npm refuse a lockfile over a package for another platform; install takes it as it is.
+  const second = await npm(['install', '--no-save', ...quiet]);
+  if (second.code === 0) return;
+  process.stderr.write(
+    `${first.output}\n${second.output}\nThe packages could not be installed, see above.\n`,
+  );
+  process.exit(1);
+}
+
+function npm(args) {
+  const runningNpm = process.env.npm_execpath;
+  if (runningNpm && path.basename(runningNpm) === 'npm-cli.js') {
+    return runQuietly(process.execPath, [runningNpm, ...args]);
+  }
+  return runQuietly('npm', args, { shell: process.platform === 'win32' });
+}
+
+// After an "npm install" of somebody's own, npm's note of what it installed agrees with the lockfile.
+function isInstalledByHand() {
+  const note = fromRoot('node_modules/.package-lock.json');
+  if (!existsSync(note)) return false;
+  const wanted = JSON.parse(readFileSync(fromRoot('package-lock.json'), 'utf8')).packages;
+  const actual = JSON.parse(readFileSync(note, 'utf8')).packages;
+  return Object.entries(wanted).every(([place, { version, optional, devOptional, peer }]) => {
+    if (!place.includes('node_modules/')) return true;
+    if (!actual[place]) return Boolean(optional || devOptional || peer);
+    return actual[place].version === version;
+  });
+}

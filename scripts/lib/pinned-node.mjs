@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { runChild } from './child.mjs';
+import { fromRoot } from './project.mjs';
+
+const neededMajor = 24;
+
+/** Goes on under the Node that the lockfile pins, where the one that runs now is older. */
+export async function ensurePinnedNode() {
+  if (Number.parseInt(process.versions.node, 10) >= neededMajor) return;
+  const node = findPinnedNode();
+  if (!node) {
+    process.stderr.write(
+      `This needs Node ${neededMajor} or newer. It is ${process.version} here, and no Node can be installed ` +
+        `from npm for ${process.platform}-${process.arch}: install it from https://nodejs.org.\n`,
+    );
+    process.exit(1);
+  }
+  process.exit(await runChild(node, process.argv.slice(1)));
+}
+
+function findPinnedNode() {
+  const system = process.platform === 'win32' ? 'win' : process.platform;
+  const program = process.platform === 'win32' ? 'node.exe' : 'node';
+  return [`node-${system}-${process.arch}`, `node-bin-${system}-${process.arch}`]
+    .map((name) => fromRoot('node_modules', name, 'bin', program))
+    .find((file) => existsSync(file) && spawnSync(file, ['--version']).status === 0);
+}

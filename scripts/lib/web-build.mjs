@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { runQuietly } from './child.mjs';
+import { fingerprint, hasStamp, writeStamp } from './fingerprint.mjs';
+import { commandFile, fromRoot } from './project.mjs';
+
+const stampFile = fromRoot('web/.cache/build-stamp');
+const sources = ['web', 'contract', 'package-lock.json'];
+
+/** Builds the web, unless nothing that it is made of has changed since the last time. */
+export async function ensureWebBuilt() {
+  const wanted = fingerprint(sources, isNoSource);
+  if (existsSync(fromRoot('web/dist')) && hasStamp(stampFile, wanted)) return;
+  const start = Date.now();
+  process.stderr.write('Building the web …\n');
+  const { code, output } = await runQuietly(process.execPath, [commandFile('vite'), 'build'], {
+    cwd: fromRoot('web'),
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (code !== 0) {
+    process.stderr.write(`${output}\nThe web could not be built, see above.\n`);
+    process.exit(1);
+  }
+  writeStamp(stampFile, wanted);
+  process.stderr.write(`Built in ${((Date.now() - start) / 1000).toFixed(1)} s.\n`);
+}
+
+// Folders whose name starts with a dot are caches and drafts.
+function isNoSource(file) {
+  return /(^|\/)(node_modules|dist|\.[^/]+)(\/|$)|\.test\.tsx?$/.test(file);
+}
