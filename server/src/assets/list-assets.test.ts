@@ -1,6 +1,7 @@
 import { getAsset, listAssets } from '@nairadesk/contract/assets';
+import type { AnswerOf, RequestOf } from '@nairadesk/contract/endpoint';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Person, useWorld } from '../../test/world.ts';
+import { type Answer, type Person, useWorld } from '../../test/world.ts';
 
 const world = useWorld();
 const missing = '0b9d7c1e-3f52-4a86-9c11-6d2f0e8a7b34';
@@ -17,7 +18,7 @@ beforeAll(async () => {
   await world.asset({ name: 'Dead coin', archivedAt: new Date() });
 });
 
-const names = async (query: Parameters<typeof world.call<typeof listAssets>>[1]) => {
+const names = async (query: RequestOf<typeof listAssets>) => {
   const { body } = await world.call(listAssets, query, ada.token);
   return body.data.map((asset) => asset.name);
 };
@@ -74,8 +75,8 @@ describe('GET /assets', () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
-      const query = { pageSize: '1', ...(cursor && { cursor }) };
-      const { body } = await world.call(listAssets, query, ada.token);
+      const query: RequestOf<typeof listAssets> = { pageSize: '1', ...(cursor && { cursor }) };
+      const { body }: Answer<AnswerOf<typeof listAssets>> = await world.call(listAssets, query, ada.token);
       expect(body.total).toBe(4);
       seen.push(...body.data.map((asset) => asset.name));
       cursor = body.nextCursor;
