@@ -32,19 +32,26 @@ export async function runQuietly(file, args, options) {
     });
     child.once('close', (status, signal) => resolve(status ?? 128 + os.constants.signals[signal]));
   });
-  stopForwarding();
+  const received = stopForwarding();
+  // Asked to end in the middle of our steps: what this one gave does not matter, and no other follows.
+  if (received) process.exit(128 + os.constants.signals[received]);
   return { code, output: Buffer.concat(chunks).toString() };
 }
 
 // A terminal sends Ctrl-C to the child as well: sent on once more, it would read as "now, at once".
 function forwardSignals(child) {
+  let received;
   const listeners = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
     const isShared = signal !== 'SIGTERM' && process.stdin.isTTY;
-    const listener = () => isShared || child.kill(signal);
+    const listener = () => {
+      received = signal;
+      if (!isShared) child.kill(signal);
+    };
     process.on(signal, listener);
     return () => process.off(signal, listener);
   });
   return () => {
     for (const remove of listeners) remove();
+    return received;
   };
 }
