@@ -1,0 +1,214 @@
+import type { RequestOf } from '@nairadesk/contract/endpoint';
+import { networks } from '@nairadesk/contract/networks';
+import { getSettings, saveBank, saveWallets } from '@nairadesk/contract/settings';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openTrade, storedOrder } from '../../test/trade.ts';
+import { type Person, useWorld } from '../../test/world.ts';
+
+type Rows = RequestOf<typeof saveWallets>['networks'];
+
+const world = useWorld();
+const bank = { bankName: 'GTBank', accountName: 'Ada Obi', accountNumber: '0123456789' };
+const taken = 'You already have a wallet on this network';
+let ada: Person;
+let ben: Person;
+
+beforeEach(async () => {
+  ada = await world.user({ name: 'Ada Obi', country: 'Nigeria' });
+  ben = await world.user();
+});
+
+const settingsOf = async (who: Person) => (await world.call(getSettings, {}, who.token)).body.data;
+const save = (who: Person, rows: Rows) => world.call(saveWallets, { networks: rows }, who.token);
+
+describe('GET /settings', () => {
+  it('begins with a profile and nothing else', async () => {
+    const answer = await world.call(getSettings, {}, ada.token);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        status: 'success',
+        data: {
+          profile: {
+            id: ada.id,
+            name: 'Ada Obi',
+            email: ada.email,
+            phone: ada.phone,
+            country: 'Nigeria',
+            role: 'user',
+            logo: null,
+          },
+          bankDetails: null,
+          wallets: [],
+        },
+      },
+    ]);
+    expect(answer.text).not.toContain('assword');
+  });
+
+  it("shows one's own and nobody else's, to every role", async () => {
+    const staff = await world.admin();
+    const boss = await world.superAdmin();
+    await world.giveBank(ben);
+    await world.giveWallets(ben, { Tron: 'ben-tron' });
+    for (const who of [ada, staff, boss]) {
+      expect(await settingsOf(who)).toMatchObject({
+        profile: { id: who.id },
+        bankDetails: null,
+        wallets: [],
+      });
+    }
+    expect((await world.call(getSettings, {}, null)).status).toBe(401);
+  });
+});
+
+describe('POST /settings/bank', () => {
+  it('saves the account, then replaces it, and leaves that of others alone', async () => {
+    const other = await world.giveBank(ben);
+    const first = await world.call(saveBank, bank, ada.token);
+    expect([first.status, first.body]).toEqual([
+      200,
+      {
+        status: 'success',
+        message: 'Bank details updated successfully',
+        data: { bankDetails: bank },
+      },
+    ]);
+    const changed = { ...bank, bankName: '  Zenith Bank ', accountNumber: '0000000001' };
+    await world.call(saveBank, changed, ada.token);
+    expect((await settingsOf(ada)).bankDetails).toEqual({ ...changed, bankName: 'Zenith Bank' });
+    expect((await settingsOf(ben)).bankDetails).toEqual(other);
+  });
+
+  it.each([
+    ['bankName', '', 'Bank name is required'],
+    ['bankName', undefined, 'Bank name is required'],
+    ['bankName', 7, 'Must be text'],
+    ['bankName', 'a'.repeat(101), 'Use at most 100 characters'],
+    ['accountName', ' ', 'Account name is required'],
+    ['accountName', 'Ada\r\nObi', 'Contains a character that is not allowed'],
+    ['accountNumber', null, 'Account number is required'],
+    ['accountNumber', '123456789', 'Account number must be 10 digits'],
+    ['accountNumber', '01234567890', 'Account number must be 10 digits'],
+    ['accountNumber', '٠١٢٣٤٥٦٧٨٩', 'Account number must be 10 digits'],
+    ['accountNumber', 1234567890, 'Must be text'],
+    ['userId', 'x', 'Unknown field'],
+  ])('refuses %s = %j and keeps what was there', async (field, value, message) => {
+    const before = await world.giveBank(ada);
+    const { status, failure } = await world.call(saveBank, { ...bank, [field]: value } as never, ada.token);
+    expect([status, failure.message, failure.fields]).toEqual([422, message, { [field]: message }]);
+    expect((await settingsOf(ada)).bankDetails).toEqual(before);
+  });
+
+  it('is for every role, and not for a visitor', async () => {
+    const boss = await world.superAdmin();
+    expect((await world.call(saveBank, bank, boss.token)).status).toBe(200);
+    const before = await world.count('bank_accounts');
+    expect((await world.call(saveBank, bank, null)).status).toBe(401);
+    expect(await world.count('bank_accounts')).toBe(before);
+  });
+
+  it('never changes an order that is placed', async () => {
+    const trade = await openTrade(world);
+    const orders = [await trade.place(), await trade.place(trade.sell)];
+    const before = await Promise.all(orders.map((order) => storedOrder(world, order.id)));
+    await world.call(saveBank, bank, trade.ada.token);
+    await world.call(saveBank, bank, trade.boss.token);
+    await save(trade.ada, [{ network: 'Bitcoin', walletAddress: 'elsewhere' }]);
+    expect(await Promise.all(orders.map((order) => storedOrder(world, order.id)))).toEqual(before);
+  });
+});
+
+describe('POST /settings/wallets', () => {
+  it('replaces the set in the order given; a network that stays keeps its id', async () => {
+    await world.giveWallets(ben, { Tron: 'ben-tron' });
+    const first = await save(ada, [
+      { network: 'Tron', walletAddress: ' ada-tron ' },
+      { network: 'Solana', walletAddress: 'ada-solana' },
+    ]);
+    expect([first.status, first.body]).toEqual([
+      200,
+      {
+        status: 'success',
+        message: 'Wallet details updated successfully',
+        data: {
+          wallets: [
+            { id: expect.any(String), network: 'Tron', walletAddress: 'ada-tron', memo: null },
+            { id: expect.any(String), network: 'Solana', walletAddress: 'ada-solana', memo: null },
+          ],
+        },
+      },
+    ]);
+    const [tron, solana] = first.body.data.wallets;
+    const second = await save(ada, [
+      { network: 'Bitcoin', walletAddress: 'ada-bitcoin' },
+      { network: 'Solana', walletAddress: 'ada-solana-2' },
+    ]);
+    const expected = [
+      { id: expect.any(String), network: 'Bitcoin', walletAddress: 'ada-bitcoin', memo: null },
+      { ...solana, walletAddress: 'ada-solana-2' },
+    ];
+    expect(second.body.data.wallets).toEqual(expected);
+    expect(second.text).not.toContain(tron?.id);
+    expect((await settingsOf(ada)).wallets).toEqual(expected);
+    expect((await settingsOf(ben)).wallets).toMatchObject([{ network: 'Tron', walletAddress: 'ben-tron' }]);
+  });
+
+  it('takes one for each of the 33 networks', async () => {
+    const rows = networks.map((network) => ({ network, walletAddress: `to-${network}` }));
+    const { body } = await save(ada, rows);
+    expect(body.data.wallets.map(({ network, walletAddress }) => ({ network, walletAddress }))).toEqual(rows);
+  });
+
+  it('lets one of two saves at once win whole, never a mixture', async () => {
+    const set = (tag: string, from: number) =>
+      networks.slice(from, from + 12).map((network) => ({ network, walletAddress: tag }));
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all([save(ada, set('a', 0)), save(ada, set('b', 6).toReversed())]);
+      expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+      const kept = (await settingsOf(ada)).wallets;
+      expect(kept).toHaveLength(12);
+      expect(new Set(kept.map((wallet) => wallet.walletAddress)).size).toBe(1);
+    }
+  });
+
+  it.each([
+    ['networks', [], 'At least one wallet is required'],
+    ['networks', undefined, 'At least one wallet is required'],
+    ['networks', 'Tron', 'At least one wallet is required'],
+    ['networks.0.network', [{ network: '', walletAddress: 'a' }], 'Network name is required'],
+    ['networks.0.network', [{ walletAddress: 'a' }], 'Network name is required'],
+    ['networks.0.network', [{ network: 'tron', walletAddress: 'a' }], 'Unknown network'],
+    ['networks.0.walletAddress', [{ network: 'Tron', walletAddress: '' }], 'Wallet address is required'],
+    ['networks.0.walletAddress', [{ network: 'Tron' }], 'Wallet address is required'],
+    [
+      'networks.0.walletAddress',
+      [{ network: 'Tron', walletAddress: 'a b' }],
+      'A wallet address has no spaces or accents',
+    ],
+    ['networks.0.memo', [{ network: 'Tron', walletAddress: 'a', memo: '1' }], 'Unknown field'],
+    [
+      'networks.1.network',
+      [
+        { network: 'Tron', walletAddress: 'a' },
+        { network: 'Tron', walletAddress: 'b' },
+      ],
+      taken,
+    ],
+  ])('refuses %s of %j and keeps what was there', async (field, rows, message) => {
+    await save(ada, [{ network: 'Tron', walletAddress: 'before' }]);
+    const before = (await settingsOf(ada)).wallets;
+    const { status, failure } = await save(ada, rows as Rows);
+    expect([status, failure.message, failure.fields]).toEqual([422, message, { [field]: message }]);
+    expect((await settingsOf(ada)).wallets).toEqual(before);
+  });
+
+  it('is for every role, and not for a visitor', async () => {
+    const rows: Rows = [{ network: 'Tron', walletAddress: 'x' }];
+    const staff = await world.admin();
+    expect((await save(staff, rows)).status).toBe(200);
+    const before = await world.count('wallets');
+    expect((await world.call(saveWallets, { networks: rows }, null)).status).toBe(401);
+    expect(await world.count('wallets')).toBe(before);
+  });
+});
