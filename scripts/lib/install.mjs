@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runQuietly } from './child.mjs';
 import { fingerprint, hasStamp, writeStamp } from './fingerprint.mjs';
+import { linkPinnedNode } from './pinned-node.mjs';
 import { fromRoot } from './project.mjs';
 
 const stampFile = fromRoot('node_modules/.nairadesk-install');
@@ -16,6 +17,7 @@ export async function ensureInstalled() {
     await install();
     process.stderr.write(`Installed in ${Math.round((Date.now() - start) / 1000)} s.\n`);
   }
+  linkPinnedNode();
   writeStamp(stampFile, wanted);
 }
 

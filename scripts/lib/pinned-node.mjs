@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
 import { runChild } from './child.mjs';
 import { fromRoot } from './project.mjs';
 
@@ -17,6 +18,14 @@ export async function ensurePinnedNode() {
     process.exit(1);
   }
   process.exit(await runChild(node, process.argv.slice(1)));
+}
+
+/** Links the pinned Node where npm scripts find it, so that they start under it: npm 10 leaves that out. */
+export function linkPinnedNode() {
+  const link = fromRoot('node_modules/.bin/node');
+  const node = findPinnedNode();
+  if (!node || existsSync(link) || process.platform === 'win32') return;
+  symlinkSync(path.relative(path.dirname(link), node), link);
 }
 
 function findPinnedNode() {
