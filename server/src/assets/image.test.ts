@@ -59,6 +59,7 @@ describe('readLogo', () => {
     ['shrinks what is high', 100, 1000, 26, 256],
     ['leaves a small one as it is', 31, 17, 31, 17],
     ['takes a single pixel', 1, 1, 1, 1],
+    ['takes the widest allowed', 4096, 16, 256, 1],
   ])('%s', async (_what, width, height, toWidth, toHeight) => {
     const logo = await readLogo(await picture(width, height).png());
     const { format, ...size } = await new Transformer(logo.bytes).metadata();
@@ -89,7 +90,8 @@ describe('readLogo', () => {
     ['HTML', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['nothing', async () => Buffer.alloc(0)],
     ['half a PNG', async () => (await picture(99, 99).png()).subarray(0, 60)],
-    ['a PNG that claims 4097 pixels across', async () => claiming(await picture(9, 9).png(), 4097, 1)],
+    ['more than 4096 pixels across', () => picture(4097, 1).png()],
+    ['more than 4096 pixels up', () => picture(1, 4097).png()],
     ['a PNG that claims 2^31 pixels up', async () => claiming(await picture(9, 9).png(), 1, 2 ** 31)],
     ['a PNG without a pixel', async () => claiming(await picture(9, 9).png(), 0, 0)],
     ['an animated WebP', async () => Buffer.from('RIFF\x1a\0\0\0WEBPANIM\x06\0\0\0\0\0\0\0\0\0', 'latin1')],

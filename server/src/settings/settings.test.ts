@@ -158,6 +158,7 @@ describe('POST /settings/wallets', () => {
     const rows = networks.map((network) => ({ network, walletAddress: `to-${network}` }));
     const { body } = await save(ada, rows);
     expect(body.data.wallets.map(({ network, walletAddress }) => ({ network, walletAddress }))).toEqual(rows);
+    expect((await settingsOf(ada)).wallets).toEqual(body.data.wallets);
   });
 
   it('lets one of two saves at once win whole, never a mixture', async () => {
