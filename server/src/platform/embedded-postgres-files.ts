@@ -13,8 +13,8 @@ const rootsOwnFolder = '/var/lib/nairadesk';
 const nobody = 65534;
 
 /** Finds where the cluster of a DATA_DIR lives, who runs it, and binaries which that user can run. */
-export function findHome(dataDir: string, log: (message: string) => void): Home {
-  const inside = path.join(ensureDataDir(dataDir), 'postgres');
+export function findHome(dataDir: string, log: (message: string) => void, isThrowAway: boolean): Home {
+  const inside = path.join(ensureDataDir(dataDir, isThrowAway), 'postgres');
   if (!isRoot()) {
     fs.mkdirSync(inside, { recursive: true, mode: 0o700 });
     assertOurs(inside);
@@ -47,11 +47,11 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-function ensureDataDir(dataDir: string): string {
-  if (!fs.existsSync(dataDir)) {
-    fs.mkdirSync(dataDir, { recursive: true });
-    if (isRoot()) fs.chmodSync(dataDir, 0o711);
-  }
+function ensureDataDir(dataDir: string, isThrowAway: boolean): string {
+  const isNew = !fs.existsSync(dataDir);
+  fs.mkdirSync(dataDir, { recursive: true });
+  // A temporary folder of a test is private to root: moved elsewhere, its data would outlive the test.
+  if (isRoot() && (isNew || isThrowAway)) fs.chmodSync(dataDir, 0o711);
   return fs.realpathSync(dataDir);
 }
 

@@ -125,10 +125,11 @@ it('makes the cluster again after a crash half way, and never deletes a finished
 it.runIf(isRoot)('moves the data, and says so, where the unprivileged user cannot enter', async () => {
   fs.chmodSync(folder, 0o700);
   const lines: string[] = [];
-  const postgres = await start(folder, (line) => lines.push(line));
+  const dataDir = path.join(folder, 'data');
+  const postgres = await start(dataDir, (line) => lines.push(line));
   try {
     expect(postgres.folder).toMatch(/^\/var\/lib\/nairadesk\/[0-9a-f]{16}$/);
-    expect(lines.join()).toContain(`the database of ${folder} is in ${postgres.folder}`);
+    expect(lines.join()).toContain(`the database of ${dataDir} is in ${postgres.folder}`);
     expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   } finally {
     await postgres.stop();

@@ -29,7 +29,7 @@ export type EmbeddedPostgres = {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, unsafeForTests = false } = options;
-  const home = findHome(dataDir, log);
+  const home = findHome(dataDir, log, unsafeForTests);
   const lease = await takeLease(`${home.folder}/users`);
   const leave = () => lease.leave(() => stopPostmaster(home, log));
   try {
