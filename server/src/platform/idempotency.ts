@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@nairadesk/contract/endpoint';
-import { and, eq } from 'drizzle-orm';
 import type { Ctx, Idempotency } from './context.ts';
 import { type Db, violates } from './database.ts';
 import { Refusal } from './refusal.ts';
@@ -21,15 +20,21 @@ export function readIdempotency(
   return { key: header, requestHash: hashRequest(endpoint, input) };
 }
 
+export const findEarlierAnswer = {
+  name: 'find_earlier_answer',
+  text: 'select request_hash, answer from idempotency_keys where user_id = $1 and key = $2',
+};
+
 /** The answer that this key already got, as it was sent, or null. Refuses: idempotency_key_reused. */
 export async function earlierAnswer(ctx: Ctx): Promise<string | null> {
   if (!ctx.idempotency) return null;
-  const [earlier] = await ctx.read
-    .select({ requestHash: idempotencyKeys.requestHash, answer: idempotencyKeys.answer })
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, ctx.actor.id), eq(idempotencyKeys.key, ctx.idempotency.key)));
+  const { key, requestHash } = ctx.idempotency;
+  const [earlier] = await ctx.query<{ request_hash: Buffer; answer: string }>(findEarlierAnswer, [
+    ctx.actor.id,
+    key,
+  ]);
   if (!earlier) return null;
-  if (!earlier.requestHash.equals(ctx.idempotency.requestHash)) throw new Refusal('idempotency_key_reused');
+  if (!earlier.request_hash.equals(requestHash)) throw new Refusal('idempotency_key_reused');
   return earlier.answer;
 }
 

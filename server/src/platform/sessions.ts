@@ -19,7 +19,7 @@ interface Found {
 }
 
 // A token is a live session's, or that of a sign-up nobody has activated yet: known, and without rights.
-const findSessions = {
+export const findSessions = {
   name: 'find_sessions',
   text: `
     select s.token_hash, s.id as session_id, u.id as user_id, u.name, u.email, u.role, u.suspended_at is not null as suspended

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../server/src/platform/database.ts';
+import { hashOf, newToken } from '../server/src/platform/secrets.ts';
+import { assets, bankAccounts, sessions, users, wallets } from '../server/src/platform/tables.ts';
+
+export interface Trading {
+  tokens: string[];
+  userIds: string[];
+  assetId: string;
+}
+
+/** A desk, customers with sessions and wallets, and assets: enough to trade without waiting on anything. */
+export async function fillDesk({ db }: Database, customers: number, assetCount: number): Promise<Trading> {
+  const person = (index: number, role: 'user' | 'super-admin') => ({
+    name: `Person ${index}`,
+    email: `person${index}@example.com`,
+    phone: '08030000000',
+    passwordHash: 'none',
+    role,
+  });
+  const [boss] = await db.insert(users).values(person(-1, 'super-admin')).returning();
+  if (!boss) throw new Error('no desk');
+  await db
+    .insert(bankAccounts)
+    .values({ userId: boss.id, bankName: 'Desk Bank', accountName: 'Desk', accountNumber: '0123456789' });
+  const people = await db
+    .insert(users)
+    .values(Array.from({ length: customers }, (_, index) => person(index, 'user')))
+    .returning();
+  const tokens = people.map(() => newToken());
+  const expiresAt = sql`now() + interval '1 day'`;
+  await db
+    .insert(sessions)
+    .values(
+      people.map(({ id }, index) => ({ userId: id, tokenHash: hashOf(tokens[index] ?? ''), expiresAt })),
+    );
+  await db.insert(wallets).values(
+    people.map(({ id }, position) => ({
+      userId: id,
+      network: 'Bitcoin' as const,
+      address: `bc1qexample${position}`,
+      position: 0,
+    })),
+  );
+  const rows = await db
+    .insert(assets)
+    .values(
+      Array.from({ length: assetCount }, (_, index) => ({
+        name: `Asset number ${index}`,
+        assetType: 'cryptocurrency' as const,
+        minAmountKobo: 100_000n,
+        maxAmountKobo: 2_000_000_000n,
+        buyingPriceKobo: 15_000_000_000n,
+        sellingPriceKobo: 14_800_000_000n,
+        description: 'Paid to your own wallet, usually within fifteen minutes.',
+        networks: ['Bitcoin' as const, 'Lightning' as const],
+      })),
+    )
+    .returning({ id: assets.id });
+  return { tokens, userIds: people.map(({ id }) => id), assetId: rows[0]?.id ?? '' };
+}
