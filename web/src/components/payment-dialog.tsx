@@ -1,0 +1,185 @@
+import { may } from '@nairadesk/contract/order-status';
+import { cancelOrder, getOrder, type OrderDetail, reportPayment } from '@nairadesk/contract/orders';
+import { listHistory } from '@nairadesk/contract/transaction';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useCall } from '../api/use-call.ts';
+import { useRead } from '../api/use-read.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { toast } from '../ui/toasts.ts';
+import { orderTitle } from './order-title.ts';
+import { PaymentInstructions } from './payment-instructions.tsx';
+import { PaymentProgress } from './payment-progress.tsx';
+import { useClockSkew } from './use-clock-skew.ts';
+
+interface PaymentDialogProps {
+  orderId: string;
+  open: boolean;
+  onClose(): void;
+}
+
+/** From an order just placed to its end: what to pay, "I have made payment", then how it goes on. */
+export function PaymentDialog({ orderId, open, onClose }: PaymentDialogProps) {
+  return open ? <OpenPayment key={orderId} orderId={orderId} onClose={onClose} /> : null;
+}
+
+function OpenPayment({ orderId, onClose }: Omit<PaymentDialogProps, 'open'>) {
+  const { order, read } = usePolledOrder(orderId);
+  const skew = useClockSkew();
+  const stays = useLeaveWhenOver(order, read.isFetching, skew, onClose);
+  const shown = stays ? order : undefined;
+  const close = () => {
+    if (order && !isClosed(order)) tellWhereItIs();
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={shown ? orderTitle(shown) : 'Your order'}
+      description={shown && `Order ${shown.transactionId}`}
+      footer={shown && <Actions order={shown} onClose={close} />}
+    >
+      {shown && <Content order={shown} endsAt={localEnd(shown, skew)} />}
+      {!order && read.isError && (
+        <ErrorState
+          title="The payment details could not be loaded"
+          onRetry={() => read.refetch()}
+          retrying={read.isFetching}
+        >
+          Your order is safe under Transaction History. Do not pay before you see here where to.
+        </ErrorState>
+      )}
+      {!shown && !read.isError && <Shape />}
+    </Dialog>
+  );
+}
+
+/** Asks every five seconds, until nothing can change any more. */
+function usePolledOrder(orderId: string) {
+  const [closed, setClosed] = useState(false);
+  const read = useRead(getOrder, { id: orderId }, { every: !closed && 5000 });
+  const order = read.data?.data;
+  useEffect(() => setClosed(order !== undefined && isClosed(order)), [order]);
+  return { order, read };
+}
+
+/** Opened again after the countdown: to /trade (spec section 4). Tells whether the dialog may stay. */
+function useLeaveWhenOver(
+  order: OrderDetail | undefined,
+  fetching: boolean,
+  skew: number | null,
+  onClose: () => void,
+): boolean {
+  const navigate = useNavigate();
+  const [openedAt] = useState(Date.now);
+  const over = order !== undefined && isPending(order) && localEnd(order, skew) <= openedAt;
+  // A copy from the cache or a wrong clock must not send anybody away.
+  const leaves = over && !fetching && skew !== null;
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (!leaves) return;
+    close.current();
+    toast.say('The 15 minutes for this order are over. If you have paid, say so under Transaction History.');
+    void navigate({ to: paths.trade });
+  }, [leaves, navigate]);
+  return !over;
+}
+
+function Content({ order, endsAt }: { order: OrderDetail; endsAt: number }) {
+  if (isPending(order)) return <PaymentInstructions order={order} endsAt={endsAt} />;
+  return <PaymentProgress key={order.status} order={order} />;
+}
+
+function Actions({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const report = useCall(reportPayment, { invalidates: [getOrder, listHistory] });
+  const cancel = useCall(cancelOrder, {
+    invalidates: [getOrder, listHistory],
+    onSuccess: (answer) => {
+      setAsking(false);
+      toast.done(answer.message);
+    },
+    onFailure: () => setAsking(false),
+  });
+  if (!isPending(order)) return <Button onClick={onClose}>{isClosed(order) ? 'Done' : 'Close'}</Button>;
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        Cancel order
+      </Button>
+      <Button
+        pending={report.pending}
+        onClick={() => report.send({ orderId: order.id, status: 'successful' })}
+      >
+        I have made payment
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Cancel this order?"
+        confirmLabel="Cancel order"
+        keepLabel="Keep order"
+        danger
+        pending={cancel.pending}
+        onConfirm={() => cancel.send({ orderId: order.id })}
+        onClose={() => setAsking(false)}
+      >
+        {cancelWarning(order)}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function cancelWarning({ orderType, assetType }: OrderDetail): string {
+  if (orderType === 'buy')
+    return 'If you have already sent the money, do not cancel: press “I have made payment” instead, so that we look for it.';
+  if (assetType === 'cryptocurrency')
+    return 'If you have already sent the coins, do not cancel: press “I have made payment” instead, so that we look for them.';
+  return 'We will not use your card details, and nothing is paid to you.';
+}
+
+function tellWhereItIs() {
+  if (window.location.pathname !== paths.transactionHistory)
+    toast.say('Your order is kept under Transaction History.');
+}
+
+function isPending({ status }: OrderDetail): boolean {
+  return may('report', status);
+}
+
+function isClosed({ status }: OrderDetail): boolean {
+  return status === 'completed' || status === 'cancelled';
+}
+
+function localEnd({ expiresAt }: OrderDetail, skew: number | null): number {
+  return Date.parse(expiresAt) + (skew ?? 0);
+}
+
+function Shape() {
+  return (
+    <Loading label="Loading the payment details">
+      <div className="flex items-center gap-5">
+        <Skeleton className="size-28 rounded-full" />
+        <div className="flex flex-1 flex-col gap-2.5">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-4 w-full" />
+        </div>
+      </div>
+      {['amount', 'number', 'bank', 'name', 'reference'].map((line) => (
+        <div key={line} className="mt-6 flex items-center justify-between">
+          <div className="flex flex-col gap-2">
+            <Skeleton className="h-4 w-24" />
+            <Skeleton className="h-6 w-40" />
+          </div>
+          <Skeleton className="h-9 w-26" />
+        </div>
+      ))}
+    </Loading>
+  );
+}

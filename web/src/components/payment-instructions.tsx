@@ -1,0 +1,173 @@
+import { paymentWindowSeconds } from '@nairadesk/contract/limits';
+import { formatQuantity } from '@nairadesk/contract/money';
+import type { OrderDetail } from '@nairadesk/contract/orders';
+import type { WalletAddress } from '@nairadesk/contract/settings';
+import type { ReactNode } from 'react';
+import { CountdownRing } from '../ui/countdown-ring.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Qr } from '../ui/qr.tsx';
+import { useSecondsLeft } from '../ui/use-seconds-left.ts';
+import { BigFact, BigFacts } from './big-facts.tsx';
+import { Money } from './money.tsx';
+import { networkName } from './network-name.ts';
+import { tradedText } from './order-title.ts';
+
+interface InstructionsProps {
+  order: OrderDetail;
+  /** When the time to pay is over, by this device's clock. */
+  endsAt: number;
+}
+
+/** What the customer has to send, to where, and until when. */
+export function PaymentInstructions({ order, endsAt }: InstructionsProps) {
+  const over = useSecondsLeft(endsAt) === 0;
+  const { wallets } = order.admindetails;
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex items-center gap-5">
+        <CountdownRing endsAt={endsAt} totalSeconds={paymentWindowSeconds} caption="to pay" />
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold text-lg">{over ? 'The time to pay is over' : lead(order)}</p>
+          <p className="mt-1 text-ink-soft text-sm">{over ? overHint(order) : hint(order)}</p>
+        </div>
+      </div>
+      {order.orderType === 'buy' && <Transfer order={order} />}
+      {order.orderType === 'sell' && wallets && <CoinTransfer order={order} wallet={wallets} />}
+      {order.orderType === 'sell' && !wallets && <CardHandover order={order} />}
+      <NextStep order={order} />
+    </div>
+  );
+}
+
+function lead({ orderType, assetType }: OrderDetail): string {
+  if (orderType === 'buy') return 'Transfer the exact amount';
+  return assetType === 'cryptocurrency' ? 'Send the exact quantity' : 'We have your card details';
+}
+
+function hint({ orderType, assetType }: OrderDetail): string {
+  if (orderType === 'buy')
+    return 'Pay from your banking app, then come back and tell us. The price is kept until then.';
+  if (assetType === 'cryptocurrency')
+    return 'Send it from your wallet, then come back and tell us. The price is kept until then.';
+  return 'The card is your payment. Tell us that it is ready, and we start checking it.';
+}
+
+function overHint({ orderType, assetType }: OrderDetail): string {
+  if (orderType === 'sell' && assetType === 'gift-card')
+    return 'You can still tell us that the card is ready. It is then marked as late.';
+  const what = orderType === 'buy' ? 'money' : 'coins';
+  return `If you have sent the ${what}, tell us now: it still counts, marked as late. If not, do not send anything any more.`;
+}
+
+function Transfer({ order }: { order: OrderDetail }) {
+  const { bankName, accountName, accountNumber } = order.admindetails.bankDetails;
+  return (
+    <BigFacts>
+      <BigFact label="Amount" copy={order.amount} big>
+        <Money naira={order.amount} />
+      </BigFact>
+      <BigFact label="Account number" copy={accountNumber} big>
+        {accountNumber}
+      </BigFact>
+      <BigFact label="Bank">{bankName}</BigFact>
+      <BigFact label="Account name">{accountName}</BigFact>
+      <BigFact
+        label="Reference"
+        copy={order.transactionId}
+        hint="Put it in the narration, so that we find your money at once."
+      >
+        <span className="font-semibold tracking-wide">{order.transactionId}</span>
+      </BigFact>
+    </BigFacts>
+  );
+}
+
+function CoinTransfer({ order, wallet }: { order: OrderDetail; wallet: WalletAddress }) {
+  const network = networkName(wallet.network);
+  return (
+    <>
+      <BigFacts>
+        <BigFact label={`Quantity of ${order.assetName}`} copy={order.quantity} big>
+          {formatQuantity(order.quantity)}
+        </BigFact>
+        <BigFact label="Network">
+          <span className="font-semibold">{network}</span>
+        </BigFact>
+        <BigFact label="Wallet address" copy={wallet.walletAddress}>
+          {wallet.walletAddress}
+        </BigFact>
+        {wallet.memo && (
+          <BigFact
+            label="Memo"
+            copy={wallet.memo}
+            big
+            hint="Without the memo we cannot tell whose coins they are."
+          >
+            {wallet.memo}
+          </BigFact>
+        )}
+      </BigFacts>
+      <figure className="flex flex-col items-center gap-2">
+        <Qr
+          text={wallet.walletAddress}
+          label={`QR code of the ${network} address`}
+          className="size-44 border border-line"
+        />
+        <figcaption className="text-ink-soft text-sm">The address, to scan with your wallet app</figcaption>
+      </figure>
+      <Notice tone="attention" title={`Only ${order.assetName}, only on ${network}`}>
+        Anything else that is sent to this address, or sent on another network, is lost. Nobody can bring it
+        back.
+      </Notice>
+    </>
+  );
+}
+
+function CardHandover({ order }: { order: OrderDetail }) {
+  return (
+    <BigFacts>
+      <BigFact label="You sell">{tradedText(order)}</BigFact>
+      <BigFact label="You receive" big>
+        <Money naira={order.amount} />
+      </BigFact>
+      <BigFact label="Reference" copy={order.transactionId}>
+        <span className="font-semibold tracking-wide">{order.transactionId}</span>
+      </BigFact>
+    </BigFacts>
+  );
+}
+
+/** What the desk does once it has been paid. */
+function NextStep({ order }: { order: OrderDetail }) {
+  return (
+    <div className="text-sm">
+      <p className="font-semibold">What happens next</p>
+      <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{nextStep(order)}</p>
+    </div>
+  );
+}
+
+function nextStep({
+  orderType,
+  assetType,
+  amount,
+  wallet,
+  bankDetails,
+  deliveryEmail,
+  ...order
+}: OrderDetail): ReactNode {
+  if (orderType === 'sell') {
+    const checked = assetType === 'cryptocurrency' ? 'your coins arrive' : 'the card is checked';
+    return (
+      <>
+        As soon as {checked}, we pay <Money naira={amount} className="font-medium text-ink" /> to{' '}
+        {bankDetails?.accountName}, {bankDetails?.bankName} {bankDetails?.accountNumber}.
+      </>
+    );
+  }
+  const what = tradedText({ ...order, assetType });
+  if (assetType === 'gift-card')
+    return `As soon as your money arrives, we email ${what} to ${deliveryEmail ?? order.userEmail}.`;
+  if (!wallet) return `As soon as your money arrives, we send ${what}.`;
+  return `As soon as your money arrives, we send ${what} to ${wallet.walletAddress} on ${networkName(wallet.network)}.`;
+}
