@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface Product {
+  url: string;
+  /** Waits for a mail to this address whose text matches, as it arrived at the SMTP peer. */
+  mailTo(address: string, matching: RegExp): Promise<{ subject: string; text: string }>;
+  stop(): Promise<void>;
+}
+
+/** Starts the product as an operator would, with its demo desk and a real SMTP peer to deliver to. */
+export async function startProduct(): Promise<Product> {
+  const peer = await startMailPeer();
+  const dataDir = mkdtempSync(join(tmpdir(), 'nairadesk-e2e-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      SMTP_URL: peer.url,
+      SEED: 'demo',
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaints = '';
+  server.stderr.on('data', (chunk) => {
+    complaints += chunk;
+  });
+  await untilReady(url, () => complaints);
+  return {
+    url,
+    mailTo: peer.mailTo,
+    async stop() {
+      server.kill('SIGTERM');
+      if (server.exitCode === null) await once(server, 'exit');
+      await peer.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady(url: string, complaints: () => string): Promise<void> {
+  for (let tries = 0; tries < 240; tries += 1) {
+    const ready = await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return;
+    await sleep(250);
+  }
+  throw new Error(`the product did not start:\n${complaints()}`);
+}
+
+async function startMailPeer() {
+  const mails: { to: string; subject: string; text: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk) => chunks.push(chunk));
+      stream.on('end', async () => {
+        const mail = await PostalMime.parse(Buffer.concat(chunks));
+        for (const { address } of session.envelope.rcptTo) {
+          mails.push({ to: address, subject: mail.subject ?? '', text: mail.text ?? '' });
+        }
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    async mailTo(address: string, matching: RegExp) {
+      for (let tries = 0; tries < 200; tries += 1) {
+        const mail = mails.find(
+          ({ to, subject, text }) => to === address && matching.test(`${subject}\n${text}`),
+        );
+        if (mail) return mail;
+        await sleep(100);
+      }
+      throw new Error(`no mail to ${address} matches ${matching}`);
+    },
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
