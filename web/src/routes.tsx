@@ -8,6 +8,12 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { homeOf, paths } from './paths.ts';
+import {
+  manageAssetsSearch,
+  orderSearch,
+  settingsSearch,
+  transactionHistorySearch,
+} from './search-params.ts';
 import { useSession } from './session.ts';
 import { Toaster } from './ui/toaster.tsx';
 
@@ -94,6 +100,7 @@ const members = createRoute({ getParentRoute: () => app, id: 'members', beforeLo
 const transactionHistory = createRoute({
   getParentRoute: () => members,
   path: paths.transactionHistory,
+  validateSearch: transactionHistorySearch,
   component: lazyRouteComponent(
     () => import('./screens/transaction-history/transaction-history-screen.tsx'),
     'TransactionHistoryScreen',
@@ -102,6 +109,7 @@ const transactionHistory = createRoute({
 const settings = createRoute({
   getParentRoute: () => members,
   path: paths.settings,
+  validateSearch: settingsSearch,
   component: lazyRouteComponent(() => import('./screens/settings/settings-screen.tsx'), 'SettingsScreen'),
 });
 
@@ -109,11 +117,13 @@ const staff = createRoute({ getParentRoute: () => app, id: 'staff', beforeLoad: 
 const order = createRoute({
   getParentRoute: () => staff,
   path: paths.order,
+  validateSearch: orderSearch,
   component: lazyRouteComponent(() => import('./screens/order/order-screen.tsx'), 'OrderScreen'),
 });
 const manageAssets = createRoute({
   getParentRoute: () => staff,
   path: paths.manageAssets,
+  validateSearch: manageAssetsSearch,
   component: lazyRouteComponent(
     () => import('./screens/manage-assets/manage-assets-screen.tsx'),
     'ManageAssetsScreen',

@@ -16,12 +16,16 @@ interface FactProps {
 /** One line of a `FactList`. */
 export function Fact({ label, copy, children }: FactProps) {
   return (
-    <div className="flex min-h-11 items-center justify-between gap-x-4 gap-y-1 py-2">
-      <div className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-4">
-        <dt className="shrink-0 text-ink-soft text-sm sm:w-36">{label}</dt>
-        <dd className="min-w-0 flex-1 break-words font-medium [overflow-wrap:anywhere]">{children}</dd>
-      </div>
-      {copy && <CopyButton text={copy} what={label.toLowerCase()} />}
+    <div className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">
+      <dt className="text-ink-soft text-sm">{label}</dt>
+      <dd className="col-start-1 break-words font-medium [overflow-wrap:anywhere] sm:col-start-2">
+        {children}
+      </dd>
+      {copy && (
+        <dd className="col-start-2 row-span-2 row-start-1 sm:col-start-3 sm:row-span-1">
+          <CopyButton text={copy} what={label.toLowerCase()} />
+        </dd>
+      )}
     </div>
   );
 }

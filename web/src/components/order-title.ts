@@ -1,16 +1,17 @@
 import { formatNaira, formatQuantity } from '@nairadesk/contract/money';
 import type { Order } from '@nairadesk/contract/orders';
 
-type Traded = Pick<Order, 'orderType' | 'quantity' | 'assetName' | 'assetType'>;
+type Traded = Pick<Order, 'quantity' | 'assetName' | 'assetType'>;
 
-/** "0.0005 Bitcoin", "2 × Apple gift card" */
-export function tradedText({ quantity, assetName, assetType }: Omit<Traded, 'orderType'>): string {
+/** "0.0005 Bitcoin", "50 units of Apple gift card": what a unit of a card is, its description says. */
+export function tradedText({ quantity, assetName, assetType }: Traded): string {
   const amount = formatQuantity(quantity);
-  return assetType === 'gift-card' ? `${amount} × ${assetName} gift card` : `${amount} ${assetName}`;
+  if (assetType === 'cryptocurrency') return `${amount} ${assetName}`;
+  return `${amount} ${amount === '1' ? 'unit' : 'units'} of ${assetName} gift card`;
 }
 
-/** "Buys 0.0005 Bitcoin for ₦48,250.00", from the customer's side. */
-export function orderTitle(order: Traded & Pick<Order, 'amount'>): string {
-  const verb = order.orderType === 'buy' ? 'Buys' : 'Sells';
+/** "Buy 0.0005 Bitcoin for ₦48,250.00", from the customer's side. */
+export function orderTitle(order: Traded & Pick<Order, 'orderType' | 'amount'>): string {
+  const verb = order.orderType === 'buy' ? 'Buy' : 'Sell';
   return `${verb} ${tradedText(order)} for ${formatNaira(order.amount)}`;
 }

@@ -1,6 +1,101 @@
+import { may } from '@nairadesk/contract/order-status';
+import { listOrders, type Order } from '@nairadesk/contract/orders';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { useSession } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { forgetOldSeen } from './first-seen.ts';
+import { OrderCard } from './order-card.tsx';
+import { type Asked, OrderDialogs } from './order-dialogs.tsx';
+import { OrderFilters } from './order-filters.tsx';
+import { OrdersEmpty } from './orders-empty.tsx';
+import { OrdersShape } from './orders-shape.tsx';
+import { useCardKeys } from './use-card-keys.ts';
 
-/** The desk: what needs staff now. */
+const route = getRouteApi('/app/staff/order');
+const cardsAtOnce = 50;
+
+/** The desk: what needs staff now, reported payments first, oldest first. */
 export function OrderScreen() {
-  return <PageHeader title="Orders" />;
+  const viewer = useSession((session) => session.role) ?? 'admin';
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { read, orders, hide, showMore } = useQueue();
+  const keys = useCardKeys(
+    orders.map((order) => order.id),
+    (id) => {
+      const order = orders.find((one) => one.id === id);
+      if (order) setAsked({ what: 'view', order });
+    },
+  );
+  useEffect(forgetOldSeen, []);
+
+  const resolved = (order: Order) => {
+    const place = orders.findIndex(({ id }) => id === order.id);
+    const next = orders[place + 1] ?? orders[place - 1];
+    hide(order);
+    setAsked(null);
+    // The card that had the focus is gone: go on with its neighbour, once the dialog has closed.
+    if (next) setTimeout(() => keys.focusCard(next.id));
+  };
+
+  return (
+    <>
+      <PageHeader title="Orders" hint="Reported payments come first, then whoever has waited longest." />
+      <OrderFilters total={read.data?.total} />
+      {!read.data && read.isPending && <OrdersShape />}
+      {!read.data && read.isError && (
+        <ErrorState
+          title="The orders could not be loaded"
+          onRetry={() => read.refetch()}
+          retrying={read.isFetching}
+        >
+          Nothing was changed and no money moved. Check your connection, then try again.
+        </ErrorState>
+      )}
+      {read.data && orders.length === 0 && <OrdersEmpty />}
+      {orders.length > 0 && (
+        <ul {...keys.list} aria-label="Orders" className="flex flex-col gap-4">
+          {orders.map((order) => (
+            <OrderCard
+              key={order.id}
+              {...keys.card(order.id)}
+              order={order}
+              viewer={viewer}
+              onAsk={(what) => setAsked({ what, order })}
+            />
+          ))}
+        </ul>
+      )}
+      {read.data?.nextCursor && (
+        <div className="mt-6 flex justify-center">
+          <Button variant="secondary" pending={read.isPlaceholderData} onClick={showMore}>
+            Show more orders
+          </Button>
+        </div>
+      )}
+      <OrderDialogs asked={asked} viewer={viewer} onAsk={setAsked} onResolved={resolved} />
+    </>
+  );
+}
+
+/** The orders that the filters ask for, without those that were closed here a moment ago. */
+function useQueue() {
+  const { status, search } = route.useSearch();
+  const [pages, setPages] = useState(1);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const read = useRead(
+    listOrders,
+    { status, search, pageSize: String(pages * cardsAtOnce) },
+    { every: 10_000, keepPrevious: true },
+  );
+  const rows = read.data?.data ?? [];
+  return {
+    read,
+    orders: rows.filter((order) => !(hidden.has(order.id) && may('complete', order.status))),
+    hide: ({ id }: Order) => setHidden(new Set([...hidden, id])),
+    showMore: () => setPages(pages + 1),
+  };
 }

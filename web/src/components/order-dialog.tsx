@@ -1,0 +1,185 @@
+import { isStaff, type Role } from '@nairadesk/contract/access';
+import { getOrder, type OrderDetail } from '@nairadesk/contract/orders';
+import { Eye } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useRead } from '../api/use-read.ts';
+import { AssetTile } from '../ui/asset-tile.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { Fact, FactList } from './fact-list.tsx';
+import { Money } from './money.tsx';
+import { BankFacts, OrderFacts, WalletFacts } from './order-facts.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { tradedText } from './order-title.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+interface OrderDialogProps {
+  orderId: string;
+  viewer: Role;
+  onClose: () => void;
+  /** What can be done with the order, once it is there. */
+  actions?: (order: OrderDetail) => ReactNode;
+}
+
+/** Everything about one order, kept up to date while it is looked at. */
+export function OrderDialog({ orderId, viewer, onClose, actions }: OrderDialogProps) {
+  const read = useRead(getOrder, { id: orderId }, { every: 10_000 });
+  const order = read.data?.data;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={order ? `Order ${order.transactionId}` : 'Order'}
+      footer={order && actions?.(order)}
+    >
+      {order && <Everything order={order} viewer={viewer} />}
+      {!order && read.isError && (
+        <ErrorState
+          title="This order could not be loaded"
+          onRetry={() => read.refetch()}
+          retrying={read.isFetching}
+        >
+          Nothing was changed and no money moved. Check your connection, then try again.
+        </ErrorState>
+      )}
+      {!order && !read.isError && <Shape />}
+    </Dialog>
+  );
+}
+
+function Everything({ order, viewer }: { order: OrderDetail; viewer: Role }) {
+  const staff = isStaff(viewer);
+  return (
+    <div className="flex flex-col gap-7">
+      <div className="flex items-center gap-4">
+        <AssetTile name={order.assetName} logo={order.assetLogo} />
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold text-lg">
+            {order.orderType === 'buy' ? 'Buy' : 'Sell'} {tradedText(order)}
+          </p>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <Money naira={order.amount} className="font-semibold" />
+            <StatusBadge status={order.status} viewer={viewer} />
+            {order.late && <Badge tone="attention">Late</Badge>}
+          </p>
+        </div>
+      </div>
+      <Section title="Progress">
+        <OrderTimeline order={order} viewer={viewer} />
+      </Section>
+      <Incoming order={order} staff={staff} />
+      <Outgoing order={order} staff={staff} />
+      <Section title="Details">
+        <OrderFacts order={order} withCustomer={staff} />
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-2 font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** What the customer owes, and where it arrives. */
+function Incoming({ order, staff }: { order: OrderDetail; staff: boolean }) {
+  const { bankDetails, wallets } = order.admindetails;
+  if (order.orderType === 'buy') {
+    return (
+      <Section title={staff ? 'The customer pays to' : 'You pay to'}>
+        <BankFacts bank={bankDetails} />
+      </Section>
+    );
+  }
+  return (
+    <>
+      {wallets && (
+        <Section title={staff ? 'The customer sends to' : 'You send to'}>
+          <WalletFacts wallet={wallets} />
+        </Section>
+      )}
+      {order.description && <Written text={order.description} assetType={order.assetType} />}
+    </>
+  );
+}
+
+/** What the desk owes, and where it goes. */
+function Outgoing({ order, staff }: { order: OrderDetail; staff: boolean }) {
+  if (order.orderType === 'sell') {
+    return (
+      order.bankDetails && (
+        <Section title={staff ? 'Pay out to' : 'We pay you at'}>
+          <BankFacts bank={order.bankDetails} />
+        </Section>
+      )
+    );
+  }
+  return (
+    <>
+      {order.wallet && (
+        <Section title={staff ? 'Send to' : 'We send to'}>
+          <WalletFacts wallet={order.wallet} />
+        </Section>
+      )}
+      {order.assetType === 'gift-card' && (
+        <Section title={staff ? 'Send the code to' : 'We send the code to'}>
+          <FactList>
+            <Fact label="Delivery email" copy={order.deliveryEmail ?? order.userEmail}>
+              {order.deliveryEmail ?? order.userEmail}
+            </Fact>
+          </FactList>
+        </Section>
+      )}
+      {order.description && <Written text={order.description} assetType={order.assetType} />}
+    </>
+  );
+}
+
+/** The customer's own words: a card code perhaps, so they are covered until asked for. */
+function Written({ text, assetType }: { text: string; assetType: OrderDetail['assetType'] }) {
+  const [shown, setShown] = useState(false);
+  const what = assetType === 'gift-card' ? 'card details' : 'description';
+  return (
+    <Section title={assetType === 'gift-card' ? 'Card details' : 'Description'}>
+      {shown ? (
+        <FactList>
+          <Fact label="From the customer" copy={text}>
+            <span className="whitespace-pre-wrap">{text}</span>
+          </Fact>
+        </FactList>
+      ) : (
+        <Button variant="secondary" icon={<Eye className="size-5" />} onClick={() => setShown(true)}>
+          Show {what}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function Shape() {
+  return (
+    <Loading label="Loading the order">
+      <div className="flex items-center gap-4">
+        <Skeleton className="size-12" />
+        <div className="flex flex-1 flex-col gap-2">
+          <Skeleton className="h-5 w-52" />
+          <Skeleton className="h-4 w-28" />
+        </div>
+      </div>
+      {[1, 2, 3, 4, 5, 6].map((line) => (
+        <div key={line} className="mt-6 flex gap-6">
+          <Skeleton className="h-5 w-28" />
+          <Skeleton className="h-5 flex-1" />
+        </div>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Order } from '@nairadesk/contract/orders';
+import type { BankDetails, WalletAddress } from '@nairadesk/contract/settings';
+import { Fact, FactList } from './fact-list.tsx';
+import { Money, Quantity } from './money.tsx';
+import { networkName } from './network-name.ts';
+import { When } from './when.tsx';
+
+/** What was ordered, at which price, when and by whom. */
+export function OrderFacts({ order, withCustomer }: { order: Order; withCustomer: boolean }) {
+  return (
+    <FactList>
+      <Fact label="Transaction ID" copy={order.transactionId}>
+        {order.transactionId}
+      </Fact>
+      <Fact label="Amount" copy={order.amount}>
+        <Money naira={order.amount} />
+      </Fact>
+      <Fact label="Quantity" copy={order.quantity}>
+        <Quantity value={order.quantity} /> at <Money naira={order.price} />
+      </Fact>
+      {order.network && <Fact label="Network">{networkName(order.network)}</Fact>}
+      <Fact label="Placed">
+        <When time={order.timeStamp} />
+      </Fact>
+      {withCustomer && (
+        <>
+          <Fact label="Customer">{order.userName}</Fact>
+          <Fact label="Email" copy={order.userEmail}>
+            {order.userEmail}
+          </Fact>
+          <Fact label="Phone" copy={order.userPhone}>
+            {order.userPhone}
+          </Fact>
+        </>
+      )}
+    </FactList>
+  );
+}
+
+/** A bank account as lines to copy. */
+export function BankFacts({ bank }: { bank: BankDetails }) {
+  return (
+    <FactList>
+      <Fact label="Account number" copy={bank.accountNumber}>
+        <span className="tabular-nums">{bank.accountNumber}</span>
+      </Fact>
+      <Fact label="Account name" copy={bank.accountName}>
+        {bank.accountName}
+      </Fact>
+      <Fact label="Bank">{bank.bankName}</Fact>
+    </FactList>
+  );
+}
+
+/** A wallet as lines to copy; the memo stands out, because coins sent without it are lost. */
+export function WalletFacts({ wallet }: { wallet: WalletAddress }) {
+  return (
+    <FactList>
+      <Fact label="Wallet address" copy={wallet.walletAddress}>
+        {wallet.walletAddress}
+      </Fact>
+      <Fact label="Network">{networkName(wallet.network)}</Fact>
+      {wallet.memo && (
+        <Fact label="Memo" copy={wallet.memo}>
+          {wallet.memo}
+        </Fact>
+      )}
+    </FactList>
+  );
+}

@@ -1,0 +1,55 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { formatNaira } from '@nairadesk/contract/money';
+import { type Order, resolveOrder } from '@nairadesk/contract/orders';
+import { useForm } from 'react-hook-form';
+import { tradedText } from '../../components/order-title.ts';
+import { Textarea } from '../../ui/textarea.tsx';
+import { ResolveDialog } from './resolve-dialog.tsx';
+import { useResolve } from './use-resolve.ts';
+
+interface CancelOrderDialogProps {
+  order: Order;
+  onResolved: () => void;
+  onClose: () => void;
+}
+
+/** Asks before staff cancel an order, and says what that means for the customer's money. */
+export function CancelOrderDialog({ order, onResolved, onClose }: CancelOrderDialogProps) {
+  const form = useForm({
+    resolver: zodResolver(resolveOrder.body),
+    defaultValues: { orderId: order.id, status: 'cancelled', reason: '' },
+  });
+  const resolve = useResolve(order, form.setError, onResolved);
+  const name = order.userName.split(' ')[0] ?? order.userName;
+  return (
+    <ResolveDialog
+      title="Cancel this order?"
+      confirmLabel="Cancel order"
+      keepLabel="Keep order"
+      danger
+      taken={resolve.taken}
+      pending={resolve.pending}
+      onSubmit={form.handleSubmit((values) => resolve.send(values))}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">
+        {name} is told. {refundText(order, name)}
+      </p>
+      <Textarea
+        label="Reason (optional)"
+        hint={`${name} can read it.`}
+        rows={2}
+        error={form.formState.errors.reason?.message}
+        {...form.register('reason')}
+      />
+    </ResolveDialog>
+  );
+}
+
+function refundText(order: Order, name: string): string {
+  if (order.orderType === 'buy')
+    return `If the money has arrived, you must send ${formatNaira(order.amount)} back yourself.`;
+  if (order.assetType === 'gift-card')
+    return `If you have already used the card, you must settle that with ${name} yourself.`;
+  return `If the ${tradedText(order)} has arrived, you must send it back yourself.`;
+}

@@ -1,0 +1,94 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { formatNaira } from '@nairadesk/contract/money';
+import { type Order, resolveOrder } from '@nairadesk/contract/orders';
+import { useForm } from 'react-hook-form';
+import { networkName } from '../../components/network-name.ts';
+import { tradedText } from '../../components/order-title.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { ResolveDialog } from './resolve-dialog.tsx';
+import { useResolve } from './use-resolve.ts';
+
+interface CompleteOrderDialogProps {
+  order: Order;
+  onResolved: () => void;
+  onClose: () => void;
+}
+
+/** Asks before an order is marked as sent, and takes the proof of it. */
+export function CompleteOrderDialog({ order, onResolved, onClose }: CompleteOrderDialogProps) {
+  const form = useForm({
+    resolver: zodResolver(resolveOrder.body),
+    defaultValues: { orderId: order.id, status: 'completed', reference: '', note: '', deliveryCode: '' },
+  });
+  const resolve = useResolve(order, form.setError, onResolved);
+  const { errors } = form.formState;
+  const name = order.userName.split(' ')[0] ?? order.userName;
+  const deliversCode = order.orderType === 'buy' && order.assetType === 'gift-card';
+  return (
+    <ResolveDialog
+      title="Mark this order as sent?"
+      confirmLabel="Mark as Sent"
+      taken={resolve.taken}
+      pending={resolve.pending}
+      onSubmit={form.handleSubmit((values) =>
+        resolve.send(deliversCode ? values : { ...values, deliveryCode: undefined }),
+      )}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">
+        {sentText(order)} {name} is told, and the order is closed for good.
+      </p>
+      {order.status === 'pending' && (
+        <Notice tone="attention" title={`${name} has not reported a payment`}>
+          Check that {incomingText(order)} arrived before you go on.
+        </Notice>
+      )}
+      {deliversCode && (
+        <TextField
+          label="Gift card code"
+          autoComplete="off"
+          spellCheck={false}
+          hint={`Emailed to ${order.deliveryEmail ?? order.userEmail}. Leave it empty if you sent it another way.`}
+          error={errors.deliveryCode?.message}
+          {...form.register('deliveryCode')}
+        />
+      )}
+      <TextField
+        label={referenceLabel(order)}
+        autoComplete="off"
+        spellCheck={false}
+        error={errors.reference?.message}
+        {...form.register('reference')}
+      />
+      <Textarea
+        label="Note (optional)"
+        hint={`${name} can read it.`}
+        rows={2}
+        error={errors.note?.message}
+        {...form.register('note')}
+      />
+    </ResolveDialog>
+  );
+}
+
+function sentText(order: Order): string {
+  if (order.orderType === 'sell') {
+    const to = order.bankDetails
+      ? ` to ${order.bankDetails.accountName}, ${order.bankDetails.bankName} ${order.bankDetails.accountNumber}`
+      : '';
+    return `You confirm that you paid ${formatNaira(order.amount)}${to}.`;
+  }
+  const on = order.wallet ? ` on ${networkName(order.wallet.network)} to ${order.wallet.walletAddress}` : '';
+  return `You confirm that you sent ${tradedText(order)}${on}.`;
+}
+
+function incomingText(order: Order): string {
+  return order.orderType === 'buy' ? formatNaira(order.amount) : tradedText(order);
+}
+
+function referenceLabel({ orderType, assetType }: Order): string {
+  if (orderType === 'sell') return 'Bank reference (optional)';
+  return assetType === 'cryptocurrency' ? 'Transaction hash (optional)' : 'Reference (optional)';
+}

@@ -1,0 +1,110 @@
+import type { Role } from '@nairadesk/contract/access';
+import { may, statusLabel } from '@nairadesk/contract/order-status';
+import type { Order } from '@nairadesk/contract/orders';
+import type { ComponentProps } from 'react';
+import { Money } from '../../components/money.tsx';
+import { tradedText } from '../../components/order-title.ts';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { Ago } from '../../components/when.tsx';
+import { AssetTile } from '../../ui/asset-tile.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DeskCountdown } from './desk-countdown.tsx';
+import type { Asked } from './order-dialogs.tsx';
+import { Arrives, Leaves } from './order-sides.tsx';
+
+interface OrderCardProps extends ComponentProps<'li'> {
+  order: Order;
+  viewer: Role;
+  onAsk: (what: Asked['what']) => void;
+}
+
+/** One order on the desk: who, what, how much, what must arrive, what must leave, and what to press. */
+export function OrderCard({ order, viewer, onAsk, ...rest }: OrderCardProps) {
+  const open = may('complete', order.status);
+  return (
+    <li
+      {...rest}
+      className="scroll-mt-20 rounded-lg border border-line bg-surface shadow-raised outline-offset-2"
+    >
+      <Head order={order} viewer={viewer} open={open} />
+      {open ? (
+        <div className="mx-5 grid gap-x-10 gap-y-5 border-line border-t py-4 sm:mx-6 md:grid-cols-2">
+          <Arrives order={order} />
+          <Leaves order={order} />
+        </div>
+      ) : (
+        <Outcome order={order} viewer={viewer} />
+      )}
+      <div className="mx-5 flex flex-col-reverse gap-2.5 border-line border-t py-4 sm:mx-6 sm:flex-row sm:items-center">
+        <div className="grid grid-flow-col gap-2.5 sm:flex">
+          <Button variant="secondary" onClick={() => onAsk('view')}>
+            View
+          </Button>
+          {open && (
+            <Button variant="quiet" className="text-loss hover:bg-loss-soft" onClick={() => onAsk('cancel')}>
+              Cancel
+            </Button>
+          )}
+        </div>
+        {open && (
+          <Button
+            size="lg"
+            variant={order.status === 'successful' ? 'primary' : 'secondary'}
+            className="sm:ml-auto sm:min-w-56"
+            onClick={() => onAsk('complete')}
+          >
+            Mark as Sent
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Head({ order, viewer, open }: Pick<OrderCardProps, 'order' | 'viewer'> & { open: boolean }) {
+  const verb = order.orderType === 'buy' ? 'buys' : 'sells';
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2.5 px-5 pt-5 pb-4 sm:gap-y-0.5 sm:px-6">
+      <span className="sm:row-span-3">
+        <AssetTile name={order.assetName} logo={order.assetLogo} />
+      </span>
+      <h2 className="col-span-2 self-center font-semibold text-lg [overflow-wrap:anywhere] sm:col-span-1">
+        {order.userName} {verb} {tradedText(order)}
+      </h2>
+      <Money
+        naira={order.amount}
+        className="col-span-2 self-center font-semibold text-xl sm:col-span-1 sm:col-start-2"
+      />
+      <span className="col-start-3 sm:row-span-2 sm:row-start-1">
+        {open && <DeskCountdown orderId={order.id} />}
+      </span>
+      <div className="col-span-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-soft text-sm sm:col-span-2 sm:col-start-2 sm:mt-2">
+        <StatusBadge status={order.status} viewer={viewer} />
+        {order.late && <Badge tone="attention">Late</Badge>}
+        <span className="tabular-nums">{order.transactionId}</span>
+        <span>
+          Placed <Ago time={order.timeStamp} />
+        </span>
+        {order.paidClaimedAt && (
+          <span>
+            Reported <Ago time={order.paidClaimedAt} />
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** How a closed order ended. No account and no address: nobody should pay it again. */
+function Outcome({ order, viewer }: Pick<OrderCardProps, 'order' | 'viewer'>) {
+  const remarks = [order.reason, order.reference && `Reference ${order.reference}`, order.note].filter(
+    Boolean,
+  );
+  return (
+    <p className="mx-5 border-line border-t py-4 text-ink-soft [overflow-wrap:anywhere] sm:mx-6">
+      {statusLabel(order.status, viewer)} {order.closedAt && <Ago time={order.closedAt} />}
+      {remarks.map((remark) => ` · ${remark}`)}
+    </p>
+  );
+}

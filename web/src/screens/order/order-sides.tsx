@@ -1,0 +1,121 @@
+import type { Order } from '@nairadesk/contract/orders';
+import type { ReactNode } from 'react';
+import { Money } from '../../components/money.tsx';
+import { networkName } from '../../components/network-name.ts';
+import { tradedText } from '../../components/order-title.ts';
+import { CopyIcon } from '../../ui/copy-icon.tsx';
+
+/** What the customer owes the desk: to be checked before anything leaves. */
+export function Arrives({ order }: { order: Order }) {
+  if (order.orderType === 'buy') {
+    return (
+      <Side title="Check that this arrived">
+        <Line>
+          <Money naira={order.amount} className="font-semibold" /> from {order.userName}
+        </Line>
+        <Line copy={order.transactionId} what="narration">
+          Narration <span className="font-semibold tabular-nums">{order.transactionId}</span>
+        </Line>
+      </Side>
+    );
+  }
+  return (
+    <Side title={order.wallet ? 'Check that this arrived' : 'Check that the card is good'}>
+      <Line>
+        <span className="font-semibold">{tradedText(order)}</span>
+        {order.network && ` on ${networkName(order.network)}`}
+      </Line>
+      {order.wallet ? (
+        <>
+          <Line copy={order.wallet.walletAddress} what="our wallet address">
+            <span className="text-ink-soft">Our wallet</span> {order.wallet.walletAddress}
+          </Line>
+          {order.wallet.memo && (
+            <Line copy={order.wallet.memo} what="our memo">
+              <span className="text-ink-soft">Memo</span> {order.wallet.memo}
+            </Line>
+          )}
+        </>
+      ) : (
+        <Line>
+          <span className="text-ink-soft">Its code is under View.</span>
+        </Line>
+      )}
+    </Side>
+  );
+}
+
+/** What the desk owes the customer, and where it goes. */
+export function Leaves({ order }: { order: Order }) {
+  if (order.orderType === 'sell') return <Payout order={order} />;
+  if (!order.wallet) {
+    const address = order.deliveryEmail ?? order.userEmail;
+    return (
+      <Side title="Then send the code to">
+        <Line copy={address} what="delivery email">
+          {address}
+        </Line>
+      </Side>
+    );
+  }
+  return (
+    <Side title={`Then send ${tradedText(order)} to`}>
+      <Line copy={order.wallet.walletAddress} what="wallet address">
+        {order.wallet.walletAddress}
+      </Line>
+      <Line>
+        on <span className="font-semibold">{networkName(order.wallet.network)}</span>
+      </Line>
+      {order.wallet.memo && (
+        <Line copy={order.wallet.memo} what="memo">
+          Memo <span className="font-semibold">{order.wallet.memo}</span>
+        </Line>
+      )}
+    </Side>
+  );
+}
+
+function Payout({ order: { amount, bankDetails } }: { order: Order }) {
+  return (
+    <Side title="Then pay out">
+      <Line copy={amount} what="amount">
+        <Money naira={amount} className="font-semibold" />
+      </Line>
+      {bankDetails ? (
+        <>
+          <Line copy={bankDetails.accountNumber} what="account number">
+            <span className="font-semibold tabular-nums">{bankDetails.accountNumber}</span>{' '}
+            {bankDetails.bankName}
+          </Line>
+          <Line copy={bankDetails.accountName} what="account name">
+            {bankDetails.accountName}
+          </Line>
+        </>
+      ) : (
+        <Line>No payout account is known. Ask the customer.</Line>
+      )}
+    </Side>
+  );
+}
+
+function Side({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0">
+      <h3 className="mb-0.5 text-ink-soft text-sm">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Line({ copy, what, children }: { copy?: string; what?: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-9 items-center gap-1">
+      <p className="min-w-0 [overflow-wrap:anywhere]">{children}</p>
+      {copy && what && (
+        <span className="-my-1 shrink-0">
+          <CopyIcon text={copy} what={what} />
+        </span>
+      )}
+    </div>
+  );
+}

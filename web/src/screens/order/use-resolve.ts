@@ -1,0 +1,38 @@
+import { listOrders, type Order, resolveOrder } from '@nairadesk/contract/orders';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FieldValues, UseFormSetError } from 'react-hook-form';
+import { useCall } from '../../api/use-call.ts';
+import { readKey } from '../../api/use-read.ts';
+import { showFieldErrors } from '../../components/show-field-errors.ts';
+import { toast } from '../../ui/toasts.ts';
+import { forgetSeen } from './first-seen.ts';
+
+/** Closes an order. `taken` says what the order is when somebody else closed it first. */
+export function useResolve<Values extends FieldValues>(
+  order: Order,
+  setError: UseFormSetError<Values>,
+  onResolved: () => void,
+) {
+  const [taken, setTaken] = useState<string | null>(null);
+  const client = useQueryClient();
+  const { send, pending } = useCall(resolveOrder, {
+    quiet: true,
+    invalidates: [listOrders],
+    onSuccess: (answer) => {
+      forgetSeen(order.id);
+      toast.done(`${order.transactionId}: ${answer.message}`);
+      onResolved();
+    },
+    onFailure: (failure) => {
+      showFieldErrors(failure, setError);
+      if (failure.code !== 'order_not_open') {
+        toast.failed(failure.message);
+        return;
+      }
+      setTaken(failure.message);
+      void client.invalidateQueries({ queryKey: readKey(listOrders) });
+    },
+  });
+  return { send, pending, taken };
+}
