@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runQuietly } from './child.mjs';
 import { fingerprint, hasStamp, writeStamp } from './fingerprint.mjs';
-import { linkPinnedNode } from './pinned-node.mjs';
+import { findPinnedNode, linkPinnedNode } from './pinned-node.mjs';
 import { fromRoot } from './project.mjs';
 
 const stampFile = fromRoot('node_modules/.nairadesk-install');
@@ -25,8 +25,9 @@ async function install() {
   // Development packages are needed to build the web, also where NODE_ENV=production would omit them.
   const quiet = ['--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund'];
   const first = await npm(['ci', ...quiet]);
-  if (first.code === 0) return;
-  // Some versions of npm refuse a lockfile over a package for another platform; install takes it as it is.
+  if (first.code === 0 && findPinnedNode()) return;
+  // Some versions of npm refuse a lockfile over a package for another platform, and all of them silently
+  // leave out an optional package, such as our Node, when its download fails: install mends both.
   const second = await npm(['install', '--no-save', ...quiet]);
   if (second.code === 0) return;
   process.stderr.write(

@@ -10,10 +10,12 @@ const neededMajor = 24;
 export async function ensurePinnedNode() {
   if (Number.parseInt(process.versions.node, 10) >= neededMajor) return;
   const node = findPinnedNode();
-  if (!node) {
+  const problem = node ? problemOf(node) : 'there is none in npm for this machine';
+  if (problem) {
     process.stderr.write(
-      `This needs Node ${neededMajor} or newer. It is ${process.version} here, and no Node can be installed ` +
-        `from npm for ${process.platform}-${process.arch}: install it from https://nodejs.org.\n`,
+      `This needs Node ${neededMajor} or newer, and here is ${process.version}. The one that comes with the ` +
+        `packages cannot be used on ${process.platform}-${process.arch}: ${problem}.\n` +
+        `Install Node ${neededMajor} from https://nodejs.org.\n`,
     );
     process.exit(1);
   }
@@ -28,10 +30,17 @@ export function linkPinnedNode() {
   symlinkSync(path.relative(path.dirname(link), node), link);
 }
 
-function findPinnedNode() {
+/** The Node that came with the packages, if any did. */
+export function findPinnedNode() {
   const system = process.platform === 'win32' ? 'win' : process.platform;
   const program = process.platform === 'win32' ? 'node.exe' : 'node';
   return [`node-${system}-${process.arch}`, `node-bin-${system}-${process.arch}`]
     .map((name) => fromRoot('node_modules', name, 'bin', program))
-    .find((file) => existsSync(file) && spawnSync(file, ['--version']).status === 0);
+    .find((file) => existsSync(file));
+}
+
+// Found is not enough: it may be made for another C library.
+function problemOf(node) {
+  const { status, signal, error, stderr } = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  return status === 0 ? undefined : error?.message || stderr || `it ended with ${signal ?? status}`;
 }
