@@ -1,6 +1,36 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { settingsTabs } from '../../search-params.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { BankDetailsTab } from './bank-details-tab.tsx';
+import { WalletAddressTab } from './wallet-address-tab.tsx';
 
-/** Profile, password, bank details and wallets. */
+const route = getRouteApi('/app/members/settings');
+
+type SettingsTab = (typeof settingsTabs)[number];
+
+const tabs: Record<SettingsTab, { label: string; Panel: ComponentType }> = {
+  'bank-details': { label: 'Bank Details', Panel: BankDetailsTab },
+  'wallet-address': { label: 'Wallet Address', Panel: WalletAddressTab },
+};
+
+/** What a person keeps with the desk, a tab for each part; the tab stands in the address. */
 export function SettingsScreen() {
-  return <PageHeader title="Settings" />;
+  const { tab = settingsTabs[0] } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { Panel } = tabs[tab];
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <Tabs
+        label="Settings"
+        tabs={settingsTabs.map((value) => ({ value, label: tabs[value].label }))}
+        value={tab}
+        onChange={(value) => navigate({ search: { tab: value }, replace: true })}
+      >
+        <Panel />
+      </Tabs>
+    </>
+  );
 }

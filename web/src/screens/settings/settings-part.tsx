@@ -1,0 +1,55 @@
+import type { AnswerOf } from '@nairadesk/contract/endpoint';
+import { getSettings } from '@nairadesk/contract/settings';
+import type { ReactNode } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+
+export type Settings = AnswerOf<typeof getSettings>['data'];
+
+interface SettingsPartProps {
+  title: string;
+  hint: string;
+  wide?: boolean;
+  /** The form, once what it starts from is there. */
+  children: (settings: Settings) => ReactNode;
+}
+
+/** One tab's card: title, hint, and a form that starts from what is stored. */
+export function SettingsPart({ title, hint, wide, children }: SettingsPartProps) {
+  const read = useRead(getSettings, {});
+  return (
+    <Card className={wide ? 'max-w-216' : 'max-w-160'}>
+      <h2 className="font-semibold text-lg">{title}</h2>
+      <p className="mt-1 mb-6 text-ink-soft">{hint}</p>
+      {read.data && children(read.data.data)}
+      {!read.data && read.isError && (
+        <ErrorState
+          title="Your settings could not be loaded"
+          onRetry={() => read.refetch()}
+          retrying={read.isFetching}
+        >
+          Nothing was changed and no money moved. Check your connection, then try again.
+        </ErrorState>
+      )}
+      {!read.data && !read.isError && <Shape />}
+    </Card>
+  );
+}
+
+function Shape() {
+  return (
+    <Loading label="Loading your settings">
+      <div className="flex flex-col gap-5">
+        {[1, 2, 3].map((field) => (
+          <div key={field} className="flex flex-col gap-2">
+            <Skeleton className="h-4 w-28" />
+            <Skeleton className="h-12" />
+          </div>
+        ))}
+        <Skeleton className="mt-2 h-11 w-36" />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Network, networks } from '@nairadesk/contract/networks';
+import { getSettings, saveWallets, type Wallet, walletsBody } from '@nairadesk/contract/settings';
+import { Plus } from 'lucide-react';
+import { useFieldArray, useForm } from 'react-hook-form';
+import { useCall } from '../../api/use-call.ts';
+import { showFieldErrors } from '../../components/show-field-errors.ts';
+import { useSession } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { SettingsPart } from './settings-part.tsx';
+import { WalletRow } from './wallet-row.tsx';
+
+/** Where bought coins go: one address for each network. */
+export function WalletAddressTab() {
+  const staff = useSession((session) => session.role !== 'user');
+  return (
+    <SettingsPart title="Wallet Address" wide hint={staff ? hints.staff : hints.user}>
+      {({ wallets }) => <WalletsForm stored={wallets} />}
+    </SettingsPart>
+  );
+}
+
+const hints = {
+  user: 'We send the coins you buy to these addresses, one for each network.',
+  staff:
+    'One address for each network. Customers who sell coins are shown the addresses of the treasury account.',
+};
+
+// Not chosen yet: the contract refuses it with its message.
+const emptyRow = { network: '' as Network, walletAddress: '' };
+
+function WalletsForm({ stored }: { stored: Wallet[] }) {
+  const form = useForm({
+    resolver: zodResolver(walletsBody),
+    mode: 'onTouched',
+    defaultValues: { networks: rowsOf(stored) },
+  });
+  const rows = useFieldArray({ control: form.control, name: 'networks' });
+  const save = useCall(saveWallets, {
+    invalidates: [getSettings],
+    onSuccess: (answer) => {
+      form.reset({ networks: rowsOf(answer.data.wallets) });
+      toast.done(answer.message || 'Wallet details updated successfully');
+    },
+    onFailure: (failure) => showFieldErrors(failure, form.setError),
+  });
+  return (
+    <form noValidate onSubmit={form.handleSubmit((values) => save.send(values))}>
+      <ul className="divide-y divide-line">
+        {rows.fields.map((row, index) => (
+          <WalletRow
+            key={row.id}
+            index={index}
+            form={form}
+            onRemove={rows.fields.length > 1 ? () => rows.remove(index) : undefined}
+          />
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-col items-stretch gap-3 border-line border-t pt-5 sm:flex-row sm:justify-between">
+        <Button type="submit" pending={save.pending} className="sm:order-first">
+          Save Changes
+        </Button>
+        <Button
+          variant="secondary"
+          className="-order-1 sm:order-none"
+          icon={<Plus className="size-5" />}
+          disabled={rows.fields.length >= networks.length}
+          onClick={() => rows.append(emptyRow)}
+        >
+          Add wallet
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function rowsOf(wallets: readonly Wallet[]) {
+  if (wallets.length === 0) return [emptyRow];
+  return wallets.map(({ network, walletAddress }) => ({ network, walletAddress }));
+}
