@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { login } from '@nairadesk/contract/auth';
+import { listOrders } from '@nairadesk/contract/orders';
+import { afterAll, describe, expect, it } from 'vitest';
+import { freePort } from '../test/free-port.ts';
+import { useWorld } from '../test/world.ts';
+
+const world = useWorld();
+const folder = mkdtempSync(join(tmpdir(), 'nairadesk-commands-'));
+const repository = new URL('../..', import.meta.url);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs one of our programs as its own process, the way the scripts do. */
+function start(program: string, args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: repository,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { out: '', error: '' };
+  child.stdout.on('data', (chunk) => {
+    said.out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    said.error += chunk;
+  });
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  return { child, said, ended };
+}
+
+function databaseUrl() {
+  const { host, port, user, database } = world.connection;
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
+
+function staff(args: string[], env: Record<string, string> = {}) {
+  const there = { DATABASE_URL: databaseUrl(), ALLOW_UNSAFE_DATABASE: '1', DATA_DIR: folder };
+  return start('server/src/staff.ts', args, { ...there, STAFF_PASSWORD: 'a long enough one', ...env });
+}
+
+describe('npm run staff', () => {
+  const add = ['add', '--email', 'New.Staff@example.com', '--name', 'New Staff', '--role', 'admin'];
+
+  it('adds staff beside a running server, who can log in at once', async () => {
+    const { said, ended } = staff(add);
+    expect(await ended, said.error).toBe(0);
+    expect(said.out).toContain('can log in as admin');
+    const credentials = { email: 'new.staff@example.com', password: 'a long enough one' };
+    const answer = await world.call(login, credentials, null);
+    expect(answer.body.data.role).toBe('admin');
+    expect((await world.call(listOrders, {}, answer.body.token)).status).toBe(200);
+  });
+
+  it.each([
+    ['an address that has an account', add, {}, 'already has an account'],
+    ['another role', [...add.slice(0, 5), '--role', 'user'], {}, 'Role must be admin or super-admin'],
+    ['no name', add.slice(0, 3), {}, 'Full name is required'],
+    ['a short password', add, { STAFF_PASSWORD: 'short' }, 'Use at least 8 characters'],
+    ['a common password', add, { STAFF_PASSWORD: 'password123' }, 'too common'],
+    ['another command', ['remove'], {}, 'Usage: npm run staff'],
+  ])('refuses %s and adds nobody', async (_name, args, env, message) => {
+    const before = await world.count('users');
+    const { said, ended } = staff(args, env as Record<string, string>);
+    expect(await ended).toBe(1);
+    expect(said.error).toContain(message);
+    expect(said.error).not.toContain('    at ');
+    expect(await world.count('users')).toBe(before);
+  });
+});
+
+describe('the server', () => {
+  async function untilSaid(program: ReturnType<typeof start>, words: string) {
+    for (let tries = 0; tries < 300; tries += 1) {
+      if (program.said.out.includes(words)) return;
+      if (program.child.exitCode !== null) break;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`never said ${words}:\n${program.said.out}${program.said.error}`);
+  }
+
+  it('starts on its own database, shows the demo, and comes back with it', async () => {
+    const dataDir = join(folder, 'data');
+    const port = String(await freePort());
+    const url = `http://localhost:${port}`;
+    const env = { DATA_DIR: dataDir, PORT: port };
+    for (const firstTime of [true, false]) {
+      const program = start('server/src/main.ts', [], env);
+      await untilSaid(program, 'super-admin');
+      expect(program.said.out.includes('A demo desk is set up')).toBe(firstTime);
+      expect(program.said.out).toContain(url);
+      expect((await fetch(`${url}/healthz`)).status).toBe(200);
+      expect((await fetch(`${url}/readyz`)).status).toBe(200);
+      const mails = await fetch(`${url}/dev/mail`, { headers: { accept: 'application/json' } });
+      expect((await mails.json()).data.length).toBeGreaterThan(0);
+      const login = await fetch(`${url}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'ada@nairadesk.example', password: 'lagos-demo-2026' }),
+      });
+      const { token } = await login.json();
+      const authorization = `Bearer ${token}`;
+      const history = await fetch(`${url}/api/transaction/history`, { headers: { authorization } });
+      const { data } = await history.json();
+      const states = new Set(data.map((row: { status: string }) => row.status));
+      expect([...states].sort()).toEqual(['cancelled', 'completed', 'pending', 'successful']);
+      program.child.kill('SIGTERM');
+      expect(await program.ended).toBe(0);
+    }
+  });
+
+  it.each([
+    ['a setting that makes no sense', { PORT: 'http' }, 'PORT'],
+    ['a database that is not durable', { DATABASE_URL: 'set below' }, 'fsync'],
+  ])('refuses to start on %s, in one line', async (_name, env, words) => {
+    const asked = 'DATABASE_URL' in env ? { DATABASE_URL: databaseUrl(), PORT: '0' } : env;
+    const program = start('server/src/main.ts', [], { DATA_DIR: join(folder, 'other'), ...asked });
+    expect(await program.ended).toBe(1);
+    expect(program.said.error).toContain('Cannot start');
+    expect(program.said.error).toContain(words);
+    expect(program.said.error.trim().split('\n')).toHaveLength(1);
+  });
+});
