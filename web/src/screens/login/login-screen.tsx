@@ -1,6 +1,98 @@
-import { PageHeader } from '../../ui/page-header.tsx';
+import { login, loginBody } from '@nairadesk/contract/auth';
+import { brand } from '@nairadesk/contract/brand';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { useCall } from '../../api/use-call.ts';
+import { AuthHeading, textLinkClass } from '../../components/auth-heading.tsx';
+import { formResolver } from '../../components/form-resolver.ts';
+import { showFieldErrors } from '../../components/show-field-errors.ts';
+import { useResendActivation } from '../../components/use-resend-activation.ts';
+import { homeOf, paths } from '../../paths.ts';
+import { signIn } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toasts.ts';
+
+interface LoginForm {
+  email: string;
+  password: string;
+  remember: boolean;
+}
+
+const resolver = formResolver<LoginForm>(loginBody);
 
 /** Where everybody signs in. */
 export function LoginScreen() {
-  return <PageHeader title="Log in" />;
+  const navigate = useNavigate();
+  const form = useForm<LoginForm>({ resolver, defaultValues: { email: '', password: '', remember: false } });
+  const { errors } = form.formState;
+  const call = useCall(login, {
+    onSuccess: ({ token, data, message }) => {
+      signIn(token, data);
+      toast.done(message);
+      void navigate({ to: homeOf(data.role) });
+    },
+    onFailure: (failure) => showFieldErrors(failure, form.setError),
+  });
+  return (
+    <>
+      <AuthHeading title="Log in">Welcome back. Your orders are where you left them.</AuthHeading>
+      <form noValidate onSubmit={form.handleSubmit((values) => call.send(values))}>
+        <div className="flex flex-col gap-5">
+          {call.failure?.code === 'not_activated' && <NotActivated email={form.getValues('email')} />}
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errors.email?.message}
+            {...form.register('email')}
+          />
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            error={errors.password?.message}
+            {...form.register('password')}
+          />
+        </div>
+        <div className="mt-2 mb-5 flex flex-wrap items-center justify-between gap-x-2">
+          <Checkbox label="Remember for 30 days" {...form.register('remember')} />
+          <Link to={paths.forgotPassword} className={`${textLinkClass} text-sm`}>
+            Forgot Password?
+          </Link>
+        </div>
+        <Button type="submit" size="lg" full pending={call.pending}>
+          Log in
+        </Button>
+      </form>
+      <p className="mt-6 text-center text-ink-soft">
+        New to {brand.name}?{' '}
+        <Link to={paths.signUp} className={textLinkClass}>
+          Sign up
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function NotActivated({ email }: { email: string }) {
+  const resend = useResendActivation();
+  return (
+    <Notice tone="attention" title="Your account is not activated yet">
+      <p className="[overflow-wrap:anywhere]">Open the link in the email that we sent to {email}.</p>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="mt-3"
+        pending={resend.pending}
+        onClick={() => resend.send({ email })}
+      >
+        Send the email again
+      </Button>
+    </Notice>
+  );
 }

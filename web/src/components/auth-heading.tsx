@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+/** The heading of a screen beside the picture: login, sign-up and what belongs to them. */
+export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="mb-7">
+      <h1 className="font-semibold text-2xl sm:text-3xl">{title}</h1>
+      {children && <p className="mt-2 text-ink-soft [overflow-wrap:anywhere]">{children}</p>}
+    </div>
+  );
+}
+
+/** A link inside a sentence or at the end of a form. */
+export const textLinkClass =
+  '-my-3 inline-flex min-h-11 items-center rounded-sm font-semibold text-go underline-offset-4 hover:underline';
