@@ -1,6 +1,105 @@
-import { PageHeader } from '../../ui/page-header.tsx';
+import { register, registerBody } from '@nairadesk/contract/auth';
+import { brand } from '@nairadesk/contract/brand';
+import { passwordMinLength } from '@nairadesk/contract/limits';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { useCall } from '../../api/use-call.ts';
+import { AuthHeading, textLinkClass } from '../../components/auth-heading.tsx';
+import { formResolver, mustMatch } from '../../components/form-resolver.ts';
+import { showFieldErrors } from '../../components/show-field-errors.ts';
+import { signUpEmail } from '../../components/sign-up-email.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toasts.ts';
 
-/** Where traders ask for an account. */
+const empty = { name: '', email: '', phone: '', password: '', confirmPassword: '', terms: false };
+type SignUpForm = typeof empty;
+
+const resolver = formResolver<SignUpForm>(registerBody, {
+  confirmPassword: mustMatch('password'),
+  terms: ({ terms }) => (terms ? undefined : 'You must agree to the Terms of Service and Privacy Policy.'),
+});
+
+/** Asks for an account; it works once the mailed link is opened. */
 export function SignUpScreen() {
-  return <PageHeader title="Create your account" />;
+  const navigate = useNavigate();
+  const form = useForm<SignUpForm>({ resolver, defaultValues: empty });
+  const { errors } = form.formState;
+  const call = useCall(register, {
+    onSuccess: ({ status }, { email }) => {
+      if (status !== 'success') return;
+      signUpEmail.keep(email);
+      toast.done('Logged in successfully');
+      void navigate({ to: paths.welcome });
+    },
+    onFailure: (failure) => showFieldErrors(failure, form.setError),
+  });
+  return (
+    <>
+      <AuthHeading title="Create your account">
+        One account for buying and selling. It takes two minutes.
+      </AuthHeading>
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={form.handleSubmit(({ name, email, phone, password }) =>
+          call.send({ name, email, phone, password }),
+        )}
+      >
+        <TextField
+          label="Full name"
+          autoComplete="name"
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <TextField
+          label="Phone number"
+          type="tel"
+          numeric="digits"
+          autoComplete="tel"
+          error={errors.phone?.message}
+          {...form.register('phone')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint={`At least ${passwordMinLength} characters. A short sentence is easy to remember.`}
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...form.register('confirmPassword')}
+        />
+        <Checkbox
+          label="I agree to the Terms of Service and Privacy Policy"
+          error={errors.terms?.message}
+          {...form.register('terms')}
+        />
+        <Button type="submit" size="lg" full pending={call.pending}>
+          Create account
+        </Button>
+      </form>
+      <p className="mt-6 text-center text-ink-soft">
+        Already on {brand.name}?{' '}
+        <Link to={paths.landing} className={textLinkClass}>
+          Sign in
+        </Link>
+      </p>
+    </>
+  );
 }

@@ -1,6 +1,50 @@
-import { PageHeader } from '../../ui/page-header.tsx';
+import { Link } from '@tanstack/react-router';
+import { MailOpen } from 'lucide-react';
+import { useState } from 'react';
+import { AuthHeading, textLinkClass } from '../../components/auth-heading.tsx';
+import { BigMark } from '../../components/big-mark.tsx';
+import { signUpEmail } from '../../components/sign-up-email.ts';
+import { useResendActivation } from '../../components/use-resend-activation.ts';
+import { paths } from '../../paths.ts';
 
-/** After signing up: the activation link is on its way. */
+/** After the sign-up: an activation email was sent. */
 export function WelcomeScreen() {
-  return <PageHeader title="Check your email" />;
+  const [email] = useState(signUpEmail.get);
+  const resend = useResendActivation();
+  return (
+    <>
+      <BigMark tone="go">
+        <MailOpen />
+      </BigMark>
+      <AuthHeading title="Check your email">
+        An activation email was sent{' '}
+        {email ? (
+          <>
+            to <span className="font-medium text-ink">{email}</span>
+          </>
+        ) : (
+          'to your address'
+        )}
+        . Open the link in it to activate your account.
+      </AuthHeading>
+      <p className="mb-5 text-ink-soft">
+        It can take a minute. Have a look in your spam folder too.
+        {!email && ' To have it sent again, log in with your email and password.'}
+      </p>
+      {email ? (
+        <button
+          type="button"
+          aria-disabled={resend.pending || undefined}
+          onClick={() => resend.send({ email })}
+          className={`${textLinkClass} self-start text-left aria-disabled:opacity-60`}
+        >
+          Click here if you did not receive any email
+        </button>
+      ) : (
+        <Link to={paths.login} className={`${textLinkClass} self-start`}>
+          Click here if you did not receive any email
+        </Link>
+      )}
+    </>
+  );
 }

@@ -1,0 +1,16 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+/** The round sign above a screen that tells one thing. */
+export function BigMark({ tone, children }: { tone: 'go' | 'attention'; children: ReactNode }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx('mb-6 grid size-14 place-items-center rounded-full [&_svg]:size-7', tones[tone])}
+    >
+      {children}
+    </span>
+  );
+}
+
+const tones = { go: 'bg-go-soft text-go', attention: 'bg-attention-soft text-attention-ink' };

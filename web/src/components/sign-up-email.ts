@@ -1,0 +1,10 @@
+import { userStoragePrefix } from '../session.ts';
+
+const key = `${userStoragePrefix}sign-up-email`;
+
+/** Kept from the sign-up to the activation: the address that the link is sent to again. */
+export const signUpEmail = {
+  get: (): string | null => localStorage.getItem(key),
+  keep: (email: string): void => localStorage.setItem(key, email),
+  forget: (): void => localStorage.removeItem(key),
+};
