@@ -1,6 +1,121 @@
-import { PageHeader } from '../../ui/page-header.tsx';
+import { activateAccount } from '@nairadesk/contract/auth';
+import { activationRedirectMilliseconds } from '@nairadesk/contract/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { CircleCheck, MailWarning } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { AuthHeading } from '../../components/auth-heading.tsx';
+import { BigMark } from '../../components/big-mark.tsx';
+import { signUpEmail } from '../../components/sign-up-email.ts';
+import { useResendActivation } from '../../components/use-resend-activation.ts';
+import { paths } from '../../paths.ts';
+import { signIn } from '../../session.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
-/** Where the mailed activation link leads. */
+type State = 'working' | 'done' | { failed: string; repeatable: boolean };
+
+/** Opened from the mailed link: activates at once. */
 export function ActivateAccountScreen() {
-  return <PageHeader title="Activating your account" />;
+  const { state, again } = useActivation();
+  if (state === 'working') return <Working />;
+  if (state === 'done') return <Activated />;
+  return (
+    <div role="alert">
+      <BigMark tone="attention">
+        <MailWarning />
+      </BigMark>
+      <AuthHeading title="Account not activated">{state.failed}</AuthHeading>
+      <p className="mb-7 text-ink-soft">
+        There was an issue activating your account. Please try again or contact support.
+      </p>
+      <Ways>{state.repeatable ? <Button onClick={again}>Try again</Button> : <NewLink />}</Ways>
+    </div>
+  );
+}
+
+/** Makes the call once per link, though React mounts twice while developing. */
+function useActivation() {
+  const { token } = useSearch({ from: '/auth/activate-account' });
+  const [link] = useState(token);
+  const [state, setState] = useState<State>('working');
+  const started = useRef(false);
+  const queries = useQueryClient();
+  const call = useCall(activateAccount, {
+    onSuccess: (answer) => {
+      // Whoever was signed in here before: their lists are not this person's.
+      queries.clear();
+      signUpEmail.forget();
+      signIn(answer.token, answer.data);
+      setState('done');
+    },
+    onFailure: ({ message, code }) => setState({ failed: message, repeatable: code === 'network' }),
+  });
+  const again = () => {
+    if (!link) return setState({ failed: 'This link is incomplete', repeatable: false });
+    setState('working');
+    call.send({ token: link });
+  };
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    // A used token has no place in the address bar, the history or a screenshot.
+    window.history.replaceState(window.history.state, '', paths.activateAccount);
+    again();
+  });
+  return { state, again };
+}
+
+function Working() {
+  return (
+    <Loading label="Activating your account">
+      <Skeleton className="mb-6 size-14 rounded-full" />
+      <h1 className="font-semibold text-2xl sm:text-3xl">Activating your account</h1>
+      <p className="mt-2 text-ink-soft">One moment, please.</p>
+    </Loading>
+  );
+}
+
+function Activated() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate({ to: paths.landing }), activationRedirectMilliseconds);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <div role="status">
+      <BigMark tone="go">
+        <CircleCheck />
+      </BigMark>
+      <AuthHeading title="Account Successfully Activated">
+        You have successfully activated your account.
+      </AuthHeading>
+      <p className="mb-7 text-ink-soft">We take you to the start page in a moment.</p>
+      <Ways />
+    </div>
+  );
+}
+
+function Ways({ children }: { children?: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      {children}
+      <Link to={paths.landing} className={buttonClass({ variant: children ? 'secondary' : 'primary' })}>
+        Go to Sign-in Page
+      </Link>
+    </div>
+  );
+}
+
+/** Only where this browser knows for whom. */
+function NewLink() {
+  const [email] = useState(signUpEmail.get);
+  const resend = useResendActivation();
+  if (!email) return null;
+  return (
+    <Button pending={resend.pending} onClick={() => resend.send({ email })}>
+      Send a new link
+    </Button>
+  );
 }
