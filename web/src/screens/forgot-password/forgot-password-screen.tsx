@@ -1,6 +1,62 @@
-import { PageHeader } from '../../ui/page-header.tsx';
+import { emailBody, forgotPassword } from '@nairadesk/contract/auth';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { useCall } from '../../api/use-call.ts';
+import { AuthHeading, textLinkClass } from '../../components/auth-heading.tsx';
+import { formResolver } from '../../components/form-resolver.ts';
+import { showFieldErrors } from '../../components/show-field-errors.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toasts.ts';
+
+interface ForgotPasswordForm {
+  email: string;
+}
+
+const resolver = formResolver<ForgotPasswordForm>(emailBody);
 
 /** Asks for a link to choose a new password. */
 export function ForgotPasswordScreen() {
-  return <PageHeader title="Forgot password?" />;
+  const form = useForm<ForgotPasswordForm>({ resolver, defaultValues: { email: '' } });
+  const call = useCall(forgotPassword, {
+    onSuccess: ({ message }) => toast.done(message),
+    onFailure: (failure) => showFieldErrors(failure, form.setError),
+  });
+  return (
+    <>
+      <AuthHeading title="Forgot your password?">
+        Enter the email of your account. We send you a link to choose a new password.
+      </AuthHeading>
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={form.handleSubmit((values) => call.send(values))}
+      >
+        {call.answer && (
+          <Notice tone="go" title="Check your email">
+            If there is an account with this address, the link is on its way. It can take a minute.
+          </Notice>
+        )}
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={form.formState.errors.email?.message}
+          {...form.register('email')}
+        />
+        <Button type="submit" size="lg" full pending={call.pending}>
+          Submit
+        </Button>
+      </form>
+      <Link to={paths.landing} className={`${textLinkClass} mt-6 gap-2 self-center`}>
+        <ArrowLeft aria-hidden="true" className="size-5" />
+        Back to log in
+      </Link>
+    </>
+  );
 }

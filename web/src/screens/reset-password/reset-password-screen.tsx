@@ -1,6 +1,91 @@
-import { PageHeader } from '../../ui/page-header.tsx';
+import { resetPassword, resetPasswordBody } from '@nairadesk/contract/auth';
+import { passwordMinLength } from '@nairadesk/contract/limits';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { useCall } from '../../api/use-call.ts';
+import { AuthHeading, textLinkClass } from '../../components/auth-heading.tsx';
+import { formResolver, mustMatch } from '../../components/form-resolver.ts';
+import { showFieldErrors } from '../../components/show-field-errors.ts';
+import { paths } from '../../paths.ts';
+import { signOut } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { toast } from '../../ui/toasts.ts';
 
-/** Where the mailed reset link leads. */
+interface ResetPasswordForm {
+  token: string;
+  password: string;
+  confirmPassword: string;
+}
+
+const resolver = formResolver<ResetPasswordForm>(resetPasswordBody, {
+  confirmPassword: mustMatch('password'),
+});
+
+/** Opened from the mailed link: chooses a new password. */
 export function ResetPasswordScreen() {
-  return <PageHeader title="Choose a new password" />;
+  const { token = '' } = useSearch({ from: '/auth/reset-password' });
+  const navigate = useNavigate();
+  const form = useForm<ResetPasswordForm>({
+    resolver,
+    defaultValues: { token, password: '', confirmPassword: '' },
+  });
+  const { errors } = form.formState;
+  const call = useCall(resetPassword, {
+    onSuccess: ({ message }) => {
+      // The server has ended every session of this account, a session of this browser perhaps.
+      signOut();
+      toast.done(message);
+      void navigate({ to: paths.login });
+    },
+    onFailure: (failure) => showFieldErrors(failure, form.setError),
+  });
+  const deadLink = token === '' || call.failure?.code === 'link_invalid';
+  return (
+    <>
+      <AuthHeading title="Choose a new password">
+        Every device that is logged in to your account is logged out.
+      </AuthHeading>
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={form.handleSubmit(({ password }) => call.send({ password, token }))}
+      >
+        {deadLink && <DeadLink />}
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint={`At least ${passwordMinLength} characters. A short sentence is easy to remember.`}
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...form.register('confirmPassword')}
+        />
+        <Button type="submit" size="lg" full pending={call.pending} disabled={token === ''}>
+          Reset password
+        </Button>
+      </form>
+      <Link to={paths.landing} className={`${textLinkClass} mt-6 gap-2 self-center`}>
+        <ArrowLeft aria-hidden="true" className="size-5" />
+        Back to log in
+      </Link>
+    </>
+  );
+}
+
+function DeadLink() {
+  return (
+    <Notice tone="attention" title="This link does not work any more">
+      A link can be used once and not for long.{' '}
+      <Link to={paths.forgotPassword} className="font-semibold underline underline-offset-4">
+        Ask for a new one
+      </Link>
+    </Notice>
+  );
 }
