@@ -1,5 +1,6 @@
 import { brand } from '@nairadesk/contract/brand';
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { Logo } from '../../components/logo.tsx';
 import { homeOf, paths } from '../../paths.ts';
 import picture from '../../pictures/auth.svg';
@@ -16,7 +17,7 @@ export function LandingScreen() {
         <nav aria-label="Account" className="flex sm:gap-2">
           {role ? (
             <Link to={homeOf(role)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-              Open {brand.name}
+              {homeNames[homeOf(role)]}
             </Link>
           ) : (
             <>
@@ -40,7 +41,11 @@ export function LandingScreen() {
           <p className="mt-5 max-w-120 text-ink-soft text-lg">
             See the rate before you start. Pay by bank transfer. Watch your order until it is done.
           </p>
-          {!role && (
+          {role ? (
+            <Link to={homeOf(role)} className={clsx(buttonClass({ size: 'lg' }), 'mt-8')}>
+              Go to {homeNames[homeOf(role)].toLowerCase()}
+            </Link>
+          ) : (
             <div className="mt-8 flex flex-wrap gap-3">
               <Link to={paths.signUp} className={buttonClass({ size: 'lg' })}>
                 Create your account
@@ -65,3 +70,5 @@ export function LandingScreen() {
     </div>
   );
 }
+
+const homeNames = { [paths.dashboard]: 'Dashboard', [paths.order]: 'Order' };
