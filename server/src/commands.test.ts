@@ -96,17 +96,17 @@ describe('the server', () => {
       expect((await fetch(`${url}/healthz`)).status).toBe(200);
       expect((await fetch(`${url}/readyz`)).status).toBe(200);
       const mails = await fetch(`${url}/dev/mail`, { headers: { accept: 'application/json' } });
-      expect((await mails.json()).data.length).toBeGreaterThan(0);
+      expect(((await mails.json()) as { data: unknown[] }).data.length).toBeGreaterThan(0);
       const login = await fetch(`${url}/api/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email: 'ada@nairadesk.example', password: 'lagos-demo-2026' }),
       });
-      const { token } = await login.json();
+      const { token } = (await login.json()) as { token: string };
       const authorization = `Bearer ${token}`;
       const history = await fetch(`${url}/api/transaction/history`, { headers: { authorization } });
-      const { data } = await history.json();
-      const states = new Set(data.map((row: { status: string }) => row.status));
+      const { data } = (await history.json()) as { data: { status: string }[] };
+      const states = new Set(data.map((row) => row.status));
       expect([...states].sort()).toEqual(['cancelled', 'completed', 'pending', 'successful']);
       program.child.kill('SIGTERM');
       expect(await program.ended).toBe(0);
