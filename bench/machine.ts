@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -32,6 +32,8 @@ export function needCommand(command: string, debianPackage: string): string {
 /** Starts the product as it ships, on a database of its own with durable settings, and waits until it is ready. */
 export async function startProduct(port: number): Promise<Bench> {
   const dataDir = mkdtempSync(join(tmpdir(), 'nairadesk-bench-'));
+  // Root's PostgreSQL runs as nobody, who must be able to reach its data here.
+  chmodSync(dataDir, 0o711);
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     env: {
       ...process.env,

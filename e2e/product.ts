@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +20,8 @@ export interface Product {
 export async function startProduct(): Promise<Product> {
   const peer = await startMailPeer();
   const dataDir = mkdtempSync(join(tmpdir(), 'nairadesk-e2e-'));
+  // Root's PostgreSQL runs as nobody, who must be able to reach its data here.
+  chmodSync(dataDir, 0o711);
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const server = spawn(process.execPath, ['server/src/main.ts'], {

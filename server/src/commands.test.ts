@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { login } from '@nairadesk/contract/auth';
@@ -11,6 +11,8 @@ import { useWorld } from '../test/world.ts';
 
 const world = useWorld();
 const folder = mkdtempSync(join(tmpdir(), 'nairadesk-commands-'));
+// Root's PostgreSQL runs as nobody, who must be able to reach its data here.
+chmodSync(folder, 0o711);
 const repository = new URL('../..', import.meta.url);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openServices } from './open-services.ts';
@@ -17,6 +16,10 @@ await main().catch((error: Error) => {
 
 async function main(): Promise<void> {
   const config = readConfig();
+  // Heard from the first moment on: a signal during the start ends it in order too.
+  const stopped = new Promise<void>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve());
+  });
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const { services, close } = await openServices(config, say);
   try {
@@ -30,7 +33,7 @@ async function main(): Promise<void> {
     if (!config.smtpUrl && !config.databaseUrl) say(`  Mails are kept at ${config.publicUrl}/dev/mail`);
     for (const line of await demoLogins(services)) say(`  ${line}`);
 
-    await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+    await stopped;
     await Promise.all([app.close(), delivery.stop(), lapsing.stop()]);
   } finally {
     await close();
