@@ -1,7 +1,7 @@
 import type { createAsset } from '@nairadesk/contract/assets';
 import { refusals } from '@nairadesk/contract/errors';
-import { koboOf } from '@nairadesk/contract/money';
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { type AssetType, koboOf } from '@nairadesk/contract/money';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { violates } from '../platform/database.ts';
 import type { Input } from '../platform/endpoint.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -25,6 +25,14 @@ export function columnsOf(input: Input<typeof createAsset>) {
 export function onSale(id: string): SQL | undefined {
   return and(eq(assets.id, id), isNull(assets.archivedAt));
 }
+
+/** The condition for every asset on sale, of one type or both. */
+export function listed(assetType: AssetType | undefined): SQL | undefined {
+  return and(isNull(assets.archivedAt), assetType && eq(assets.assetType, assetType));
+}
+
+/** The order of every list of assets: by name, whatever its case. */
+export const byName = [sql`lower(${assets.name})`, sql`${assets.id}`];
 
 /** Turns the breach of the unique name into its refusal and throws every other error on. Refuses: asset_exists. */
 export function refuseTakenName(error: unknown): never {

@@ -103,6 +103,57 @@ describe('GET /assets', () => {
     expect(failure.error).toBe(failure.message);
   });
 
+  it('shows at once what another instance has changed, whatever the column', async () => {
+    const { id } = await world.asset({ name: 'Watched' });
+    const query = { assetType: 'cryptocurrency' } as const;
+    const see = async () => (await world.call(listAssets, query, ada.token)).body;
+    const change = (text: string) =>
+      world.database.pool.query(`update assets set ${text} where id = '${id}'`);
+    const before = await see();
+    expect(await see()).toEqual(before);
+    for (const [column, key, value] of [
+      [`name = 'Watched 2'`, 'name', 'Watched 2'],
+      ['selling_price_kobo = 123', 'sellingPrice', '1.23'],
+      [`description = 'New'`, 'description', 'New'],
+      [`networks = '{Tron}'`, 'networks', ['Tron']],
+    ] as const) {
+      await change(column);
+      expect((await see()).data.find((asset) => asset.id === id)).toHaveProperty(key, value);
+    }
+    await change('archived_at = now()');
+    const after = await see();
+    expect([after.total, after.data.some((asset) => asset.id === id)]).toEqual([before.total - 1, false]);
+    const both = await world.call(listAssets, {}, ada.token);
+    expect(both.body.total).toBeGreaterThan(after.total);
+  });
+
+  it('answers the whole list with the bytes that a page of it has', async () => {
+    const whole = await world.call(listAssets, {}, ada.token);
+    expect((await world.call(listAssets, { pageSize: '10000' }, ada.token)).text).toBe(whole.text);
+  });
+
+  it('never gives a request less than was saved before it, while many read and one writes', async () => {
+    const { id } = await world.asset({ name: 'Rising', buyingPriceKobo: 100n });
+    let saved = 100;
+    let reading = true;
+    const reader = async () => {
+      while (reading) {
+        const floor = saved;
+        const { body } = await world.call(listAssets, {}, ada.token);
+        const price = body.data.find((asset) => asset.id === id)?.buyingPrice;
+        expect(Number(price) * 100).toBeGreaterThanOrEqual(floor);
+      }
+    };
+    const readers = Array.from({ length: 6 }, reader);
+    for (let price = 200; price <= 6000; price += 100) {
+      await world.database.pool.query('update assets set buying_price_kobo = $1 where id = $2', [price, id]);
+      saved = price;
+    }
+    reading = false;
+    await Promise.all(readers);
+    await world.database.pool.query('update assets set archived_at = now() where id = $1', [id]);
+  });
+
   it('is for everybody who is signed in, and for nobody else', async () => {
     const boss = await world.superAdmin();
     for (const { token } of [ada, staff, boss]) {

@@ -1,24 +1,25 @@
 import type { listAssets as call } from '@nairadesk/contract/assets';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
 import { contains, pageOf, readPage, uuidKey } from '../platform/list-page.ts';
 import { presentAsset } from '../platform/present-asset.ts';
 import { assets } from '../platform/tables.ts';
+import { byName, listed } from './asset-row.ts';
+import { readWholeList } from './whole-list.ts';
 
 /** The assets on sale, of one type or both, by name. Refuses: invalid (search, cursor). */
 export async function listAssets(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  const { assetType, search, pageSize, cursor } = input;
+  if (!search && pageSize === undefined && cursor === undefined) return readWholeList(ctx, assetType);
+
   const page = readPage(input, [uuidKey]);
-  const filter = and(
-    isNull(assets.archivedAt),
-    input.assetType && eq(assets.assetType, input.assetType),
-    contains(input.search, [assets.name, assets.description]),
-  );
+  const filter = and(listed(assetType), contains(search, [assets.name, assets.description]));
   const rows = await ctx.read
     .select()
     .from(assets)
     .where(and(filter, page.after ? isBehind(page.after) : undefined))
-    .orderBy(sql`lower(${assets.name})`, assets.id)
+    .orderBy(...byName)
     .limit(page.fetch);
   return pageOf(page, rows, {
     countAll: () => ctx.read.$count(assets, filter),
