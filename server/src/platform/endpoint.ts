@@ -7,6 +7,7 @@ import secureJson from 'secure-json-parse';
 import { type Actor, type Ctx, createContext, type Services } from './context.ts';
 import { answerText, earlierAnswer, lostToTwin, readIdempotency } from './idempotency.ts';
 import { isUuid } from './ids.ts';
+import { preparedBytes } from './prepared-answer.ts';
 import { invalid, Refusal } from './refusal.ts';
 import type { FindActor } from './sessions.ts';
 
@@ -87,9 +88,10 @@ function assertContentType(endpoint: Endpoint, request: FastifyRequest): void {
   if (type.split(';')[0]?.trim().toLowerCase() !== expected) throw new Refusal('unsupported_media_type');
 }
 
-async function answer(ctx: Ctx, useCase: UseCase<Endpoint>, input: object): Promise<string> {
+async function answer(ctx: Ctx, useCase: UseCase<Endpoint>, input: object): Promise<string | Buffer> {
   try {
-    return answerText(await useCase(ctx, input as Input<Endpoint>));
+    const given = await useCase(ctx, input as Input<Endpoint>);
+    return preparedBytes(given) ?? answerText(given);
   } catch (error) {
     const twin = lostToTwin(error) ? await earlierAnswer(ctx) : null;
     if (twin === null) throw error;
@@ -97,7 +99,7 @@ async function answer(ctx: Ctx, useCase: UseCase<Endpoint>, input: object): Prom
   }
 }
 
-function send(reply: FastifyReply, status: number, text: string): FastifyReply {
+function send(reply: FastifyReply, status: number, text: string | Buffer): FastifyReply {
   return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text);
 }
 
