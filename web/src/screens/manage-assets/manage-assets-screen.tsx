@@ -1,6 +1,103 @@
+import { type Asset, assetTypes, listAssets } from '@nairadesk/contract/assets';
+import type { AssetType } from '@nairadesk/contract/money';
+import { getRouteApi } from '@tanstack/react-router';
+import { Coins, Gift, Plus, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { AssetDialog } from './asset-dialog.tsx';
+import { AssetGrid, AssetGridShape } from './asset-grid.tsx';
 
-/** Where staff add, price and retire assets. */
+const route = getRouteApi('/app/staff/manage-assets');
+
+const labels: Record<AssetType, string> = { cryptocurrency: 'Cryptocurrencies', 'gift-card': 'Gift Cards' };
+const tabs = assetTypes.map((value) => ({ value, label: labels[value] }));
+
+/** What the desk trades: look at an asset, change it, take it off sale, add another. */
 export function ManageAssetsScreen() {
-  return <PageHeader title="Manage assets" />;
+  const { tab = 'cryptocurrency' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [opened, setOpened] = useState<Asset | 'new' | null>(null);
+  const add = (
+    <Button icon={<Plus className="size-5" />} onClick={() => setOpened('new')}>
+      Add New
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Manage assets"
+        hint="Prices hold for every order placed from now on."
+        actions={add}
+      />
+      <Tabs
+        label="Asset types"
+        tabs={tabs}
+        value={tab}
+        onChange={(value) => navigate({ search: { tab: value }, replace: true })}
+      >
+        <Assets key={tab} assetType={tab} onOpen={setOpened} />
+      </Tabs>
+      {opened && (
+        <AssetDialog
+          asset={opened === 'new' ? null : opened}
+          assetType={tab}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function Assets({ assetType, onOpen }: { assetType: AssetType; onOpen: (asset: Asset) => void }) {
+  const [search, setSearch] = useState('');
+  const read = useRead(listAssets, { assetType });
+  if (!read.data && read.isError) {
+    return (
+      <ErrorState
+        title="The assets could not be loaded"
+        onRetry={() => read.refetch()}
+        retrying={read.isFetching}
+      >
+        Nothing was changed, and customers can still trade. Check your connection, then try again.
+      </ErrorState>
+    );
+  }
+  if (!read.data) return <AssetGridShape />;
+  const all = read.data.data;
+  if (all.length === 0) {
+    return (
+      <EmptyState icon={assetType === 'gift-card' ? <Gift /> : <Coins />} title="Nothing on sale yet">
+        Press Add New to offer the first one.
+      </EmptyState>
+    );
+  }
+  const words = search.trim().toLowerCase();
+  const found = all.filter((asset) => textOf(asset).includes(words));
+  return (
+    <>
+      <SearchField
+        label={`Search ${labels[assetType].toLowerCase()}`}
+        value={search}
+        onChange={setSearch}
+        className="mb-5 sm:max-w-80"
+      />
+      {found.length > 0 ? (
+        <AssetGrid assets={found} onOpen={onOpen} />
+      ) : (
+        <EmptyState icon={<SearchX />} title={`Nothing found for “${search.trim()}”`}>
+          Try fewer words, or look under the other tab.
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function textOf({ name, description, networks }: Asset): string {
+  return [name, description, ...networks].join(' ').toLowerCase();
 }

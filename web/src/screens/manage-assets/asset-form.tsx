@@ -1,0 +1,179 @@
+import type { Asset } from '@nairadesk/contract/assets';
+import type { AssetType } from '@nairadesk/contract/money';
+import { useId } from 'react';
+import { type UseFormReturn, useController } from 'react-hook-form';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FilePicker } from '../../ui/file-picker.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { NetworksField } from './networks-field.tsx';
+import { losesMoney, roundTripText } from './round-trip.ts';
+import { type AssetInput, type AssetOutput, useAssetForm } from './use-asset-form.ts';
+
+interface AssetFormProps {
+  /** Null: a new one. */
+  asset: Asset | null;
+  assetType: AssetType;
+  onClose: () => void;
+}
+
+/** Adds or changes an asset. Asks again before a price at which customers could trade in circles at a profit. */
+export function AssetForm({ asset, assetType, onClose }: AssetFormProps) {
+  const formId = useId();
+  const { form, image, submit, doubt, pending } = useAssetForm(asset, assetType, onClose);
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title={asset ? `Edit ${asset.name}` : 'Add an asset'}
+        size="lg"
+        footer={
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              Close without saving
+            </Button>
+            <Button type="submit" form={formId} pending={pending}>
+              {asset ? 'Save Changes' : 'Add asset'}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-5">
+          {!asset && <TypeChoice form={form} />}
+          <FilePicker
+            label="Image"
+            hint="PNG, JPEG or WebP, at most 100KB. Without one, a tile is made from the name."
+            accept="image/png,image/jpeg,image/webp"
+            file={image.file}
+            currentUrl={asset?.logo ?? null}
+            error={image.error}
+            onPick={image.pick}
+          />
+          <Texts form={form} />
+          <Prices form={form} />
+          <Limits form={form} />
+          {form.watch('assetType') === 'cryptocurrency' && <Networks form={form} />}
+        </form>
+      </Dialog>
+      <ConfirmDialog
+        open={doubt.values !== null}
+        title="Sell for more than you buy?"
+        confirmLabel="Save anyway"
+        keepLabel="Change the prices"
+        danger
+        pending={pending}
+        onConfirm={doubt.goOn}
+        onClose={doubt.drop}
+      >
+        {doubt.values && roundTripText(doubt.values.buyingPrice, doubt.values.sellingPrice)}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+type Form = UseFormReturn<AssetInput, unknown, AssetOutput>;
+
+function TypeChoice({ form }: { form: Form }) {
+  const { field } = useController({ control: form.control, name: 'assetType' });
+  const choose = (assetType: AssetType) => {
+    field.onChange(assetType);
+    if (assetType === 'gift-card') form.setValue('networks', []);
+  };
+  return (
+    <SegmentedControl
+      label="Asset type"
+      options={[
+        { value: 'cryptocurrency', label: 'Cryptocurrency' },
+        { value: 'gift-card', label: 'Gift card' },
+      ]}
+      value={field.value}
+      onChange={choose}
+    />
+  );
+}
+
+function Texts({ form }: { form: Form }) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <TextField
+        label={form.watch('assetType') === 'gift-card' ? 'Card name' : 'Coin name'}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <Textarea
+        label="Description (optional)"
+        hint="Customers read it before they trade: what one unit is, which card regions you take."
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+    </>
+  );
+}
+
+function Prices({ form }: { form: Form }) {
+  const { errors } = form.formState;
+  const [buying, selling] = form.watch(['buyingPrice', 'sellingPrice']);
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          label="Buying price"
+          hint="What a customer pays for one unit."
+          prefix="₦"
+          numeric="decimal"
+          error={errors.buyingPrice?.message}
+          {...form.register('buyingPrice')}
+        />
+        <TextField
+          label="Selling price"
+          hint="What a customer gets for one unit."
+          prefix="₦"
+          numeric="decimal"
+          error={errors.sellingPrice?.message}
+          {...form.register('sellingPrice')}
+        />
+      </div>
+      {losesMoney(String(buying), String(selling)) && (
+        <Notice tone="attention" title="The selling price is above the buying price">
+          A customer could buy from you and sell straight back at a profit.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Limits({ form }: { form: Form }) {
+  const { errors } = form.formState;
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <TextField
+        label="Minimum amount"
+        prefix="₦"
+        numeric="decimal"
+        error={errors.minAmount?.message}
+        {...form.register('minAmount')}
+      />
+      <TextField
+        label="Maximum amount (optional)"
+        prefix="₦"
+        numeric="decimal"
+        error={errors.maxAmount?.message}
+        {...form.register('maxAmount')}
+      />
+    </div>
+  );
+}
+
+function Networks({ form }: { form: Form }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'networks' });
+  return (
+    <NetworksField value={field.value ?? []} onChange={field.onChange} error={fieldState.error?.message} />
+  );
+}

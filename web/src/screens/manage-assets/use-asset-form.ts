@@ -1,0 +1,96 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Asset, assetBody, createAsset, editAsset, listAssets } from '@nairadesk/contract/assets';
+import { getDashboard } from '@nairadesk/contract/dashboard';
+import { imageMaxBytes } from '@nairadesk/contract/limits';
+import type { AssetType } from '@nairadesk/contract/money';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import type { ApiFailure } from '../../api/failure.ts';
+import { useCall } from '../../api/use-call.ts';
+import { showFieldErrors } from '../../components/show-field-errors.ts';
+import { toast } from '../../ui/toasts.ts';
+import { losesMoney } from './round-trip.ts';
+
+export type AssetInput = z.input<typeof assetBody>;
+export type AssetOutput = z.output<typeof assetBody>;
+
+/** The state of the asset form. `doubt` holds values that would lose money, until somebody says so again. */
+export function useAssetForm(asset: Asset | null, assetType: AssetType, onSaved: () => void) {
+  const form = useForm({
+    resolver: zodResolver(assetBody),
+    mode: 'onTouched',
+    defaultValues: valuesOf(asset, assetType),
+  });
+  const image = useImage();
+  const [doubted, setDoubted] = useState<AssetOutput | null>(null);
+  const failed = (failure: ApiFailure) => {
+    setDoubted(null);
+    const { image: imageError, ...fields } = failure.fields;
+    if (imageError) image.refuse(imageError);
+    if (failure.code === 'asset_exists') form.setError('name', { message: failure.message });
+    showFieldErrors({ fields }, form.setError);
+  };
+  const { save, pending } = useSave(asset, onSaved, failed);
+  return {
+    form,
+    image,
+    pending,
+    submit: form.handleSubmit((values) => {
+      if (image.error) return;
+      if (losesMoney(values.buyingPrice, values.sellingPrice)) setDoubted(values);
+      else save(values, image.file);
+    }),
+    doubt: {
+      values: doubted,
+      goOn: () => doubted && save(doubted, image.file),
+      drop: () => setDoubted(null),
+    },
+  };
+}
+
+function useSave(asset: Asset | null, onSaved: () => void, onFailure: (failure: ApiFailure) => void) {
+  const options = {
+    invalidates: [listAssets, getDashboard],
+    onSuccess: (answer: { message: string }) => {
+      toast.done(answer.message);
+      onSaved();
+    },
+    onFailure,
+  };
+  const create = useCall(createAsset, options);
+  const edit = useCall(editAsset, options);
+  return {
+    pending: create.pending || edit.pending,
+    save: (values: AssetOutput, image: File | null) =>
+      asset ? edit.send({ id: asset.id, ...values }, image) : create.send(values, image),
+  };
+}
+
+/** The picked file, measured before it is sent. */
+function useImage() {
+  const [file, setFile] = useState<File | null>(null);
+  const [error, setError] = useState<string>();
+  return {
+    file,
+    error,
+    refuse: setError,
+    pick: (picked: File | null) => {
+      setFile(picked);
+      setError(picked && picked.size > imageMaxBytes ? 'File size must be less than 100KB' : undefined);
+    },
+  };
+}
+
+function valuesOf(asset: Asset | null, assetType: AssetType): AssetInput {
+  return {
+    name: asset?.name ?? '',
+    assetType,
+    minAmount: asset?.minAmount ?? '',
+    maxAmount: asset?.maxAmount ?? '',
+    buyingPrice: asset?.buyingPrice ?? '',
+    sellingPrice: asset?.sellingPrice ?? '',
+    description: asset?.description ?? '',
+    networks: asset?.networks ?? [],
+  };
+}
