@@ -20,20 +20,22 @@ interface BigFactProps {
 /** One value with its name and, where it must be exact, its copy button. */
 export function BigFact({ label, copy, big, hint, children }: BigFactProps) {
   return (
-    <div className="flex items-center justify-between gap-3 py-3">
-      <div className="min-w-0">
-        <dt className="text-ink-soft text-sm">{label}</dt>
-        <dd
-          className={clsx(
-            'tabular-nums [overflow-wrap:anywhere]',
-            big ? 'font-semibold text-xl sm:text-2xl' : 'font-medium',
-          )}
-        >
-          {children}
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-3">
+      <dt className="text-ink-soft text-sm">{label}</dt>
+      <dd
+        className={clsx(
+          'col-start-1 tabular-nums [overflow-wrap:anywhere]',
+          big ? 'font-semibold text-xl sm:text-2xl' : 'font-medium',
+        )}
+      >
+        {children}
+      </dd>
+      {hint && <dd className="col-start-1 mt-0.5 text-ink-soft text-xs">{hint}</dd>}
+      {copy && (
+        <dd className="col-start-2 row-span-3 row-start-1">
+          <CopyButton text={copy} what={label.toLowerCase()} />
         </dd>
-        {hint && <dd className="mt-0.5 text-ink-soft text-xs">{hint}</dd>}
-      </div>
-      {copy && <CopyButton text={copy} what={label.toLowerCase()} />}
+      )}
     </div>
   );
 }

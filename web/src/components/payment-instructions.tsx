@@ -41,7 +41,7 @@ export function PaymentInstructions({ order, endsAt }: InstructionsProps) {
 
 function lead({ orderType, assetType }: OrderDetail): string {
   if (orderType === 'buy') return 'Transfer the exact amount';
-  return assetType === 'cryptocurrency' ? 'Send the exact quantity' : 'We have your card details';
+  return assetType === 'cryptocurrency' ? 'Send the exact quantity' : 'Your order is placed';
 }
 
 function hint({ orderType, assetType }: OrderDetail): string {

@@ -54,7 +54,12 @@ function words(order: OrderDetail): { title: string; detail: string } {
     };
   }
   return {
-    title: 'Thank you. We are checking your payment now',
+    title: `Thank you. We are checking your ${paidWith(order)} now`,
     detail: 'This moves by itself. You can close it: your order stays under Transaction History.',
   };
+}
+
+function paidWith({ orderType, assetType }: OrderDetail): string {
+  if (orderType === 'buy') return 'payment';
+  return assetType === 'cryptocurrency' ? 'coins' : 'card';
 }
