@@ -1,7 +1,7 @@
 import type { listAssets as call } from '@nairadesk/contract/assets';
 import type { AssetType } from '@nairadesk/contract/money';
-import DataLoader from 'dataloader';
 import { getTableColumns, sql } from 'drizzle-orm';
+import { createBatchedRead } from '../platform/batched-read.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Reply } from '../platform/endpoint.ts';
 import { answerText } from '../platform/idempotency.ts';
@@ -29,7 +29,7 @@ const readVersions = {
 };
 
 // One for each database that this process speaks to.
-const loaders = new WeakMap<Reader['read'], DataLoader<Choice, Answer>>();
+const readers = new WeakMap<Reader['read'], (choice: Choice) => Promise<Answer>>();
 
 /**
  * The whole list of one type or both, which every screen asks for. It is read and written out anew only when its
@@ -37,32 +37,29 @@ const loaders = new WeakMap<Reader['read'], DataLoader<Choice, Answer>>();
  * asked after the last of them came: what any instance has saved before a request is in its answer.
  */
 export function readWholeList(ctx: Reader, assetType: AssetType | undefined): Promise<Answer> {
-  let loader = loaders.get(ctx.read);
-  if (!loader) {
-    loader = createLoader({ read: ctx.read, query: ctx.query });
-    loaders.set(ctx.read, loader);
+  let read = readers.get(ctx.read);
+  if (!read) {
+    read = createReader({ read: ctx.read, query: ctx.query });
+    readers.set(ctx.read, read);
   }
-  return loader.load(assetType ?? 'all');
+  return read(assetType ?? 'all');
 }
 
-function createLoader(reader: Reader): DataLoader<Choice, Answer> {
+function createReader(reader: Reader): (choice: Choice) => Promise<Answer> {
   const kept = new Map<Choice, Kept>();
-  return new DataLoader(
-    async (asked: readonly Choice[]) => {
-      const choices = [...new Set(asked)];
-      const versions = await reader.query<{ choice: Choice; version: string }>(readVersions, [choices]);
-      // Answers come from here and not from `kept`, where a slower batch may have put an older list meanwhile.
-      const lists = new Map<Choice, Kept>();
-      for (const { choice, version } of versions) {
-        const last = kept.get(choice);
-        const list = last?.version === version ? last : await readList(reader, choice);
-        kept.set(choice, list);
-        lists.set(choice, list);
-      }
-      return asked.map((choice) => lists.get(choice)?.answer ?? new Error(`no list of ${choice}`));
-    },
-    { cache: false, batchScheduleFn: (run) => setImmediate(run) },
-  );
+  return createBatchedRead(async (asked) => {
+    const choices = [...new Set(asked)];
+    const versions = await reader.query<{ choice: Choice; version: string }>(readVersions, [choices]);
+    // Answers come from here and not from `kept`, where a slower batch may have put an older list meanwhile.
+    const lists = new Map<Choice, Kept>();
+    for (const { choice, version } of versions) {
+      const last = kept.get(choice);
+      const list = last?.version === version ? last : await readList(reader, choice);
+      kept.set(choice, list);
+      lists.set(choice, list);
+    }
+    return asked.map((choice) => lists.get(choice)?.answer ?? new Error(`no list of ${choice}`));
+  });
 }
 
 // Rows and their version come from one statement, so from one moment: apart, a change between them would be lost.

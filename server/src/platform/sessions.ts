@@ -1,7 +1,7 @@
 import type { Role } from '@nairadesk/contract/access';
 import { rememberedSessionDays, sessionHours } from '@nairadesk/contract/limits';
-import DataLoader from 'dataloader';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { createBatchedRead } from './batched-read.ts';
 import type { Actor } from './context.ts';
 import type { Database, Db } from './database.ts';
 import { Refusal } from './refusal.ts';
@@ -33,23 +33,19 @@ export const findSessions = {
 export type FindActor = (token: string) => Promise<Actor>;
 
 /**
- * Finds who holds a token. Requests that arrive together share one query; nothing is kept between
- * batches, so a session that ended anywhere is refused at once on every instance.
+ * Finds who holds a token. Read for every request, so a session that ended anywhere is refused at once on
+ * every instance.
  * Refuses: unauthenticated, not_activated, suspended.
  */
 export function createFindActor(database: Database): FindActor {
-  const loader = new DataLoader<string, Found | null>(
-    async (keys) => {
-      const rows = await database.run<Found & Record<string, unknown>>(findSessions, [
-        keys.map((key) => Buffer.from(key, 'base64')),
-      ]);
-      const byHash = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));
-      return keys.map((key) => byHash.get(key) ?? null);
-    },
-    { cache: false, batchScheduleFn: (run) => setImmediate(run) },
-  );
+  const find = createBatchedRead<string, Found | null>(async (keys) => {
+    const hashes = keys.map((key) => Buffer.from(key, 'base64'));
+    const rows = await database.run<Found & Record<string, unknown>>(findSessions, [hashes]);
+    const byHash = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));
+    return keys.map((key) => byHash.get(key) ?? null);
+  });
   return async (token) => {
-    const found = await loader.load(hashOf(token).toString('base64'));
+    const found = await find(hashOf(token).toString('base64'));
     if (!found) throw new Refusal('unauthenticated');
     if (found.session_id === null) throw new Refusal('not_activated');
     if (found.suspended) throw new Refusal('suspended');
@@ -79,7 +75,8 @@ export async function startSession(
   return token;
 }
 
-/** Ends every session of a user: after a new password, a suspension, a change of role. */
-export async function endSessions(tx: Db, userId: string): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.userId, userId));
+/** Ends every session of a user, or every other one: after a new password, a suspension, a change of role. */
+export async function endSessions(tx: Db, userId: string, exceptSessionId?: string): Promise<void> {
+  const ended = exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId);
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ended));
 }
