@@ -12,6 +12,7 @@ import {
   manageAssetsSearch,
   orderSearch,
   settingsSearch,
+  tradeSearch,
   transactionHistorySearch,
 } from './search-params.ts';
 import { useSession } from './session.ts';
@@ -88,6 +89,7 @@ const dashboard = createRoute({
 const trade = createRoute({
   getParentRoute: () => users,
   path: paths.trade,
+  validateSearch: tradeSearch,
   component: lazyRouteComponent(() => import('./screens/trade/trade-screen.tsx'), 'TradeScreen'),
 });
 const support = createRoute({

@@ -34,6 +34,15 @@ export function transactionHistorySearch(search: Search) {
   });
 }
 
+/** `asset` opens its order, `order` its payment. */
+export function tradeSearch(search: Search) {
+  return kept({
+    tab: oneOf(assetTypes, search.tab),
+    asset: words(search.asset),
+    order: words(search.order),
+  });
+}
+
 export function settingsSearch(search: Search) {
   return kept({ tab: oneOf(settingsTabs, search.tab) });
 }

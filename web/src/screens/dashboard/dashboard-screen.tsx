@@ -1,6 +1,91 @@
+import type { Asset } from '@nairadesk/contract/assets';
+import { getDashboard } from '@nairadesk/contract/dashboard';
+import { Coins } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { AssetGrid, AssetGridShape } from '../../components/asset-grid.tsx';
+import { useSession } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-/** What is traded most, for traders. */
+const shownAtFirst = 4;
+
+/** What most people trade, in two sections of one list. */
 export function DashboardScreen() {
-  return <PageHeader title="Dashboard" />;
+  const name = useSession((session) => session.profile?.name);
+  const read = useRead(getDashboard, {});
+  const assets = read.data?.data.cryptocurrencies;
+  const of = (assetType: Asset['assetType']) => assets?.filter((asset) => asset.assetType === assetType);
+  return (
+    <>
+      <PageHeader title={name ? `Hello, ${name.split(' ')[0]}` : 'Dashboard'} />
+      {!assets && read.isError ? (
+        <ErrorState
+          title="The prices could not be loaded"
+          onRetry={() => read.refetch()}
+          retrying={read.isFetching}
+        >
+          Your orders and your money are not affected. Check your connection, then try again.
+        </ErrorState>
+      ) : (
+        <div className="flex flex-col gap-12">
+          <Section
+            title="Popular Cryptocurrencies"
+            hint="Choose from the below to trade."
+            assets={of('cryptocurrency')}
+          />
+          <Section
+            title="Popular GiftCards"
+            hint="Choose from the gift cards below to trade."
+            assets={of('gift-card')}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  hint: string;
+  /** Undefined while they are fetched. */
+  assets: readonly Asset[] | undefined;
+}
+
+function Section({ title, hint, assets }: SectionProps) {
+  const [all, setAll] = useState(false);
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-4 flex items-end justify-between gap-4">
+        <div className="min-w-0">
+          <h2 id={id} className="font-semibold text-xl">
+            {title}
+          </h2>
+          <p className="mt-0.5 text-ink-soft text-sm">{hint}</p>
+        </div>
+        {assets && assets.length > shownAtFirst && (
+          <Button
+            variant="quiet"
+            size="sm"
+            className="-mr-3"
+            aria-expanded={all}
+            aria-describedby={id}
+            onClick={() => setAll(!all)}
+          >
+            {all ? 'Show Less' : 'See All'}
+          </Button>
+        )}
+      </div>
+      {!assets && <AssetGridShape count={shownAtFirst} />}
+      {assets?.length === 0 && (
+        <EmptyState icon={<Coins />} title="No data available">
+          Nothing is on sale here at the moment. Please look again later.
+        </EmptyState>
+      )}
+      {assets && assets.length > 0 && <AssetGrid assets={all ? assets : assets.slice(0, shownAtFirst)} />}
+    </section>
+  );
 }

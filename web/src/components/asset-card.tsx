@@ -1,0 +1,37 @@
+import type { Asset } from '@nairadesk/contract/assets';
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { ChevronRight } from 'lucide-react';
+import { paths } from '../paths.ts';
+import { AssetTile } from '../ui/asset-tile.tsx';
+import { tappableCardClass } from '../ui/card.tsx';
+import { Money } from './money.tsx';
+
+interface AssetCardProps {
+  asset: Asset;
+  /** The grid it stands in stays in view: the order opens above it. */
+  keepScroll?: boolean;
+}
+
+/** Logo, name and selling price; the whole card opens the order. A row on small screens. */
+export function AssetCard({ asset, keepScroll = false }: AssetCardProps) {
+  return (
+    <Link
+      to={paths.trade}
+      search={{ tab: asset.assetType === 'gift-card' ? asset.assetType : undefined, asset: asset.id }}
+      resetScroll={!keepScroll}
+      preload={false}
+      className={clsx(tappableCardClass, 'group flex items-center gap-4 xl:flex-col xl:items-start')}
+    >
+      <AssetTile name={asset.name} logo={asset.logo} />
+      <span className="flex min-w-0 flex-1 flex-col xl:w-full">
+        <span className="truncate font-medium">{asset.name}</span>
+        <Money naira={asset.sellingPrice} className="font-semibold text-lg" />
+      </span>
+      <ChevronRight
+        aria-hidden="true"
+        className="size-5 shrink-0 text-ink-faint transition-colors group-hover:text-go xl:hidden"
+      />
+    </Link>
+  );
+}
