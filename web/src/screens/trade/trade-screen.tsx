@@ -1,6 +1,121 @@
+import { type Asset, getAsset, listAssets } from '@nairadesk/contract/assets';
+import { getOrder } from '@nairadesk/contract/orders';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Coins, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { readKey, useRead } from '../../api/use-read.ts';
+import { AssetGrid, AssetGridShape } from '../../components/asset-grid.tsx';
+import { PaymentDialog } from '../../components/payment-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { OrderDialog } from './order-dialog.tsx';
+import type { PlacedOrder } from './use-order-form.ts';
 
-/** All assets; choosing one opens the order. */
+const from = '/app/users/trade';
+
+/** All assets; choosing one opens the order, placing it the payment. */
 export function TradeScreen() {
-  return <PageHeader title="Trade" />;
+  const { tab = 'cryptocurrency', order } = useSearch({ from });
+  const navigate = useNavigate({ from: '/trade' });
+  const [words, setWords] = useState('');
+  const read = useRead(listAssets, { assetType: tab });
+  return (
+    <>
+      <PageHeader title="Trade" hint="Choose what you want to buy or sell." />
+      <Tabs
+        label="What to trade"
+        tabs={tabs}
+        value={tab}
+        onChange={(value) =>
+          navigate({ search: value === 'gift-card' ? { tab: value } : {}, replace: true, resetScroll: false })
+        }
+      >
+        <SearchField
+          label={tab === 'gift-card' ? 'Search gift cards' : 'Search cryptocurrencies'}
+          value={words}
+          onChange={setWords}
+          className="mb-5 sm:max-w-96"
+        />
+        {!read.data && read.isError ? (
+          <ErrorState
+            title="The prices could not be loaded"
+            onRetry={() => read.refetch()}
+            retrying={read.isFetching}
+          >
+            Your orders and your money are not affected. Check your connection, then try again.
+          </ErrorState>
+        ) : (
+          <Assets assets={read.data?.data} words={words} onClear={() => setWords('')} />
+        )}
+      </Tabs>
+      <ChosenAsset listed={read.data?.data} listing={read.isPending} />
+      {order && (
+        <PaymentDialog
+          orderId={order}
+          open
+          onClose={() => navigate({ search: ({ tab }) => ({ tab }), replace: true, resetScroll: false })}
+        />
+      )}
+    </>
+  );
+}
+
+const tabs = [
+  { value: 'cryptocurrency', label: 'Cryptocurrencies' },
+  { value: 'gift-card', label: 'Gift Cards' },
+] as const;
+
+function Assets(props: { assets: readonly Asset[] | undefined; words: string; onClear: () => void }) {
+  const { assets, words, onClear } = props;
+  if (!assets) return <AssetGridShape count={8} />;
+  if (assets.length === 0)
+    return (
+      <EmptyState icon={<Coins />} title="No data available">
+        Nothing is on sale here at the moment. Please look again later.
+      </EmptyState>
+    );
+  const wanted = words.trim().toLowerCase();
+  const found = assets.filter(({ name }) => name.toLowerCase().includes(wanted));
+  if (found.length > 0) return <AssetGrid assets={found} keepScroll />;
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={`Nothing is called “${words.trim()}”`}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Clear search
+        </Button>
+      }
+    >
+      Try a shorter word, or look under the other tab.
+    </EmptyState>
+  );
+}
+
+/** The order of the asset that the address names. */
+function ChosenAsset({ listed, listing }: { listed: readonly Asset[] | undefined; listing: boolean }) {
+  const { asset: id } = useSearch({ from });
+  const navigate = useNavigate({ from: '/trade' });
+  const client = useQueryClient();
+  // The list may be a while old; what is ordered has the price of now.
+  const read = useRead(getAsset, { id: id ?? '' }, { when: id !== undefined });
+  const asset = read.data?.data ?? listed?.find((one) => one.id === id);
+  if (id === undefined || (!asset && listing)) return null;
+  const leave = (order?: string) =>
+    navigate({ search: ({ tab }) => ({ tab, order }), replace: true, resetScroll: false });
+  const pay = (placed: PlacedOrder) => {
+    // The answer says where to pay: nobody waits for it to be fetched again.
+    const placedEvent = { from: null, to: placed.status, timeStamp: placed.timeStamp, by: 'owner' };
+    client.setQueryData(readKey(getOrder, { id: placed.id }), {
+      status: 'success',
+      data: { ...placed, events: [placedEvent], description: null },
+    });
+    void leave(placed.id);
+  };
+  return asset && <OrderDialog key={asset.id} asset={asset} onClose={() => leave()} onPlaced={pay} />;
 }

@@ -1,0 +1,100 @@
+import type { Asset } from '@nairadesk/contract/assets';
+import {
+  amountKoboOf,
+  formatNaira,
+  formatQuantity,
+  isNaira,
+  isQuantity,
+  koboOf,
+  nairaOf,
+  type OrderType,
+  quantityOf,
+  unitsFor,
+  unitsOf,
+} from '@nairadesk/contract/money';
+
+export type AmountField = 'amount' | 'quantity';
+
+/** What the customer typed last; the other field follows from it. */
+export interface Typed {
+  field: AmountField;
+  text: string;
+}
+
+/** A quantity and what exactly it costs; null while the text says neither. */
+export interface Linked {
+  units: bigint;
+  amountKobo: bigint;
+}
+
+/** What the desk asks for one unit on a buy, and pays for it on a sell. */
+export function priceOf(asset: Asset, orderType: OrderType): string {
+  return orderType === 'buy' ? asset.buyingPrice : asset.sellingPrice;
+}
+
+/** Naira are turned into the quantity they are enough for, never more; then the quantity says the amount. */
+export function linkAmounts(asset: Asset, orderType: OrderType, { field, text }: Typed): Linked | null {
+  const priceKobo = koboOf(priceOf(asset, orderType));
+  const typed = text.replace(/\.$/, '');
+  if (field === 'quantity') {
+    if (!isQuantity(typed, formDecimals(asset))) return null;
+    return { units: unitsOf(typed), amountKobo: amountKoboOf(unitsOf(typed), priceKobo) };
+  }
+  if (!isNaira(typed)) return null;
+  const units = unitsFor(koboOf(typed), priceKobo, formDecimals(asset));
+  return { units, amountKobo: amountKoboOf(units, priceKobo) };
+}
+
+/** What is wrong, by field; empty when the order can be placed. */
+export function amountProblems(
+  asset: Asset,
+  orderType: OrderType,
+  typed: Typed,
+): Partial<Record<AmountField, string>> {
+  if (typed.text === '') return { amount: 'Amount is required', quantity: 'Quantity is required' };
+  const linked = linkAmounts(asset, orderType, typed);
+  if (!linked) return { [typed.field]: unreadable(asset, typed) };
+  const { minAmount, maxAmount } = asset;
+  if (linked.amountKobo < koboOf(minAmount)) return { amount: tooLittle(asset, orderType) };
+  if (linked.units === 0n) return { quantity: 'Quantity must be above zero' };
+  if (maxAmount !== null && linked.amountKobo > koboOf(maxAmount))
+    return { amount: `The maximum is ${formatNaira(maxAmount)}` };
+  return isNaira(nairaOf(linked.amountKobo)) ? {} : { amount: 'This is more than we can trade at once' };
+}
+
+/** What a field shows while it is not typed in: figures in groups. */
+export function shownText(field: AmountField, { units, amountKobo }: Linked): string {
+  if (field === 'quantity') return formatQuantity(quantityOf(units));
+  return formatNaira(nairaOf(amountKobo)).slice(1);
+}
+
+/** Keeps what belongs into a decimal number: "₦1,500.5x" → "1500.5". */
+export function decimalText(typed: string): string {
+  const [whole = '', ...rest] = typed.replace(/[^\d.]/g, '').split('.');
+  if (rest.length === 0) return whole;
+  return `${whole === '' ? '0' : whole}.${rest.join('')}`;
+}
+
+/** Fewer than the wire allows: nobody types eighteen. */
+function formDecimals({ assetType }: Asset): number {
+  return assetType === 'cryptocurrency' ? 8 : 2;
+}
+
+function unreadable(asset: Asset, { field, text }: Typed): string {
+  if (field === 'amount') return 'Enter an amount in naira, like 1500.00';
+  const decimals = formDecimals(asset);
+  if ((text.split('.')[1] ?? '').length > decimals) return `Use at most ${decimals} decimals`;
+  return 'Enter a quantity, like 0.0015';
+}
+
+// A quantity in whole steps rarely costs exactly the minimum: says the first amount that is enough.
+function tooLittle(asset: Asset, orderType: OrderType): string {
+  const priceKobo = koboOf(priceOf(asset, orderType));
+  const minimum = koboOf(asset.minAmount);
+  const step = 10n ** BigInt(18 - formDecimals(asset));
+  let units = unitsFor(minimum, priceKobo, formDecimals(asset));
+  while (amountKoboOf(units, priceKobo) < minimum) units += step;
+  const enough = amountKoboOf(units, priceKobo);
+  const told = `The minimum is ${formatNaira(asset.minAmount)}`;
+  return enough === minimum ? told : `${told}. Enter ${formatNaira(nairaOf(enough))} or more`;
+}

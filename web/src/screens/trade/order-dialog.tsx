@@ -1,0 +1,189 @@
+import type { Asset } from '@nairadesk/contract/assets';
+import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { Money } from '../../components/money.tsx';
+import { networkName } from '../../components/network-name.ts';
+import { paths } from '../../paths.ts';
+import { AssetTile } from '../../ui/asset-tile.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { priceOf } from './linked-amounts.ts';
+import { LinkedFields } from './linked-fields.tsx';
+import { forgetDraft, keepDraft } from './order-draft.ts';
+import { Receiving, useReceiving } from './receiving.tsx';
+import {
+  asksCardDetails,
+  asksEmail,
+  type OrderFormState,
+  type PlacedOrder,
+  useOrderForm,
+} from './use-order-form.ts';
+
+interface OrderDialogProps {
+  asset: Asset;
+  onClose: () => void;
+  onPlaced: (order: PlacedOrder) => void;
+}
+
+/** Buys or sells one asset. */
+export function OrderDialog({ asset, onClose, onPlaced }: OrderDialogProps) {
+  const form = useOrderForm(asset, onPlaced);
+  const id = useId();
+  const network = form.details.watch('network');
+  const receiving = useReceiving(asset, form.orderType, network);
+  return (
+    <Dialog
+      open
+      onClose={() => {
+        forgetDraft();
+        onClose();
+      }}
+      title={
+        <span className="flex items-center gap-3">
+          <AssetTile name={asset.name} logo={asset.logo} size="sm" />
+          <span className="min-w-0 [overflow-wrap:anywhere]">{asset.name}</span>
+        </span>
+      }
+      footer={
+        receiving.missing ? (
+          <SettingsLink asset={asset} form={form} missing={receiving.missing} />
+        ) : (
+          <Button type="submit" form={id} size="lg" full pending={form.pending}>
+            {submitLabel(form)}
+          </Button>
+        )
+      }
+    >
+      <form id={id} noValidate onSubmit={form.submit} className="flex flex-col gap-5">
+        <SegmentedControl
+          label="Buy or sell"
+          options={orderTypes}
+          value={form.orderType}
+          onChange={form.choose}
+        />
+        {form.repriced && (
+          <Notice tone="attention" title="The price has changed">
+            Please check the new amount, then press the button again.
+          </Notice>
+        )}
+        <LinkedFields asset={asset} orderType={form.orderType} amounts={form.amounts} />
+        <Terms asset={asset} form={form} />
+        <Details asset={asset} form={form} />
+        <Receiving network={network} receiving={receiving} />
+        {asset.description && <p className="text-ink-soft text-sm">{asset.description}</p>}
+      </form>
+    </Dialog>
+  );
+}
+
+const orderTypes = [
+  { value: 'buy', label: 'Buy' },
+  { value: 'sell', label: 'Sell' },
+] as const;
+
+function submitLabel({ orderType, amounts }: OrderFormState): string {
+  const { linked, problems } = amounts;
+  const total = linked && Object.keys(problems).length === 0 ? formatNaira(nairaOf(linked.amountKobo)) : null;
+  if (orderType === 'buy') return total ? `Pay ${total}` : 'Buy';
+  return total ? `Sell for ${total}` : 'Sell';
+}
+
+/** Rate and limits. */
+function Terms({ asset, form }: { asset: Asset; form: OrderFormState }) {
+  const unit = asset.assetType === 'cryptocurrency' ? asset.name : 'unit';
+  return (
+    <dl className="flex flex-col gap-1.5 text-sm [&_dd]:text-right [&_dd]:font-medium [&_div]:flex [&_div]:justify-between [&_div]:gap-4 [&_dt]:text-ink-soft">
+      <div>
+        <dt>Rate</dt>
+        <dd>
+          1 {unit} = <Money naira={priceOf(asset, form.orderType)} />
+        </dd>
+      </div>
+      <div>
+        <dt>Minimum</dt>
+        <dd>
+          <Money naira={asset.minAmount} />
+        </dd>
+      </div>
+      {asset.maxAmount && (
+        <div>
+          <dt>Maximum</dt>
+          <dd>
+            <Money naira={asset.maxAmount} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** What a coin, a card, a buy or a sell ask beside the amount. */
+function Details({ asset, form }: { asset: Asset; form: OrderFormState }) {
+  const { register, formState } = form.details;
+  const { errors } = formState;
+  const coin = asset.assetType === 'cryptocurrency';
+  return (
+    <>
+      {coin && (
+        <Select
+          label="Network"
+          placeholder="Choose the network"
+          options={asset.networks.map((name) => ({ value: name, label: networkName(name) }))}
+          error={errors.network?.message}
+          {...register('network')}
+        />
+      )}
+      {asksEmail(asset, form.orderType) && (
+        <TextField
+          label={coin ? 'Email' : 'Delivery email'}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={coin ? 'For questions about this sale.' : 'We send the code of the card to this address.'}
+          error={errors.deliveryEmail?.message}
+          {...register('deliveryEmail')}
+        />
+      )}
+      {asksCardDetails(asset, form.orderType) && (
+        <Textarea
+          label="Card details"
+          placeholder="Card code, PIN…"
+          rows={3}
+          autoComplete="off"
+          spellCheck={false}
+          hint="Kept sealed: only the desk can open it, and only for this order."
+          error={errors.description?.message}
+          {...register('description')}
+        />
+      )}
+    </>
+  );
+}
+
+/** Takes the place of the button while there is nowhere to send to. */
+function SettingsLink(props: { asset: Asset; form: OrderFormState; missing: 'wallet' | 'bank' }) {
+  const { asset, form, missing } = props;
+  const keep = () =>
+    keepDraft(asset.id, {
+      orderType: form.orderType,
+      typed: form.amounts.typed,
+      details: form.details.getValues(),
+    });
+  return (
+    <Link
+      to={paths.settings}
+      search={{ tab: missing === 'wallet' ? 'wallet-address' : 'bank-details' }}
+      onClick={keep}
+      className={buttonClass({ size: 'lg', full: true })}
+    >
+      {missing === 'wallet' ? 'Add wallet address' : 'Add bank account'}
+    </Link>
+  );
+}

@@ -1,0 +1,36 @@
+import type { OrderType } from '@nairadesk/contract/money';
+import { useSession } from '../../session.ts';
+import type { Typed } from './linked-amounts.ts';
+
+/** What an order's form asks beside the amounts. */
+export interface OrderDetails {
+  network: string;
+  deliveryEmail: string;
+  description: string;
+}
+
+export interface OrderDraft {
+  orderType: OrderType;
+  typed: Typed;
+  details: OrderDetails;
+}
+
+// In memory only: it may hold a card code. One is enough, for the way to Settings and back.
+let kept: { owner: string; assetId: string; draft: OrderDraft } | null = null;
+
+/** What was typed before its owner left for Settings; null when there is nothing. */
+export function draftOf(assetId: string): OrderDraft | null {
+  return kept?.assetId === assetId && kept.owner === owner() ? kept.draft : null;
+}
+
+export function keepDraft(assetId: string, draft: OrderDraft): void {
+  kept = { owner: owner(), assetId, draft };
+}
+
+export function forgetDraft(): void {
+  kept = null;
+}
+
+function owner(): string {
+  return useSession.getState().profile?.id ?? '';
+}

@@ -1,0 +1,165 @@
+import type { Asset } from '@nairadesk/contract/assets';
+import { getAsset, listAssets } from '@nairadesk/contract/assets';
+import type { AnswerOf, RequestOf } from '@nairadesk/contract/endpoint';
+import { nairaOf, type OrderType, quantityOf } from '@nairadesk/contract/money';
+import { missingOrderFields, placeOrder, placeOrderBody } from '@nairadesk/contract/orders';
+import { getSettings } from '@nairadesk/contract/settings';
+import { listHistory } from '@nairadesk/contract/transaction';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import { useCall } from '../../api/use-call.ts';
+import { readKey } from '../../api/use-read.ts';
+import { showFieldErrors } from '../../components/show-field-errors.ts';
+import { useSession } from '../../session.ts';
+import {
+  type AmountField,
+  amountProblems,
+  type Linked,
+  linkAmounts,
+  priceOf,
+  type Typed,
+} from './linked-amounts.ts';
+import { draftOf, forgetDraft, type OrderDetails } from './order-draft.ts';
+
+export type PlacedOrder = AnswerOf<typeof placeOrder>['data'];
+
+/** Everything that the order's form knows. */
+export function useOrderForm(asset: Asset, onPlaced: (order: PlacedOrder) => void) {
+  const [draft] = useState(() => draftOf(asset.id));
+  const [orderType, setOrderType] = useState<OrderType>(draft?.orderType ?? 'buy');
+  const amounts = useAmounts(asset, orderType, draft?.typed);
+  const email = useSession((session) => session.profile?.email ?? '');
+  const details = useForm<OrderDetails>({
+    resolver: detailsResolver(asset, orderType),
+    defaultValues: draft?.details ?? {
+      network: asset.networks.length === 1 ? asset.networks[0] : '',
+      deliveryEmail: email,
+      description: '',
+    },
+  });
+  const [seenPrice, setSeenPrice] = useState(priceOf(asset, orderType));
+  const client = useQueryClient();
+  const place = useCall(placeOrder, {
+    invalidates: [listHistory],
+    onSuccess: ({ data }) => {
+      forgetDraft();
+      onPlaced(data);
+    },
+    onFailure: (failure) => {
+      showFieldErrors(failure, details.setError);
+      // Price, limits or accounts are not what this form thinks: look again.
+      for (const read of [getAsset, listAssets, getSettings])
+        void client.invalidateQueries({ queryKey: readKey(read) });
+    },
+  });
+  return {
+    orderType,
+    choose: (chosen: OrderType) => {
+      setOrderType(chosen);
+      setSeenPrice(priceOf(asset, chosen));
+      details.clearErrors();
+    },
+    amounts,
+    details,
+    /** The price is another one than when the form was opened. */
+    repriced: seenPrice !== priceOf(asset, orderType),
+    pending: place.pending,
+    submit: async (event: FormEvent) => {
+      event.preventDefault();
+      amounts.showProblems();
+      const { linked, problems } = amounts;
+      const wrong = fieldsOf(orderType).find((field) => problems[field]);
+      await details.handleSubmit((values) => {
+        if (linked && !wrong) place.send(orderBody(asset, orderType, linked, values));
+      })();
+      // The amounts stand above the rest: they take the focus first.
+      if (wrong) amounts.focus(wrong);
+    },
+  };
+}
+
+export type OrderFormState = ReturnType<typeof useOrderForm>;
+
+/** What leaves stands first. */
+export function fieldsOf(orderType: OrderType): readonly AmountField[] {
+  return orderType === 'buy' ? ['amount', 'quantity'] : ['quantity', 'amount'];
+}
+
+/** A coin's sale is confirmed by mail; a bought card's code is mailed. */
+export function asksEmail({ assetType }: Asset, orderType: OrderType): boolean {
+  return (assetType === 'cryptocurrency') === (orderType === 'sell');
+}
+
+export function asksCardDetails({ assetType }: Asset, orderType: OrderType): boolean {
+  return assetType === 'gift-card' && orderType === 'sell';
+}
+
+/** The two fields that follow each other. */
+function useAmounts(asset: Asset, orderType: OrderType, before: Typed | undefined) {
+  const [typed, setTyped] = useState<Typed>(before ?? { field: 'amount', text: '' });
+  const [telling, setTelling] = useState(false);
+  const inputs = { amount: useRef<HTMLInputElement>(null), quantity: useRef<HTMLInputElement>(null) };
+  const linked = linkAmounts(asset, orderType, typed);
+  const problems = amountProblems(asset, orderType, typed);
+  return {
+    typed,
+    linked,
+    problems,
+    /** Problems are told once a field was left, not while the first figures are typed. */
+    told: telling ? problems : {},
+    showProblems: () => setTelling(true),
+    focus: (field: AmountField) => inputs[field].current?.focus(),
+    input: (field: AmountField) => ({
+      ref: inputs[field],
+      onText: (text: string) => {
+        setTyped({ field, text });
+        if (text === '') setTelling(false);
+      },
+      onBlur: () => {
+        if (typed.text === '') return;
+        setTelling(true);
+        // From here on the quantity holds, and the field shows what exactly it costs.
+        if (linked && Object.keys(problems).length === 0)
+          setTyped({ field: 'quantity', text: quantityOf(linked.units) });
+      },
+    }),
+  };
+}
+
+export type Amounts = ReturnType<typeof useAmounts>;
+
+function detailsResolver(asset: Asset, orderType: OrderType): Resolver<OrderDetails> {
+  return (values) => {
+    const body = orderBody(asset, orderType, { units: 0n, amountKobo: 0n }, values);
+    const missing = missingOrderFields(asset.assetType, body);
+    const messages = new Map(Object.entries(missing));
+    for (const { path, message } of placeOrderBody.safeParse(body).error?.issues ?? []) {
+      const field = String(path[0]);
+      if (field in values && !messages.has(field)) messages.set(field, message);
+    }
+    if (messages.size === 0) return { values, errors: {} };
+    const errors = [...messages].map(([field, message]) => [field, { type: 'own', message }]);
+    return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<OrderDetails> };
+  };
+}
+
+function orderBody(
+  asset: Asset,
+  orderType: OrderType,
+  { units, amountKobo }: Linked,
+  { network, deliveryEmail, description }: OrderDetails,
+): RequestOf<typeof placeOrder> {
+  return {
+    assetId: asset.id,
+    orderType,
+    quantity: quantityOf(units),
+    amount: nairaOf(amountKobo),
+    paymentMethod: 'bank-transfer',
+    ...(asset.assetType === 'cryptocurrency' && {
+      network: asset.networks.find((name) => name === network) ?? '',
+    }),
+    ...(asksEmail(asset, orderType) && { deliveryEmail }),
+    ...(asksCardDetails(asset, orderType) && { description }),
+  };
+}
