@@ -15,6 +15,7 @@ import { dashboardRoutes } from './dashboard/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import type { Services } from './platform/context.ts';
 import { isUnavailable } from './platform/database.ts';
+import { describeError } from './platform/describe-error.ts';
 import { serveDevMail } from './platform/dev-mail.ts';
 import { mount, parseJson, type Route } from './platform/endpoint.ts';
 import { serveHealth } from './platform/health.ts';
@@ -24,7 +25,10 @@ import { setSecurityHeaders } from './platform/security-headers.ts';
 import { createFindActor } from './platform/sessions.ts';
 import { serveWeb } from './platform/web.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { supportRoutes } from './support/routes.ts';
 import { transactionRoutes } from './transaction/routes.ts';
+import { userRoutes } from './users/routes.ts';
+import { websiteRoutes } from './website/routes.ts';
 
 // Seconds after which a client may try again.
 const retryAfter: Record<number, number> = { 429: 60, 503: 5 };
@@ -35,16 +39,19 @@ export const routes: Route[] = [
   ...authRoutes,
   ...dashboardRoutes,
   ...settingsRoutes,
+  ...supportRoutes,
   ...assetRoutes,
   ...orderRoutes,
   ...transactionRoutes,
+  ...userRoutes,
+  ...websiteRoutes,
 ];
 
 /** Builds the HTTP server: the API, images, documents, health and the web's files. It does not listen yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     // No line per request: a URL may hold a link's token. Failures are logged with their route below.
-    logger: { level: services.config.logLevel },
+    logger: { level: services.config.logLevel, serializers: { err: describeError } },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: jsonMaxBytes,
     trustProxy: services.config.trustProxy,

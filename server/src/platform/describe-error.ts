@@ -1,0 +1,23 @@
+interface Described {
+  type: string;
+  message: string;
+  code: string | undefined;
+  stack: string | undefined;
+}
+
+/**
+ * What the log keeps of an error: enough to find the mistake, nothing that a person wrote. The query builder
+ * puts a statement's values into its message, and PostgreSQL puts a row's into `detail`: neither is kept.
+ */
+export function describeError(error: unknown): Described {
+  const cause = error instanceof Error && 'query' in error && error.cause ? error.cause : error;
+  if (!(cause instanceof Error))
+    return { type: typeof cause, message: '', code: undefined, stack: undefined };
+  const frames = cause.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];
+  return {
+    type: cause.name,
+    message: cause.message,
+    code: 'code' in cause ? String(cause.code) : undefined,
+    stack: frames.slice(0, 12).join('\n'),
+  };
+}
