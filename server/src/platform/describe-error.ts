@@ -2,7 +2,8 @@ interface Described {
   type: string;
   message: string;
   code: string | undefined;
-  stack: string | undefined;
+  stack: string;
+  [key: string]: unknown;
 }
 
 /**
@@ -11,8 +12,7 @@ interface Described {
  */
 export function describeError(error: unknown): Described {
   const cause = error instanceof Error && 'query' in error && error.cause ? error.cause : error;
-  if (!(cause instanceof Error))
-    return { type: typeof cause, message: '', code: undefined, stack: undefined };
+  if (!(cause instanceof Error)) return { type: typeof cause, message: '', code: undefined, stack: '' };
   const frames = cause.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];
   return {
     type: cause.name,
