@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { changed, one } from './answers.ts';
-import { profile } from './auth.ts';
+import { changed, confirmation, one } from './answers.ts';
+import { newPassword, phone, profile } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { line } from './fields.ts';
 import { networks } from './networks.ts';
@@ -63,12 +63,42 @@ export const walletsBody = z.strictObject({
   ),
 });
 
+/** A country as typed. The one place to hold it against the reference list. */
+export const country = line('Country is required', 60);
+
+export const profileBody = z.strictObject({ name: line('Full name is required', 100), phone, country });
+
+export const passwordBody = z.strictObject({
+  oldPassword: z
+    .string('Old Password is required')
+    .check(z.minLength(1, 'Old Password is required'), z.maxLength(1000, 'Password is too long')),
+  newPassword: newPassword('New Password is required'),
+});
+
 export const getSettings = endpoint({
   summary: 'Profile, bank account and wallets of whoever asks',
   method: 'GET',
   path: '/settings',
   access: 'member',
   response: one(z.object({ profile, bankDetails: z.nullable(bankDetails), wallets: z.array(wallet) })),
+});
+
+export const updateProfile = endpoint({
+  summary: 'Change name, phone and country; the e-mail address stays',
+  method: 'POST',
+  path: '/settings/update-profile',
+  access: 'member',
+  body: profileBody,
+  response: changed(profile),
+});
+
+export const changePassword = endpoint({
+  summary: 'Choose another password; every other session ends',
+  method: 'POST',
+  path: '/settings/change-password',
+  access: 'member',
+  body: passwordBody,
+  response: confirmation,
 });
 
 export const saveBank = endpoint({

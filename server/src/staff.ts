@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util';
 import { newPassword } from '@nairadesk/contract/auth';
 import { email, line } from '@nairadesk/contract/fields';
 import * as z from 'zod/mini';
-import { assertUncommon } from './auth/common-passwords.ts';
 import { readConfig, readStaffPassword } from './config.ts';
 import { openServices } from './open-services.ts';
+import { assertUncommon } from './platform/common-passwords.ts';
 import { Refusal } from './platform/refusal.ts';
 import { users } from './platform/tables.ts';
 

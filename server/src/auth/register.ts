@@ -1,11 +1,11 @@
 import type * as auth from '@nairadesk/contract/auth';
 import { eq, sql } from 'drizzle-orm';
+import { assertUncommon } from '../platform/common-passwords.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
 import { enqueueMail } from '../platform/mail.ts';
 import { hashOf, newToken } from '../platform/secrets.ts';
 import { signUpAttempts, users } from '../platform/tables.ts';
-import { assertUncommon } from './common-passwords.ts';
 import { issueLinkToken } from './links.ts';
 import { activationMail, alreadyRegisteredMail } from './mails.ts';
 

@@ -1,11 +1,11 @@
 import type * as auth from '@nairadesk/contract/auth';
 import { and, eq } from 'drizzle-orm';
+import { assertUncommon } from '../platform/common-passwords.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { endSessions } from '../platform/sessions.ts';
 import { linkTokens, users } from '../platform/tables.ts';
-import { assertUncommon } from './common-passwords.ts';
 import { consumeLinkToken, isLive } from './links.ts';
 
 /** Sets a new password and ends every session and every other reset link. Refuses: invalid, link_invalid. */

@@ -1,12 +1,16 @@
 import * as contract from '@nairadesk/contract/settings';
 import { type Route, route } from '../platform/endpoint.ts';
+import { changePassword } from './change-password.ts';
 import { getSettings } from './get-settings.ts';
 import { saveBank } from './save-bank.ts';
 import { saveWallets } from './save-wallets.ts';
+import { updateProfile } from './update-profile.ts';
 
 /** The calls below /settings. */
 export const settingsRoutes: Route[] = [
   route(contract.getSettings, getSettings),
+  route(contract.updateProfile, updateProfile),
+  route(contract.changePassword, changePassword),
   route(contract.saveBank, saveBank),
   route(contract.saveWallets, saveWallets),
 ];

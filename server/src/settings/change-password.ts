@@ -1,0 +1,41 @@
+import type { changePassword as call } from '@nairadesk/contract/settings';
+import { and, eq } from 'drizzle-orm';
+import { assertUncommon } from '../platform/common-passwords.ts';
+import type { Ctx } from '../platform/context.ts';
+import type { Input, Reply } from '../platform/endpoint.ts';
+import { enqueueMail } from '../platform/mail.ts';
+import { invalid } from '../platform/refusal.ts';
+import { endSessions } from '../platform/sessions.ts';
+import { linkTokens, users } from '../platform/tables.ts';
+import { passwordChangedMail } from './mails.ts';
+
+/**
+ * Sets the actor's new password, ends their other sessions and reset links, and mails them word of it.
+ * Refuses: invalid.
+ */
+export async function changePassword(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  const { id, sessionId } = ctx.actor;
+  assertUncommon(input.newPassword, 'newPassword');
+  const [user] = await ctx.read.select().from(users).where(eq(users.id, id));
+  if (!user || !(await ctx.passwords.verify(user.passwordHash, input.oldPassword))) throw oldIsWrong();
+  const passwordHash = await ctx.passwords.hash(input.newPassword);
+
+  await ctx.transact(async (tx) => {
+    // Links, then user, then sessions: resetting a password locks in this order too.
+    await tx.delete(linkTokens).where(and(eq(linkTokens.userId, id), eq(linkTokens.purpose, 'reset')));
+    // Only while the old password is the one that was checked: of two changes at once, one wins.
+    const updated = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, id), eq(users.passwordHash, user.passwordHash)))
+      .returning({ id: users.id });
+    if (updated.length === 0) throw oldIsWrong();
+    await endSessions(tx, id, sessionId);
+    await enqueueMail(tx, ctx, passwordChangedMail(user, ctx.config.publicUrl));
+  });
+  return { message: 'Password changed successfully' };
+}
+
+function oldIsWrong() {
+  return invalid({ oldPassword: 'Old password is incorrect' });
+}

@@ -1,0 +1,72 @@
+import { getSettings, updateProfile } from '@nairadesk/contract/settings';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Person, useWorld } from '../../test/world.ts';
+
+const world = useWorld();
+const change = { name: 'Ada O. Obi', phone: '+234 803 999 8877', country: 'Ghana' };
+let ada: Person;
+let ben: Person;
+
+beforeEach(async () => {
+  ada = await world.user({ name: 'Ada Obi', country: 'Nigeria' });
+  ben = await world.user({ name: 'Ben' });
+});
+
+const profileOf = async (who: Person) => (await world.call(getSettings, {}, who.token)).body.data.profile;
+
+describe('POST /settings/update-profile', () => {
+  it('changes name, phone and country, nothing else and nobody else', async () => {
+    const others = await profileOf(ben);
+    const answer = await world.call(updateProfile, { ...change, name: '  Ada O. Obi ' }, ada.token);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      status: 'success',
+      message: 'Profile updated successfully',
+      data: { id: ada.id, email: ada.email, role: 'user', logo: null, ...change },
+    });
+    expect(await profileOf(ada)).toEqual(answer.body.data);
+    expect(await profileOf(ben)).toEqual(others);
+  });
+
+  it.each([
+    ['name', '', 'Full name is required'],
+    ['name', undefined, 'Full name is required'],
+    ['name', 'Ada\nObi', 'Contains a character that is not allowed'],
+    ['name', 'a'.repeat(101), 'Use at most 100 characters'],
+    ['phone', ' ', 'Phone number is required'],
+    ['phone', null, 'Phone number is required'],
+    ['phone', 'call me', 'Invalid phone number'],
+    ['country', '', 'Country is required'],
+    ['country', undefined, 'Country is required'],
+    ['country', 7, 'Must be text'],
+    ['country', 'a'.repeat(61), 'Use at most 60 characters'],
+    ['email', 'other@example.com', 'Unknown field'],
+    ['role', 'super-admin', 'Unknown field'],
+  ])('refuses %s = %j and keeps what was there', async (field, value, message) => {
+    const before = await profileOf(ada);
+    const body = { ...change, [field]: value } as never;
+    const { status, failure } = await world.call(updateProfile, body, ada.token);
+    expect([status, failure.message, failure.fields]).toEqual([422, message, { [field]: message }]);
+    expect(await profileOf(ada)).toEqual(before);
+  });
+
+  it('says what is wrong with every field at once', async () => {
+    const { failure } = await world.call(updateProfile, {} as never, ada.token);
+    expect([failure.message, failure.fields]).toEqual([
+      'Full name is required',
+      {
+        name: 'Full name is required',
+        phone: 'Phone number is required',
+        country: 'Country is required',
+      },
+    ]);
+  });
+
+  it('is for every role, and not for a visitor', async () => {
+    for (const who of [await world.admin(), await world.superAdmin()]) {
+      expect((await world.call(updateProfile, change, who.token)).status).toBe(200);
+      expect(await profileOf(who)).toMatchObject(change);
+    }
+    expect((await world.call(updateProfile, change, null)).status).toBe(401);
+  });
+});
