@@ -1,0 +1,126 @@
+import type { AnswerOf, RequestOf } from '@nairadesk/contract/endpoint';
+import { cancelOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
+import { listUsers } from '@nairadesk/contract/users';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openTrade } from '../../test/trade.ts';
+import { type Answer, type Person, useWorld } from '../../test/world.ts';
+
+type Query = RequestOf<typeof listUsers>;
+
+const world = useWorld();
+let trade: Awaited<ReturnType<typeof openTrade>>;
+let staff: Person;
+let ben: Person;
+let chi: Person;
+
+const list = (query: Query = {}, token: string | null = staff.token) => world.call(listUsers, query, token);
+const namesOf = async (query: Query) => (await list(query)).body.data.map((user) => user.name);
+
+beforeAll(async () => {
+  trade = await openTrade(world);
+  staff = await world.admin({ name: 'Staff Ada' });
+  ben = await world.user({
+    name: 'Ben 100%',
+    email: 'ben@example.org',
+    phone: '+234 809 111',
+    country: 'Ghana',
+  });
+  chi = await world.user({ name: 'Chi_Eze', suspendedAt: new Date() });
+});
+
+describe('GET /users', () => {
+  it('shows the customers, newest first, and none of the staff', async () => {
+    const answer = await list();
+    expect(answer.status).toBe(200);
+    expect(listUsers.response.safeParse(answer.body).success).toBe(true);
+    expect(answer.body).toMatchObject({ status: 'success', total: 3, nextCursor: null });
+    expect(answer.body.data.map((user) => user.id)).toEqual([chi.id, ben.id, trade.ada.id]);
+    expect(answer.body.data[1]).toEqual({
+      id: ben.id,
+      name: 'Ben 100%',
+      email: 'ben@example.org',
+      phone: '+234 809 111',
+      country: 'Ghana',
+      role: 'user',
+      transactionCount: 0,
+      timeStamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    });
+    expect(answer.body.data[0]?.country).toBeNull();
+    expect(answer.text).not.toContain('assword');
+  });
+
+  it("counts each customer's completed orders, and no others", async () => {
+    const resolve = (orderId: string, status: 'completed' | 'cancelled') =>
+      world.call(resolveOrder, { orderId, status }, staff.token);
+    const placed = [trade.buy, trade.sell, trade.cardBuy, trade.buy, trade.buy].map((draft) =>
+      trade.place(draft),
+    );
+    const [bought, sold, cancelled, withdrawn, reported] = await Promise.all(placed);
+    await resolve(bought?.id ?? '', 'completed');
+    await resolve(sold?.id ?? '', 'completed');
+    await resolve(cancelled?.id ?? '', 'cancelled');
+    await world.call(cancelOrder, { orderId: withdrawn?.id ?? '' }, trade.ada.token);
+    const orderId = reported?.id ?? '';
+    await world.call(reportPayment, { orderId, status: 'successful' }, trade.ada.token);
+    await trade.place();
+    const { data } = (await list()).body;
+    expect(data.map((user) => [user.name, user.transactionCount])).toEqual([
+      ['Chi_Eze', 0],
+      ['Ben 100%', 0],
+      ['Ada Obi', 2],
+    ]);
+  });
+
+  it.each([
+    ['BEN', ['Ben 100%']],
+    ['example.ORG', ['Ben 100%']],
+    ['ghana', ['Ben 100%']],
+    ['809 111', ['Ben 100%']],
+    ['%', ['Ben 100%']],
+    ['_', ['Chi_Eze']],
+    ['ada', ['Ada Obi']],
+    ['admin', []],
+  ])('searches for %s in name, address, phone and country', async (search, found) => {
+    expect(await namesOf({ search })).toEqual(found);
+    expect((await list({ search, pageSize: '1' })).body.total).toBe(found.length);
+  });
+
+  it('pages through people of the same millisecond without losing one', async () => {
+    const same = new Date('2026-03-01T10:00:00.000Z');
+    for (let index = 0; index < 3; index += 1) await world.user({ createdAt: same });
+    const all = await namesOf({});
+    expect(new Set(all).size).toBe(6);
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: Query = { pageSize: '2', ...(cursor && { cursor }) };
+      const { body }: Answer<AnswerOf<typeof listUsers>> = await list(query);
+      expect(body.total).toBe(6);
+      seen.push(...body.data.map((user) => user.name));
+      cursor = body.nextCursor;
+    } while (cursor);
+    expect(seen).toEqual(all);
+  });
+
+  it.each([
+    ['pageSize', '0'],
+    ['cursor', 'x'],
+    ['search', '%00'],
+    ['role', 'admin'],
+  ])('refuses %s=%s', async (field, value) => {
+    const path = `/users?${field}=${value}`;
+    const { status, failure } = await world.send({ method: 'GET', path, token: staff.token });
+    expect([status, Object.keys(failure.fields ?? {})]).toEqual([422, [field]]);
+  });
+
+  it('is for staff only', async () => {
+    expect((await list({}, trade.boss.token)).status).toBe(200);
+    for (const [token, status] of [
+      [ben.token, 403],
+      [null, 401],
+    ] as const) {
+      const answer = await list({}, token);
+      expect([answer.status, answer.text.includes('example')]).toEqual([status, false]);
+    }
+  });
+});
