@@ -28,6 +28,8 @@ export interface Endpoint<
   idempotent: boolean;
   /** The body arrives as multipart: the schema describes part `json`; part `image` is a file. */
   multipart: boolean;
+  /** For how long anybody on the way may keep the answer; null: nobody keeps it. Of public calls only. */
+  cacheSeconds: number | null;
 }
 
 interface Draft<P extends string, Q, B, R> {
@@ -42,6 +44,7 @@ interface Draft<P extends string, Q, B, R> {
   errors?: readonly RefusalCode[];
   idempotent?: boolean;
   multipart?: boolean;
+  cacheSeconds?: number;
 }
 
 /** Describes a call. What is left out takes the usual value: no query, no body, 200, JSON. */
@@ -56,6 +59,7 @@ export function endpoint<
     errors: [],
     idempotent: false,
     multipart: false,
+    cacheSeconds: null,
     ...draft,
     query: draft.query as Q,
     body: draft.body as B,

@@ -14,6 +14,7 @@ export const refusals = {
   order_not_open: { status: 409, message: 'This order can no longer be changed.' },
   price_changed: { status: 409, message: 'The price has changed. Please check the new amount.' },
   asset_exists: { status: 409, message: 'An asset of this type with this name already exists.' },
+  already_answered: { status: 409, message: 'This message has already been answered.' },
   too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'This content type is not accepted here.' },
   invalid: { status: 422, message: 'Please check the marked fields.' },

@@ -6,7 +6,10 @@ import type { Endpoint } from '@nairadesk/contract/endpoint';
 import { refusals } from '@nairadesk/contract/errors';
 import * as contractOrders from '@nairadesk/contract/orders';
 import * as contractSettings from '@nairadesk/contract/settings';
+import * as contractSupport from '@nairadesk/contract/support';
 import * as contractTransaction from '@nairadesk/contract/transaction';
+import * as contractUsers from '@nairadesk/contract/users';
+import * as contractWebsite from '@nairadesk/contract/website';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../src/app.ts';
 import { hashOf, newToken } from '../src/platform/secrets.ts';
@@ -20,7 +23,10 @@ const modules = {
   dashboard: contractDashboard,
   orders: contractOrders,
   settings: contractSettings,
+  support: contractSupport,
   transaction: contractTransaction,
+  users: contractUsers,
+  website: contractWebsite,
 };
 const endpoints: Endpoint[] = Object.values(modules)
   .flatMap((module) => Object.values<unknown>({ ...module }))

@@ -63,6 +63,10 @@ export function mount(
         userAgent: request.headers['user-agent'] ?? null,
       });
       const text = (await earlierAnswer(ctx)) ?? (await answer(ctx, useCase, input));
+      // Set here and not before: a failure is never kept.
+      if (endpoint.cacheSeconds !== null) {
+        reply.header('cache-control', `public, max-age=${endpoint.cacheSeconds}`);
+      }
       return send(reply, endpoint.status, text);
     },
   });

@@ -50,6 +50,8 @@ export const users = pgTable(
     uniqueIndex('users_email').on(sql`lower(${t.email})`),
     uniqueIndex('users_treasury').on(t.treasury).where(sql`${t.treasury}`),
     index('users_staff').on(t.role).where(sql`${t.role} <> 'user'`),
+    // Ascending: read backwards it serves the list of customers, newest first.
+    index('users_customers').on(t.createdAt, t.id).where(sql`${t.role} = 'user'`),
     check('users_role', sql`${t.role} in ('user', 'admin', 'super-admin')`),
     check('users_treasury_role', sql`not ${t.treasury} or ${t.role} = 'super-admin'`),
   ],
@@ -273,6 +275,37 @@ export const ledgerEntries = pgTable(
     unique('ledger_entries_once').on(t.orderId, t.currency, t.account),
     check('ledger_entries_account', sql`${t.account} in ('desk', 'customer')`),
     check('ledger_entries_amount', sql`${t.amount} <> 0`),
+  ],
+);
+
+/** What somebody wrote to the desk, as they were when they wrote it, and the one answer to it. */
+export const supportMessages = pgTable(
+  'support_messages',
+  {
+    id: id(),
+    /** Null: written by a visitor through the contact form, whose address nobody has proven. */
+    userId: uuid('user_id').references(() => users.id),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone'),
+    subject: text('subject').notNull(),
+    message: text('message').notNull(),
+    response: text('response'),
+    respondedAt: moment('responded_at'),
+    respondedBy: uuid('responded_by').references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    // Ascending: read backwards they serve `order by created_at desc, id desc`.
+    index('support_messages_user').on(t.userId, t.createdAt, t.id),
+    index('support_messages_all').on(t.createdAt, t.id),
+    index('support_messages_waiting').on(t.createdAt, t.id).where(sql`${t.respondedAt} is null`),
+    index('support_messages_responded_by').on(t.respondedBy),
+    check('support_messages_sender', sql`(${t.userId} is null) = (${t.phone} is null)`),
+    check(
+      'support_messages_answer',
+      sql`(${t.response} is null) = (${t.respondedAt} is null) and (${t.response} is null) = (${t.respondedBy} is null)`,
+    ),
   ],
 );
 

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { changed, list, paging } from './answers.ts';
+import { endpoint } from './endpoint.ts';
+import { line, lines } from './fields.ts';
+
+/** A message as whoever wrote it sees it: with the answer, once there is one. */
+export const ownMessage = z.object({
+  id: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  response: z.nullable(z.string()),
+  timeStamp: z.string(),
+  respondedAt: z.nullable(z.string()),
+});
+export type OwnMessage = z.output<typeof ownMessage>;
+
+/** A message as staff see it (spec section 3). A visitor who used the contact form has no phone. */
+export const supportMessage = z.object({
+  ...ownMessage.shape,
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+});
+export type SupportMessage = z.output<typeof supportMessage>;
+
+/** What every message needs, whoever writes it. */
+export const messageFields = {
+  subject: line('Subject is required', 200),
+  message: lines('Message is required', 5000),
+};
+
+export const messageBody = z.strictObject(messageFields);
+
+export const replyBody = z.strictObject({ response: lines('Response is required', 5000) });
+
+export const sendMessage = endpoint({
+  summary: 'Write to the desk',
+  method: 'POST',
+  path: '/support',
+  access: 'user',
+  body: messageBody,
+  idempotent: true,
+  status: 201,
+  response: changed(ownMessage),
+});
+
+export const listMessages = endpoint({
+  summary: 'What people wrote: unanswered oldest first, else newest first; without `responded`, all',
+  method: 'GET',
+  path: '/support',
+  access: 'staff',
+  query: z.strictObject({ responded: z.optional(z.enum(['true', 'false'])), ...paging }),
+  response: list(supportMessage),
+});
+
+export const listOwnMessages = endpoint({
+  summary: 'What one has written to the desk oneself, with the answers, newest first',
+  method: 'GET',
+  path: '/support/mine',
+  access: 'user',
+  query: z.strictObject(paging),
+  response: list(ownMessage),
+});
+
+export const replyToMessage = endpoint({
+  summary: 'Answer a message, once; the answer is mailed',
+  method: 'PATCH',
+  path: '/support/reply/{id}',
+  access: 'staff',
+  body: replyBody,
+  response: changed(supportMessage),
+  errors: ['not_found', 'already_answered'],
+});

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { confirmation, one } from './answers.ts';
+import { assetTypes } from './assets.ts';
+import { endpoint } from './endpoint.ts';
+import { email, line } from './fields.ts';
+import { messageFields } from './support.ts';
+
+export const contactBody = z.strictObject({
+  name: line('Name is required', 100),
+  email: email(),
+  ...messageFields,
+});
+
+/** What the landing page shows of an asset: enough to work out an amount, in naira for one unit. */
+export const rate = z.object({
+  name: z.string(),
+  assetType: z.enum(assetTypes),
+  logo: z.nullable(z.string()),
+  buyingPrice: z.string(),
+  sellingPrice: z.string(),
+  minAmount: z.string(),
+});
+export type Rate = z.output<typeof rate>;
+
+export const sendContactMessage = endpoint({
+  summary: 'Write to the desk without an account',
+  method: 'POST',
+  path: '/website/contact',
+  access: 'public',
+  body: contactBody,
+  status: 201,
+  response: confirmation,
+});
+
+export const listRates = endpoint({
+  summary: 'The prices of the assets on sale, for anybody',
+  method: 'GET',
+  path: '/website/rates',
+  access: 'public',
+  cacheSeconds: 30,
+  response: one(z.array(rate)),
+});

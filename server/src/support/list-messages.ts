@@ -1,0 +1,46 @@
+import type { listMessages as call } from '@nairadesk/contract/support';
+import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Ctx } from '../platform/context.ts';
+import type { Input, Reply } from '../platform/endpoint.ts';
+import { contains, momentKey, pageOf, readPage, uuidKey } from '../platform/list-page.ts';
+import { supportMessages as messages } from '../platform/tables.ts';
+import { presentMessage } from './present-message.ts';
+
+/**
+ * Everybody's messages. Those that wait for an answer come oldest first, because whoever waits longest comes
+ * first; otherwise the newest. Refuses: invalid (search, cursor).
+ */
+export async function listMessages(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  const page = readPage(input, [momentKey, uuidKey]);
+  const oldestFirst = input.responded === 'false';
+  const { name, email, phone, subject, message, response } = messages;
+  const filter = and(
+    isResponded(input.responded),
+    contains(input.search, [name, email, phone, subject, message, response]),
+  );
+  const rows = await ctx.read
+    .select()
+    .from(messages)
+    .where(and(filter, page.after ? isBehind(page.after, oldestFirst) : undefined))
+    .orderBy(...(oldestFirst ? ascending : descending))
+    .limit(page.fetch);
+  return pageOf(page, rows, {
+    countAll: () => ctx.read.$count(messages, filter),
+    keysOf: (row) => [row.createdAt.toISOString(), row.id],
+    present: presentMessage,
+  });
+}
+
+const ascending = [sql`${messages.createdAt}`, sql`${messages.id}`];
+const descending = [sql`${messages.createdAt} desc`, sql`${messages.id} desc`];
+
+function isResponded(responded: Input<typeof call>['responded']): SQL | undefined {
+  if (responded === undefined) return undefined;
+  return responded === 'true' ? isNotNull(messages.respondedAt) : isNull(messages.respondedAt);
+}
+
+function isBehind([createdAt, id]: string[], oldestFirst: boolean): SQL {
+  const last = sql`(${createdAt}::timestamptz, ${id}::uuid)`;
+  const row = sql`(${messages.createdAt}, ${messages.id})`;
+  return oldestFirst ? sql`${row} > ${last}` : sql`${row} < ${last}`;
+}

@@ -1,0 +1,34 @@
+import type { listOwnMessages as call } from '@nairadesk/contract/support';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Ctx } from '../platform/context.ts';
+import type { Input, Reply } from '../platform/endpoint.ts';
+import { contains, momentKey, pageOf, readPage, uuidKey } from '../platform/list-page.ts';
+import { supportMessages as messages } from '../platform/tables.ts';
+import { presentOwnMessage } from './present-message.ts';
+
+/**
+ * The actor's own messages with their answers, newest first. What came through the contact form with the same
+ * address is not among them: nobody has proven whose it is. Refuses: invalid (search, cursor).
+ */
+export async function listOwnMessages(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  const page = readPage(input, [momentKey, uuidKey]);
+  const filter = and(
+    eq(messages.userId, ctx.actor.id),
+    contains(input.search, [messages.subject, messages.message, messages.response]),
+  );
+  const rows = await ctx.read
+    .select()
+    .from(messages)
+    .where(and(filter, page.after ? isBehind(page.after) : undefined))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(page.fetch);
+  return pageOf(page, rows, {
+    countAll: () => ctx.read.$count(messages, filter),
+    keysOf: (row) => [row.createdAt.toISOString(), row.id],
+    present: presentOwnMessage,
+  });
+}
+
+function isBehind([createdAt, id]: string[]) {
+  return sql`(${messages.createdAt}, ${messages.id}) < (${createdAt}::timestamptz, ${id}::uuid)`;
+}

@@ -1,0 +1,21 @@
+import type { OwnMessage, SupportMessage } from '@nairadesk/contract/support';
+import type { supportMessages } from '../platform/tables.ts';
+
+export type MessageRow = typeof supportMessages.$inferSelect;
+
+/** A row of `support_messages` as whoever wrote it sees it; which of the staff answered stays inside. */
+export function presentOwnMessage(row: MessageRow): OwnMessage {
+  return {
+    id: row.id,
+    subject: row.subject,
+    message: row.message,
+    response: row.response,
+    timeStamp: row.createdAt.toISOString(),
+    respondedAt: row.respondedAt?.toISOString() ?? null,
+  };
+}
+
+/** A row of `support_messages` as staff see it. */
+export function presentMessage(row: MessageRow): SupportMessage {
+  return { ...presentOwnMessage(row), name: row.name, email: row.email, phone: row.phone };
+}

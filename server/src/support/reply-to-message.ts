@@ -1,0 +1,33 @@
+import type { replyToMessage as call } from '@nairadesk/contract/support';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Ctx } from '../platform/context.ts';
+import type { Db } from '../platform/database.ts';
+import type { Input, Reply } from '../platform/endpoint.ts';
+import { enqueueMail } from '../platform/mail.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { supportMessages } from '../platform/tables.ts';
+import { replyMail } from './mails.ts';
+import { presentMessage } from './present-message.ts';
+
+/** Answers a message and mails the answer. Of several at once, one wins. Refuses: not_found, already_answered. */
+export async function replyToMessage(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  const { id, response } = input;
+  return ctx.transact(async (tx) => {
+    const [answered] = await tx
+      .update(supportMessages)
+      .set({ response, respondedBy: ctx.actor.id, respondedAt: sql`now()` })
+      .where(and(eq(supportMessages.id, id), isNull(supportMessages.respondedAt)))
+      .returning();
+    if (!answered) throw await notAnswerable(tx, id);
+    await enqueueMail(tx, ctx, replyMail(answered, response, ctx.config.publicUrl));
+    return { message: 'Reply sent', data: presentMessage(answered) };
+  });
+}
+
+async function notAnswerable(tx: Db, id: string): Promise<Refusal> {
+  const [found] = await tx
+    .select({ id: supportMessages.id })
+    .from(supportMessages)
+    .where(eq(supportMessages.id, id));
+  return new Refusal(found ? 'already_answered' : 'not_found');
+}

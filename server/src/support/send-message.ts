@@ -1,0 +1,32 @@
+import type { sendMessage as call } from '@nairadesk/contract/support';
+import { eq } from 'drizzle-orm';
+import type { Ctx } from '../platform/context.ts';
+import type { Input, Reply } from '../platform/endpoint.ts';
+import { rememberAnswer } from '../platform/idempotency.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { supportMessages, users } from '../platform/tables.ts';
+import { presentOwnMessage } from './present-message.ts';
+
+/** Puts a user's message in the desk's queue. */
+export async function sendMessage(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  const { subject, message } = input;
+  return ctx.transact(async (tx) => {
+    const [sender] = await tx
+      .select({ userId: users.id, name: users.name, email: users.email, phone: users.phone })
+      .from(users)
+      .where(eq(users.id, ctx.actor.id));
+    // The session was found a moment ago; a user without a row has just been removed with it.
+    if (!sender) throw new Refusal('unauthenticated');
+    const [row] = await tx
+      .insert(supportMessages)
+      .values({ ...sender, subject, message })
+      .returning();
+    if (!row) throw new Error('the message was not stored');
+    const answer = {
+      message: 'Thank you for your message. We will reply here and by email.',
+      data: presentOwnMessage(row),
+    };
+    await rememberAnswer(tx, ctx, answer);
+    return answer;
+  });
+}

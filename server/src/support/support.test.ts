@@ -1,0 +1,330 @@
+import type { AnswerOf, RequestOf } from '@nairadesk/contract/endpoint';
+import { updateProfile } from '@nairadesk/contract/settings';
+import { listMessages, listOwnMessages, replyToMessage, sendMessage } from '@nairadesk/contract/support';
+import { sendContactMessage } from '@nairadesk/contract/website';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mailsTo } from '../../test/mail-to.ts';
+import { type Answer, type Person, useWorld } from '../../test/world.ts';
+import { outbox, supportMessages } from '../platform/tables.ts';
+
+type Query = RequestOf<typeof listMessages>;
+
+const world = useWorld();
+const missing = '00000000-0000-4000-8000-000000000000';
+const words = { subject: 'Where is my card?', message: 'I paid an hour ago.\nPlease look.' };
+const isTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+let ada: Person;
+let ben: Person;
+let staff: Person;
+
+beforeEach(async () => {
+  await world.database.db.delete(supportMessages);
+  await world.database.db.delete(outbox);
+  ada = await world.user({ name: 'Ada Obi', phone: '08031234567' });
+  ben = await world.user({ name: 'Ben' });
+  staff = await world.admin();
+});
+
+const send = (body: object = {}, token: string | null = ada.token, headers: Record<string, string> = {}) =>
+  world.call(sendMessage, { ...words, ...body }, token, { headers });
+const idOf = async (body: object = {}, who = ada) => (await send(body, who.token)).body.data.id;
+const reply = (id: string, response = 'It is on its way.', token: string | null = staff.token) =>
+  world.call(replyToMessage, { id, response }, token);
+const queue = (query: Query = {}, token: string | null = staff.token) =>
+  world.call(listMessages, query, token);
+const mine = (who: Person, query: RequestOf<typeof listOwnMessages> = {}) =>
+  world.call(listOwnMessages, query, who.token);
+const subjectsOf = async (query: Query) => (await queue(query)).body.data.map((one) => one.subject);
+const contact = (body: object = {}) =>
+  world.call(
+    sendContactMessage,
+    { name: 'Visitor', email: 'visitor@example.com', subject: 'Hello', message: 'Are you open?', ...body },
+    null,
+  );
+
+describe('POST /support', () => {
+  it('stores the message with who wrote it, and mails nobody', async () => {
+    const answer = await send({ subject: '  Where is my card? ' });
+    expect(answer.status).toBe(201);
+    const data = { id: expect.any(String), ...words, response: null, timeStamp: isTime, respondedAt: null };
+    expect(answer.body).toEqual({
+      status: 'success',
+      message: 'Thank you for your message. We will reply here and by email.',
+      data,
+    });
+    const { name, email, phone } = ada;
+    expect((await queue()).body.data).toEqual([{ ...answer.body.data, name, email, phone }]);
+    expect(await world.count('outbox')).toBe(0);
+  });
+
+  it.each([
+    ['subject', '', 'Subject is required'],
+    ['subject', undefined, 'Subject is required'],
+    ['subject', 'Hi\r\nBcc: x@y.ng', 'Contains a character that is not allowed'],
+    ['subject', 'a'.repeat(201), 'Use at most 200 characters'],
+    ['message', ' \n ', 'Message is required'],
+    ['message', null, 'Message is required'],
+    ['message', ['a'], 'Must be text'],
+    ['message', 'nul\u0000', 'Contains a character that is not allowed'],
+    ['message', 'a'.repeat(5001), 'Use at most 5000 characters'],
+    ['userId', missing, 'Unknown field'],
+  ])('refuses %s = %j and stores nothing', async (field, value, message) => {
+    const { status, failure } = await send({ [field]: value });
+    expect([status, failure.message, failure.fields]).toEqual([422, message, { [field]: message }]);
+    expect(await world.count('support_messages')).toBe(0);
+  });
+
+  it('stores one message for one key, however often it is sent, also at once', async () => {
+    const key = { 'idempotency-key': 'one-submit' };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send({}, ada.token, key)));
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+    expect(await world.count('support_messages')).toBe(1);
+    const other = await send({ subject: 'Something else' }, ada.token, key);
+    expect([other.status, other.failure.code]).toEqual([422, 'idempotency_key_reused']);
+    expect((await send({}, ben.token, key)).status).toBe(201);
+    expect(await world.count('support_messages')).toBe(2);
+  });
+
+  it('is for users only', async () => {
+    const boss = await world.superAdmin();
+    const answers = [await send({}, staff.token), await send({}, boss.token), await send({}, null)];
+    expect(answers.map((answer) => answer.status)).toEqual([403, 403, 401]);
+    expect(await world.count('support_messages')).toBe(0);
+  });
+});
+
+describe('GET /support', () => {
+  it('shows unanswered messages oldest first, answered ones and all of them newest first', async () => {
+    const first = await idOf({ subject: 'first' });
+    await contact({ subject: 'second' });
+    const third = await idOf({ subject: 'third' }, ben);
+    await idOf({ subject: 'fourth' });
+    await reply(third);
+    await reply(first);
+    expect(await subjectsOf({})).toEqual(['fourth', 'third', 'second', 'first']);
+    expect(await subjectsOf({ responded: 'false' })).toEqual(['second', 'fourth']);
+    expect(await subjectsOf({ responded: 'true' })).toEqual(['third', 'first']);
+    const answer = await queue();
+    expect(listMessages.response.safeParse(answer.body).success).toBe(true);
+    expect(answer.body.data[2]).toEqual({
+      id: expect.any(String),
+      name: 'Visitor',
+      email: 'visitor@example.com',
+      phone: null,
+      subject: 'second',
+      message: 'Are you open?',
+      response: null,
+      timeStamp: isTime,
+      respondedAt: null,
+    });
+    expect(answer.text).not.toContain(staff.id);
+  });
+
+  it('keeps the writer as they were, whatever they call themselves later', async () => {
+    await send();
+    await world.call(updateProfile, { name: 'Other', phone: '08000000000', country: 'Ghana' }, ada.token);
+    expect((await queue()).body.data[0]).toMatchObject({ name: 'Ada Obi', phone: '08031234567' });
+  });
+
+  it.each([
+    ['ADA', ['card']],
+    ['0803123', ['card']],
+    ['visitor@', ['100% sure']],
+    ['%', ['100% sure']],
+    ['AN HOUR', ['card']],
+    ['on its way', ['card']],
+    ['zebra', []],
+  ])('searches for %s', async (search, found) => {
+    await contact({ subject: '100% sure' });
+    await reply(await idOf({ subject: 'card' }));
+    expect(await subjectsOf({ search })).toEqual(found);
+    expect((await queue({ search, pageSize: '1' })).body.total).toBe(found.length);
+  });
+
+  it.each([{}, { responded: 'false' }, { responded: 'true' }] as Query[])(
+    'pages through messages of the same millisecond without losing one: %j',
+    async (query) => {
+      for (let index = 0; index < 5; index += 1) {
+        const id = await idOf({ subject: `${index}` });
+        if (query.responded === 'true') await reply(id);
+      }
+      await world.database.db.update(supportMessages).set({ createdAt: new Date('2026-03-01T10:00:00Z') });
+      const all = await subjectsOf(query);
+      expect(new Set(all).size).toBe(5);
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const { body }: Answer<AnswerOf<typeof listMessages>> = await queue({
+          ...query,
+          pageSize: '2',
+          ...(cursor && { cursor }),
+        });
+        expect(body.total).toBe(5);
+        seen.push(...body.data.map((one) => one.subject));
+        cursor = body.nextCursor;
+      } while (cursor);
+      expect(seen).toEqual(all);
+    },
+  );
+
+  it.each([
+    ['responded', 'yes'],
+    ['responded', ''],
+    ['pageSize', '0'],
+    ['cursor', 'x'],
+    ['userId', 'x'],
+  ])('refuses %s=%s', async (field, value) => {
+    const path = `/support?${field}=${value}`;
+    const { status, failure } = await world.send({ method: 'GET', path, token: staff.token });
+    expect([status, Object.keys(failure.fields ?? {})]).toEqual([422, [field]]);
+  });
+
+  it('is for staff only', async () => {
+    await send();
+    const boss = await world.superAdmin();
+    expect((await queue({}, boss.token)).body.total).toBe(1);
+    for (const [token, status] of [
+      [ada.token, 403],
+      [null, 401],
+    ] as const) {
+      const answer = await queue({}, token);
+      expect([answer.status, answer.text.includes(words.subject)]).toEqual([status, false]);
+    }
+  });
+});
+
+describe('PATCH /support/reply/{id}', () => {
+  it('answers the message, mails the answer to who wrote it, and touches no other', async () => {
+    const other = await idOf({ subject: 'Another' }, ben);
+    const id = await idOf();
+    const answer = await reply(id, ' It is on its way.\nRegards ');
+    expect(answer.status).toBe(200);
+    const response = 'It is on its way.\nRegards';
+    expect(answer.body).toEqual({
+      status: 'success',
+      message: 'Reply sent',
+      data: {
+        id,
+        name: 'Ada Obi',
+        email: ada.email,
+        phone: '08031234567',
+        ...words,
+        response,
+        timeStamp: isTime,
+        respondedAt: isTime,
+      },
+    });
+    expect((await mine(ada)).body.data).toMatchObject([{ id, response, respondedAt: isTime }]);
+    expect((await mine(ben)).body.data).toMatchObject([{ id: other, response: null, respondedAt: null }]);
+    const rows = await world.database.db.select().from(supportMessages);
+    expect(rows.find((row) => row.id === id)?.respondedBy).toBe(staff.id);
+
+    expect(await world.count('outbox')).toBe(1);
+    const [mail] = await mailsTo(world, ada.email);
+    expect(mail).toMatchObject({ kind: 'support-reply', subject: 'Re: Where is my card?' });
+    for (const text of ['Hello Ada Obi', response, `You wrote:\n${words.message}`, '/support']) {
+      expect(mail?.text).toContain(text);
+    }
+  });
+
+  it('mails a visitor, without a link to an account they do not have', async () => {
+    await contact({ message: '<b>Are you open?</b>' });
+    const [message] = (await queue()).body.data;
+    await reply(message?.id ?? '', 'Yes & always.');
+    const [mail] = await mailsTo(world, 'visitor@example.com');
+    expect(mail?.text).toContain('Yes & always.');
+    expect(mail?.text).not.toContain(world.services.config.publicUrl);
+    expect(mail?.html).toContain('Yes &amp; always.');
+    expect(mail?.html).not.toContain('<b>');
+  });
+
+  it('lets one of several who answer at once win', async () => {
+    const boss = await world.superAdmin();
+    const id = await idOf();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        reply(id, `answer ${index}`, index % 2 ? staff.token : boss.token),
+      ),
+    );
+    const won = answers.findIndex((answer) => answer.status === 200);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(7);
+    expect((await mine(ada)).body.data[0]?.response).toBe(`answer ${won}`);
+    expect(await mailsTo(world, ada.email)).toHaveLength(1);
+  });
+
+  it('answers a message once', async () => {
+    const id = await idOf();
+    await reply(id, 'The first');
+    const second = await reply(id, 'The second');
+    expect([second.status, second.failure]).toMatchObject([
+      409,
+      { code: 'already_answered', message: 'This message has already been answered.' },
+    ]);
+    expect((await mine(ada)).body.data[0]?.response).toBe('The first');
+    expect(await world.count('outbox')).toBe(1);
+  });
+
+  it.each([
+    ['', 'Response is required'],
+    ['  ', 'Response is required'],
+    [undefined, 'Response is required'],
+    [5, 'Must be text'],
+    ['a'.repeat(5001), 'Use at most 5000 characters'],
+  ])('refuses the response %j and mails nothing', async (response, message) => {
+    const id = await idOf();
+    const answer = await world.call(replyToMessage, { id, response } as never, staff.token);
+    expect([answer.status, answer.failure.fields]).toEqual([422, { response: message }]);
+    expect((await mine(ada)).body.data[0]?.response).toBeNull();
+    expect(await world.count('outbox')).toBe(0);
+  });
+
+  it('knows no message with another id', async () => {
+    await send();
+    for (const id of [missing, 'nonsense']) expect((await reply(id)).failure.code).toBe('not_found');
+    expect(await world.count('outbox')).toBe(0);
+  });
+
+  it('is for staff only, also on a message of their own', async () => {
+    const id = await idOf();
+    expect((await reply(id, 'Mine', ada.token)).status).toBe(403);
+    expect((await reply(id, 'Mine', null)).status).toBe(401);
+    expect((await mine(ada)).body.data[0]?.response).toBeNull();
+  });
+});
+
+describe('GET /support/mine', () => {
+  it('shows their own messages, newest first, and never those of others', async () => {
+    await idOf({ subject: 'first' });
+    await idOf({ subject: 'second' });
+    await idOf({ subject: 'of Ben' }, ben);
+    // The same address, but nobody has proven that it was she who wrote.
+    await contact({ email: ada.email, subject: 'of a visitor' });
+    const answer = await mine(ada);
+    expect(listOwnMessages.response.safeParse(answer.body).success).toBe(true);
+    expect(answer.body.data.map((one) => one.subject)).toEqual(['second', 'first']);
+    expect([answer.body.total, answer.text.includes('of ')]).toEqual([2, false]);
+    expect((await mine(ada, { search: 'of' })).body).toMatchObject({ data: [], total: 0 });
+    expect((await mine(ada, { search: 'FIRST' })).body.data).toHaveLength(1);
+    expect((await mine(await world.user())).body.data).toEqual([]);
+  });
+
+  it("pages, and never shows another's message through a cursor", async () => {
+    await idOf({ subject: 'first' });
+    await idOf({ subject: 'of Ben' }, ben);
+    await idOf({ subject: 'last' });
+    const first = await mine(ada, { pageSize: '1' });
+    expect(first.body).toMatchObject({ data: [{ subject: 'last' }], total: 2 });
+    const cursor = first.body.nextCursor ?? '';
+    expect((await mine(ada, { cursor })).body).toMatchObject({ data: [{ subject: 'first' }], total: 2 });
+    const theirs = await mine(ben, { cursor });
+    expect(theirs.body.data.map((one) => one.subject)).toEqual(['of Ben']);
+    expect(theirs.body.total).toBe(1);
+  });
+
+  it('is for users only', async () => {
+    expect((await mine(staff)).status).toBe(403);
+    expect((await world.call(listOwnMessages, {}, null)).status).toBe(401);
+  });
+});

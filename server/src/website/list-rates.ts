@@ -1,0 +1,35 @@
+import { listMaxRows } from '@nairadesk/contract/limits';
+import { nairaOf } from '@nairadesk/contract/money';
+import type { listRates as call } from '@nairadesk/contract/website';
+import { isNull, sql } from 'drizzle-orm';
+import type { Ctx } from '../platform/context.ts';
+import type { Reply } from '../platform/endpoint.ts';
+import { logoUrl } from '../platform/present-asset.ts';
+import { assets } from '../platform/tables.ts';
+
+/** The prices of every asset on sale, by name. */
+export async function listRates(ctx: Ctx): Promise<Reply<typeof call>> {
+  const rows = await ctx.read
+    .select({
+      name: assets.name,
+      assetType: assets.assetType,
+      logoHash: assets.logoHash,
+      buyingPriceKobo: assets.buyingPriceKobo,
+      sellingPriceKobo: assets.sellingPriceKobo,
+      minAmountKobo: assets.minAmountKobo,
+    })
+    .from(assets)
+    .where(isNull(assets.archivedAt))
+    .orderBy(sql`lower(${assets.name})`, assets.id)
+    .limit(listMaxRows);
+  return {
+    data: rows.map((row) => ({
+      name: row.name,
+      assetType: row.assetType,
+      logo: logoUrl(row.logoHash),
+      buyingPrice: nairaOf(row.buyingPriceKobo),
+      sellingPrice: nairaOf(row.sellingPriceKobo),
+      minAmount: nairaOf(row.minAmountKobo),
+    })),
+  };
+}
