@@ -4,6 +4,7 @@ import { listUsers } from '@nairadesk/contract/users';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openTrade } from '../../test/trade.ts';
 import { type Answer, type Person, useWorld } from '../../test/world.ts';
+import { users } from '../platform/tables.ts';
 
 type Query = RequestOf<typeof listUsers>;
 
@@ -19,13 +20,15 @@ const namesOf = async (query: Query) => (await list(query)).body.data.map((user)
 beforeAll(async () => {
   trade = await openTrade(world);
   staff = await world.admin({ name: 'Staff Ada' });
+  await world.database.db.update(users).set({ createdAt: new Date('2026-01-01T00:00:00Z') });
   ben = await world.user({
     name: 'Ben 100%',
     email: 'ben@example.org',
     phone: '+234 809 111',
     country: 'Ghana',
   });
-  chi = await world.user({ name: 'Chi_Eze', suspendedAt: new Date() });
+  const later = new Date(Date.now() + 60_000);
+  chi = await world.user({ name: 'Chi_Eze', suspendedAt: new Date(), createdAt: later });
 });
 
 describe('GET /users', () => {
