@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** A moment in the viewer's zone: 20 Nov 2026, 19:46 */
+/** A moment in the viewer's zone: 20 Nov 2026, 19:46. Where it is narrow, the time goes to a second line. */
 export function When({ time, className }: { time: string; className?: string }) {
+  const [date, clock] = moment.format(new Date(time)).split(', ');
   return (
     <time dateTime={time} className={className}>
-      {moment.format(new Date(time))}
+      <span className="whitespace-nowrap">{date},</span> <span className="whitespace-nowrap">{clock}</span>
     </time>
   );
 }

@@ -9,6 +9,8 @@ export interface Column<Row> {
   align?: 'end';
   /** Heads the card that the row becomes on a phone; its label is not repeated there. */
   lead?: boolean;
+  /** Between phone and large screen there is no room for it: another cell says it there. */
+  wide?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -60,6 +62,7 @@ export function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] })
             className={clsx(
               'h-11 whitespace-nowrap px-4 font-medium text-ink-soft text-xs first:pl-5 last:pr-5',
               column.align === 'end' ? 'text-right' : 'text-left',
+              column.wide && 'sm:hidden xl:table-cell',
             )}
           >
             {column.header}
@@ -91,9 +94,10 @@ export function TableRow<Row>({ columns, row, className, ...rest }: TableRowProp
           key={column.key}
           {...roles.cell}
           className={clsx(
-            'flex min-h-8 items-center justify-between gap-4 sm:table-cell sm:h-14 sm:px-4 sm:first:pl-5 sm:last:pr-5',
+            'flex min-h-8 items-center justify-between gap-4 sm:h-14 sm:px-4 sm:first:pl-5 sm:last:pr-5',
             column.lead && 'mb-1.5 font-medium text-base sm:mb-0 sm:text-sm',
             column.align === 'end' && 'whitespace-nowrap tabular-nums sm:text-right',
+            column.wide ? 'sm:hidden xl:table-cell' : 'sm:table-cell',
           )}
         >
           {!column.lead && (

@@ -1,0 +1,91 @@
+import { isStaff, type Role } from '@nairadesk/contract/access';
+import type { AssetType } from '@nairadesk/contract/money';
+import type { HistoryItem } from '@nairadesk/contract/transaction';
+import { clsx } from 'clsx';
+import { Money, Quantity } from '../../components/money.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { When } from '../../components/when.tsx';
+import { AssetTile } from '../../ui/asset-tile.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import type { Asked } from './history-dialogs.tsx';
+import { OpenRow, PendingActions } from './pending-actions.tsx';
+
+/** The columns for a role: who ordered is for staff to see, what can be done about it is for its owner. */
+export function historyColumns(
+  viewer: Role,
+  skewMilliseconds: number,
+  onAsk: (what: Asked['what'], row: HistoryItem) => void,
+): readonly Column<HistoryItem>[] {
+  const staff = isStaff(viewer);
+  return [
+    {
+      key: 'assetName',
+      header: 'Asset Name',
+      lead: true,
+      cell: (row) => <AssetName row={row} staff={staff} />,
+    },
+    {
+      key: 'transactionId',
+      header: 'Transaction ID',
+      cell: (row) => (
+        <>
+          <OpenRow row={row} viewer={viewer} skewMilliseconds={skewMilliseconds} onAsk={onAsk} />
+          <When
+            time={row.timeStamp}
+            className="hidden whitespace-nowrap text-ink-soft text-xs sm:block xl:hidden"
+          />
+        </>
+      ),
+    },
+    { key: 'assetType', header: 'Asset Type', wide: true, cell: (row) => assetTypeLabels[row.assetType] },
+    ...(staff ? [userName] : []),
+    {
+      key: 'amount',
+      header: 'Amount',
+      align: 'end',
+      cell: (row) => <Money naira={row.amount} className="font-semibold" />,
+    },
+    {
+      key: 'timeStamp',
+      header: 'Date',
+      wide: true,
+      cell: (row) => <When time={row.timeStamp} className="tabular-nums" />,
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: (row) => (
+        <span className="flex flex-col items-end gap-1 sm:items-start sm:py-2">
+          <StatusBadge status={row.status} viewer={viewer} />
+          {!staff && <PendingActions row={row} skewMilliseconds={skewMilliseconds} onAsk={onAsk} />}
+        </span>
+      ),
+    },
+  ];
+}
+
+const userName: Column<HistoryItem> = { key: 'userName', header: 'User Name', cell: (row) => row.userName };
+
+const assetTypeLabels: Record<AssetType, string> = {
+  cryptocurrency: 'Cryptocurrency',
+  'gift-card': 'Gift card',
+};
+
+function AssetName({ row, staff }: { row: HistoryItem; staff: boolean }) {
+  return (
+    <span
+      className={clsx('flex items-center gap-3 text-left sm:py-2', staff ? 'sm:min-w-35' : 'sm:min-w-40')}
+    >
+      <span className={clsx('shrink-0', staff && 'sm:max-xl:hidden')}>
+        <AssetTile name={row.assetName} logo={row.assetLogo} size="sm" />
+      </span>
+      <span className="min-w-0">
+        <span className="block font-medium">{row.assetName}</span>
+        <span className="block font-normal text-ink-soft text-xs">
+          {row.orderType === 'buy' ? 'Buy' : 'Sell'} <Quantity value={row.quantity} />
+          <span className="hidden sm:block xl:hidden">{assetTypeLabels[row.assetType]}</span>
+        </span>
+      </span>
+    </span>
+  );
+}

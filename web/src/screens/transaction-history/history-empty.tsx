@@ -1,0 +1,46 @@
+import type { Role } from '@nairadesk/contract/access';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { History, SearchX } from 'lucide-react';
+import { paths } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+const route = getRouteApi('/app/members/transaction-history');
+
+/** No rows: nothing ordered yet, or nothing fits the filters. */
+export function HistoryEmpty({ viewer }: { viewer: Role }) {
+  const { status, orderType, search } = route.useSearch();
+  const navigate = route.useNavigate();
+  if (status || orderType || search) {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title="No transaction fits"
+        action={
+          <Button variant="secondary" onClick={() => navigate({ search: {} })}>
+            Clear search and filters
+          </Button>
+        }
+      >
+        {search ? `Nothing found for “${search}”. ` : ''}Try another status or type.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<History />}
+      title="No transactions yet"
+      action={
+        viewer === 'user' && (
+          <Link to={paths.trade} className={buttonClass()}>
+            Start trading
+          </Link>
+        )
+      }
+    >
+      {viewer === 'user'
+        ? 'Your orders are kept here, from the first minute to the last receipt.'
+        : 'Every order is kept here once customers place them.'}
+    </EmptyState>
+  );
+}

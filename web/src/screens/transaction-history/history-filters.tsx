@@ -1,0 +1,60 @@
+import { statusLabel } from '@nairadesk/contract/order-status';
+import { orderTypes } from '@nairadesk/contract/orders';
+import { getRouteApi } from '@tanstack/react-router';
+import { useSearchBox } from '../../components/use-search-box.ts';
+import { historyStatuses } from '../../search-params.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
+
+const route = getRouteApi('/app/members/transaction-history');
+
+const statusOptions = [
+  { value: 'all', label: 'All statuses' },
+  ...historyStatuses.map((status) => ({ value: status, label: statusLabel(status, 'user') })),
+];
+const typeOptions = [
+  { value: 'all', label: 'All' },
+  { value: 'buy', label: 'Buy' },
+  { value: 'sell', label: 'Sell' },
+];
+
+/** Search box, status and type; each change starts at the first page. */
+export function HistoryFilters() {
+  const { status, orderType, search = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [typed, setTyped] = useSearchBox(search, (words) =>
+    navigate({
+      search: (old) => ({ ...old, search: words || undefined, page: undefined }),
+      replace: true,
+      resetScroll: false,
+    }),
+  );
+  const choose = (chosen: { status?: typeof status; orderType?: typeof orderType }) =>
+    navigate({ search: (old) => ({ ...old, ...chosen, page: undefined }), resetScroll: false });
+  return (
+    <div className="mb-5 grid grid-cols-2 gap-3 sm:flex">
+      <SearchField
+        label="Search transactions"
+        value={typed}
+        onChange={setTyped}
+        className="col-span-2 sm:w-80"
+      />
+      <Select
+        label="Status"
+        labelHidden
+        className="sm:w-44"
+        options={statusOptions}
+        value={status ?? 'all'}
+        onChange={({ target }) => choose({ status: historyStatuses.find((one) => one === target.value) })}
+      />
+      <Select
+        label="Type"
+        labelHidden
+        className="sm:w-32"
+        options={typeOptions}
+        value={orderType ?? 'all'}
+        onChange={({ target }) => choose({ orderType: orderTypes.find((one) => one === target.value) })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Role } from '@nairadesk/contract/access';
+import { may } from '@nairadesk/contract/order-status';
+import type { HistoryItem } from '@nairadesk/contract/transaction';
+import { useNavigate } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { clock } from '../../ui/countdown-ring.tsx';
+import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
+import type { Asked } from './history-dialogs.tsx';
+
+interface RowProps {
+  row: HistoryItem;
+  /** By how much this device's clock runs ahead of the server's. */
+  skewMilliseconds: number;
+  onAsk: (what: Asked['what'], row: HistoryItem) => void;
+}
+
+/** What its owner can do about an order that is not paid yet; nothing for every other. */
+export function PendingActions(props: RowProps) {
+  return may('report', props.row.status) ? <Actions {...props} /> : null;
+}
+
+function Actions({ row, skewMilliseconds, onAsk }: RowProps) {
+  const secondsLeft = useWindow(row, skewMilliseconds);
+  return (
+    <span className="-mr-3.5 flex items-center justify-end gap-1 pt-1 sm:mr-0 sm:justify-start">
+      {secondsLeft > 0 ? (
+        <Button size="sm" onClick={() => onAsk('pay', row)}>
+          Pay now
+          <span className="font-medium tabular-nums opacity-85">{clock(secondsLeft)}</span>
+        </Button>
+      ) : (
+        <Button size="sm" variant="secondary" onClick={() => onAsk('late', row)}>
+          I paid late
+        </Button>
+      )}
+      <Button
+        size="sm"
+        variant="quiet"
+        className="text-loss hover:bg-loss-soft"
+        onClick={() => onAsk('cancel', row)}
+      >
+        Cancel
+      </Button>
+    </span>
+  );
+}
+
+/** The transaction's number, which opens it: the payment while it runs, /trade after that, else what became of it. */
+export function OpenRow({ row, viewer, skewMilliseconds, onAsk }: RowProps & { viewer: Role }) {
+  const navigate = useNavigate();
+  const open = () => {
+    if (viewer !== 'user' || !may('report', row.status)) onAsk('view', row);
+    else if (endsAt(row, skewMilliseconds) > Date.now()) onAsk('pay', row);
+    else void navigate({ to: paths.trade });
+  };
+  return (
+    <button
+      type="button"
+      onClick={open}
+      className="-my-2 inline-flex min-h-11 items-center rounded-xs font-medium text-go tabular-nums underline decoration-line underline-offset-4 hover:decoration-current"
+    >
+      {row.transactionId}
+    </button>
+  );
+}
+
+function useWindow(row: HistoryItem, skewMilliseconds: number): number {
+  return useSecondsLeft(endsAt(row, skewMilliseconds));
+}
+
+function endsAt({ expiresAt }: HistoryItem, skewMilliseconds: number): number {
+  return Date.parse(expiresAt) + skewMilliseconds;
+}
