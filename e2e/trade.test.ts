@@ -1,0 +1,215 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { desktop, launchBrowser, logIn, phone, type Visitor, visit } from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+describe.each([
+  ['a phone', phone, 'Amaka Nwosu', 'amaka@example.com'],
+  ['a desktop', desktop, 'Yusuf Danjuma', 'yusuf@example.com'],
+] as const)('a trade on %s', (_device, viewport, name, email) => {
+  const password = 'a long enough one';
+  let trader: Visitor;
+  let staff: Visitor;
+
+  beforeAll(async () => {
+    trader = await visit(browser, product.url, viewport);
+    staff = await visit(browser, product.url, desktop);
+    await logIn(staff.page, 'tunde@nairadesk.example');
+  });
+
+  afterAll(async () => {
+    await trader?.context.close();
+    await staff?.context.close();
+  });
+
+  it('signs up, and opens the link of a real mail', async () => {
+    const { page } = trader;
+    await page.goto('/sign-up');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText('Full name is required').waitFor();
+    await page.getByText('You must agree to the Terms of Service and Privacy Policy.').waitFor();
+    await page.getByLabel('Full name').fill(name);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Phone number').fill('08031234567');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm password').fill('something else');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText('Passwords must match').waitFor();
+    await page.getByLabel('Confirm password').fill(password);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.waitForURL('**/welcome');
+
+    const mail = await product.mailTo(email, /activate-account/);
+    const link = /https?:\/\/\S+activate-account\?token=\S+/.exec(mail.text)?.[0] ?? '';
+    await page.goto(link);
+    await page.getByText('Account Successfully Activated').waitFor();
+    expect(page.url()).not.toContain('token=');
+    await page.waitForURL(`${product.url}/`);
+  });
+
+  it('logs in', async () => {
+    const { page, context } = trader;
+    await page.evaluate('localStorage.clear()');
+    await context.clearCookies();
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('not this one');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByText('Incorrect email or password.').first().waitFor();
+    trader.troubles.length = 0; // The browser itself reports a refused call as an error.
+    await logIn(page, email, password);
+    expect(new URL(page.url()).pathname).toBe('/dashboard');
+  });
+
+  it('saves a bank account and a wallet', async () => {
+    const { page } = trader;
+    await page.goto('/settings');
+    await page.getByRole('tab', { name: 'Bank Details' }).click();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('Bank name is required').waitFor();
+    await page.getByLabel('Bank Name').fill('GTBank');
+    await page.getByLabel('Account Name').fill(name);
+    await page.getByLabel('Account Number').fill('0123456789');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('Bank details updated successfully').waitFor();
+    await page.getByRole('tab', { name: 'Wallet Address' }).click();
+    await page.getByLabel('Network').selectOption('Bitcoin');
+    await page
+      .getByRole('textbox', { name: 'Wallet address' })
+      .fill('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
+    await page.getByRole('button', { name: /save/i }).click();
+    await page.getByText('Wallet details updated successfully').waitFor();
+    await page.reload();
+    await page.getByRole('tab', { name: 'Bank Details' }).click();
+    // What was typed comes back as it was: a number field would have eaten the zero.
+    await expect.poll(() => page.getByLabel('Account Number').inputValue()).toBe('0123456789');
+  });
+
+  it('buys Bitcoin, sees exactly what to pay and to whom, and staff complete it', async () => {
+    const { page } = trader;
+    await openAsset(page, 'Bitcoin');
+    await page.getByLabel('You pay').fill('50000');
+    await page.getByLabel('Network').selectOption('Bitcoin');
+    await page.getByText('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4').waitFor();
+    // 50,000 at 141,350,000.00 a coin, rounded down to eight decimals, is 0.00035373 and costs 49,999.74.
+    await page.getByRole('button', { name: 'Pay ₦49,999.74' }).click();
+    await page.getByText('Transfer the exact amount').waitFor();
+    await page.getByText('1012345678').first().waitFor();
+    await page.getByText('Zenith Bank').waitFor();
+    await page.getByText('Nairadesk Limited').waitFor();
+    await page.getByText('₦49,999.74').first().waitFor();
+    const transactionId = await shownTransactionId(page);
+    await page.getByRole('button', { name: /copy.*account number/i }).click();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('1012345678');
+    await page.getByText('Copied').first().waitFor();
+    await page.getByRole('button', { name: 'I have made payment' }).click();
+    await page.getByText('Payment reported').first().waitFor();
+    await product.mailTo('ngozi@nairadesk.example', new RegExp(`Payment reported: ${transactionId}`));
+
+    await completeAsStaff(staff.page, transactionId, '1b7f2c-transaction-hash');
+    // The open dialog moves on by itself.
+    await page
+      .getByText(/done|completed/i)
+      .first()
+      .waitFor();
+    await product.mailTo(
+      email,
+      new RegExp(`Order ${transactionId} is complete[\\s\\S]*1b7f2c-transaction-hash`),
+    );
+    await expectInHistory(page, transactionId, false);
+    await expectInHistory(staff.page, transactionId, true);
+  });
+
+  it('sells Bitcoin, sees the desk’s address on that network, and staff pay out', async () => {
+    const { page } = trader;
+    await openAsset(page, 'Bitcoin');
+    await page.getByText('Sell', { exact: true }).click();
+    await page.getByLabel('You send').fill('0.001');
+    await page.getByLabel('Network').selectOption('Bitcoin');
+    await page.getByText('Paid to your bank account').waitFor();
+    await page.getByRole('button', { name: 'Sell for ₦139,250.00' }).click();
+    await page.getByText('Send the exact quantity').waitFor();
+    await page.getByText('bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3').waitFor();
+    await page.getByText('Only Bitcoin, only on Bitcoin').waitFor();
+    const transactionId = await shownTransactionId(page);
+    await page.getByRole('button', { name: 'I have made payment' }).click();
+    await page.getByText('Payment reported').first().waitFor();
+
+    const card = await findCard(staff.page, transactionId);
+    await card.getByText('0123456789').first().waitFor();
+    await completeAsStaff(staff.page, transactionId, 'NIP-000111');
+    await expectInHistory(page, transactionId, false);
+    await expectInHistory(staff.page, transactionId, true);
+  });
+
+  it('left no error behind', () => {
+    expect(trader.troubles).toEqual([]);
+    expect(staff.troubles).toEqual([]);
+  });
+});
+
+async function openAsset(page: Page, asset: string) {
+  await page.goto('/trade');
+  await page
+    .getByRole('link', { name: new RegExp(`^${asset}`) })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+}
+
+async function shownTransactionId(page: Page): Promise<string> {
+  const text = await page
+    .getByRole('dialog')
+    .getByText(/^Order ND\w{8}$/)
+    .textContent();
+  return text?.replace('Order ', '') ?? '';
+}
+
+async function findCard(page: Page, transactionId: string) {
+  await page.goto('/order');
+  const card = page
+    .getByRole('list', { name: 'Orders' })
+    .getByRole('listitem')
+    .filter({ hasText: transactionId });
+  await card.first().waitFor();
+  return card.first();
+}
+
+async function completeAsStaff(page: Page, transactionId: string, reference: string) {
+  const card = await findCard(page, transactionId);
+  await card.getByRole('button', { name: 'Mark as Sent' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/hash|reference/i).fill(reference);
+  await dialog.getByRole('button', { name: 'Mark as Sent' }).click();
+  await card.waitFor({ state: 'detached' });
+}
+
+async function expectInHistory(page: Page, transactionId: string, asStaff: boolean) {
+  await page.goto('/transaction-history');
+  await page.getByRole('searchbox').fill(transactionId);
+  const row = page.getByRole('row').filter({ hasText: transactionId });
+  await row.first().waitFor();
+  await expect
+    .poll(() =>
+      page
+        .getByRole('row')
+        .filter({ hasText: /ND\w{8}/ })
+        .count(),
+    )
+    .toBe(1);
+  expect(await row.first().textContent()).toContain('Completed');
+  expect(await page.getByRole('columnheader', { name: 'User Name' }).count()).toBe(asStaff ? 1 : 0);
+}
