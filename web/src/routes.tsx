@@ -7,14 +7,14 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { homeOf, paths } from './paths.ts';
 import {
   manageAssetsSearch,
   orderSearch,
   settingsSearch,
   tradeSearch,
   transactionHistorySearch,
-} from './search-params.ts';
+} from './components/search-params.ts';
+import { homeOf, paths } from './paths.ts';
 import { useSession } from './session.ts';
 import { Toaster } from './ui/toaster.tsx';
 

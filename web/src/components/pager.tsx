@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { pageSizes } from '../search-params.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Select } from '../ui/select.tsx';
+import { pageSizes } from './search-params.ts';
 
 export type PageSize = number | 'all';
 

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { settingsTabs } from '../../search-params.ts';
+import { settingsTabs } from '../../components/search-params.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { BankDetailsTab } from './bank-details-tab.tsx';

@@ -1,8 +1,8 @@
 import { statusLabel } from '@nairadesk/contract/order-status';
 import { orderTypes } from '@nairadesk/contract/orders';
 import { getRouteApi } from '@tanstack/react-router';
+import { historyStatuses } from '../../components/search-params.ts';
 import { useSearchBox } from '../../components/use-search-box.ts';
-import { historyStatuses } from '../../search-params.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 

@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { type PageSize, pageCount } from '../../components/pager.tsx';
-import { defaultPageSize } from '../../search-params.ts';
+import { defaultPageSize } from '../../components/search-params.ts';
 
 const route = getRouteApi('/app/members/transaction-history');
 
