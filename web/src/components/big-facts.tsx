@@ -20,7 +20,7 @@ interface BigFactProps {
 /** One value with its name and, where it must be exact, its copy button. */
 export function BigFact({ label, copy, big, hint, children }: BigFactProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-3">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2.5">
       <dt className="text-ink-soft text-sm">{label}</dt>
       <dd
         className={clsx(

@@ -3,6 +3,7 @@ import { cancelOrder, getOrder, type OrderDetail, reportPayment } from '@nairade
 import { listHistory } from '@nairadesk/contract/transaction';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import type { ApiFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';
 import { useRead } from '../api/use-read.ts';
 import { paths } from '../paths.ts';
@@ -47,16 +48,26 @@ function OpenPayment({ orderId, onClose }: Omit<PaymentDialogProps, 'open'>) {
     >
       {shown && <Content order={shown} endsAt={localEnd(shown, skew)} />}
       {!order && read.isError && (
-        <ErrorState
-          title="The payment details could not be loaded"
-          onRetry={() => read.refetch()}
-          retrying={read.isFetching}
-        >
-          Your order is safe under Transaction History. Do not pay before you see here where to.
-        </ErrorState>
+        <NotShown failure={read.error} retrying={read.isFetching} onRetry={() => read.refetch()} />
       )}
       {!shown && !read.isError && <Shape />}
     </Dialog>
+  );
+}
+
+function NotShown(props: { failure: ApiFailure; retrying: boolean; onRetry: () => void }) {
+  if (props.failure.code === 'not_found')
+    return (
+      <ErrorState title="There is no such order">Your orders stand under Transaction History.</ErrorState>
+    );
+  return (
+    <ErrorState
+      title="The payment details could not be loaded"
+      onRetry={props.onRetry}
+      retrying={props.retrying}
+    >
+      Your order is safe under Transaction History. Do not pay before you see here where to.
+    </ErrorState>
   );
 }
 
@@ -65,7 +76,8 @@ function usePolledOrder(orderId: string) {
   const [closed, setClosed] = useState(false);
   const read = useRead(getOrder, { id: orderId }, { every: !closed && 5000 });
   const order = read.data?.data;
-  useEffect(() => setClosed(order !== undefined && isClosed(order)), [order]);
+  const unknown = read.error?.code === 'not_found';
+  useEffect(() => setClosed(unknown || (order !== undefined && isClosed(order))), [order, unknown]);
   return { order, read };
 }
 

@@ -31,9 +31,10 @@ export function PaymentInstructions({ order, endsAt }: InstructionsProps) {
           <p className="mt-1 text-ink-soft text-sm">{over ? overHint(order) : hint(order)}</p>
         </div>
       </div>
-      {order.orderType === 'buy' && <Transfer order={order} />}
-      {order.orderType === 'sell' && wallets && <CoinTransfer order={order} wallet={wallets} />}
-      {order.orderType === 'sell' && !wallets && <CardHandover order={order} />}
+      {over && <Agreed order={order} />}
+      {!over && order.orderType === 'buy' && <Transfer order={order} />}
+      {!over && order.orderType === 'sell' && wallets && <CoinTransfer order={order} wallet={wallets} />}
+      {!over && order.orderType === 'sell' && !wallets && <Agreed order={order} />}
       <NextStep order={order} />
     </div>
   );
@@ -123,11 +124,13 @@ function CoinTransfer({ order, wallet }: { order: OrderDetail; wallet: WalletAdd
   );
 }
 
-function CardHandover({ order }: { order: OrderDetail }) {
+/** Where there is nothing to send, or nothing to send any more: no account to copy. */
+function Agreed({ order }: { order: OrderDetail }) {
+  const buy = order.orderType === 'buy';
   return (
     <BigFacts>
-      <BigFact label="You sell">{tradedText(order)}</BigFact>
-      <BigFact label="You receive" big>
+      <BigFact label={buy ? 'You buy' : 'You sell'}>{tradedText(order)}</BigFact>
+      <BigFact label={buy ? 'Amount' : 'You receive'} big>
         <Money naira={order.amount} />
       </BigFact>
       <BigFact label="Reference" copy={order.transactionId}>

@@ -25,7 +25,7 @@ export function PaymentProgress({ order }: { order: OrderDetail }) {
           <dd className="font-medium [overflow-wrap:anywhere]">{tradedText(order)}</dd>
         </div>
         <div className="min-w-0">
-          <dt className="text-ink-soft">{order.orderType === 'buy' ? 'You paid' : 'You receive'}</dt>
+          <dt className="text-ink-soft">Amount</dt>
           <dd className="font-medium">
             <Money naira={order.amount} />
           </dd>
