@@ -35,6 +35,7 @@ interface OrderDialogProps {
 export function OrderDialog({ asset, onClose, onPlaced }: OrderDialogProps) {
   const form = useOrderForm(asset, onPlaced);
   const id = useId();
+  const coin = asset.assetType === 'cryptocurrency';
   const network = form.details.watch('network');
   const receiving = useReceiving(asset, form.orderType, network);
   return (
@@ -50,6 +51,8 @@ export function OrderDialog({ asset, onClose, onPlaced }: OrderDialogProps) {
           <span className="min-w-0 [overflow-wrap:anywhere]">{asset.name}</span>
         </span>
       }
+      // What a unit of a card is stands there: it must be read before the amounts.
+      description={coin ? undefined : asset.description}
       footer={
         receiving.missing ? (
           <SettingsLink asset={asset} form={form} missing={receiving.missing} />
@@ -76,7 +79,7 @@ export function OrderDialog({ asset, onClose, onPlaced }: OrderDialogProps) {
         <Terms asset={asset} form={form} />
         <Details asset={asset} form={form} />
         <Receiving network={network} receiving={receiving} />
-        {asset.description && <p className="text-ink-soft text-sm">{asset.description}</p>}
+        {coin && asset.description && <p className="text-ink-soft text-sm">{asset.description}</p>}
       </form>
     </Dialog>
   );

@@ -1,0 +1,90 @@
+import type { Asset } from '@nairadesk/contract/assets';
+import { nairaOf, quantityOf } from '@nairadesk/contract/money';
+import { describe, expect, it } from 'vitest';
+import { type AmountField, amountProblems, decimalText, linkAmounts, shownText } from './linked-amounts.ts';
+
+const card: Asset = {
+  id: 'a',
+  name: 'Apple',
+  assetType: 'gift-card',
+  logo: null,
+  minAmount: '5000.00',
+  maxAmount: '3000000.00',
+  buyingPrice: '1440.00',
+  sellingPrice: '1330.00',
+  description: null,
+  networks: [],
+};
+const coin: Asset = {
+  ...card,
+  assetType: 'cryptocurrency',
+  buyingPrice: '141350000.00',
+  maxAmount: null,
+  networks: ['Bitcoin'],
+};
+
+function linked(asset: Asset, field: AmountField, text: string) {
+  const found = linkAmounts(asset, 'buy', { field, text });
+  return found && [quantityOf(found.units), nairaOf(found.amountKobo)];
+}
+
+describe('linked amounts', () => {
+  it('turns naira into the quantity they are enough for, and says what that costs', () => {
+    expect(linked(card, 'amount', '20000')).toEqual(['13.88', '19987.20']);
+    expect(linked(coin, 'amount', '50000')).toEqual(['0.00035373', '49999.74']);
+  });
+
+  it('takes a quantity as it is, by the price of the side', () => {
+    expect(linked(card, 'quantity', '50')).toEqual(['50', '72000.00']);
+    const sell = linkAmounts(card, 'sell', { field: 'quantity', text: '50' });
+    expect(sell?.amountKobo).toBe(6_650_000n);
+  });
+
+  it('keeps amount and quantity of large orders exact', () => {
+    const found = linkAmounts(coin, 'buy', { field: 'quantity', text: '6999.12345678' });
+    expect(found && shownText('amount', found)).toBe('989,326,100,615.85');
+  });
+
+  it('understands what is not finished, and nothing that is no number', () => {
+    expect(linked(card, 'amount', '20000.')).toEqual(['13.88', '19987.20']);
+    expect(linked(card, 'quantity', '1.234')).toBeNull();
+    expect(linked(card, 'amount', '.')).toBeNull();
+  });
+});
+
+describe('amount problems', () => {
+  const of = (asset: Asset, field: AmountField, text: string) =>
+    amountProblems(asset, 'buy', { field, text });
+
+  it('asks for both while nothing is typed', () => {
+    expect(of(card, 'amount', '')).toEqual({
+      amount: 'Amount is required',
+      quantity: 'Quantity is required',
+    });
+  });
+
+  it('names the first amount that is enough where the minimum itself cannot be bought', () => {
+    const message = 'The minimum is ₦5,000.00. Enter ₦5,011.20 or more';
+    expect(of(card, 'amount', '5000')).toEqual({ amount: message });
+    expect(of(card, 'amount', '5011.20')).toEqual({});
+  });
+
+  it('names the maximum and the decimals', () => {
+    expect(of(card, 'quantity', '3000')).toEqual({ amount: 'The maximum is ₦3,000,000.00' });
+    expect(of(card, 'quantity', '1.234')).toEqual({ quantity: 'Use at most 2 decimals' });
+    expect(of(coin, 'quantity', '0.123456789')).toEqual({ quantity: 'Use at most 8 decimals' });
+  });
+
+  it('refuses a quantity of nothing where there is no minimum', () => {
+    expect(of({ ...card, minAmount: '0.00' }, 'quantity', '0')).toEqual({
+      quantity: 'Quantity must be above zero',
+    });
+  });
+});
+
+it('keeps what belongs into a decimal number', () => {
+  expect(decimalText('₦1,500.5x')).toBe('1500.5');
+  expect(decimalText('.5')).toBe('0.5');
+  expect(decimalText('1.2.3')).toBe('1.23');
+  expect(decimalText('abc')).toBe('');
+});
