@@ -8,21 +8,25 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 export type Settings = AnswerOf<typeof getSettings>['data'];
 
-interface SettingsPartProps {
+interface SettingsCardProps {
   title: string;
   hint: string;
   wide?: boolean;
+  children: ReactNode;
+}
+
+interface SettingsPartProps extends Omit<SettingsCardProps, 'children'> {
+  /** How many fields the form has, for the shape of what comes. */
+  fields?: number;
   /** The form, once what it starts from is there. */
   children: (settings: Settings) => ReactNode;
 }
 
 /** One tab's card: title, hint, and a form that starts from what is stored. */
-export function SettingsPart({ title, hint, wide, children }: SettingsPartProps) {
+export function SettingsPart({ fields = 3, children, ...card }: SettingsPartProps) {
   const read = useRead(getSettings, {});
   return (
-    <Card className={wide ? 'max-w-216' : 'max-w-160'}>
-      <h2 className="font-semibold text-lg">{title}</h2>
-      <p className="mt-1 mb-6 text-ink-soft">{hint}</p>
+    <SettingsCard {...card}>
       {read.data && children(read.data.data)}
       {!read.data && read.isError && (
         <ErrorState
@@ -33,16 +37,27 @@ export function SettingsPart({ title, hint, wide, children }: SettingsPartProps)
           Nothing was changed and no money moved. Check your connection, then try again.
         </ErrorState>
       )}
-      {!read.data && !read.isError && <Shape />}
+      {!read.data && !read.isError && <Shape fields={fields} />}
+    </SettingsCard>
+  );
+}
+
+/** The same for a form that starts empty. */
+export function SettingsCard({ title, hint, wide, children }: SettingsCardProps) {
+  return (
+    <Card className={wide ? 'max-w-216' : 'max-w-160'}>
+      <h2 className="font-semibold text-lg">{title}</h2>
+      <p className="mt-1 mb-6 text-ink-soft">{hint}</p>
+      {children}
     </Card>
   );
 }
 
-function Shape() {
+function Shape({ fields }: { fields: number }) {
   return (
     <Loading label="Loading your settings">
       <div className="flex flex-col gap-5">
-        {[1, 2, 3].map((field) => (
+        {Array.from({ length: fields }, (_, index) => index).map((field) => (
           <div key={field} className="flex flex-col gap-2">
             <Skeleton className="h-4 w-28" />
             <Skeleton className="h-12" />

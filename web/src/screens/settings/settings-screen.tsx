@@ -1,35 +1,36 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { settingsTabs } from '../../components/search-params.ts';
+import { paths } from '../../paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { BankDetailsTab } from './bank-details-tab.tsx';
+import { PasswordTab } from './password-tab.tsx';
+import { PersonalInformationTab } from './personal-information-tab.tsx';
 import { WalletAddressTab } from './wallet-address-tab.tsx';
 
-const route = getRouteApi('/app/members/settings');
-
-type SettingsTab = (typeof settingsTabs)[number];
-
-const tabs: Record<SettingsTab, { label: string; Panel: ComponentType }> = {
-  'bank-details': { label: 'Bank Details', Panel: BankDetailsTab },
-  'wallet-address': { label: 'Wallet Address', Panel: WalletAddressTab },
-};
+const tabs: readonly { value: string; label: string; Panel: ComponentType }[] = [
+  { value: 'personal-information', label: 'Personal Information', Panel: PersonalInformationTab },
+  { value: 'password', label: 'Password', Panel: PasswordTab },
+  { value: 'bank-details', label: 'Bank Details', Panel: BankDetailsTab },
+  { value: 'wallet-address', label: 'Wallet Address', Panel: WalletAddressTab },
+];
 
 /** What a person keeps with the desk, a tab for each part; the tab stands in the address. */
 export function SettingsScreen() {
-  const { tab = settingsTabs[0] } = route.useSearch();
-  const navigate = route.useNavigate();
-  const { Panel } = tabs[tab];
+  const asked: string | undefined = useSearch({ strict: false }).tab;
+  const navigate = useNavigate();
+  const tab = tabs.find(({ value }) => value === asked) ?? tabs[0];
+  if (!tab) return null;
   return (
     <>
       <PageHeader title="Settings" />
       <Tabs
         label="Settings"
-        tabs={settingsTabs.map((value) => ({ value, label: tabs[value].label }))}
-        value={tab}
-        onChange={(value) => navigate({ search: { tab: value }, replace: true })}
+        tabs={tabs}
+        value={tab.value}
+        onChange={(value) => navigate({ href: `${paths.settings}?tab=${value}`, replace: true })}
       >
-        <Panel />
+        <tab.Panel />
       </Tabs>
     </>
   );

@@ -1,0 +1,73 @@
+import { passwordMinLength } from '@nairadesk/contract/limits';
+import { changePassword, passwordBody } from '@nairadesk/contract/settings';
+import { useForm } from 'react-hook-form';
+import { useCall } from '../../api/use-call.ts';
+import { formResolver, mustMatch } from '../../components/form-resolver.ts';
+import { showFieldErrors } from '../../components/show-field-errors.ts';
+import { useSession } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { SettingsCard } from './settings-part.tsx';
+
+interface PasswordForm {
+  oldPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+const empty: PasswordForm = { oldPassword: '', newPassword: '', confirmPassword: '' };
+const resolver = formResolver<PasswordForm>(passwordBody, { confirmPassword: mustMatch('newPassword') });
+
+/** Chooses another password; whoever is logged in elsewhere is logged out. */
+export function PasswordTab() {
+  const email = useSession((session) => session.profile?.email);
+  const form = useForm<PasswordForm>({ resolver, defaultValues: empty });
+  const { errors } = form.formState;
+  const change = useCall(changePassword, {
+    onSuccess: ({ message }) => {
+      form.reset(empty);
+      toast.done(message);
+    },
+    onFailure: (failure) => showFieldErrors(failure, form.setError),
+  });
+  return (
+    <SettingsCard
+      title="Password"
+      hint="Every other device that is logged in to your account is logged out. This one stays."
+    >
+      <form
+        noValidate
+        onSubmit={form.handleSubmit(({ oldPassword, newPassword }) =>
+          change.send({ oldPassword, newPassword }),
+        )}
+        className="flex flex-col gap-5"
+      >
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
+        <PasswordField
+          label="Old password"
+          autoComplete="current-password"
+          error={errors.oldPassword?.message}
+          {...form.register('oldPassword')}
+        />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint={`At least ${passwordMinLength} characters. A short sentence is easy to remember.`}
+          error={errors.newPassword?.message}
+          {...form.register('newPassword')}
+        />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...form.register('confirmPassword')}
+        />
+        <Button type="submit" pending={change.pending} className="self-start max-sm:w-full">
+          Change Password
+        </Button>
+      </form>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,87 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Profile } from '@nairadesk/contract/auth';
+import { getSettings, profileBody, updateProfile } from '@nairadesk/contract/settings';
+import { useForm } from 'react-hook-form';
+import { useCall } from '../../api/use-call.ts';
+import { showFieldErrors } from '../../components/show-field-errors.ts';
+import { updateProfile as updateSession } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { SettingsPart } from './settings-part.tsx';
+
+/** Who the person is to the desk. */
+export function PersonalInformationTab() {
+  return (
+    <SettingsPart
+      title="Personal Information"
+      hint="How the desk names and reaches you. Click save changes when you're done."
+      fields={4}
+    >
+      {({ profile }) => <ProfileForm stored={profile} />}
+    </SettingsPart>
+  );
+}
+
+function ProfileForm({ stored }: { stored: Profile }) {
+  const form = useForm({
+    resolver: zodResolver(profileBody),
+    mode: 'onTouched',
+    defaultValues: valuesOf(stored),
+  });
+  const { errors } = form.formState;
+  const save = useCall(updateProfile, {
+    invalidates: [getSettings],
+    onSuccess: (answer) => {
+      updateSession(answer.data);
+      form.reset(valuesOf(answer.data));
+      toast.done(answer.message);
+    },
+    onFailure: (failure) => showFieldErrors(failure, form.setError),
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((values) => save.send(values))}
+      className="flex flex-col gap-5"
+    >
+      <TextField
+        label="Full name"
+        autoComplete="name"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        value={stored.email}
+        readOnly
+        autoComplete="email"
+        hint="You log in with this address. It cannot be changed here."
+      />
+      <TextField
+        label="Phone number"
+        type="tel"
+        numeric="digits"
+        autoComplete="tel"
+        hint="We call it only about an order."
+        error={errors.phone?.message}
+        {...form.register('phone')}
+      />
+      <TextField
+        label="Country"
+        autoComplete="country-name"
+        placeholder="Nigeria"
+        error={errors.country?.message}
+        {...form.register('country')}
+      />
+      <Button type="submit" pending={save.pending} className="self-start max-sm:w-full">
+        Save Changes
+      </Button>
+    </form>
+  );
+}
+
+function valuesOf({ name, phone, country }: Profile) {
+  return { name, phone, country: country ?? '' };
+}
