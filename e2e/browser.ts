@@ -2,8 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-export const phone = { width: 360, height: 740 };
-export const desktop = { width: 1280, height: 800 };
+interface Device {
+  viewport: { width: number; height: number };
+  isMobile: boolean;
+  hasTouch: boolean;
+}
+
+export const phone: Device = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+export const desktop: Device = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 
 /** Starts a real Chromium: the one that `npm test` found or installed. */
 export function launchBrowser(): Promise<Browser> {
@@ -29,10 +35,10 @@ export interface Visitor {
 }
 
 /** Opens a fresh browser profile for one person, and writes down whatever goes wrong in it. */
-export async function visit(browser: Browser, url: string, viewport: typeof phone): Promise<Visitor> {
+export async function visit(browser: Browser, url: string, device: Device): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: url,
-    viewport,
+    ...device,
     locale: 'en-NG',
     permissions: ['clipboard-read', 'clipboard-write'],
   });

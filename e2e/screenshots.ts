@@ -22,24 +22,26 @@ mkdirSync(folder);
 const product = await startProduct();
 const browser = await launchBrowser();
 try {
-  for (const [size, viewport] of [
+  for (const [size, device] of [
     ['360', phone],
     ['1280', desktop],
   ] as const) {
-    await shoot(browser, size, viewport);
+    await shoot(browser, size, device);
   }
 } finally {
   await browser.close();
   await product.stop();
 }
 
-async function shoot(browser: Browser, size: string, viewport: typeof phone) {
+async function shoot(browser: Browser, size: string, device: typeof phone) {
   const someone = async (
     email: string | null,
     paths: string[],
     more?: (page: Page, size: string) => Promise<void>,
   ) => {
-    const { page, context } = await visit(browser, product.url, viewport);
+    const { page, context } = await visit(browser, product.url, device);
+    // A picture in the middle of a movement shows nothing.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     if (email) await logIn(page, email);
     for (const path of paths)
       await picture(page, path, `${size}${email?.startsWith('tunde') ? '-staff' : ''}`);

@@ -18,13 +18,13 @@ afterAll(async () => {
 describe.each([
   ['a phone', phone, 'Amaka Nwosu', 'amaka@example.com'],
   ['a desktop', desktop, 'Yusuf Danjuma', 'yusuf@example.com'],
-] as const)('a trade on %s', (_device, viewport, name, email) => {
+] as const)('a trade on %s', (_name, device, name, email) => {
   const password = 'a long enough one';
   let trader: Visitor;
   let staff: Visitor;
 
   beforeAll(async () => {
-    trader = await visit(browser, product.url, viewport);
+    trader = await visit(browser, product.url, device);
     staff = await visit(browser, product.url, desktop);
     await logIn(staff.page, 'tunde@nairadesk.example');
   });
@@ -199,7 +199,7 @@ async function completeAsStaff(page: Page, transactionId: string, reference: str
 
 async function expectInHistory(page: Page, transactionId: string, asStaff: boolean) {
   await page.goto('/transaction-history');
-  await page.getByRole('searchbox').fill(transactionId);
+  await page.getByLabel('Search transactions').fill(transactionId);
   const row = page.getByRole('row').filter({ hasText: transactionId });
   await row.first().waitFor();
   await expect

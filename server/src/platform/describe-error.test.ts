@@ -28,7 +28,7 @@ it('takes anything that is thrown', () => {
     type: 'string',
     message: '',
     code: undefined,
-    stack: undefined,
+    stack: '',
   });
   expect(describeError(new RangeError('no')).type).toBe('RangeError');
 });

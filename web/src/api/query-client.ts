@@ -6,8 +6,16 @@ export function makeQueryClient(tell: (message: string) => void): QueryClient {
   const telling = (error: Error, meta: Record<string, unknown> | undefined) => {
     if (error instanceof ApiFailure && !meta?.quiet) tell(error.message);
   };
+  // A list that polls fails again every few seconds while the line is broken: that is told once.
+  const told = new Set<string>();
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => telling(error, query.meta) }),
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (!told.has(query.queryHash)) telling(error, query.meta);
+        told.add(query.queryHash);
+      },
+      onSuccess: (_data, query) => told.delete(query.queryHash),
+    }),
     mutationCache: new MutationCache({
       onError: (error, _sent, _result, mutation) => telling(error, mutation.meta),
     }),
