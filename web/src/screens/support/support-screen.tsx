@@ -1,6 +1,32 @@
+import type { ComponentType } from 'react';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { CustomerSupportTab } from './customer-support-tab.tsx';
+import { FaqTab } from './faq-tab.tsx';
+import { type SupportTab, supportTabs, useSupportSearch } from './use-support-search.ts';
+import { UserGuideTab } from './user-guide-tab.tsx';
 
-/** Guide, questions and a form to write to the desk. */
+const tabs: Record<SupportTab, { label: string; Panel: ComponentType }> = {
+  'user-guide': { label: 'User Guide', Panel: UserGuideTab },
+  faq: { label: 'FAQ', Panel: FaqTab },
+  'customer-support': { label: 'Customer Support', Panel: CustomerSupportTab },
+};
+
+/** Guides, questions and a form to write to the desk; the tab stands in the address. */
 export function SupportScreen() {
-  return <PageHeader title="Support" />;
+  const { tab, showTab } = useSupportSearch();
+  const { Panel } = tabs[tab];
+  return (
+    <>
+      <PageHeader title="Support" hint="Read how it works, or write to us. We answer at any hour." />
+      <Tabs
+        label="Support"
+        tabs={supportTabs.map((value) => ({ value, label: tabs[value].label }))}
+        value={tab}
+        onChange={showTab}
+      >
+        <Panel />
+      </Tabs>
+    </>
+  );
 }

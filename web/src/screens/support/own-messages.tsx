@@ -1,0 +1,113 @@
+import { brand } from '@nairadesk/contract/brand';
+import { listOwnMessages, type OwnMessage } from '@nairadesk/contract/support';
+import { MessageSquareText } from 'lucide-react';
+import { useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { When } from '../../components/when.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+
+const messagesAtOnce = 20;
+
+/** What one has written, newest first, each with the reply once there is one. */
+export function OwnMessages() {
+  const [pages, setPages] = useState(1);
+  const read = useRead(
+    listOwnMessages,
+    { pageSize: String(pages * messagesAtOnce) },
+    { every: 15_000, keepPrevious: true },
+  );
+  const messages = read.data?.data;
+  return (
+    <section aria-labelledby="own-messages" className="min-w-0 max-w-160">
+      <h2 id="own-messages" className="mb-4 font-semibold text-lg">
+        Your messages
+      </h2>
+      {!messages && read.isError && (
+        <ErrorState
+          title="Your messages could not be loaded"
+          onRetry={() => read.refetch()}
+          retrying={read.isFetching}
+        >
+          What you have sent is safe, and you can still write to us. Check your connection, then try again.
+        </ErrorState>
+      )}
+      {!messages && !read.isError && <Shape />}
+      {messages?.length === 0 && (
+        <EmptyState icon={<MessageSquareText />} title="No messages yet">
+          Write to us with the form. What you send and what we reply is kept here.
+        </EmptyState>
+      )}
+      {messages && messages.length > 0 && (
+        <ul aria-label="Your messages" className="flex flex-col gap-4">
+          {messages.map((message) => (
+            <Message key={message.id} message={message} />
+          ))}
+        </ul>
+      )}
+      {read.data?.nextCursor && (
+        <div className="mt-5 flex justify-center">
+          <Button variant="secondary" pending={read.isPlaceholderData} onClick={() => setPages(pages + 1)}>
+            Show older messages
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Message({
+  message: { subject, message, response, timeStamp, respondedAt },
+}: {
+  message: OwnMessage;
+}) {
+  return (
+    <li className="rounded-lg border border-line bg-surface p-5 shadow-raised [overflow-wrap:anywhere]">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 text-ink-soft text-sm">
+        <When time={timeStamp} className="tabular-nums" />
+        <Badge tone={response === null ? 'plain' : 'go'}>
+          {response === null ? 'Waiting for a reply' : 'Replied'}
+        </Badge>
+      </div>
+      <h3 className="mt-2 font-semibold">{subject}</h3>
+      <p className="mt-1 whitespace-pre-wrap text-ink-soft">{message}</p>
+      {response !== null && (
+        <div className="mt-4 border-go border-l-2 pl-4">
+          <p className="text-ink-soft text-sm">
+            <span className="font-semibold text-go">{brand.name}</span>
+            {respondedAt && (
+              <>
+                {' · '}
+                <When time={respondedAt} className="tabular-nums" />
+              </>
+            )}
+          </p>
+          <p className="mt-1 whitespace-pre-wrap">{response}</p>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Shape() {
+  return (
+    <Loading label="Loading your messages">
+      <div className="flex flex-col gap-4">
+        {[1, 2].map((card) => (
+          <div key={card} className="rounded-lg border border-line bg-surface p-5 shadow-raised">
+            <div className="flex items-center justify-between">
+              <Skeleton className="h-4 w-32" />
+              <Skeleton className="h-6 w-36" />
+            </div>
+            <Skeleton className="mt-3 h-5 w-48" />
+            <Skeleton className="mt-2.5 h-4 w-full" />
+            <Skeleton className="mt-2 h-4 w-3/4" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Select } from '../../ui/select.tsx';
+import { type Guide, guides } from './help-texts.ts';
+import { useSupportSearch } from './use-support-search.ts';
+
+const options = guides.map(({ value, title }) => ({ value, label: title }));
+
+/** Choose a guide, read it. */
+export function UserGuideTab() {
+  const { guide: asked, showGuide } = useSupportSearch();
+  const guide = guides.find(({ value }) => value === asked) ?? guides[0];
+  if (!guide) return null;
+  return (
+    <div className="flex max-w-160 flex-col gap-5">
+      <Select
+        label="What do you want to do?"
+        options={options}
+        value={guide.value}
+        onChange={({ target }) => showGuide(target.value)}
+      />
+      <GuideCard guide={guide} />
+    </div>
+  );
+}
+
+function GuideCard({ guide }: { guide: Guide }) {
+  return (
+    <Card>
+      <article aria-live="polite">
+        <h2 className="font-semibold text-xl">{guide.title}</h2>
+        <p className="mt-1 text-ink-soft">{guide.intro}</p>
+        <ol className="mt-6 flex flex-col gap-5">
+          {guide.steps.map((step, index) => (
+            <li key={step.title} className="flex gap-4">
+              <span
+                aria-hidden="true"
+                className="grid size-8 shrink-0 place-items-center rounded-full bg-go-soft font-semibold text-go-strong text-sm tabular-nums"
+              >
+                {index + 1}
+              </span>
+              <div className="min-w-0 pt-1">
+                <h3 className="font-semibold">{step.title}</h3>
+                <p className="mt-0.5 text-ink-soft">{step.text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <div className="mt-6 flex flex-col gap-5">
+          <Notice tone="attention" title="Remember">
+            {guide.remember}
+          </Notice>
+          <Link {...guide.start.link} className={buttonClass({ variant: 'secondary' })}>
+            {guide.start.label}
+          </Link>
+        </div>
+      </article>
+    </Card>
+  );
+}
