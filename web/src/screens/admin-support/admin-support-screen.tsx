@@ -1,6 +1,89 @@
+import { listMessages, type SupportMessage } from '@nairadesk/contract/support';
+import { useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { MessageCard } from './message-card.tsx';
+import { MessageFilters } from './message-filters.tsx';
+import { MessagesEmpty } from './messages-empty.tsx';
+import { MessagesShape } from './messages-shape.tsx';
+import { ReplyDialog } from './reply-dialog.tsx';
+import { useMessageSearch } from './use-message-search.ts';
 
-/** Messages from customers and their answers. */
+const messagesAtOnce = 25;
+
+/** What people wrote: those who wait first, whoever waits longest at the top. */
 export function AdminSupportScreen() {
-  return <PageHeader title="Admin support" />;
+  const [asked, setAsked] = useState<SupportMessage | null>(null);
+  const { read, messages, hide, showMore } = useMessages();
+  const replied = (message: SupportMessage) => {
+    const place = messages.findIndex(({ id }) => id === message.id);
+    const next = messages[place + 1] ?? messages[place - 1];
+    hide(message);
+    setAsked(null);
+    // The card that had the focus is gone: go on with its neighbour, once the dialog has closed.
+    setTimeout(() => document.getElementById(next ? `message-${next.id}` : 'main')?.focus());
+  };
+  return (
+    <>
+      <PageHeader
+        title="Admin support"
+        hint="Messages from customers and visitors. Whoever has waited longest comes first."
+      />
+      <MessageFilters total={read.data?.total} />
+      {!read.data && read.isPending && <MessagesShape />}
+      {!read.data && read.isError && (
+        <ErrorState
+          title="The messages could not be loaded"
+          onRetry={() => read.refetch()}
+          retrying={read.isFetching}
+        >
+          Nothing was changed and no money moved. Check your connection, then try again.
+        </ErrorState>
+      )}
+      {read.data && messages.length === 0 && <MessagesEmpty />}
+      {messages.length > 0 && (
+        <ul aria-label="Messages" className="flex flex-col gap-4">
+          {messages.map((message) => (
+            <MessageCard key={message.id} message={message} onReply={() => setAsked(message)} />
+          ))}
+        </ul>
+      )}
+      {read.data?.nextCursor && (
+        <div className="mt-6 flex justify-center">
+          <Button variant="secondary" pending={read.isPlaceholderData} onClick={showMore}>
+            Show more messages
+          </Button>
+        </div>
+      )}
+      {asked && (
+        <ReplyDialog
+          key={asked.id}
+          message={asked}
+          onReplied={() => replied(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The messages that the filters ask for, without those that were answered here a moment ago. */
+function useMessages() {
+  const { responded, search } = useMessageSearch();
+  const [pages, setPages] = useState(1);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const read = useRead(
+    listMessages,
+    { responded: responded ? 'true' : 'false', search, pageSize: String(pages * messagesAtOnce) },
+    { every: 15_000, keepPrevious: true },
+  );
+  const rows = read.data?.data ?? [];
+  return {
+    read,
+    messages: rows.filter(({ id, response }) => !(hidden.has(id) && response === null)),
+    hide: ({ id }: SupportMessage) => setHidden(new Set([...hidden, id])),
+    showMore: () => setPages(pages + 1),
+  };
 }

@@ -1,0 +1,78 @@
+import type { SupportMessage } from '@nairadesk/contract/support';
+import { Reply } from 'lucide-react';
+import { Ago, When } from '../../components/when.tsx';
+import { AssetTile } from '../../ui/asset-tile.tsx';
+import { Button } from '../../ui/button.tsx';
+
+interface MessageCardProps {
+  message: SupportMessage;
+  onReply: () => void;
+}
+
+/** Who wrote what and when, and the reply or the button for it. */
+export function MessageCard({ message, onReply }: MessageCardProps) {
+  const { id, name, subject, response } = message;
+  return (
+    <li
+      id={`message-${id}`}
+      tabIndex={-1}
+      aria-labelledby={`message-${id}-subject`}
+      className="scroll-mt-20 rounded-lg border border-line bg-surface p-5 shadow-raised [overflow-wrap:anywhere] sm:p-6"
+    >
+      <Sender message={message} />
+      <h2 id={`message-${id}-subject`} className="mt-4 font-semibold text-lg">
+        {subject}
+      </h2>
+      <p className="mt-1 max-w-200 whitespace-pre-wrap">{message.message}</p>
+      {response === null ? (
+        <div className="mt-5 flex">
+          <Button
+            icon={<Reply className="size-5" />}
+            aria-label={`Reply to ${name}: ${subject}`}
+            className="max-sm:w-full"
+            onClick={onReply}
+          >
+            Reply
+          </Button>
+        </div>
+      ) : (
+        <Response response={response} respondedAt={message.respondedAt} />
+      )}
+    </li>
+  );
+}
+
+function Sender({ message: { name, email, phone, timeStamp } }: { message: SupportMessage }) {
+  return (
+    <div className="flex items-start gap-3">
+      <AssetTile name={name} size="sm" />
+      <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4 text-sm">
+        <div className="min-w-0">
+          <p className="font-medium">{name}</p>
+          <p className="flex flex-wrap gap-x-3 text-ink-soft">
+            <span>{email}</span>
+            <span className="tabular-nums">{phone ?? 'No phone number'}</span>
+          </p>
+        </div>
+        <Ago time={timeStamp} className="text-ink-soft" />
+      </div>
+    </div>
+  );
+}
+
+function Response({ response, respondedAt }: Pick<SupportMessage, 'respondedAt'> & { response: string }) {
+  return (
+    <div className="mt-5 max-w-200 border-go border-l-2 pl-4">
+      <p className="text-ink-soft text-sm">
+        <span className="font-semibold text-go">Replied</span>
+        {respondedAt && (
+          <>
+            {' · '}
+            <When time={respondedAt} className="tabular-nums" />
+          </>
+        )}
+      </p>
+      <p className="mt-1 whitespace-pre-wrap">{response}</p>
+    </div>
+  );
+}

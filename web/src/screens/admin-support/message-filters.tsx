@@ -1,0 +1,35 @@
+import { useSearchBox } from '../../components/use-search-box.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { useMessageSearch } from './use-message-search.ts';
+
+const options = [
+  { value: 'false', label: 'False' },
+  { value: 'true', label: 'True' },
+] as const;
+
+/** Search box and the filter on what is answered, both kept in the address. */
+export function MessageFilters({ total }: { total: number | undefined }) {
+  const { responded, search, change } = useMessageSearch();
+  const [typed, setTyped] = useSearchBox(search, (words) => change({ search: words }, true));
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+      <SearchField label="Search messages" value={typed} onChange={setTyped} className="w-full sm:w-80" />
+      <div className="flex items-center gap-3 max-sm:w-full">
+        <span aria-hidden="true" className="font-medium text-sm">
+          Responded
+        </span>
+        <SegmentedControl
+          label="Responded"
+          options={options}
+          value={responded ? 'true' : 'false'}
+          onChange={(value) => change({ responded: value === 'true' })}
+          className="max-sm:flex-1"
+        />
+      </div>
+      <p role="status" className="text-ink-soft text-sm sm:ml-auto">
+        {total !== undefined && (total === 1 ? '1 message' : `${total.toLocaleString('en')} messages`)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { listMessages, replyBody, replyToMessage, type SupportMessage } from '@nairadesk/contract/support';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useCall } from '../../api/use-call.ts';
+import { readKey } from '../../api/use-read.ts';
+import { showFieldErrors } from '../../components/show-field-errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { toast } from '../../ui/toasts.ts';
+
+interface ReplyDialogProps {
+  message: SupportMessage;
+  onReplied: () => void;
+  onClose: () => void;
+}
+
+/** Takes the reply to a message. A message is answered once: whoever comes second is told. */
+export function ReplyDialog({ message, onReplied, onClose }: ReplyDialogProps) {
+  const formId = useId();
+  const { form, send, pending, taken } = useReply(message, onReplied);
+  if (taken) {
+    return (
+      <Dialog
+        open
+        onClose={onReplied}
+        title={`Reply to ${message.name}`}
+        size="sm"
+        footer={<Button onClick={onReplied}>Close</Button>}
+      >
+        <Notice tone="attention" title={taken}>
+          Somebody else was first. Your reply was not sent, and {message.name} has got only the first one. It
+          stands under Responded: True.
+        </Notice>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Reply to ${message.name}`}
+      description={`It is emailed to ${message.email}, and cannot be changed once it is sent.`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} pending={pending}>
+            Send reply
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5 [overflow-wrap:anywhere]">
+        <form id={formId} noValidate onSubmit={form.handleSubmit(send)}>
+          <Textarea
+            label="Response"
+            rows={5}
+            error={form.formState.errors.response?.message}
+            {...form.register('response')}
+          />
+        </form>
+        <figure>
+          <figcaption className="text-ink-soft text-sm">{message.name} wrote</figcaption>
+          <blockquote className="mt-1.5 border-line border-l-2 pl-4">
+            <p className="font-semibold">{message.subject}</p>
+            <p className="mt-1 whitespace-pre-wrap text-ink-soft">{message.message}</p>
+          </blockquote>
+        </figure>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Sends the reply; `taken` says so when somebody else has answered first. */
+function useReply(message: SupportMessage, onReplied: () => void) {
+  const [taken, setTaken] = useState<string | null>(null);
+  const client = useQueryClient();
+  const form = useForm({ resolver: zodResolver(replyBody), defaultValues: { response: '' } });
+  const { send, pending } = useCall(replyToMessage, {
+    quiet: true,
+    invalidates: [listMessages],
+    onSuccess: (answer) => {
+      toast.done(answer.message);
+      onReplied();
+    },
+    onFailure: (failure) => {
+      showFieldErrors(failure, form.setError);
+      if (failure.code !== 'already_answered') {
+        toast.failed(failure.message);
+        return;
+      }
+      setTaken(failure.message);
+      void client.invalidateQueries({ queryKey: readKey(listMessages) });
+    },
+  });
+  return {
+    form,
+    pending,
+    taken,
+    send: ({ response }: { response: string }) => send({ id: message.id, response }),
+  };
+}
