@@ -1,0 +1,28 @@
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+
+const rows = Array.from({ length: 8 }, (_, index) => index);
+
+/** Rows to come; cards on a phone. */
+export function UsersShape() {
+  return (
+    <Loading label="Loading the users">
+      <div className="sm:rounded-lg sm:border sm:border-line sm:bg-surface sm:pt-11 sm:shadow-raised">
+        {rows.map((row) => (
+          <div
+            key={row}
+            className="mb-3 flex h-50 flex-col justify-between rounded-lg border border-line bg-surface p-4 sm:mb-0 sm:h-14 sm:flex-row sm:items-center sm:gap-8 sm:rounded-none sm:border-0 sm:border-t sm:px-5 sm:py-0"
+          >
+            <span className="flex items-center gap-3 sm:w-48">
+              <Skeleton className="size-9" />
+              <Skeleton className="h-4 w-28" />
+            </span>
+            <Skeleton className="h-4 sm:w-48" />
+            <Skeleton className="h-4 sm:w-20" />
+            <Skeleton className="h-4 sm:ml-auto sm:w-10" />
+            <Skeleton className="h-4 sm:w-32" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}
