@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { runQuietly } from './child.mjs';
 import { fingerprint, hasStamp, writeStamp } from './fingerprint.mjs';
+import { precompress } from './precompress.mjs';
 import { commandFile, fromRoot } from './project.mjs';
 
 const stampFile = fromRoot('web/.cache/build-stamp');
@@ -20,6 +21,7 @@ export async function ensureWebBuilt() {
     process.stderr.write(`${output}\nThe web could not be built, see above.\n`);
     process.exit(1);
   }
+  precompress(fromRoot('web/dist'));
   writeStamp(stampFile, wanted);
   process.stderr.write(`Built in ${((Date.now() - start) / 1000).toFixed(1)} s.\n`);
 }

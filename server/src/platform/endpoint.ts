@@ -51,6 +51,7 @@ export function mount(
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    ...(endpoint.method === 'GET' && { compress: {} }),
     onRequest: async (request) => {
       request.actor = await authorise(endpoint, findActor, request.headers.authorization);
       assertContentType(endpoint, request);
