@@ -29,7 +29,7 @@ export function AdminSupportScreen() {
     <>
       <PageHeader
         title="Admin support"
-        hint="Messages from customers and visitors. Whoever has waited longest comes first."
+        hint="Messages from customers and visitors. Whoever waits longest comes first."
       />
       <MessageFilters total={read.data?.total} />
       {!read.data && read.isPending && <MessagesShape />}

@@ -46,15 +46,15 @@ function Sender({ message: { name, email, phone, timeStamp } }: { message: Suppo
   return (
     <div className="flex items-start gap-3">
       <AssetTile name={name} size="sm" />
-      <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4 text-sm">
-        <div className="min-w-0">
+      <div className="min-w-0 flex-1 text-sm">
+        <div className="flex items-baseline justify-between gap-4">
           <p className="font-medium">{name}</p>
-          <p className="flex flex-wrap gap-x-3 text-ink-soft">
-            <span>{email}</span>
-            <span className="tabular-nums">{phone ?? 'No phone number'}</span>
-          </p>
+          <Ago time={timeStamp} className="whitespace-nowrap text-ink-soft" />
         </div>
-        <Ago time={timeStamp} className="text-ink-soft" />
+        <p className="flex flex-wrap gap-x-3 text-ink-soft">
+          <span>{email}</span>
+          <span className="tabular-nums">{phone ?? 'No phone number'}</span>
+        </p>
       </div>
     </div>
   );

@@ -28,8 +28,12 @@ export function MessageFilters({ total }: { total: number | undefined }) {
         />
       </div>
       <p role="status" className="text-ink-soft text-sm sm:ml-auto">
-        {total !== undefined && (total === 1 ? '1 message' : `${total.toLocaleString('en')} messages`)}
+        {total !== undefined && total > 0 && countText(total)}
       </p>
     </div>
   );
+}
+
+function countText(total: number): string {
+  return total === 1 ? '1 message' : `${total.toLocaleString('en')} messages`;
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { paths } from '../../paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -20,9 +20,10 @@ export function SettingsScreen() {
   const asked: string | undefined = useSearch({ strict: false }).tab;
   const navigate = useNavigate();
   const tab = tabs.find(({ value }) => value === asked) ?? tabs[0];
+  const frame = useInView(tab?.value);
   if (!tab) return null;
   return (
-    <>
+    <div ref={frame}>
       <PageHeader title="Settings" />
       <Tabs
         label="Settings"
@@ -32,6 +33,17 @@ export function SettingsScreen() {
       >
         <tab.Panel />
       </Tabs>
-    </>
+    </div>
   );
+}
+
+/** On a phone the tabs are wider than the window: the chosen one is brought into it. */
+function useInView(tab: string | undefined) {
+  const frame = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the reason to look
+  useEffect(() => {
+    const chosen = frame.current?.querySelector('[role=tab][aria-selected=true]');
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab]);
+  return frame;
 }

@@ -24,7 +24,7 @@ export function MessageForm() {
     onFailure: (failure) => showFieldErrors(failure, form.setError),
   });
   return (
-    <Card className="max-w-160">
+    <Card>
       <h2 className="font-semibold text-lg">Write to us</h2>
       <p className="mt-1 mb-6 text-ink-soft">The reply appears on this page, and we email it to you.</p>
       <form

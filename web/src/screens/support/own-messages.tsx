@@ -22,7 +22,7 @@ export function OwnMessages() {
   );
   const messages = read.data?.data;
   return (
-    <section aria-labelledby="own-messages" className="min-w-0 max-w-160">
+    <section aria-labelledby="own-messages">
       <h2 id="own-messages" className="mb-4 font-semibold text-lg">
         Your messages
       </h2>
@@ -69,7 +69,7 @@ function Message({
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 text-ink-soft text-sm">
         <When time={timeStamp} className="tabular-nums" />
         <Badge tone={response === null ? 'plain' : 'go'}>
-          {response === null ? 'Waiting for a reply' : 'Replied'}
+          {response === null ? 'No reply yet' : 'Replied'}
         </Badge>
       </div>
       <h3 className="mt-2 font-semibold">{subject}</h3>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -29,7 +30,7 @@ export function UserGuideTab() {
 function GuideCard({ guide }: { guide: Guide }) {
   return (
     <Card>
-      <article aria-live="polite">
+      <article>
         <h2 className="font-semibold text-xl">{guide.title}</h2>
         <p className="mt-1 text-ink-soft">{guide.intro}</p>
         <ol className="mt-6 flex flex-col gap-5">
@@ -52,7 +53,10 @@ function GuideCard({ guide }: { guide: Guide }) {
           <Notice tone="attention" title="Remember">
             {guide.remember}
           </Notice>
-          <Link {...guide.start.link} className={buttonClass({ variant: 'secondary' })}>
+          <Link
+            {...guide.start.link}
+            className={clsx(buttonClass({ variant: 'secondary' }), 'sm:self-start')}
+          >
             {guide.start.label}
           </Link>
         </div>
