@@ -1,0 +1,195 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { desktop, expectSound, launchBrowser, logIn, phone, type Visitor, visit } from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+describe.each([
+  ['a phone', phone, 'musa@nairadesk.example', 'Musa Bello'],
+  ['a desktop', desktop, 'chidinma@nairadesk.example', 'Chidinma Okafor'],
+] as const)('support and settings on %s', (_name, device, email, name) => {
+  const subject = `My transfer of this morning, ${name}`;
+  const answer = `Dear ${name}, your transfer has arrived.`;
+  let user: Visitor;
+  let staff: Visitor;
+
+  beforeAll(async () => {
+    user = await visit(browser, product.url, device);
+    staff = await visit(browser, product.url, device);
+    await logIn(user.page, email);
+    await logIn(staff.page, 'tunde@nairadesk.example');
+  });
+
+  afterAll(async () => {
+    await user?.context.close();
+    await staff?.context.close();
+  });
+
+  it('reads a guide and an answer', async () => {
+    const { page } = user;
+    await page.goto('/support');
+    await page.getByRole('heading', { name: 'Buy a coin' }).waitFor();
+    await page.getByLabel('What do you want to do?').selectOption('Sell a gift card');
+    await page.getByRole('heading', { name: 'Sell a gift card' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Sell a gift card' }).waitFor();
+    await page.getByRole('tab', { name: 'FAQ' }).click();
+    const refund = page.getByText('Yes, within 14 days.');
+    expect(await refund.isVisible()).toBe(false);
+    await page.getByText('Can I get a refund?').click();
+    await refund.waitFor();
+    await expectSound(page, 'the FAQ');
+  });
+
+  it('writes to the desk', async () => {
+    const { page } = user;
+    await page.getByRole('tab', { name: 'Customer Support' }).click();
+    await page.getByText('No messages yet').waitFor();
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.getByText('Subject is required').waitFor();
+    await page.getByText('Message is required').waitFor();
+    await page.getByLabel('Subject').fill(subject);
+    await page.getByLabel('Message', { exact: true }).fill('I paid at nine.\nHas it arrived?');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    const messages = page.getByRole('list', { name: 'Your messages' }).getByRole('listitem');
+    await messages.filter({ hasText: subject }).filter({ hasText: 'No reply yet' }).waitFor();
+    expect(await messages.count()).toBe(1);
+    expect(await page.getByLabel('Subject').inputValue()).toBe('');
+    await expectSound(page, 'the customer’s messages');
+  });
+
+  it('is answered by staff, once', async () => {
+    const { page } = staff;
+    await page.goto('/admin-support');
+    const late = await staff.context.newPage();
+    await late.goto('/admin-support');
+    const replyButton = { name: `Reply to ${name}: ${subject}` };
+    await late.getByRole('button', replyButton).click();
+    await late.getByLabel('Response').fill('A second answer that nobody must get.');
+
+    const card = page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
+    await card.filter({ hasText: subject }).filter({ hasText: email }).waitFor();
+    await expectSound(page, 'the messages of staff');
+    await page.getByRole('button', replyButton).click();
+    await page.getByRole('button', { name: 'Send reply' }).click();
+    await page.getByText('Response is required').waitFor();
+    await expectSound(page, 'the reply dialog');
+    await page.getByLabel('Response').fill(answer);
+    await page.getByRole('button', { name: 'Send reply' }).click();
+    await page.getByText('Reply sent').waitFor();
+    await card.filter({ hasText: subject }).waitFor({ state: 'detached' });
+    await page.getByText('True', { exact: true }).click();
+    await page.waitForURL('**/admin-support?responded=true');
+    await card.filter({ hasText: subject }).filter({ hasText: answer }).waitFor();
+
+    await late.getByRole('button', { name: 'Send reply' }).click();
+    await late.getByText('This message has already been answered.').waitFor();
+    await late.getByRole('button', { name: 'Close' }).last().click();
+    await late.getByText(subject).waitFor({ state: 'detached' });
+    await late.close();
+  });
+
+  it('gets the reply by mail and on the screen', async () => {
+    const mail = await product.mailTo(email, /^Re: My transfer of this morning/);
+    expect(mail.text).toContain(answer);
+    expect(mail.text).toContain('Has it arrived?');
+    const { page } = user;
+    await page.reload();
+    const message = page.getByRole('list', { name: 'Your messages' }).getByRole('listitem');
+    await message.filter({ hasText: answer }).filter({ hasText: 'Replied' }).waitFor();
+    expect(await page.getByText('A second answer').count()).toBe(0);
+  });
+
+  it('changes name, phone and country', async () => {
+    const { page } = user;
+    await page.goto('/settings');
+    await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe(name);
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
+    expect(await page.getByLabel('Email').getAttribute('readonly')).not.toBeNull();
+    await page.getByLabel('Full name').fill('');
+    await page.getByLabel('Phone number').fill('');
+    await page.getByLabel('Country').fill('');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('Full name is required').waitFor();
+    await page.getByText('Phone number is required').waitFor();
+    await page.getByText('Country is required').waitFor();
+    await page.getByLabel('Full name').fill(`${name} Junior`);
+    await page.getByLabel('Phone number').fill('+2348000000001');
+    await page.getByLabel('Country').fill('Ghana');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('Profile updated successfully').waitFor();
+    // The session knows it too, without another login.
+    expect(await page.evaluate('localStorage.getItem("nairadesk.auth")')).toContain(`${name} Junior`);
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe(`${name} Junior`);
+    expect(await page.getByLabel('Country').inputValue()).toBe('Ghana');
+    await expectSound(page, 'the personal information');
+  });
+
+  it('is found by staff among the users', async () => {
+    const { page } = staff;
+    await page.goto('/user-management');
+    await page.getByLabel('Search users').fill(`${name.toUpperCase()} jun`);
+    const row = page.getByRole('row').filter({ hasText: `${name} Junior` });
+    await row.filter({ hasText: 'Ghana' }).filter({ hasText: email }).waitFor();
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
+    await expectSound(page, 'the users');
+    await page.getByLabel('Search users').fill('nobody of this name');
+    await page.getByText('No user fits').waitFor();
+  });
+
+  it('changes the password, and logs in with the new one only', async () => {
+    const { page } = user;
+    const newPassword = 'a quite different one';
+    await page.getByRole('tab', { name: 'Password' }).click();
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await page.getByText('Old Password is required').waitFor();
+    await page.getByText('New Password is required').waitFor();
+    await page.getByText('Confirm password is required').waitFor();
+    await page.getByLabel('Old password').fill('not this one');
+    await page.getByLabel('New password').fill(newPassword);
+    await page.getByLabel('Confirm password').fill('a typing error');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await page.getByText('Passwords must match').waitFor();
+    await page.getByLabel('Confirm password').fill(newPassword);
+    user.troubles.length = 0;
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await page.locator('form').getByText('Old password is incorrect').waitFor();
+    expectRefusals(user, 1);
+    await page.getByLabel('Old password').fill('lagos-demo-2026');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await page.getByText('Password changed successfully').waitFor();
+    expect(await page.getByLabel('Old password').inputValue()).toBe('');
+
+    const again = await visit(browser, product.url, device);
+    await again.page.goto('/login');
+    await again.page.getByLabel('Email').fill(email);
+    await again.page.getByLabel('Password', { exact: true }).fill('lagos-demo-2026');
+    await again.page.getByRole('button', { name: 'Log in' }).click();
+    await again.page.getByText('Incorrect email or password.').first().waitFor();
+    await logIn(again.page, email, newPassword);
+    await again.context.close();
+  });
+
+  it('left no error behind', () => {
+    expect(user.troubles).toEqual([]);
+    expect(staff.troubles).toEqual([]);
+  });
+});
+
+/** The browser itself reports a refused call as an error: so many are expected, and nothing else. */
+function expectRefusals(visitor: Visitor, times: number) {
+  expect(visitor.troubles).toEqual(Array(times).fill(expect.stringContaining('status of 4')));
+  visitor.troubles.length = 0;
+}
