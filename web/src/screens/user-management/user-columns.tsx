@@ -9,11 +9,12 @@ export const userColumns: readonly Column<UserItem>[] = [
     key: 'name',
     header: 'Name',
     lead: true,
-    cell: ({ name, phone }) => (
-      <span className="flex items-center gap-3 text-left sm:min-w-44 sm:py-2">
+    cell: ({ name, email, phone }) => (
+      <span className="flex items-center gap-3 text-left sm:min-w-60 sm:py-2 xl:min-w-44">
         <AssetTile name={name} size="sm" />
         <span className="min-w-0 [overflow-wrap:anywhere]">
           <span className="block font-medium">{name}</span>
+          <span className="hidden font-normal text-ink-soft text-xs sm:block xl:hidden">{email}</span>
           <span className="block font-normal text-ink-soft text-xs tabular-nums">{phone}</span>
         </span>
       </span>
@@ -22,6 +23,7 @@ export const userColumns: readonly Column<UserItem>[] = [
   {
     key: 'email',
     header: 'Email',
+    wide: true,
     cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email}</span>,
   },
   { key: 'country', header: 'Country', cell: ({ country }) => country ?? 'Not given' },
