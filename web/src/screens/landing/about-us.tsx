@@ -1,0 +1,34 @@
+import { brand } from '@nairadesk/contract/brand';
+import picture from '../../pictures/who-we-are.svg';
+import { Picture } from './picture.tsx';
+import { headingClass, Section } from './section.tsx';
+
+/** Who stands behind the desk. */
+export function AboutUs() {
+  return (
+    <Section id="about-us" labelledBy="about-us-title" className="py-16 sm:py-20 lg:py-28">
+      <div className="grid items-center gap-10 md:grid-cols-2 lg:gap-20">
+        <Picture src={picture} width={640} height={560} className="h-auto w-full rounded-xl" />
+        <div>
+          <h2 id="about-us-title" className={headingClass}>
+            A desk in Lagos, with people at it
+          </h2>
+          <div className="mt-5 flex max-w-140 flex-col gap-4 text-ink-soft text-lg">
+            <p>
+              {brand.name} is a trading desk. You buy from us and sell to us: there is no stranger on the
+              other side, no haggling in a chat, and no waiting for somebody to accept.
+            </p>
+            <p>
+              Naira moves by ordinary bank transfer, between your account and ours. A person at the desk
+              checks every payment against its order before anything is sent.
+            </p>
+            <p>
+              When something is not clear you write to the same desk, and somebody who can see your order
+              answers.
+            </p>
+          </div>
+        </div>
+      </div>
+    </Section>
+  );
+}

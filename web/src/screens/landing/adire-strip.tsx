@@ -1,0 +1,12 @@
+import adire from '../../pictures/adire.svg';
+
+/** A hem of adire cloth between two stretches of the page. */
+export function AdireStrip() {
+  return (
+    <div
+      aria-hidden="true"
+      className="h-12 border-attention border-t-2 bg-[length:auto_2.25rem] bg-[position:center] bg-ink bg-repeat-x"
+      style={{ backgroundImage: `url("${adire}")` }}
+    />
+  );
+}

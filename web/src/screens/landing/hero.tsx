@@ -1,0 +1,32 @@
+import picture from '../../pictures/hero.svg';
+import { Picture } from './picture.tsx';
+import { RateCalculator } from './rate-calculator.tsx';
+import { columnClass } from './section.tsx';
+
+/** One line that says what this is, and the rate of the day to try it on. */
+export function Hero() {
+  return (
+    <section aria-labelledby="hero" className="relative isolate overflow-hidden">
+      <div
+        className={`${columnClass} grid gap-x-12 gap-y-6 pt-6 sm:pt-10 lg:grid-cols-[1fr_27rem] lg:pt-14 lg:pb-14`}
+      >
+        <div>
+          <h1 id="hero" className="max-w-140 font-semibold text-3xl sm:text-4xl">
+            Crypto and gift cards, bought and sold in naira.
+          </h1>
+          <p className="mt-3 max-w-116 text-base text-ink-soft sm:mt-5 sm:text-lg">
+            See the exact amount first. Pay by bank transfer. Follow your order until it is done.
+          </p>
+        </div>
+        <RateCalculator />
+      </div>
+      <Picture
+        eager
+        src={picture}
+        width={1600}
+        height={560}
+        className="-z-10 max-lg:-mt-36 pointer-events-none relative h-100 w-full max-w-none object-[68%_100%] object-cover lg:absolute lg:inset-x-0 lg:bottom-0 lg:h-auto lg:min-h-130 lg:object-[50%_100%]"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import coin from '../../pictures/coin.svg';
+import { buttonClass } from '../../ui/button.tsx';
+import { Picture } from './picture.tsx';
+import { headingClass, Section } from './section.tsx';
+import { useOwnHome } from './way-in.ts';
+
+const steps = [
+  {
+    title: 'Open your account',
+    text: 'Sign up with your email and phone number, then tap the link we send you. It takes two minutes.',
+  },
+  {
+    title: 'Type your amount',
+    text: 'Choose the coin or gift card, buy or sell. The total and the smallest order stand beside it.',
+  },
+  {
+    title: 'Pay or send',
+    text: 'Buying: transfer the exact naira from your bank. Selling: send the coin, or give us the card code. Then tell us with one tap.',
+  },
+  {
+    title: 'Receive it',
+    text: 'The desk checks your payment and sends the coin to your wallet, the card code to your email, or naira to your bank account.',
+  },
+];
+
+/** From nothing to done in four steps that stand on the deck of a bridge. */
+export function HowItWorks() {
+  const home = useOwnHome();
+  return (
+    <Section id="how-it-works" labelledBy="how-it-works-title" className="py-16 sm:py-20 lg:py-28">
+      <div className="flex items-end justify-between gap-10">
+        <div>
+          <h2 id="how-it-works-title" className={headingClass}>
+            How it works
+          </h2>
+          <p className="mt-3 max-w-128 text-ink-soft text-lg">
+            Four steps, the same for a coin and for a gift card, whichever way you trade.
+          </p>
+        </div>
+        <Picture
+          src={coin}
+          width={480}
+          height={320}
+          className="-mb-4 hidden h-auto w-72 shrink-0 md:block lg:w-84"
+        />
+      </div>
+      <ol className="relative mt-10 grid gap-8 border-go lg:mt-12 lg:grid-cols-4 lg:gap-8 lg:border-t-4">
+        {steps.map(({ title, text }, index) => (
+          <li
+            key={title}
+            className="relative pb-1 pl-16 before:absolute before:top-12 before:bottom-[-2rem] before:left-5.5 before:w-1 before:bg-go last:before:hidden lg:pt-20 lg:pl-0 lg:before:hidden"
+          >
+            <span
+              aria-hidden="true"
+              className="absolute top-0 left-0 grid size-12 place-items-center rounded-full bg-go font-semibold text-lg text-on-go tabular-nums lg:-top-[1.625rem]"
+            >
+              {index + 1}
+            </span>
+            <h3 className="font-semibold text-lg max-lg:pt-2.5 lg:-mt-9">{title}</h3>
+            <p className="mt-1.5 text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ol>
+      {!home && (
+        <p className="mt-10 lg:mt-12">
+          <Link to={paths.signUp} className={`${buttonClass({ size: 'lg' })} max-sm:w-full`}>
+            Create your account
+          </Link>
+        </p>
+      )}
+    </Section>
+  );
+}

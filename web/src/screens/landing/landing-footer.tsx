@@ -1,0 +1,100 @@
+import { brand } from '@nairadesk/contract/brand';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Logo } from '../../components/logo.tsx';
+import { paths } from '../../paths.ts';
+import { AdireStrip } from './adire-strip.tsx';
+import { AnchorLink, anchors } from './anchors.tsx';
+import { columnClass } from './section.tsx';
+import { useOwnHome } from './way-in.ts';
+
+const socialNames = { x: 'X', instagram: 'Instagram', facebook: 'Facebook', whatsapp: 'WhatsApp' };
+const socialLinks = Object.entries(brand.social) as [keyof typeof socialNames, string][];
+
+/** Where the desk is, how to reach it, and where else to find it. */
+export function LandingFooter() {
+  return (
+    <footer className="bg-ink text-on-ink">
+      <AdireStrip />
+      <div
+        className={`${columnClass} grid gap-x-8 gap-y-8 pt-10 pb-8 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.4fr_1fr] lg:pt-14`}
+      >
+        <div>
+          <Logo />
+          <p className="mt-4 max-w-72 text-on-ink/75">{brand.tagline}.</p>
+        </div>
+        <Group title="On this page">
+          {anchors.map(({ id, label }) => (
+            <li key={id}>
+              <AnchorLink to={id} className={linkClass}>
+                {label}
+              </AnchorLink>
+            </li>
+          ))}
+          <AccountLinks />
+        </Group>
+        <Group title="Contact">
+          <li>
+            <a href={`mailto:${brand.email}`} className={linkClass}>
+              {brand.email}
+            </a>
+          </li>
+          <li>
+            <a href={`tel:${brand.phone.replaceAll(' ', '')}`} className={linkClass}>
+              {brand.phone}
+            </a>
+          </li>
+          <li className="py-2 text-on-ink/75">{brand.address}</li>
+        </Group>
+        <Group title="Follow us">
+          {socialLinks.map(([network, url]) => (
+            <li key={network}>
+              <a href={url} rel="noreferrer" className={linkClass}>
+                {socialNames[network]}
+              </a>
+            </li>
+          ))}
+        </Group>
+      </div>
+      <p
+        className={`${columnClass} flex flex-wrap justify-between gap-x-8 gap-y-2 pb-10 text-on-ink/75 text-sm`}
+      >
+        <span>
+          © {new Date().getFullYear()} {brand.name}
+        </span>
+        <span>Coin prices rise and fall. Trade only what you can afford to lose.</span>
+      </p>
+    </footer>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="mb-1 font-semibold">{title}</h2>
+      <ul>{children}</ul>
+    </div>
+  );
+}
+
+function AccountLinks() {
+  const home = useOwnHome();
+  if (home) return null;
+  return (
+    <>
+      <li>
+        <Link to={paths.login} className={linkClass}>
+          Login
+        </Link>
+      </li>
+      <li>
+        <Link to={paths.signUp} className={linkClass}>
+          Sign Up
+        </Link>
+      </li>
+    </>
+  );
+}
+
+const linkClass =
+  'inline-flex min-h-11 items-center rounded-sm text-on-ink/75 underline-offset-4 outline-offset-0 hover:text-on-ink hover:underline focus-visible:outline-attention lg:min-h-9';

@@ -1,0 +1,29 @@
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+
+/** The calculator's outline while the rates are on their way. */
+export function RateCalculatorShape() {
+  return (
+    <Loading label="Loading today’s rates">
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-13 rounded-lg" />
+        <FieldShape label="w-12" />
+        <FieldShape label="w-16" />
+        <FieldShape label="w-14" />
+        <div className="flex flex-col gap-1 py-0.5">
+          <Skeleton className="h-5 w-full" />
+          <Skeleton className="h-5 w-full" />
+        </div>
+        <Skeleton className="h-13 rounded-md" />
+      </div>
+    </Loading>
+  );
+}
+
+function FieldShape({ label }: { label: string }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Skeleton className={`h-5 ${label}`} />
+      <Skeleton className="h-15 rounded-md" />
+    </div>
+  );
+}

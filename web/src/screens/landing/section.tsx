@@ -1,0 +1,31 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import type { Anchor } from './anchors.tsx';
+
+interface SectionProps {
+  /** Its name in the address, where it has one. */
+  id?: Anchor;
+  /** Id of its heading. */
+  labelledBy: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A stretch of the page, as wide as the window, with its contents in the page's column. */
+export function Section({ id, labelledBy, className, children }: SectionProps) {
+  return (
+    <section
+      id={id}
+      tabIndex={id && -1}
+      aria-labelledby={labelledBy}
+      className={clsx('scroll-mt-16 outline-none lg:scroll-mt-18', className)}
+    >
+      <div className={columnClass}>{children}</div>
+    </section>
+  );
+}
+
+export const columnClass = 'mx-auto max-w-304 px-4 sm:px-6 lg:px-10';
+
+/** The heading of a section. */
+export const headingClass = 'font-semibold text-2xl sm:text-3xl';

@@ -1,0 +1,26 @@
+import { columnClass } from './section.tsx';
+
+const statistics = [
+  { figure: '20k', what: 'joined' },
+  { figure: '50k', what: 'transactions' },
+  { figure: '50%', what: 'success rate' },
+];
+
+/** Three figures on the water of the picture above. */
+export function Statistics() {
+  return (
+    <section aria-label="Statistics" className="bg-go-strong text-on-go">
+      <dl className={`${columnClass} grid grid-cols-3 gap-x-3 pt-4 pb-10 sm:gap-x-8 lg:pt-8 lg:pb-14`}>
+        {statistics.map(({ figure, what }) => (
+          <div
+            key={what}
+            className="flex flex-col-reverse justify-end border-attention border-l-2 pl-3 sm:pl-5"
+          >
+            <dt className="text-sm sm:text-lg">{what}</dt>
+            <dd className="font-semibold text-3xl tabular-nums sm:text-4xl">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { brand } from '@nairadesk/contract/brand';
+import { networks } from '@nairadesk/contract/networks';
+import picture from '../../pictures/choose.svg';
+import { Picture } from './picture.tsx';
+import { headingClass, Section } from './section.tsx';
+
+const reasons = [
+  {
+    title: 'The price is the price',
+    text: 'The rate on this page is the rate of your order. You see the exact total before you confirm, and it does not change while you pay.',
+  },
+  {
+    title: 'You always know where to pay',
+    text: 'Each order shows the account number, the exact amount and the reference, ready to copy. A clock shows how long they hold.',
+  },
+  {
+    title: 'You see where it stands',
+    text: 'Placed, reported, checked, sent: the order moves before your eyes, and an email tells you too.',
+  },
+  {
+    title: 'Your wallet, your network',
+    text: `We keep no coins for you: they go straight to your own wallet, on the network you choose. We know ${networks.length} of them.`,
+  },
+];
+
+/** What is different here, in four promises that the product keeps. */
+export function WhyChoose() {
+  return (
+    <Section labelledBy="why-choose" className="bg-sunken py-16 sm:py-20 lg:py-28">
+      <div className="grid items-center gap-10 md:grid-cols-[1.1fr_1fr] lg:gap-20">
+        <div>
+          <h2 id="why-choose" className={headingClass}>
+            Why people choose {brand.name}
+          </h2>
+          <ul className="mt-8 grid gap-x-10 sm:max-md:grid-cols-2 lg:grid-cols-2">
+            {reasons.map(({ title, text }) => (
+              <li key={title} className="border-edge/40 border-t py-5 sm:py-6">
+                <h3 className="font-semibold text-lg">{title}</h3>
+                <p className="mt-1.5 text-ink-soft">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Picture
+          src={picture}
+          width={640}
+          height={560}
+          className="h-auto w-full rounded-xl max-md:order-first"
+        />
+      </div>
+    </Section>
+  );
+}
