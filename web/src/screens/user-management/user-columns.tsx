@@ -10,8 +10,10 @@ export const userColumns: readonly Column<UserItem>[] = [
     header: 'Name',
     lead: true,
     cell: ({ name, email, phone }) => (
-      <span className="flex items-center gap-3 text-left sm:min-w-60 sm:py-2 xl:min-w-44">
-        <AssetTile name={name} size="sm" />
+      <span className="flex items-center gap-3 text-left sm:min-w-48 sm:py-2 md:min-w-60 xl:min-w-44">
+        <span className="shrink-0 sm:max-md:hidden">
+          <AssetTile name={name} size="sm" />
+        </span>
         <span className="min-w-0 [overflow-wrap:anywhere]">
           <span className="block font-medium">{name}</span>
           <span className="hidden font-normal text-ink-soft text-xs sm:block xl:hidden">{email}</span>
