@@ -25,7 +25,7 @@ export function Hero() {
         src={picture}
         width={1600}
         height={560}
-        className="-z-10 max-lg:-mt-36 pointer-events-none relative h-100 w-full max-w-none object-[68%_100%] object-cover lg:absolute lg:inset-x-0 lg:bottom-0 lg:h-auto lg:min-h-130 lg:object-[50%_100%]"
+        className="-z-10 max-lg:-mt-40 pointer-events-none relative h-100 w-full max-w-none object-[68%_100%] object-cover lg:absolute lg:inset-x-0 lg:bottom-0 lg:h-auto lg:min-h-130 lg:object-[50%_100%]"
       />
     </section>
   );

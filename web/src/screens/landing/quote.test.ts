@@ -1,6 +1,6 @@
 import type { Rate } from '@nairadesk/contract/website';
 import { describe, expect, it } from 'vitest';
-import { numberText, quoteFor, shownText } from './quote.ts';
+import { groupedText, numberText, quoteFor, shownText } from './quote.ts';
 
 const bitcoin: Rate = {
   name: 'Bitcoin',
@@ -22,7 +22,7 @@ const amazon: Rate = {
 describe('quoteFor', () => {
   it.each([
     // 50,000 is enough for 0.00035373 coins, which cost 26 kobo less.
-    [bitcoin, 'buy', 'amount', '50000', '0.00035373', '49,999.74'],
+    [bitcoin, 'buy', 'amount', '50,000', '0.00035373', '49,999.74'],
     [bitcoin, 'sell', 'quantity', '0.001', '0.001', '139,250.00'],
     [bitcoin, 'buy', 'quantity', '1.', '1', '141,350,000.00'],
     [amazon, 'buy', 'amount', '5000', '3.52', '4,998.40'],
@@ -45,11 +45,22 @@ describe('quoteFor', () => {
 
 describe('numberText', () => {
   it.each([
-    ['amount', '₦1,500.505', '1500.50'],
+    ['amount', '₦1,500.505', '1,500.50'],
     ['amount', '.5', '0.5'],
     ['quantity', '0.123456789', '0.12345678'],
     ['quantity', '1e5', '15'],
   ] as const)('%s %s', (field, typed, kept) => {
     expect(numberText(field, bitcoin, typed)).toBe(kept);
+  });
+});
+
+describe('groupedText', () => {
+  it.each([
+    ['50000', '50,000'],
+    ['1,2345.6789', '12,345.6789'],
+    ['12.', '12.'],
+    ['', ''],
+  ])('%s', (typed, grouped) => {
+    expect(groupedText(typed)).toBe(grouped);
   });
 });

@@ -36,7 +36,7 @@ export function priceOf(rate: Rate, orderType: OrderType): string {
 /** Exact to the kobo: naira become the quantity they are enough for, never more. Null for no number. */
 export function quoteFor(rate: Rate, orderType: OrderType, { field, text }: Asked): Quote | null {
   const priceKobo = koboOf(priceOf(rate, orderType));
-  const number = text.replace(/\.$/, '');
+  const number = text.replaceAll(',', '').replace(/\.$/, '');
   if (!(field === 'amount' ? isNaira(number) : isQuantity(number, decimalsOf(rate)))) return null;
   const units = field === 'amount' ? unitsFor(koboOf(number), priceKobo, decimalsOf(rate)) : unitsOf(number);
   const amountKobo = amountKoboOf(units, priceKobo);
@@ -49,12 +49,18 @@ export function shownText(field: QuoteField, { units, amountKobo }: Quote): stri
   return formatNaira(nairaOf(amountKobo)).slice(1);
 }
 
-/** Keeps what belongs into a number of the field's decimals: "₦1,500.505" → "1500.50". */
+/** Keeps what belongs into a number of the field's decimals: "₦1,500.505" → "1,500.50". */
 export function numberText(field: QuoteField, rate: Rate, typed: string): string {
-  const [whole = '', ...rest] = typed.replace(/[^\d.]/g, '').split('.');
+  const [whole = '', ...rest] = typed.replace(/[^\d.,]/g, '').split('.');
   if (rest.length === 0) return whole;
   const decimals = field === 'amount' ? 2 : decimalsOf(rate);
-  return `${whole === '' ? '0' : whole}.${rest.join('').slice(0, decimals)}`;
+  return `${whole === '' ? '0' : whole}.${rest.join('').replaceAll(',', '').slice(0, decimals)}`;
+}
+
+/** "50000.5" → "50,000.5": the figures in groups, the rest as it was typed. */
+export function groupedText(typed: string): string {
+  const [whole = '', ...rest] = typed.replaceAll(',', '').split('.');
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...rest].join('.');
 }
 
 /** What one unit is called: a coin by its name. */

@@ -72,7 +72,7 @@ function QuoteFields({ calculator: { rate, orderType, input } }: { calculator: C
       placeholder={field === 'amount' ? '0.00' : '0'}
       numeric="decimal"
       large
-      maxLength={field === 'amount' ? 15 : 18}
+      maxLength={field === 'amount' ? 18 : 20}
       className="[&_input]:text-xl"
       {...input(field)}
     />

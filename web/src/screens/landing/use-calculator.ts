@@ -1,17 +1,16 @@
-import { nairaOf, type OrderType } from '@nairadesk/contract/money';
+import type { OrderType } from '@nairadesk/contract/money';
 import type { Rate } from '@nairadesk/contract/website';
 import { useState } from 'react';
-import { type Asked, numberText, type QuoteField, quoteFor, shownText } from './quote.ts';
+import { type Asked, groupedText, numberText, type QuoteField, quoteFor, shownText } from './quote.ts';
 
 // A first amount that most people could pay, so that the page answers before it is asked.
-const firstAmount: Asked = { field: 'amount', text: '50000' };
+const firstAmount: Asked = { field: 'amount', text: '50,000' };
 
 /** What the calculator knows: the asset, the direction, and the number that was typed last. */
 export function useCalculator(rates: readonly Rate[]) {
   const [chosen, setChosen] = useState('');
   const [orderType, setOrderType] = useState<OrderType>('buy');
   const [asked, setAsked] = useState(firstAmount);
-  const [focused, setFocused] = useState<QuoteField | null>(null);
   const rate = rates.find((each) => rateKey(each) === chosen) ?? firstRate(rates);
   if (!rate) return null;
   const quote = quoteFor(rate, orderType, asked);
@@ -23,14 +22,15 @@ export function useCalculator(rates: readonly Rate[]) {
     choose: (key: string) => {
       setChosen(key);
       // Naira mean the same for every asset; half a bitcoin is not half a gift card.
-      if (asked.field === 'quantity' && quote) setAsked({ field: 'amount', text: nairaOf(quote.amountKobo) });
+      if (asked.field === 'quantity' && quote)
+        setAsked({ field: 'amount', text: shownText('amount', quote) });
     },
     input: (field: QuoteField) => ({
-      value: fieldText(field, asked, quote, focused === field),
+      value: asked.field === field ? asked.text : quote ? shownText(field, quote) : '',
       onChange: (event: { target: { value: string } }) =>
         setAsked({ field, text: numberText(field, rate, event.target.value) }),
-      onFocus: () => setFocused(field),
-      onBlur: () => setFocused(null),
+      // Not sooner: text that changes under the caret throws it to the end.
+      onBlur: () => setAsked((last) => ({ ...last, text: groupedText(last.text) })),
     }),
   };
 }
@@ -47,9 +47,4 @@ function firstRate(rates: readonly Rate[]): Rate | undefined {
   const coins = rates.filter(({ assetType }) => assetType === 'cryptocurrency');
   const dearestFirst = coins.toSorted((a, b) => Number(b.sellingPrice) - Number(a.sellingPrice));
   return dearestFirst[0] ?? rates[0];
-}
-
-function fieldText(field: QuoteField, asked: Asked, quote: Calculator['quote'], focused: boolean): string {
-  if (asked.field !== field) return quote ? shownText(field, quote) : '';
-  return focused ? asked.text : asked.text.replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
 }

@@ -1,0 +1,159 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { desktop, expectSound, launchBrowser, logIn, phone, type Visitor, visit } from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+
+const anchors = [
+  ['About us', 'about-us'],
+  ['How it works', 'how-it-works'],
+  ['Testimonials', 'testimonials'],
+  ['Contact us', 'contact-us'],
+] as const;
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+describe.each([
+  ['a phone', phone, 'Halima Sani'],
+  ['a desktop', desktop, 'Emeka Obi'],
+] as const)('the landing page on %s', (_name, device, name) => {
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    visitor = await visit(browser, product.url, device);
+    await visitor.page.goto('/');
+  });
+
+  afterAll(async () => {
+    await visitor?.context.close();
+  });
+
+  it('works out what a coin costs and brings, to the kobo', async () => {
+    const { page } = visitor;
+    await page.getByLabel('Asset').selectOption({ label: 'Bitcoin' });
+    await page.getByLabel('You pay').fill('50000');
+    expect(await page.getByLabel('You get').inputValue()).toBe('0.00035373');
+    await page.getByText('₦141,350,000.00').waitFor();
+    await page.getByText('₦49,999.74').waitFor();
+    await page.getByLabel('You get').fill('0.001');
+    expect(await page.getByLabel('You pay').inputValue()).toBe('141,350.00');
+
+    await page.getByText('Sell', { exact: true }).click();
+    expect(await page.getByLabel('You receive').inputValue()).toBe('139,250.00');
+    await page.getByText('₦139,250,000.00').waitFor();
+    // Naira stay when the asset changes: 139,250 is 107.11 dollars of Amazon at 1,300.
+    await page.getByLabel('Asset').selectOption({ label: 'Amazon' });
+    expect(await page.getByLabel('You send').inputValue()).toBe('107.11');
+    await page.getByLabel('You send').fill('1');
+    await page.getByText('The smallest order is ₦5,000.00').waitFor();
+    expect(await page.getByRole('link', { name: 'Sell Amazon' }).getAttribute('href')).toBe('/sign-up');
+  });
+
+  it.each(anchors)('%s leads the eye and the keyboard to its section', async (label, id) => {
+    const { page } = visitor;
+    await page.evaluate('window.scrollTo(0, 0)');
+    const menu = page.getByRole('button', { name: 'Open menu' });
+    if (await menu.isVisible()) {
+      await menu.focus();
+      await page.keyboard.press('Enter');
+    }
+    const link = page.getByRole('banner').getByRole('link', { name: label });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/#${id}`);
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe(id);
+    // Right below the header, give or take a hairline.
+    const top = `document.getElementById('${id}').getBoundingClientRect().top`;
+    const under = `document.querySelector('header').getBoundingClientRect().bottom`;
+    await expect.poll(() => page.evaluate<number>(`Math.abs(${top} - ${under})`)).toBeLessThan(3);
+  });
+
+  it('opens at the section that the address names', async () => {
+    const { page } = visitor;
+    await page.goto('about:blank');
+    await page.goto('/#testimonials');
+    await page.getByRole('heading', { name: 'What customers say' }).waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('testimonials');
+    await page.getByLabel('Asset').waitFor();
+    const top = `document.getElementById('testimonials').getBoundingClientRect().top`;
+    await expect.poll(() => page.evaluate<number>(`Math.round(${top})`)).toBeLessThan(80);
+  });
+
+  it('says what a message lacks, then sends it to the desk', async () => {
+    const { page } = visitor;
+    const form = page.getByRole('form', { name: 'Write to the desk' });
+    await form.getByRole('button', { name: 'Send message' }).click();
+    for (const missing of [
+      'Name is required',
+      'Email address is required',
+      'Subject is required',
+      'Message is required',
+    ])
+      await form.getByText(missing).waitFor();
+    const subject = `Opening hours, asks ${name}`;
+    await form.getByLabel('Name').fill(name);
+    await form.getByLabel('Email').fill('nonsense');
+    await form.getByText('Invalid email').waitFor();
+    await form.getByLabel('Email').fill('visitor@example.com');
+    await form.getByLabel('Subject').fill(subject);
+    await form.getByLabel('Message').fill('Are you open\non Sunday?');
+    await form.getByRole('button', { name: 'Send message' }).click();
+    await form.getByText('Thank you for your message. We will reply by email.').waitFor();
+    expect(await form.getByLabel('Message').inputValue()).toBe('');
+    const stored = await messagesOfTheDesk();
+    expect(stored.filter((message) => message.subject === subject)).toMatchObject([
+      { name, email: 'visitor@example.com', message: 'Are you open\non Sunday?', phone: null },
+    ]);
+  });
+
+  it('shows somebody who is signed in the way on', async () => {
+    const member = await visit(browser, product.url, device);
+    await logIn(member.page, 'ada@nairadesk.example');
+    await member.page.goto('/');
+    await member.page.getByRole('link', { name: 'Dashboard' }).waitFor();
+    expect(await member.page.getByRole('link', { name: 'Sign Up' }).count()).toBe(0);
+    await expectSound(member.page, 'the landing page of a user');
+    await member.page.getByRole('link', { name: 'Buy Bitcoin' }).click();
+    await member.page.waitForURL('**/trade?tab=cryptocurrency');
+    expect(member.troubles).toEqual([]);
+    await member.context.close();
+  });
+
+  it('says so quietly where the rates cannot be had, and loads them on request', async () => {
+    const page = await visitor.context.newPage();
+    await page.route('**/api/website/rates', (route) => route.abort());
+    await page.goto('/');
+    await page.getByText('Today’s rates are not here yet').waitFor();
+    await expectSound(page, 'the landing page without rates');
+    await page.unroute('**/api/website/rates');
+    await page.getByRole('button', { name: 'Load the rates again' }).click();
+    await page.getByLabel('Asset').waitFor();
+    await page.close();
+  });
+
+  it('left no error behind', () => {
+    expect(visitor.troubles).toEqual([]);
+  });
+});
+
+async function messagesOfTheDesk(): Promise<Record<string, unknown>[]> {
+  const login = await fetch(`${product.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'tunde@nairadesk.example', password: 'lagos-demo-2026' }),
+  });
+  const { token } = (await login.json()) as { token: string };
+  const answer = await fetch(`${product.url}/api/support?responded=false`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return ((await answer.json()) as { data: Record<string, unknown>[] }).data;
+}
