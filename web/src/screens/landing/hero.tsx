@@ -8,7 +8,7 @@ export function Hero() {
   return (
     <section aria-labelledby="hero" className="relative isolate overflow-hidden">
       <div
-        className={`${columnClass} grid gap-x-12 gap-y-6 pt-6 sm:pt-10 lg:grid-cols-[1fr_27rem] lg:pt-14 lg:pb-14`}
+        className={`${columnClass} grid gap-x-12 gap-y-6 pt-6 sm:pt-10 lg:grid-cols-[1fr_27rem] lg:pt-14 max-lg:pb-6 lg:pb-14`}
       >
         <div>
           <h1 id="hero" className="max-w-140 font-semibold text-3xl sm:text-4xl">
@@ -23,9 +23,9 @@ export function Hero() {
       <Picture
         eager
         src={picture}
-        width={1600}
+        width={2400}
         height={560}
-        className="-z-10 max-lg:-mt-40 pointer-events-none relative h-100 w-full max-w-none object-[68%_100%] object-cover lg:absolute lg:inset-x-0 lg:bottom-0 lg:h-auto lg:min-h-130 lg:object-[50%_100%]"
+        className="-z-10 max-lg:-mt-46 pointer-events-none relative h-100 w-full max-w-none object-[61%_100%] object-cover lg:absolute lg:inset-x-0 lg:bottom-0 lg:h-130 lg:object-[50%_100%]"
       />
     </section>
   );

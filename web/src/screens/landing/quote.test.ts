@@ -36,6 +36,10 @@ describe('quoteFor', () => {
     expect(quoteFor(bitcoin, 'buy', { field: 'amount', text })).toBeNull();
   });
 
+  it('says nothing of more than an order can carry', () => {
+    expect(quoteFor(bitcoin, 'buy', { field: 'quantity', text: '10000' })).toBeNull();
+  });
+
   it('tells what is below the smallest order', () => {
     const below = (text: string) => quoteFor(amazon, 'sell', { field: 'amount', text })?.belowMinimum;
     expect([below('4999.99'), below('5000')]).toEqual([true, true]);

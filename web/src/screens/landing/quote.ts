@@ -40,6 +40,8 @@ export function quoteFor(rate: Rate, orderType: OrderType, { field, text }: Aske
   if (!(field === 'amount' ? isNaira(number) : isQuantity(number, decimalsOf(rate)))) return null;
   const units = field === 'amount' ? unitsFor(koboOf(number), priceKobo, decimalsOf(rate)) : unitsOf(number);
   const amountKobo = amountKoboOf(units, priceKobo);
+  // What no order could carry is no quote.
+  if (!isNaira(nairaOf(amountKobo))) return null;
   return { units, amountKobo, belowMinimum: amountKobo < koboOf(rate.minAmount) };
 }
 

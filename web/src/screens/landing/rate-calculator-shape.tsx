@@ -9,7 +9,7 @@ export function RateCalculatorShape() {
         <FieldShape label="w-12" />
         <FieldShape label="w-16" />
         <FieldShape label="w-14" />
-        <div className="flex flex-col gap-1 py-0.5">
+        <div className="flex flex-col gap-1">
           <Skeleton className="h-5 w-full" />
           <Skeleton className="h-5 w-full" />
         </div>

@@ -128,8 +128,14 @@ function NextStep({ calculator: { rate, orderType } }: { calculator: Calculator 
       </Link>
     );
   }
-  // Staff work orders here and place none.
-  if (!home.trades) return null;
+  // Staff work orders and place none.
+  if (!home.trades) {
+    return (
+      <Link to={home.to} className={look}>
+        Go to {home.label}
+      </Link>
+    );
+  }
   return (
     <Link to={paths.trade} search={{ tab: rate.assetType }} className={look}>
       {label}
@@ -139,7 +145,7 @@ function NextStep({ calculator: { rate, orderType } }: { calculator: Calculator 
 
 function NoRates({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {
   return (
-    <div role="status" className="flex min-h-96 flex-col items-start justify-center p-2 sm:p-4">
+    <div role="status" className="flex min-h-120 flex-col items-start justify-center p-2 sm:p-4">
       <CloudAlert aria-hidden="true" className="size-8 text-ink-faint" />
       <p className="mt-4 font-semibold text-lg">Today’s rates are not here yet</p>
       <p className="mt-1 text-ink-soft">
