@@ -53,8 +53,11 @@ export const refusals = {
     message: 'This file is not an image that we can read. Use PNG, JPEG or WebP.',
   },
   too_many_requests: { status: 429, message: 'Too many tries. Please wait a moment and try again.' },
-  internal: { status: 500, message: 'Something went wrong on our side. Nothing was changed.' },
-  unavailable: { status: 503, message: 'The service is busy. Nothing was changed; please try again.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please check before you try again.' },
+  unavailable: {
+    status: 503,
+    message: 'The service did not answer in time. Please check before you try again.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -34,6 +34,8 @@ export function connect(connection: pg.PoolConfig, size = 20): Database {
   });
   // An idle connection that the server closed is replaced by the pool; unheard, the event would end the process.
   pool.on('error', () => {});
+  // So would that of a connection in use; whoever uses it gets the error with their statement.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return {
     pool,
     db: drizzle(pool),
@@ -83,8 +85,8 @@ export function violates(error: unknown, constraint: string): boolean {
   return cause instanceof pg.DatabaseError && cause.code === '23505' && cause.constraint === constraint;
 }
 
-// Codes of lost connections, shutdowns, full disks, read-only servers and timed-out locks: not bugs of ours.
-const unavailableCodes = /^(08|53|57P|25006|55P03|57014|58)/;
+// Lost connections, shutdowns, deadlocks, full disks, read-only servers, timed-out locks: not bugs of ours.
+const unavailableCodes = /^(08|40001|40P01|53|57P|25006|25P03|55P03|57014|58)/;
 
 /** Tells whether an error means that the database cannot serve now, as against a mistake in a statement. */
 export function isUnavailable(error: unknown): boolean {
@@ -92,7 +94,7 @@ export function isUnavailable(error: unknown): boolean {
   if (cause instanceof pg.DatabaseError) return unavailableCodes.test(cause.code ?? '');
   const text =
     cause instanceof Error ? `${(cause as NodeJS.ErrnoException).code ?? ''} ${cause.message}` : '';
-  return /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/.test(
+  return /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|Connection terminated|not queryable|timeout exceeded when trying to connect|Cannot use a pool after/.test(
     text,
   );
 }
