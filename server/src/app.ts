@@ -19,11 +19,12 @@ import type { Services } from './platform/context.ts';
 import { isUnavailable } from './platform/database.ts';
 import { describeError } from './platform/describe-error.ts';
 import { serveDevMail } from './platform/dev-mail.ts';
-import { mount, parseJson, type Route } from './platform/endpoint.ts';
+import { mount, type Route } from './platform/endpoint.ts';
 import { serveHealth } from './platform/health.ts';
+import { parseJson } from './platform/json.ts';
 import { serveOpenApi } from './platform/openapi.ts';
 import { Refusal } from './platform/refusal.ts';
-import { setSecurityHeaders } from './platform/security-headers.ts';
+import { apiHeaders, setSecurityHeaders } from './platform/security-headers.ts';
 import { createFindActor } from './platform/sessions.ts';
 import { serveWeb } from './platform/web.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -61,6 +62,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     trustProxy: services.config.trustProxy,
     genReqId: () => crypto.randomUUID(),
     requestTimeout: 30_000,
+    frameworkErrors: answerUnroutable,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
@@ -110,6 +112,14 @@ function answerFailure(
   const retryAfterSeconds = retryAfter[refusal.httpStatus];
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
   return reply.code(refusal.httpStatus).send(body);
+}
+
+// The router itself gave up (a path that is no UTF-8, an endless id): before any hook, so without their headers.
+function answerUnroutable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const endless = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+  const refusal = new Refusal(endless ? 'not_found' : 'unreadable');
+  reply.headers(apiHeaders).code(refusal.httpStatus).type('application/json; charset=utf-8');
+  reply.send(JSON.stringify(refusal.body()));
 }
 
 function refusalOf(error: FastifyError | Refusal | Error): Refusal {

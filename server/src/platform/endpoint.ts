@@ -1,12 +1,10 @@
-import type { MultipartFile } from '@fastify/multipart';
 import { mayCall } from '@nairadesk/contract/access';
 import type { AnswerOf, Endpoint, InputOf } from '@nairadesk/contract/endpoint';
-import { imageMaxBytes } from '@nairadesk/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import secureJson from 'secure-json-parse';
 import { type Actor, type Ctx, createContext, type Services } from './context.ts';
 import { answerText, earlierAnswer, lostToTwin, readIdempotency } from './idempotency.ts';
 import { isUuid } from './ids.ts';
+import { readMultipart } from './multipart.ts';
 import { preparedBytes } from './prepared-answer.ts';
 import { invalid, Refusal } from './refusal.ts';
 import type { FindActor } from './sessions.ts';
@@ -133,57 +131,16 @@ function check(schema: Endpoint['body'], value: unknown): object {
   }
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data as object;
-  const fields: Record<string, string> = {};
+  // A Map, because a field may be called __proto__.
+  const fields = new Map<string, string>();
   for (const issue of parsed.error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[[...issue.path, key].join('.')] = 'Unknown field';
-    } else {
-      fields[issue.path.join('.')] ??= issue.message;
+      for (const key of issue.keys) fields.set([...issue.path, key].join('.'), 'Unknown field');
+    } else if (!fields.has(issue.path.join('.'))) {
+      fields.set(issue.path.join('.'), issue.message);
     }
   }
-  throw invalid(fields);
-}
-
-// Part `json` (text or a JSON blob) and part `image` (a file), each once at most (spec section 7).
-async function readMultipart(request: FastifyRequest): Promise<{ body: unknown; image: Buffer | undefined }> {
-  if (!request.isMultipart()) throw new Refusal('unreadable');
-  const found = new Map<string, Buffer>();
-  for await (const part of request.parts()) {
-    if (found.has(part.fieldname)) throw invalid({ [part.fieldname]: 'Sent twice' });
-    if (part.fieldname !== 'json' && part.fieldname !== 'image')
-      throw invalid({ [part.fieldname]: 'Unknown field' });
-    if (part.fieldname === 'image' && part.type !== 'file') throw invalid({ image: 'Must be a file' });
-    found.set(
-      part.fieldname,
-      part.type === 'file' ? await readFilePart(part) : Buffer.from(String(part.value)),
-    );
-  }
-  const json = found.get('json');
-  if (!json) throw new Refusal('unreadable');
-  return { body: parseJson(json.toString()), image: found.get('image') };
-}
-
-async function readFilePart(part: MultipartFile): Promise<Buffer> {
-  const bytes = await part.toBuffer().catch((error: { code?: string }) => {
-    if (error.code === 'FST_REQ_FILE_TOO_LARGE') return null;
-    throw error;
-  });
-  if (bytes === null || bytes.length > imageMaxBytes) throw imageTooLarge();
-  return bytes;
-}
-
-function imageTooLarge(): Refusal {
-  const message = 'File size must be less than 100KB';
-  return new Refusal('too_large', { message, fields: { image: message } });
-}
-
-/** Parses JSON; a key that would reach an object's prototype, or anything unparsable, is refused. Refuses: unreadable. */
-export function parseJson(text: string): unknown {
-  try {
-    return secureJson.parse(text, undefined, { protoAction: 'error', constructorAction: 'error' });
-  } catch {
-    throw new Refusal('unreadable');
-  }
+  throw invalid(Object.fromEntries(fields));
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {

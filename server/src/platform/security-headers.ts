@@ -20,7 +20,8 @@ const headers = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
 };
-const apiHeaders = { ...headers, 'cache-control': 'no-store' };
+/** What every answer of the API carries. */
+export const apiHeaders = { ...headers, 'cache-control': 'no-store' };
 
 /** Sends the browser's protections with every answer; what the API says is stored by nobody unless a call says so. */
 export function setSecurityHeaders(app: FastifyInstance): void {

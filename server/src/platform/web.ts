@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -17,14 +18,16 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       index: 'index.html',
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const hashed = path.includes('/assets/');
+        const hashed = path.startsWith(join(root, 'assets'));
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const page = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    const ours = request.url.startsWith('/api/') || request.url.startsWith('/assets/');
+    const accepts = request.headers.accept ?? '*/*';
+    const page = /^(GET|HEAD)$/.test(request.method) && /text\/html|\*\/\*/.test(accepts);
+    // A missing file is a missing file, not the app: /assets/old.js, /favicon.ico.
+    const ours = request.url.startsWith('/api/') || /\.\w+(\?|$)/.test(request.url);
     if (built && page && !ours) return reply.sendFile('index.html');
     return reply.code(404).send(new Refusal('not_found').body());
   });

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { saveBank } from '@nairadesk/contract/settings';
+import { expect, it } from 'vitest';
+import { useWorld } from './world.ts';
+
+const world = useWorld();
+const json = { 'content-type': 'application/json' };
+
+it('survives a database connection that dies in the middle of a transaction', async () => {
+  const user = await world.user();
+  const { pool } = world.database;
+  const blocker = await pool.connect();
+  await blocker.query('begin');
+  await blocker.query('select * from users where id = $1 for update', [user.id]);
+  const body = JSON.stringify({ networks: [{ network: 'Tron', walletAddress: 'T' }] });
+  const waiting = world.send({
+    method: 'POST',
+    path: '/settings/wallets',
+    token: user.token,
+    headers: json,
+    body,
+  });
+  await sleep(300);
+  await blocker.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+  );
+  expect((await waiting).status).toBe(503);
+  await blocker.query('rollback');
+  blocker.release();
+  const bank = { bankName: 'GTBank', accountName: 'Ada', accountNumber: '0123456789' };
+  expect((await world.call(saveBank, bank, user.token)).status).toBe(200);
+});
+
+it('answers a broken multipart body with 400, whatever is broken about it', async () => {
+  const admin = await world.admin();
+  const send = (type: string, body: string) =>
+    world.send({
+      method: 'POST',
+      path: '/assets',
+      token: admin.token,
+      headers: { 'content-type': type },
+      body,
+    });
+  const part = '--x\r\nContent-Disposition: form-data; name="json"\r\n\r\n{}';
+  for (const [type, body] of [
+    ['multipart/form-data', part],
+    ['multipart/form-data; boundary=y', `${part}\r\n--x--\r\n`],
+    ['multipart/form-data; boundary=x', part],
+    ['multipart/form-data; boundary=x', ''],
+  ] as const) {
+    const answer = await send(type, body);
+    expect([answer.status, answer.failure.code], type + body).toEqual([400, 'unreadable']);
+  }
+  const long = `--x\r\nContent-Disposition: form-data; name="json"\r\n\r\n{"name":"${'n'.repeat(70_000)}"}\r\n--x--\r\n`;
+  expect((await send('multipart/form-data; boundary=x', long)).status).toBe(413);
+});
+
+it('takes an empty image part for none', async () => {
+  const admin = await world.admin();
+  const form = new FormData();
+  form.set(
+    'json',
+    JSON.stringify({
+      name: 'Card',
+      assetType: 'gift-card',
+      minAmount: '1',
+      buyingPrice: '2',
+      sellingPrice: '1',
+    }),
+  );
+  form.set('image', new Blob([]), '');
+  const answer = await world.send({ method: 'POST', path: '/assets', token: admin.token, body: form });
+  expect(answer.status, answer.text).toBe(201);
+});
+
+it('answers what the router cannot read in the one shape of a failure', async () => {
+  for (const [path, status] of [
+    ['/%ff', 400],
+    ['/orders/%E0%A4%A', 400],
+    [`/orders/${'a'.repeat(300)}`, 404],
+  ] as const) {
+    const answer = await world.send({ method: 'GET', path });
+    expect(answer.status, path).toBe(status);
+    expect(answer.failure).toMatchObject({ status: 'error', error: answer.failure.message });
+    expect(answer.text).not.toContain('aaa');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  }
+});
+
+it('names an unknown key even where it is called __proto__', async () => {
+  const user = await world.user();
+  const answer = await world.send({ method: 'GET', path: '/assets?__proto__=1', token: user.token });
+  expect(answer.status).toBe(422);
+  expect(answer.text).toContain('"__proto__":"Unknown field"');
+});
+
+it('refuses a JSON number that is not exactly what was written', async () => {
+  const user = await world.user();
+  const send = (quantity: string) =>
+    world.send({
+      method: 'POST',
+      path: '/orders',
+      token: user.token,
+      headers: json,
+      body: `{"assetId":"x","orderType":"buy","amount":1,"paymentMethod":"bank-transfer","quantity":${quantity}}`,
+    });
+  for (const inexact of ['4.0000000000000000001', '9007199254740993', '0.12345678901234567']) {
+    const answer = await send(inexact);
+    expect([answer.status, answer.failure.fields?.quantity], inexact).toEqual([
+      422,
+      'This number cannot be held exactly. Send it as text.',
+    ]);
+  }
+  for (const exact of ['4.0', '4.00000000000000000000', '0.1'])
+    expect((await send(exact)).status, exact).toBe(404);
+});
+
+it('gives the page to any browser-like client, and no page for a missing file', async () => {
+  const get = (path: string, accept: string) => fetch(world.url + path, { headers: { accept } });
+  expect((await get('/api/nothing', 'text/html')).status).toBe(404);
+  expect((await get('/missing.js', '*/*')).status).toBe(404);
+  expect((await get('/login', 'application/json')).status).toBe(404);
+});
