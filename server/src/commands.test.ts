@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { login } from '@nairadesk/contract/auth';
@@ -113,6 +114,37 @@ describe('the server', () => {
       program.child.kill('SIGTERM');
       expect(await program.ended).toBe(0);
     }
+  });
+
+  it('stops in time although a client never finishes its request', async () => {
+    const port = await freePort();
+    const program = start('server/src/main.ts', [], { DATA_DIR: join(folder, 'data'), PORT: String(port) });
+    await untilSaid(program, 'super-admin');
+    const socket = connect(port, 'localhost');
+    socket.on('error', () => {});
+    socket.write(
+      'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
+    );
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    program.child.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+  });
+
+  it('keeps its mails to people at this very machine', async () => {
+    const port = await freePort();
+    const program = start('server/src/main.ts', [], { DATA_DIR: join(folder, 'data'), PORT: String(port) });
+    await untilSaid(program, 'super-admin');
+    const status = async (headers: Record<string, string>) =>
+      (
+        await fetch(`http://localhost:${port}/dev/mail`, {
+          headers: { accept: 'application/json', ...headers },
+        })
+      ).status;
+    expect(await status({})).toBe(200);
+    expect(await status({ 'x-forwarded-for': '41.58.1.1' })).toBe(404);
+    expect(await status({ via: '1.1 proxy' })).toBe(404);
+    program.child.kill('SIGTERM');
+    await program.ended;
   });
 
   it.each([

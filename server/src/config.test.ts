@@ -17,6 +17,12 @@ it('seeds no demo into somebody’s own database', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://h/db' }).seed).toBe('none');
 });
 
+it('seeds no demo where others can reach it, unless told to', () => {
+  expect(readConfig({ HOST: '0.0.0.0' }).seed).toBe('none');
+  expect(readConfig({ HOST: '0.0.0.0', SEED: 'demo' }).seed).toBe('demo');
+  expect(readConfig({ HOST: '127.0.0.1' }).seed).toBe('demo');
+});
+
 it.each([
   ['PORT', 'http'],
   ['PORT', '70000'],

@@ -68,22 +68,29 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const e = parsed.data;
   const port = Number(e.PORT ?? 3000);
   if (port > 65535) throw new Error('Cannot start: PORT must be a number from 0 to 65535.');
+  const host = e.HOST || 'localhost';
   return {
     port,
-    host: e.HOST || 'localhost',
+    host,
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     databaseUrl: e.DATABASE_URL ?? null,
     dataDir: resolve(e.DATA_DIR ?? 'data'),
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM ?? 'Nairadesk <no-reply@nairadesk.example>',
     secretKey: e.SECRET_KEY ?? null,
-    seed: e.SEED ?? (e.DATABASE_URL ? 'none' : 'demo'),
+    // The demo's password stands in the open: nobody else's machine may reach it unless that is asked for.
+    seed: e.SEED ?? (e.DATABASE_URL || !isLoopbackHost(host) ? 'none' : 'demo'),
     trustProxy: e.TRUST_PROXY === '1',
     rateLimit: e.RATE_LIMIT !== 'off',
     lapseMinutes: Number(e.LAPSE_MINUTES ?? 60),
     allowUnsafeDatabase: e.ALLOW_UNSAFE_DATABASE === '1',
     logLevel: e.LOG_LEVEL ?? 'warn',
   };
+}
+
+/** Tells whether only this machine can reach this host name. */
+export function isLoopbackHost(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 }
 
 /** The password for `npm run staff`, when it is not to be asked for. */

@@ -4,10 +4,13 @@ import { openServices } from './open-services.ts';
 import { expireOrders } from './orders/expire-orders.ts';
 import { createContext } from './platform/context.ts';
 import { startDelivery } from './platform/outbox.ts';
+import { purgeExpired } from './platform/purge-expired.ts';
 import { startRepeating } from './platform/repeat.ts';
 import { demoLogins, seedDemo } from './seed/seed-demo.ts';
 
 const lapseEverySeconds = 30;
+const purgeEverySeconds = 3600;
+const shutdownSeconds = 10;
 
 await main().catch((error: Error) => {
   process.stderr.write(`${error.message}\n`);
@@ -29,12 +32,15 @@ async function main(): Promise<void> {
     await app.listen({ port: config.port, host: config.host });
     const delivery = startDelivery(services, app.log);
     const lapsing = startRepeating(lapseEverySeconds, app.log, () => expireOrders(createContext(services)));
+    const purging = startRepeating(purgeEverySeconds, app.log, () => purgeExpired(services.database));
     say(`\n  Nairadesk is at ${config.publicUrl}\n`);
     if (!config.smtpUrl && !config.databaseUrl) say(`  Mails are kept at ${config.publicUrl}/dev/mail`);
     for (const line of await demoLogins(services)) say(`  ${line}`);
 
     await stopped;
-    await Promise.all([app.close(), delivery.stop(), lapsing.stop()]);
+    // Whoever is half-way gets ten seconds; a client that sends no more cannot hold the shutdown up.
+    setTimeout(() => app.server.closeAllConnections(), shutdownSeconds * 1000).unref();
+    await Promise.all([app.close(), delivery.stop(), lapsing.stop(), purging.stop()]);
   } finally {
     await close();
   }

@@ -1,12 +1,13 @@
 import { desc, isNotNull } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isLoopbackHost } from '../config.ts';
 import type { Services } from './context.ts';
 import { escapeHtml, openMail, type RenderedMail } from './mail.ts';
 import { outbox } from './tables.ts';
 
 const shownMails = 50;
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
-const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /**
  * `/dev/mail`: the mails that nobody delivers, newest first. Only with the app's own database, without
@@ -14,13 +15,10 @@ const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
  */
 export function serveDevMail(app: FastifyInstance, { config, database, secrets }: Services): void {
   if (config.databaseUrl || config.smtpUrl) return;
+  const { hostname } = new URL(config.publicUrl);
+  if (!isLoopbackHost(hostname) || !isLoopbackHost(config.host)) return;
   app.get('/dev/mail', async (request, reply) => {
-    if (
-      !loopback.test(request.socket.remoteAddress ?? '') ||
-      !loopbackHost.test(request.headers.host ?? '')
-    ) {
-      return reply.callNotFound();
-    }
+    if (!isFromHere(request)) return reply.callNotFound();
     const rows = await database.db
       .select({ id: outbox.id, sealed: outbox.sealed, createdAt: outbox.createdAt })
       .from(outbox)
@@ -33,6 +31,13 @@ export function serveDevMail(app: FastifyInstance, { config, database, secrets }
     if (request.headers.accept?.includes('application/json')) return { status: 'success', data: mails };
     return reply.type('text/html; charset=utf-8').send(page(mails));
   });
+}
+
+// Behind a proxy on this machine everybody would seem to be here.
+function isFromHere({ socket, headers }: FastifyRequest): boolean {
+  const host = (headers.host ?? '').replace(/:\d+$/, '');
+  const proxied = proxyHeaders.some((name) => headers[name] !== undefined);
+  return loopback.test(socket.remoteAddress ?? '') && isLoopbackHost(host) && !proxied;
 }
 
 function page(mails: (RenderedMail & { createdAt: Date })[]): string {

@@ -91,7 +91,7 @@ async function deliver(
       .where(eq(outbox.id, row.id));
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
-    log.warn({ mailId: row.id, err: reason }, 'outbox: a mail was not delivered; it will be tried again');
+    log.warn({ mailId: row.id, reason }, 'outbox: a mail was not delivered; it will be tried again');
     await database.db
       .update(outbox)
       .set({ lastError: reason })

@@ -6,16 +6,17 @@ export function startRepeating(
   log: FastifyBaseLogger,
   work: () => Promise<unknown>,
 ): { stop(): Promise<void> } {
-  let running = Promise.resolve();
+  let running: Promise<void> | undefined;
   const once = async () => {
     try {
       await work();
     } catch (error) {
       log.warn({ err: error }, 'scheduled work failed; it will be tried again');
     }
+    running = undefined;
   };
   const timer = setInterval(() => {
-    running = running.then(once);
+    running ??= once();
   }, everySeconds * 1000);
   return {
     async stop() {

@@ -51,7 +51,7 @@ export function readSecretKey(secretKey: string | null, dataDir: string): Buffer
 function makeKeyFile(file: string, dataDir: string): void {
   mkdirSync(dataDir, { recursive: true });
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
+  writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
   try {
     linkSync(draft, file);
   } catch (error) {

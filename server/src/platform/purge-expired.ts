@@ -1,0 +1,20 @@
+import type { Database } from './database.ts';
+
+// What has served its time: it holds names, hashes and answers of people who have gone.
+const statements = [
+  'delete from sessions where expires_at < now()',
+  'delete from link_tokens where expires_at < now()',
+  "delete from sign_up_attempts where expires_at < now() - interval '1 day'",
+  "delete from idempotency_keys where created_at < now() - interval '7 days'",
+  "delete from outbox where sent_at < now() - interval '30 days'",
+  // A mail that nobody took for a week will not be taken: its sealed content, a token perhaps, goes too.
+  `update outbox set sent_at = now(), sealed = null, last_error = 'given up after a week'
+   where sent_at is null and attempts > 0 and created_at < now() - interval '7 days'`,
+  `delete from images i where created_at < now() - interval '1 day'
+   and not exists (select from assets a where a.logo_hash = i.hash)`,
+];
+
+/** Removes what has expired. Safe to run on several instances at once. */
+export async function purgeExpired(database: Database): Promise<void> {
+  for (const statement of statements) await database.pool.query(statement);
+}
