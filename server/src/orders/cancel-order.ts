@@ -18,7 +18,7 @@ export async function cancelOrder(ctx: Ctx, input: Input<typeof call>): Promise<
       reason: input.reason || null,
     });
     const order = presentOrder(await findOrder(tx, before.id));
-    await enqueueMail(tx, ctx, cancelledMail(order, ctx.config.publicUrl));
+    await enqueueMail(tx, ctx, cancelledMail(order, ctx.config.publicUrl, 'owner'));
     return { message: 'Order cancelled', data: order };
   });
 }

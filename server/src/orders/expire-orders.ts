@@ -12,9 +12,18 @@ const batchRows = 100;
 /**
  * Cancels pending orders whose payment window closed `lapseMinutes` ago, by the database's clock; one that is
  * reported as paid is never touched. Instances share the work: rows another one holds are skipped.
- * @returns how many lapsed; fewer than 100 means none is left
+ * @returns how many lapsed
  */
 export async function expireOrders(ctx: Ctx): Promise<number> {
+  let lapsed = 0;
+  for (;;) {
+    const batch = await expireBatch(ctx);
+    lapsed += batch;
+    if (batch < batchRows) return lapsed;
+  }
+}
+
+function expireBatch(ctx: Ctx): Promise<number> {
   return ctx.transact(async (tx) => {
     const due = await tx
       .select({ id: orders.id })
@@ -31,7 +40,7 @@ export async function expireOrders(ctx: Ctx): Promise<number> {
     for (const { id } of due) {
       await moveOrder(tx, { orderId: id, event: 'lapse', actorId: null, reason: 'expired' });
       const order = presentOrder(await findOrder(tx, id));
-      await enqueueMail(tx, ctx, cancelledMail(order, ctx.config.publicUrl));
+      await enqueueMail(tx, ctx, cancelledMail(order, ctx.config.publicUrl, 'system'));
     }
     return due.length;
   });

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
+import type { Db } from '../platform/database.ts';
 import { isUuid } from '../platform/ids.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { orders } from '../platform/tables.ts';
@@ -13,4 +14,10 @@ export async function findOrder(read: Ctx['read'], orderId: string, ownerId?: st
   );
   if (!row) throw new Refusal('not_found');
   return row;
+}
+
+/** Waits until nobody else is changing this order, and keeps it so until the transaction ends. */
+export async function lockOrder(tx: Db, orderId: string): Promise<void> {
+  if (isUuid(orderId))
+    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
 }

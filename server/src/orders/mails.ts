@@ -52,8 +52,8 @@ export function completedMail(order: Order, deliveryCode: string | null, publicU
 }
 
 /** To the customer: it is cancelled, and what that means for their money. */
-export function cancelledMail(order: Order, publicUrl: string): Mail {
-  const expired = order.reason === 'expired';
+export function cancelledMail(order: Order, publicUrl: string, by: 'owner' | 'staff' | 'system'): Mail {
+  const expired = by === 'system';
   return {
     ...toCustomer(order, publicUrl),
     kind: 'order-cancelled',

@@ -65,7 +65,7 @@ export const orderFactsStatement = {
     left join bank_accounts ub on ub.user_id = u.id
     left join wallets uw on uw.user_id = u.id and uw.network = $3
     left join lateral (
-      select id, email from users where role = 'super-admin' order by treasury desc, created_at, id limit 1
+      select id, email from users where role = 'super-admin' and suspended_at is null order by treasury desc, created_at, id limit 1
     ) d on true
     left join bank_accounts db on db.user_id = d.id
     left join wallets dw on dw.user_id = d.id and dw.network = $3

@@ -55,9 +55,17 @@ export async function placeOrder(ctx: Ctx, input: Input<typeof call>): Promise<R
     mail: sealMail(ctx.secrets, placedMail(order, admindetails, ctx.config.publicUrl)),
     answer: answerText(answer),
   });
-  // The asset was repriced or taken off sale between the two statements.
-  if (!written) throw new Refusal('price_changed');
+  if (!written) throw await whyNotPlaced(ctx, input);
   return answer;
+}
+
+// Between the two statements the asset was repriced or taken off sale, or the customer suspended: look again.
+async function whyNotPlaced(ctx: Ctx, input: Input<typeof call>): Promise<Refusal> {
+  const facts = await readOrderFacts(ctx, input.assetId, input.network || null);
+  if (!facts) return new Refusal('not_found');
+  const priceKobo = priceOf(facts, input);
+  const amountKobo = amountKoboOf(unitsOf(input.quantity), priceKobo);
+  return new Refusal('price_changed', { data: { price: nairaOf(priceKobo), amount: nairaOf(amountKobo) } });
 }
 
 function assertAllowed(ctx: Ctx, facts: OrderFacts, input: Input<typeof call>): void {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
 import { enqueueMail } from '../platform/mail.ts';
-import { findOrder } from './find-order.ts';
+import { findOrder, lockOrder } from './find-order.ts';
 import { reportedMail } from './mails.ts';
 import { moveOrder } from './move-order.ts';
 import { presentOrder } from './present-order.ts';
@@ -15,7 +15,9 @@ import { presentOrder } from './present-order.ts';
 export async function reportPayment(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const message = 'Thank you. We are checking your payment now.';
   return ctx.transact(async (tx) => {
+    await lockOrder(tx, input.orderId);
     const before = await findOrder(tx, input.orderId, ctx.actor.id);
+    // A second press that arrives together with the first waits above, and ends here.
     if (before.status === 'successful') return { message, data: presentOrder(before) };
     await moveOrder(tx, {
       orderId: before.id,

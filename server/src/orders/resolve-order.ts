@@ -64,6 +64,6 @@ async function cancel(
     set: { reference: input.reference || null, note: input.note || null },
   });
   const order = presentOrder(await findOrder(tx, before.id));
-  await enqueueMail(tx, ctx, cancelledMail(order, ctx.config.publicUrl));
+  await enqueueMail(tx, ctx, cancelledMail(order, ctx.config.publicUrl, 'staff'));
   return { message: 'Order cancelled', data: order };
 }

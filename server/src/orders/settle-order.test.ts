@@ -65,6 +65,13 @@ describe('reportPayment', () => {
     expect(await world.count('outbox')).toBe(mails);
   });
 
+  it('takes several presses at once for one', async () => {
+    const { id } = await trade.place();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => report(id)));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(await statuses(id)).toEqual(['pending', 'successful']);
+  });
+
   it('is accepted after the window, and marked late', async () => {
     const { id } = await trade.place();
     await age(id, 16);
@@ -138,6 +145,9 @@ describe('resolveOrder', () => {
     expect(answer.body.data).toMatchObject({ status: 'cancelled', reason: 'No transfer arrived' });
     expect((await storedOrder(world, id)).ledger).toEqual([]);
     expect((await newestMail('order-cancelled')).text).toContain('No transfer arrived');
+    const other = await trade.place();
+    await cancel(other.id, { reason: 'expired' });
+    expect((await newestMail('order-cancelled')).text).not.toContain('no payment was reported in time');
   });
 
   it('mails a bought card’s code to its delivery address and keeps it sealed', async () => {
