@@ -15,3 +15,8 @@ export function orderTitle(order: Traded & Pick<Order, 'orderType' | 'amount'>):
   const verb = order.orderType === 'buy' ? 'Buy' : 'Sell';
   return `${verb} ${tradedText(order)} for ${formatNaira(order.amount)}`;
 }
+
+/** A card is its own payment: there is nothing to send, only to say that it is ready. */
+export function sellsCard({ orderType, assetType }: Pick<Order, 'orderType' | 'assetType'>): boolean {
+  return orderType === 'sell' && assetType === 'gift-card';
+}

@@ -10,7 +10,7 @@ import { useSecondsLeft } from '../ui/use-seconds-left.ts';
 import { BigFact, BigFacts } from './big-facts.tsx';
 import { Money } from './money.tsx';
 import { networkName } from './network-name.ts';
-import { tradedText } from './order-title.ts';
+import { sellsCard, tradedText } from './order-title.ts';
 
 interface InstructionsProps {
   order: OrderDetail;
@@ -53,10 +53,9 @@ function hint({ orderType, assetType }: OrderDetail): string {
   return 'The card is your payment. Tell us that it is ready, and we start checking it.';
 }
 
-function overHint({ orderType, assetType }: OrderDetail): string {
-  if (orderType === 'sell' && assetType === 'gift-card')
-    return 'You can still tell us that the card is ready. It is then marked as late.';
-  const what = orderType === 'buy' ? 'money' : 'coins';
+function overHint(order: OrderDetail): string {
+  if (sellsCard(order)) return 'You can still tell us that the card is ready. It is then marked as late.';
+  const what = order.orderType === 'buy' ? 'money' : 'coins';
   return `If you have sent the ${what}, tell us now: it still counts, marked as late. If not, do not send anything any more.`;
 }
 

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCall } from '../../api/use-call.ts';
 import { readKey } from '../../api/use-read.ts';
 import { OrderDialog } from '../../components/order-dialog.tsx';
-import { tradedText } from '../../components/order-title.ts';
+import { sellsCard, tradedText } from '../../components/order-title.ts';
 import { PaymentDialog } from '../../components/payment-dialog.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -38,18 +38,19 @@ export function HistoryDialogs({ asked, viewer, onClose }: HistoryDialogsProps) 
 
 function PaidLate({ row, onClose }: { row: HistoryItem; onClose: () => void }) {
   const report = useCall(reportPayment, useEnding(onClose));
+  const card = sellsCard(row);
   return (
     <ConfirmDialog
       open
-      title="Did you pay for this order?"
-      confirmLabel="Yes, I paid"
+      title={card ? 'Is the card ready?' : 'Did you pay for this order?'}
+      confirmLabel={card ? 'Yes, it is ready' : 'Yes, I paid'}
       pending={report.pending}
       onConfirm={() => report.send({ orderId: row.id, status: 'successful' })}
       onClose={onClose}
     >
-      Say so only if you have sent {owedText(row)} for order {row.transactionId}. We then look for it and go
-      on with your order, although the 15 minutes are over. If you have not paid, do not send anything now:
-      place a new order under Trade.
+      {card
+        ? `We then check ${tradedText(row)} for order ${row.transactionId} and go on, although the 15 minutes are over. Say so only if the card is still unused.`
+        : `Say so only if you have sent ${owedText(row)} for order ${row.transactionId}. We then look for it and go on with your order, although the 15 minutes are over. If you have not paid, do not send anything now: place a new order under Trade.`}
     </ConfirmDialog>
   );
 }
@@ -67,8 +68,10 @@ function CancelOrder({ row, onClose }: { row: HistoryItem; onClose: () => void }
       onConfirm={() => cancel.send({ orderId: row.id })}
       onClose={onClose}
     >
-      Order {row.transactionId} ends, and it cannot be opened again. If you have already sent {owedText(row)},
-      do not cancel: say that you paid, so that we look for it.
+      Order {row.transactionId} ends, and it cannot be opened again.{' '}
+      {sellsCard(row)
+        ? 'We will not use your card details, and nothing is paid to you.'
+        : `If you have already sent ${owedText(row)}, do not cancel: say that you paid, so that we look for it.`}
     </ConfirmDialog>
   );
 }

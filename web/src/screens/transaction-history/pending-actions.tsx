@@ -2,6 +2,7 @@ import type { Role } from '@nairadesk/contract/access';
 import { may } from '@nairadesk/contract/order-status';
 import type { HistoryItem } from '@nairadesk/contract/transaction';
 import { useNavigate } from '@tanstack/react-router';
+import { sellsCard } from '../../components/order-title.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { clock } from '../../ui/countdown-ring.tsx';
@@ -31,7 +32,7 @@ function Actions({ row, skewMilliseconds, onAsk }: RowProps) {
         </Button>
       ) : (
         <Button size="sm" variant="secondary" onClick={() => onAsk('late', row)}>
-          I paid late
+          {sellsCard(row) ? 'The card is ready' : 'I paid late'}
         </Button>
       )}
       <Button
