@@ -78,6 +78,90 @@ describe.each([
   });
 });
 
+describe('an address with junk in it', () => {
+  it.each([
+    [
+      'ada@nairadesk.example',
+      [
+        ['/trade?tab=junk', 'tab', 'Cryptocurrencies'],
+        ['/transaction-history?status=junk&orderType=junk&page=-1&size=7&junk=1', 'option', 'All statuses'],
+        ['/settings?tab=junk', 'tab', 'Personal Information'],
+        ['/support?tab=junk', 'tab', 'User Guide'],
+      ],
+    ],
+    [
+      'tunde@nairadesk.example',
+      [
+        ['/order?status=junk', 'option', 'Needs staff'],
+        ['/manage-assets?tab=junk', 'tab', 'Cryptocurrencies'],
+        ['/user-management?page=junk&size=junk&junk=1', 'row', /@/],
+        ['/admin-support?responded=junk', 'radio', 'False'],
+      ],
+    ],
+  ] as const)('shows %s what the screen shows by default', async (email, addresses) => {
+    const { page, context, troubles } = await visit(browser, product.url, desktop);
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
+    });
+    await logIn(page, email);
+    for (const [address, role, name] of addresses) {
+      await page.goto(address);
+      await page.waitForLoadState('networkidle');
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      const chosen = {
+        tab: { selected: true },
+        option: { selected: true },
+        radio: { checked: true },
+        row: {},
+      };
+      const shown = page.getByRole(role, { name, exact: true, ...chosen[role] });
+      await shown.first().waitFor({ state: 'attached' });
+      expect(new URL(page.url()).search, address).toBe('');
+    }
+    expect(refused).toEqual([]);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('an address with a page that is not there', () => {
+  it.each([
+    ['/user-management', 'Search users'],
+    ['/transaction-history', 'Search transactions'],
+  ])('shows the last one of %s', async (path, box) => {
+    const { page, context, troubles } = await visit(browser, product.url, desktop);
+    await logIn(page, 'tunde@nairadesk.example');
+    await page.goto(`${path}?size=5&page=99`);
+    await page.waitForURL(({ search }) => !search.includes('99') && search.includes('size=5'));
+    await page.getByRole('row').nth(1).waitFor();
+    // Words start at the first page.
+    await page.getByLabel(box).fill('ada');
+    await page.waitForURL(({ search }) => search.includes('search=ada') && !search.includes('page='));
+    await page.getByRole('row').nth(1).waitFor();
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  it('goes to another page, and to all of them', async () => {
+    const { page, context, troubles } = await visit(browser, product.url, desktop);
+    await logIn(page, 'tunde@nairadesk.example');
+    await page.goto('/transaction-history?size=5');
+    const rows = page.getByRole('row');
+    await expect.poll(() => rows.count()).toBe(6);
+    const first = await rows.nth(1).textContent();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(() => rows.nth(1).textContent()).not.toBe(first);
+    await page.getByRole('button', { name: 'Previous page' }).click();
+    await expect.poll(() => rows.nth(1).textContent()).toBe(first);
+    await page.getByLabel('Rows per page').selectOption('All');
+    await page.waitForURL('**?size=all');
+    await expect.poll(() => rows.count()).toBeGreaterThan(6);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+});
+
 describe('the menus', () => {
   it.each([
     ['ada@nairadesk.example', ['Dashboard', 'Trade', 'Transaction History', 'Settings', 'Support']],

@@ -8,11 +8,14 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import {
+  adminSupportSearch,
   manageAssetsSearch,
   orderSearch,
   settingsSearch,
+  supportSearch,
   tradeSearch,
   transactionHistorySearch,
+  userManagementSearch,
 } from './components/search-params.ts';
 import { homeOf, paths } from './paths.ts';
 import { useSession } from './session.ts';
@@ -95,6 +98,7 @@ const trade = createRoute({
 const support = createRoute({
   getParentRoute: () => users,
   path: paths.support,
+  validateSearch: supportSearch,
   component: lazyRouteComponent(() => import('./screens/support/support-screen.tsx'), 'SupportScreen'),
 });
 
@@ -134,6 +138,7 @@ const manageAssets = createRoute({
 const userManagement = createRoute({
   getParentRoute: () => staff,
   path: paths.userManagement,
+  validateSearch: userManagementSearch,
   component: lazyRouteComponent(
     () => import('./screens/user-management/user-management-screen.tsx'),
     'UserManagementScreen',
@@ -142,6 +147,7 @@ const userManagement = createRoute({
 const adminSupport = createRoute({
   getParentRoute: () => staff,
   path: paths.adminSupport,
+  validateSearch: adminSupportSearch,
   component: lazyRouteComponent(
     () => import('./screens/admin-support/admin-support-screen.tsx'),
     'AdminSupportScreen',
@@ -169,6 +175,8 @@ export const router = createRouter({
     elsewhere,
   ]),
   defaultPreload: 'intent',
+  // What no screen knows leaves the address before anything is read.
+  search: { strict: true },
   scrollRestoration: true,
 });
 

@@ -2,9 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Select } from '../ui/select.tsx';
-import { pageSizes } from './search-params.ts';
-
-export type PageSize = number | 'all';
+import { type PageSize, pageSizes } from './search-params.ts';
 
 interface PagerProps {
   page: number;
@@ -34,7 +32,7 @@ export function Pager({ page, size, total, onPage, onSize }: PagerProps) {
               className="w-26"
               options={[...options.map(optionOf), { value: 'all', label: 'All' }]}
               value={size === 'all' || size >= total ? 'all' : String(size)}
-              onChange={({ target }) => onSize(target.value === 'all' ? 'all' : Number(target.value))}
+              onChange={({ target }) => onSize(options.find((one) => String(one) === target.value) ?? 'all')}
             />
           </span>
         )}

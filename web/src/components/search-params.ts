@@ -7,36 +7,46 @@ type Search = Record<string, unknown>;
 /** The rows per page of spec section 9. */
 export const pageSizes = [5, 10, 25, 50, 100, 200, 500, 1000, 2000, 5000, 10000] as const;
 export const defaultPageSize = 10;
+export type PageSize = (typeof pageSizes)[number] | 'all';
 
 /** The statuses that the history filters on; reported payments fall under pending. */
 export const historyStatuses = ['pending', 'cancelled', 'completed'] as const;
 
-/** Missing: the first tab. */
-export const settingsTabs = ['bank-details', 'wallet-address'] as const;
+export const settingsTabs = ['personal-information', 'password', 'bank-details', 'wallet-address'] as const;
+export const supportTabs = ['user-guide', 'faq', 'customer-support'] as const;
 
-// What makes no sense in an address is left out, and the screen shows what it shows by default.
+// What makes no sense in an address is as if it were missing: the screen shows what it shows by default.
 
 export function orderSearch(search: Search) {
-  return kept({ status: oneOf(orderStatuses, search.status), search: words(search.search) });
+  return checked({ status: oneOf(orderStatuses, search.status), search: words(search.search) });
 }
 
 export function manageAssetsSearch(search: Search) {
-  return kept({ tab: oneOf(assetTypes, search.tab) });
+  return checked({ tab: oneOf(assetTypes, search.tab) });
 }
 
 export function transactionHistorySearch(search: Search) {
-  return kept({
+  return checked({
     status: oneOf(historyStatuses, search.status),
     orderType: oneOf(orderTypes, search.orderType),
+    ...pagedSearch(search),
+  });
+}
+
+export function userManagementSearch(search: Search) {
+  return checked(pagedSearch(search));
+}
+
+export function adminSupportSearch(search: Search) {
+  return checked({
+    responded: search.responded === true || undefined,
     search: words(search.search),
-    page: pageNumber(search.page),
-    size: search.size === 'all' ? ('all' as const) : pageSizes.find((size) => size === search.size),
   });
 }
 
 /** `asset` opens its order, `order` its payment. */
 export function tradeSearch(search: Search) {
-  return kept({
+  return checked({
     tab: oneOf(assetTypes, search.tab),
     asset: words(search.asset),
     order: words(search.order),
@@ -44,10 +54,23 @@ export function tradeSearch(search: Search) {
 }
 
 export function settingsSearch(search: Search) {
-  return kept({ tab: oneOf(settingsTabs, search.tab) });
+  return checked({ tab: oneOf(settingsTabs, search.tab) });
 }
 
-function oneOf<Value extends string>(values: readonly Value[], given: unknown): Value | undefined {
+/** `guide` is the one that is open under User Guide. */
+export function supportSearch(search: Search) {
+  return checked({ tab: oneOf(supportTabs, search.tab), guide: words(search.guide) });
+}
+
+function pagedSearch(search: Search) {
+  return {
+    search: words(search.search),
+    page: pageNumber(search.page),
+    size: search.size === defaultPageSize ? undefined : oneOf([...pageSizes, 'all' as const], search.size),
+  };
+}
+
+function oneOf<Value>(values: readonly Value[], given: unknown): Value | undefined {
   return values.find((value) => value === given);
 }
 
@@ -61,9 +84,10 @@ function pageNumber(given: unknown): number | undefined {
   return typeof given === 'number' && Number.isInteger(given) && given > 1 ? given : undefined;
 }
 
-/** Without the keys that say nothing: they would stand in the address. */
-function kept<Given extends Search>(given: Given): Partial<Given> {
-  return Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== undefined),
-  ) as Partial<Given>;
+/**
+ * Each key may be missing in a link. An undefined one stays in the object all the same: the router lays the
+ * checked search over the raw one, and a key that is left out would let the raw value through.
+ */
+function checked<Given extends Search>(given: Given): Partial<Given> {
+  return given;
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 
 export interface Tab<Value extends string> {
   value: Value;
@@ -16,12 +16,14 @@ interface TabsProps<Value extends string> {
   children: ReactNode;
 }
 
-/** Tabs with their panel. Arrow keys, Home and End move between them. */
+/** Tabs with their panel. Arrow keys, Home and End move between them; the chosen one is in view. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
   const id = useId();
+  const list = useChosenInView(value);
   return (
     <div>
       <div
+        ref={list}
         role="tablist"
         aria-label={label}
         onKeyDown={(event) => moveFocus(event)}
@@ -58,6 +60,24 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
       </div>
     </div>
   );
+}
+
+/** On a phone the tabs can be wider than the window: the chosen one is brought to its middle. */
+function useChosenInView(value: string) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the reason to look
+  useEffect(() => {
+    const chosen = list.current?.querySelector('[aria-selected=true]');
+    if (!list.current || !chosen) return;
+    // Not scrollIntoView: that one would move the page up and down as well.
+    list.current.scrollLeft += middleOf(chosen) - middleOf(list.current);
+  }, [value]);
+  return list;
+}
+
+function middleOf(element: Element): number {
+  const { left, right } = element.getBoundingClientRect();
+  return (left + right) / 2;
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {

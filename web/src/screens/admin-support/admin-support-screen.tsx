@@ -1,4 +1,5 @@
 import { listMessages, type SupportMessage } from '@nairadesk/contract/support';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +10,8 @@ import { MessageFilters } from './message-filters.tsx';
 import { MessagesEmpty } from './messages-empty.tsx';
 import { MessagesShape } from './messages-shape.tsx';
 import { ReplyDialog } from './reply-dialog.tsx';
-import { useMessageSearch } from './use-message-search.ts';
+
+const route = getRouteApi('/app/staff/admin-support');
 
 const messagesAtOnce = 25;
 
@@ -71,7 +73,7 @@ export function AdminSupportScreen() {
 
 /** The messages that the filters ask for, without those that were answered here a moment ago. */
 function useMessages() {
-  const { responded, search } = useMessageSearch();
+  const { responded, search } = route.useSearch();
   const [pages, setPages] = useState(1);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const read = useRead(

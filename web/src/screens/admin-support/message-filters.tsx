@@ -1,7 +1,9 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { useSearchBox } from '../../components/use-search-box.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { useMessageSearch } from './use-message-search.ts';
+
+const route = getRouteApi('/app/staff/admin-support');
 
 const options = [
   { value: 'false', label: 'False' },
@@ -10,8 +12,15 @@ const options = [
 
 /** Search box and the filter on what is answered, both kept in the address. */
 export function MessageFilters({ total }: { total: number | undefined }) {
-  const { responded, search, change } = useMessageSearch();
-  const [typed, setTyped] = useSearchBox(search, (words) => change({ search: words }, true));
+  const { responded, search = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [typed, setTyped] = useSearchBox(search, (words) =>
+    navigate({
+      search: (old) => ({ ...old, search: words || undefined }),
+      replace: true,
+      resetScroll: false,
+    }),
+  );
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-3">
       <SearchField label="Search messages" value={typed} onChange={setTyped} className="w-full sm:w-80" />
@@ -23,7 +32,12 @@ export function MessageFilters({ total }: { total: number | undefined }) {
           label="Responded"
           options={options}
           value={responded ? 'true' : 'false'}
-          onChange={(value) => change({ responded: value === 'true' })}
+          onChange={(value) =>
+            navigate({
+              search: (old) => ({ ...old, responded: value === 'true' || undefined }),
+              resetScroll: false,
+            })
+          }
           className="max-sm:flex-1"
         />
       </div>

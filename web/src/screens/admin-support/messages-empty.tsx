@@ -1,18 +1,21 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { Inbox, MessageSquareText, SearchX } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useMessageSearch } from './use-message-search.ts';
+
+const route = getRouteApi('/app/staff/admin-support');
 
 /** No cards: nobody waits, nothing answered yet, or nothing fits the words. */
 export function MessagesEmpty() {
-  const { responded, search, change } = useMessageSearch();
+  const { responded, search } = route.useSearch();
+  const navigate = route.useNavigate();
   if (search) {
     return (
       <EmptyState
         icon={<SearchX />}
         title="No message fits"
         action={
-          <Button variant="secondary" onClick={() => change({ search: '' })}>
+          <Button variant="secondary" onClick={() => navigate({ search: { responded }, resetScroll: false })}>
             Clear search
           </Button>
         }
@@ -27,7 +30,7 @@ export function MessagesEmpty() {
         icon={<MessageSquareText />}
         title="No replies yet"
         action={
-          <Button variant="secondary" onClick={() => change({ responded: false })}>
+          <Button variant="secondary" onClick={() => navigate({ search: {}, resetScroll: false })}>
             Show messages that wait
           </Button>
         }

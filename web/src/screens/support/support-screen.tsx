@@ -1,12 +1,15 @@
+import { getRouteApi } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { supportTabs } from '../../components/search-params.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CustomerSupportTab } from './customer-support-tab.tsx';
 import { FaqTab } from './faq-tab.tsx';
-import { type SupportTab, supportTabs, useSupportSearch } from './use-support-search.ts';
 import { UserGuideTab } from './user-guide-tab.tsx';
 
-const tabs: Record<SupportTab, { label: string; Panel: ComponentType }> = {
+const route = getRouteApi('/app/users/support');
+
+const tabs: Record<(typeof supportTabs)[number], { label: string; Panel: ComponentType }> = {
   'user-guide': { label: 'User Guide', Panel: UserGuideTab },
   faq: { label: 'FAQ', Panel: FaqTab },
   'customer-support': { label: 'Customer Support', Panel: CustomerSupportTab },
@@ -14,7 +17,8 @@ const tabs: Record<SupportTab, { label: string; Panel: ComponentType }> = {
 
 /** Guides, questions and a form to write to the desk; the tab stands in the address. */
 export function SupportScreen() {
-  const { tab, showTab } = useSupportSearch();
+  const { tab = supportTabs[0] } = route.useSearch();
+  const navigate = route.useNavigate();
   const { Panel } = tabs[tab];
   return (
     <>
@@ -23,7 +27,7 @@ export function SupportScreen() {
         label="Support"
         tabs={supportTabs.map((value) => ({ value, label: tabs[value].label }))}
         value={tab}
-        onChange={showTab}
+        onChange={(value) => navigate({ search: { tab: value }, replace: true })}
       >
         <Panel />
       </Tabs>

@@ -1,17 +1,19 @@
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { type Guide, guides } from './help-texts.ts';
-import { useSupportSearch } from './use-support-search.ts';
+
+const route = getRouteApi('/app/users/support');
 
 const options = guides.map(({ value, title }) => ({ value, label: title }));
 
 /** Choose a guide, read it. */
 export function UserGuideTab() {
-  const { guide: asked, showGuide } = useSupportSearch();
+  const { guide: asked } = route.useSearch();
+  const navigate = route.useNavigate();
   const guide = guides.find(({ value }) => value === asked) ?? guides[0];
   if (!guide) return null;
   return (
@@ -20,7 +22,9 @@ export function UserGuideTab() {
         label="What do you want to do?"
         options={options}
         value={guide.value}
-        onChange={({ target }) => showGuide(target.value)}
+        onChange={({ target }) =>
+          navigate({ search: { guide: target.value }, replace: true, resetScroll: false })
+        }
       />
       <GuideCard guide={guide} />
     </div>
