@@ -1,32 +1,43 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { hashOf, newToken } from '../platform/secrets.ts';
-import { linkTokens } from '../platform/tables.ts';
+import { linkTokens, signUpAttempts, users } from '../platform/tables.ts';
 
 // How long a mailed link works.
 const lifetimes = { activation: '24 hours', reset: '1 hour' } as const;
 
-/** What a link is for, and whose: a sign-up attempt's activation or a user's new password. */
-export type LinkSubject = { purpose: 'activation'; attemptId: string } | { purpose: 'reset'; userId: string };
+/** What a link is for: a sign-up attempt's activation, or a user's new password. */
+export type LinkPurpose = keyof typeof lifetimes;
 
-/** Makes a link's token, stored hashed; several may be live at once, each works once. */
-export async function issueLinkToken(tx: Db, subject: LinkSubject): Promise<string> {
+const subjects = {
+  activation: { table: signUpAttempts, column: sql.identifier(linkTokens.attemptId.name) },
+  reset: { table: users, column: sql.identifier(linkTokens.userId.name) },
+};
+
+// No row has this id.
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Makes a link's token for an attempt or a user, stored hashed; several may be live at once, each works once.
+ * For nobody (null) the same statement runs and stores nothing: an unknown address takes the same steps.
+ */
+export async function issueLinkToken(
+  tx: Db,
+  purpose: LinkPurpose,
+  subjectId: string | null,
+): Promise<string> {
   const token = newToken();
-  await tx.insert(linkTokens).values({
-    ...subject,
-    tokenHash: hashOf(token),
-    expiresAt: sql`now() + ${lifetimes[subject.purpose]}::interval`,
-  });
+  const { table, column } = subjects[purpose];
+  await tx.execute(sql`
+    insert into ${linkTokens} (token_hash, purpose, ${column}, expires_at)
+    select ${hashOf(token)}::bytea, ${purpose}, id, now() + ${lifetimes[purpose]}::interval
+    from ${table} where id = ${subjectId ?? nobody} for key share`);
   return token;
 }
 
 /** Uses a token up and gives the id it stands for. Of many who try at once, one wins. Refuses: link_invalid. */
-export async function consumeLinkToken(
-  tx: Db,
-  purpose: LinkSubject['purpose'],
-  token: string,
-): Promise<string> {
+export async function consumeLinkToken(tx: Db, purpose: LinkPurpose, token: string): Promise<string> {
   const [used] = await tx.delete(linkTokens).where(isLive(purpose, token)).returning();
   const subjectId = used?.attemptId ?? used?.userId;
   if (!subjectId) throw new Refusal('link_invalid');
@@ -34,7 +45,7 @@ export async function consumeLinkToken(
 }
 
 /** Matches the row of a live token of this purpose. */
-export function isLive(purpose: LinkSubject['purpose'], token: string) {
+export function isLive(purpose: LinkPurpose, token: string): SQL | undefined {
   return and(
     eq(linkTokens.tokenHash, hashOf(token)),
     eq(linkTokens.purpose, purpose),

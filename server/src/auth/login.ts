@@ -6,39 +6,45 @@ import { presentProfile } from '../platform/present-profile.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { startSession } from '../platform/sessions.ts';
 import { signUpAttempts, users } from '../platform/tables.ts';
+import { hasAddress } from './has-address.ts';
 
 const attemptsChecked = 2;
 
 /** Opens a session for an e-mail address and its password. Refuses: invalid_credentials, not_activated, suspended. */
 export async function login(ctx: Ctx, input: Input<typeof auth.login>): Promise<Reply<typeof auth.login>> {
-  const [user] = await ctx.read
-    .select()
+  const [found] = await ctx.read
+    .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
-    .where(eq(sql`lower(${users.email})`, input.email.toLowerCase()));
+    .where(hasAddress(users.email, input.email));
   const attempts = await ctx.read
     .select({ passwordHash: signUpAttempts.passwordHash })
     .from(signUpAttempts)
-    .where(
-      and(
-        eq(sql`lower(${signUpAttempts.email})`, input.email.toLowerCase()),
-        gt(signUpAttempts.expiresAt, sql`now()`),
-      ),
-    )
+    .where(and(hasAddress(signUpAttempts.email, input.email), gt(signUpAttempts.expiresAt, sql`now()`)))
     .orderBy(desc(signUpAttempts.createdAt))
     .limit(attemptsChecked);
 
-  // Every hash is tried whatever the others said, and a missing account has a decoy: the time tells nothing.
-  const isUsers = await ctx.passwords.verify(user?.passwordHash ?? null, input.password);
-  const isAttempts = await Promise.all(
-    attempts.map((attempt) => ctx.passwords.verify(attempt.passwordHash, input.password)),
+  // As many hashes for every address, decoys (null) where there is none, and all of them whatever the others
+  // say: the time tells nothing.
+  const hashes = Array.from({ length: attemptsChecked }, (_, index) => attempts[index]?.passwordHash ?? null);
+  const [isUsers, ...isAttempts] = await Promise.all(
+    [found?.passwordHash ?? null, ...hashes].map((hash) => ctx.passwords.verify(hash, input.password)),
   );
-  if (!user || !isUsers) {
+  if (!found || !isUsers) {
     throw new Refusal(isAttempts.includes(true) ? 'not_activated' : 'invalid_credentials');
   }
-  if (user.suspendedAt) throw new Refusal('suspended');
 
-  const token = await ctx.transact((tx) =>
-    startSession(tx, { userId: user.id, remember: input.remember ?? false, userAgent: ctx.userAgent }),
-  );
-  return { message: 'Logged in successfully', token, data: presentProfile(user) };
+  return ctx.transact(async (tx) => {
+    // Looked at again and held: hashing took a while, and a new password or a suspension since then ended
+    // every session but could not end this one.
+    const [user] = await tx
+      .select()
+      .from(users)
+      .where(and(eq(users.id, found.id), eq(users.passwordHash, found.passwordHash)))
+      .for('share');
+    if (!user) throw new Refusal('invalid_credentials');
+    if (user.suspendedAt) throw new Refusal('suspended');
+    const remember = input.remember ?? false;
+    const token = await startSession(tx, { userId: user.id, remember, userAgent: ctx.userAgent });
+    return { message: 'Logged in successfully', token, data: presentProfile(user) };
+  });
 }

@@ -21,6 +21,25 @@ export function activationMail(to: Recipient, publicUrl: string, token: string):
   };
 }
 
+/**
+ * Several sign-ups wait for one address and we cannot tell which is its owner's: says so without choosing. It
+ * has no link that activates, and greets nobody by a name that a stranger may have typed.
+ */
+export function severalSignUpsMail(email: string, publicUrl: string): Mail {
+  return {
+    kind: 'several-sign-ups',
+    to: email,
+    subject: `More than one ${brand.name} sign-up is waiting for you`,
+    paragraphs: [
+      'Hello,',
+      `More than one sign-up for a ${brand.name} account is waiting for this address, and we cannot tell which of them is yours.`,
+      'Please sign up once more with the link below, and open the link in the mail which you then get at once.',
+      'If you did not ask for an account, ignore this mail: nothing happens.',
+    ],
+    action: { label: 'Sign up again', url: `${publicUrl}/sign-up` },
+  };
+}
+
 /** Tells the owner of an address that somebody tried to register it; the caller learns nothing. */
 export function alreadyRegisteredMail(to: Recipient, publicUrl: string): Mail {
   return {

@@ -1,11 +1,12 @@
 import type * as auth from '@nairadesk/contract/auth';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { assertUncommon } from '../platform/common-passwords.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
 import { enqueueMail } from '../platform/mail.ts';
 import { hashOf, newToken } from '../platform/secrets.ts';
 import { signUpAttempts, users } from '../platform/tables.ts';
+import { hasAddress } from './has-address.ts';
 import { issueLinkToken } from './links.ts';
 import { activationMail, alreadyRegisteredMail } from './mails.ts';
 
@@ -26,7 +27,7 @@ export async function register(
     const [owner] = await tx
       .select({ name: users.name, email: users.email })
       .from(users)
-      .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+      .where(hasAddress(users.email, email));
     const [attempt] = await tx
       .insert(signUpAttempts)
       .values({
@@ -40,7 +41,7 @@ export async function register(
       .returning({ id: signUpAttempts.id });
     if (!attempt) throw new Error('the attempt was not stored');
     // Made for a known address too, though nobody is told it: both ways take the same steps.
-    const linkToken = await issueLinkToken(tx, { purpose: 'activation', attemptId: attempt.id });
+    const linkToken = await issueLinkToken(tx, 'activation', attempt.id);
     const { publicUrl } = ctx.config;
     await enqueueMail(
       tx,

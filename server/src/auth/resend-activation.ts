@@ -1,39 +1,45 @@
 import type * as auth from '@nairadesk/contract/auth';
-import { and, desc, eq, gt, notExists, sql } from 'drizzle-orm';
+import { and, desc, gt, notExists, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
 import { enqueueMail } from '../platform/mail.ts';
 import { signUpAttempts, users } from '../platform/tables.ts';
+import { enqueueDecoyMail } from './decoy-mail.ts';
+import { hasAddress } from './has-address.ts';
 import { issueLinkToken } from './links.ts';
-import { activationMail } from './mails.ts';
+import { activationMail, severalSignUpsMail } from './mails.ts';
 
-/** Mails a new activation link for the latest attempt on an address. Answers alike when there is none. */
+/**
+ * Mails a new activation link for the attempt on an address. Among several it never chooses: any of them may be
+ * a stranger's, with a stranger's password. Answers alike when there is none.
+ */
 export async function resendActivation(
   ctx: Ctx,
   input: Input<typeof auth.resendActivation>,
 ): Promise<Reply<typeof auth.resendActivation>> {
-  const email = input.email.toLowerCase();
+  const { publicUrl } = ctx.config;
   await ctx.transact(async (tx) => {
-    const [attempt] = await tx
+    const [attempt, another] = await tx
       .select()
       .from(signUpAttempts)
       .where(
         and(
-          eq(sql`lower(${signUpAttempts.email})`, email),
+          hasAddress(signUpAttempts.email, input.email),
           gt(signUpAttempts.expiresAt, sql`now()`),
-          notExists(
-            tx
-              .select()
-              .from(users)
-              .where(eq(sql`lower(${users.email})`, email)),
-          ),
+          notExists(tx.select().from(users).where(hasAddress(users.email, input.email))),
         ),
       )
       .orderBy(desc(signUpAttempts.createdAt))
-      .limit(1);
-    if (!attempt) return;
-    const token = await issueLinkToken(tx, { purpose: 'activation', attemptId: attempt.id });
-    await enqueueMail(tx, ctx, activationMail(attempt, ctx.config.publicUrl, token));
+      .limit(2);
+    // An unknown address takes the same statements and a written commit, so the time does not give it away;
+    // what is left is one token row that is not stored, far below the cost of the commit.
+    const token = await issueLinkToken(tx, 'activation', attempt && !another ? attempt.id : null);
+    const enqueue = attempt ? enqueueMail : enqueueDecoyMail;
+    const mail =
+      attempt && another
+        ? severalSignUpsMail(attempt.email, publicUrl)
+        : activationMail(attempt ?? { name: 'Nobody', email: input.email }, publicUrl, token);
+    await enqueue(tx, ctx, mail);
   });
   return { message: 'Account activation link sent! Check your email' };
 }

@@ -3,27 +3,43 @@ import { and, eq } from 'drizzle-orm';
 import { assertUncommon } from '../platform/common-passwords.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
+import { enqueueMail } from '../platform/mail.ts';
+import { passwordChangedMail } from '../platform/password-mails.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { endSessions } from '../platform/sessions.ts';
 import { linkTokens, users } from '../platform/tables.ts';
 import { consumeLinkToken, isLive } from './links.ts';
 
-/** Sets a new password and ends every session and every other reset link. Refuses: invalid, link_invalid. */
+/**
+ * Sets a new password, ends every session and every other reset link, and mails the owner word of it.
+ * Refuses: invalid, link_invalid.
+ */
 export async function resetPassword(
   ctx: Ctx,
   input: Input<typeof auth.resetPassword>,
 ): Promise<Reply<typeof auth.resetPassword>> {
   assertUncommon(input.password);
   // Looked up first, so that guessed tokens cost no hashing.
-  const [live] = await ctx.read.select().from(linkTokens).where(isLive('reset', input.token));
-  if (!live) throw new Refusal('link_invalid');
+  const [live] = await ctx.read
+    .select({ userId: linkTokens.userId })
+    .from(linkTokens)
+    .where(isLive('reset', input.token));
+  if (!live?.userId) throw new Refusal('link_invalid');
+  const { userId } = live;
   const passwordHash = await ctx.passwords.hash(input.password);
 
   await ctx.transact(async (tx) => {
-    const userId = await consumeLinkToken(tx, 'reset', input.token);
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+    // The user first: two links of one user used at once would each hold its own token and want the other's.
+    const [user] = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(eq(users.id, userId))
+      .returning({ name: users.name, email: users.email });
+    if (!user) throw new Refusal('link_invalid');
+    await consumeLinkToken(tx, 'reset', input.token);
     await tx.delete(linkTokens).where(and(eq(linkTokens.userId, userId), eq(linkTokens.purpose, 'reset')));
     await endSessions(tx, userId);
+    await enqueueMail(tx, ctx, passwordChangedMail(user, ctx.config.publicUrl));
   });
   return { message: 'Password reset successfully' };
 }

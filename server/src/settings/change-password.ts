@@ -4,10 +4,10 @@ import { assertUncommon } from '../platform/common-passwords.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
 import { enqueueMail } from '../platform/mail.ts';
+import { passwordChangedMail } from '../platform/password-mails.ts';
 import { invalid } from '../platform/refusal.ts';
 import { endSessions } from '../platform/sessions.ts';
 import { linkTokens, users } from '../platform/tables.ts';
-import { passwordChangedMail } from './mails.ts';
 
 /**
  * Sets the actor's new password, ends their other sessions and reset links, and mails them word of it.
@@ -21,8 +21,7 @@ export async function changePassword(ctx: Ctx, input: Input<typeof call>): Promi
   const passwordHash = await ctx.passwords.hash(input.newPassword);
 
   await ctx.transact(async (tx) => {
-    // Links, then user, then sessions: resetting a password locks in this order too.
-    await tx.delete(linkTokens).where(and(eq(linkTokens.userId, id), eq(linkTokens.purpose, 'reset')));
+    // The user first, then links and sessions: resetting a password locks in this order too.
     // Only while the old password is the one that was checked: of two changes at once, one wins.
     const updated = await tx
       .update(users)
@@ -30,6 +29,7 @@ export async function changePassword(ctx: Ctx, input: Input<typeof call>): Promi
       .where(and(eq(users.id, id), eq(users.passwordHash, user.passwordHash)))
       .returning({ id: users.id });
     if (updated.length === 0) throw oldIsWrong();
+    await tx.delete(linkTokens).where(and(eq(linkTokens.userId, id), eq(linkTokens.purpose, 'reset')));
     await endSessions(tx, id, sessionId);
     await enqueueMail(tx, ctx, passwordChangedMail(user, ctx.config.publicUrl));
   });

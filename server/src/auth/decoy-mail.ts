@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../platform/context.ts';
+import type { Db } from '../platform/database.ts';
+import { type Mail, sealMail } from '../platform/mail.ts';
+import { outbox } from '../platform/tables.ts';
+
+/** Does the work of enqueueing a mail that nobody gets: rendered, sealed, and stored as sent, without content. */
+export async function enqueueDecoyMail(tx: Db, ctx: Pick<Ctx, 'secrets'>, mail: Mail): Promise<void> {
+  const row = sealMail(ctx.secrets, mail);
+  await tx.insert(outbox).values({ ...row, kind: 'decoy', sealed: null, sentAt: sql`now()` });
+}

@@ -1,0 +1,35 @@
+import * as argon2 from '@node-rs/argon2';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createPasswords } from './passwords.ts';
+
+vi.mock('@node-rs/argon2', { spy: true });
+
+afterEach(() => {
+  vi.resetAllMocks();
+});
+
+it('costs one verification for an unknown account from the first time on, of a hash like any other', async () => {
+  const passwords = createPasswords();
+  const real = await passwords.hash('a long enough one');
+  vi.mocked(argon2.hash).mockClear();
+  expect(await passwords.verify(null, 'a long enough one')).toBe(false);
+  expect(argon2.hash).not.toHaveBeenCalled();
+  expect(argon2.verify).toHaveBeenCalledTimes(1);
+  const decoy = String(vi.mocked(argon2.verify).mock.calls[0]?.[0]);
+  const shape = (hash: string) => hash.split('$').map((part, index) => (index < 4 ? part : part.length));
+  expect(shape(decoy)).toEqual(shape(real));
+});
+
+it('answers for an unknown account whatever hashing did before', async () => {
+  vi.mocked(argon2.hash).mockRejectedValueOnce(new Error('no memory'));
+  const passwords = createPasswords();
+  await passwords.verify(null, 'x').catch(() => {});
+  expect(await passwords.verify(null, 'x')).toBe(false);
+});
+
+it('tells the right password from a wrong one', async () => {
+  const passwords = createPasswords();
+  const stored = await passwords.hash('a long enough one');
+  expect(await passwords.verify(stored, 'a long enough one')).toBe(true);
+  expect(await passwords.verify(stored, 'another')).toBe(false);
+});
