@@ -2,7 +2,7 @@ import { mayCall } from '@nairadesk/contract/access';
 import type { AnswerOf, Endpoint, InputOf } from '@nairadesk/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, type Ctx, createContext, type Services } from './context.ts';
-import { answerText, earlierAnswer, lostToTwin, readIdempotency } from './idempotency.ts';
+import { answerText, earlierAnswer, readIdempotency } from './idempotency.ts';
 import { isUuid } from './ids.ts';
 import { readMultipart } from './multipart.ts';
 import { preparedBytes } from './prepared-answer.ts';
@@ -61,7 +61,7 @@ export function mount(
         idempotency: readIdempotency(endpoint, request.headers['idempotency-key'], input),
         userAgent: request.headers['user-agent'] ?? null,
       });
-      const text = (await earlierAnswer(ctx)) ?? (await answer(ctx, useCase, input));
+      const text = await answer(ctx, useCase, input);
       // Set here and not before: a failure is never kept.
       if (endpoint.cacheSeconds !== null) {
         reply.header('cache-control', `public, max-age=${endpoint.cacheSeconds}`);
@@ -96,9 +96,10 @@ async function answer(ctx: Ctx, useCase: UseCase<Endpoint>, input: object): Prom
     const given = await useCase(ctx, input as Input<Endpoint>);
     return preparedBytes(given) ?? answerText(given);
   } catch (error) {
-    const twin = lostToTwin(error) ? await earlierAnswer(ctx) : null;
-    if (twin === null) throw error;
-    return twin;
+    // A repeated key cannot be written twice, so a repetition always ends here; a first request never asks.
+    const earlier = await earlierAnswer(ctx);
+    if (earlier === null) throw error;
+    return earlier;
   }
 }
 

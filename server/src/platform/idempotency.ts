@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@nairadesk/contract/endpoint';
 import type { Ctx, Idempotency } from './context.ts';
-import { type Db, violates } from './database.ts';
+import type { Db } from './database.ts';
 import { Refusal } from './refusal.ts';
 import { idempotencyKeys } from './tables.ts';
-
-export const idempotencyConstraint = 'idempotency_keys_user_id_key_pk';
 
 /** Reads the Idempotency-Key header: 1 to 255 visible ASCII characters. Refuses: idempotency_key_invalid. */
 export function readIdempotency(
@@ -20,7 +18,7 @@ export function readIdempotency(
   return { key: header, requestHash: hashRequest(endpoint, input) };
 }
 
-export const findEarlierAnswer = {
+const findEarlierAnswer = {
   name: 'find_earlier_answer',
   text: 'select request_hash, answer from idempotency_keys where user_id = $1 and key = $2',
 };
@@ -49,11 +47,6 @@ export async function rememberAnswer(tx: Db, ctx: Ctx, answer: object): Promise<
 /** The bytes of a success: what is sent the first time is what is stored and sent again. */
 export function answerText(answer: object): string {
   return JSON.stringify({ status: 'success', ...answer });
-}
-
-/** Tells whether a change failed because a twin of the request, with the same key, was written first. */
-export function lostToTwin(error: unknown): boolean {
-  return violates(error, idempotencyConstraint);
 }
 
 // Field order does not make another request; a file counts by its content.
