@@ -155,6 +155,27 @@ describe.each([
     await expectInHistory(staff.page, transactionId, true);
   });
 
+  it('sells a gift card only with its details, which staff can read', async () => {
+    const { page } = trader;
+    await page.goto('/trade?tab=gift-card');
+    await page
+      .getByRole('link', { name: /^Steam/ })
+      .first()
+      .click();
+    await page.getByText('Sell', { exact: true }).click();
+    await page.getByLabel('You send').fill('50');
+    await page.getByRole('button', { name: 'Sell for ₦69,750.00' }).click();
+    await page.getByText('Card details are required').waitFor();
+    await page.getByLabel('Card details').fill('STEAM-4711-CODE');
+    await page.getByRole('button', { name: 'Sell for ₦69,750.00' }).click();
+    await page.getByText('The card is your payment.').waitFor();
+    const transactionId = await shownTransactionId(page);
+    const card = await findCard(staff.page, transactionId);
+    await card.getByRole('button', { name: 'View' }).click();
+    await staff.page.getByRole('button', { name: 'Show card details' }).click();
+    await staff.page.getByText('STEAM-4711-CODE').waitFor();
+  });
+
   it('left no error behind', () => {
     expect(trader.troubles).toEqual([]);
     expect(staff.troubles).toEqual([]);

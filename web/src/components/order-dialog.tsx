@@ -8,6 +8,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { Fact, FactList } from './fact-list.tsx';
 import { Money } from './money.tsx';
@@ -107,6 +108,11 @@ function Incoming({ order, staff }: { order: OrderDetail; staff: boolean }) {
         </Section>
       )}
       {order.description && <Written text={order.description} assetType={order.assetType} />}
+      {staff && order.assetType === 'gift-card' && !order.description && (
+        <Notice tone="attention" title="No card details were given">
+          Ask the customer for them before you pay anything.
+        </Notice>
+      )}
     </>
   );
 }

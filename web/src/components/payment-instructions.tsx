@@ -69,8 +69,6 @@ function Transfer({ order }: { order: OrderDetail }) {
       <BigFact label="Account number" copy={accountNumber} big>
         {accountNumber}
       </BigFact>
-      <BigFact label="Bank">{bankName}</BigFact>
-      <BigFact label="Account name">{accountName}</BigFact>
       <BigFact
         label="Reference"
         copy={order.transactionId}
@@ -78,6 +76,8 @@ function Transfer({ order }: { order: OrderDetail }) {
       >
         <span className="font-semibold tracking-wide">{order.transactionId}</span>
       </BigFact>
+      <BigFact label="Bank">{bankName}</BigFact>
+      <BigFact label="Account name">{accountName}</BigFact>
     </BigFacts>
   );
 }

@@ -47,10 +47,10 @@ export function CompleteOrderDialog({ order, onResolved, onClose }: CompleteOrde
       )}
       {deliversCode && (
         <TextField
-          label="Gift card code"
+          label="Gift card code (optional)"
           autoComplete="off"
           spellCheck={false}
-          hint={`Emailed to ${order.deliveryEmail ?? order.userEmail}. Leave it empty if you sent it another way.`}
+          hint={`Emailed to ${order.deliveryEmail ?? order.userEmail}. Leave it empty only if you sent it another way.`}
           error={errors.deliveryCode?.message}
           {...form.register('deliveryCode')}
         />

@@ -134,6 +134,9 @@ function detailsResolver(asset: Asset, orderType: OrderType): Resolver<OrderDeta
     const body = orderBody(asset, orderType, { units: 0n, amountKobo: 0n }, values);
     const missing = missingOrderFields(asset.assetType, body);
     const messages = new Map(Object.entries(missing));
+    // The card is the payment: an order without it could not be checked, nor completed later.
+    if (asksCardDetails(asset, orderType) && values.description.trim() === '')
+      messages.set('description', 'Card details are required');
     for (const { path, message } of placeOrderBody.safeParse(body).error?.issues ?? []) {
       const field = String(path[0]);
       if (field in values && !messages.has(field)) messages.set(field, message);
