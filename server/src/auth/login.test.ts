@@ -72,7 +72,7 @@ describe('a login under way', () => {
   });
 });
 
-it('verifies as many hashes for every address, known or not', async () => {
+it('refuses after as many hashes for every address, known or not', async () => {
   const owner = await world.user({ passwordHash });
   for (const [email, attempts] of [
     ['once@example.com', 1],
@@ -85,7 +85,7 @@ it('verifies as many hashes for every address, known or not', async () => {
   for (const email of [owner.email, 'once@example.com', 'often@example.com', 'nobody@example.com']) {
     for (const password of [oldPassword, 'not this one']) {
       verify.mockClear();
-      await logIn(email, password);
+      if ((await logIn(email, password)).status === 200) continue;
       verified[`${email} ${password}`] = verify.mock.calls.length;
     }
   }

@@ -23,15 +23,8 @@ export async function login(ctx: Ctx, input: Input<typeof auth.login>): Promise<
     .orderBy(desc(signUpAttempts.createdAt))
     .limit(attemptsChecked);
 
-  // As many hashes for every address, decoys (null) where there is none, and all of them whatever the others
-  // say: the time tells nothing.
-  const hashes = Array.from({ length: attemptsChecked }, (_, index) => attempts[index]?.passwordHash ?? null);
-  const [isUsers, ...isAttempts] = await Promise.all(
-    [found?.passwordHash ?? null, ...hashes].map((hash) => ctx.passwords.verify(hash, input.password)),
-  );
-  if (!found || !isUsers) {
-    throw new Refusal(isAttempts.includes(true) ? 'not_activated' : 'invalid_credentials');
-  }
+  const isUsers = await ctx.passwords.verify(found?.passwordHash ?? null, input.password);
+  if (!found || !isUsers) throw await refuseLogin(ctx, input.password, attempts);
 
   return ctx.transact(async (tx) => {
     // Looked at again and held: hashing took a while, and a new password or a suspension since then ended
@@ -47,4 +40,16 @@ export async function login(ctx: Ctx, input: Input<typeof auth.login>): Promise<
     const token = await startSession(tx, { userId: user.id, remember, userAgent: ctx.userAgent });
     return { message: 'Logged in successfully', token, data: presentProfile(user) };
   });
+}
+
+// As many hashes for every address, decoys (null) where there is none, and all of them whatever the others
+// say: the time of a refusal tells nothing.
+async function refuseLogin(
+  ctx: Ctx,
+  password: string,
+  attempts: { passwordHash: string }[],
+): Promise<Refusal> {
+  const hashes = Array.from({ length: attemptsChecked }, (_, index) => attempts[index]?.passwordHash ?? null);
+  const matches = await Promise.all(hashes.map((hash) => ctx.passwords.verify(hash, password)));
+  return new Refusal(matches.includes(true) ? 'not_activated' : 'invalid_credentials');
 }
