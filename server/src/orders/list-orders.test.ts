@@ -55,6 +55,24 @@ describe('listOrders', () => {
     expect(cursor).toBeUndefined();
   });
 
+  it('goes through closed orders newest first, page by page', async () => {
+    const closed = [ids.gone ?? ''];
+    for (let more = 0; more < 2; more += 1) {
+      const { id } = await trade.place();
+      await world.call(resolveOrder, { orderId: id, status: 'cancelled' }, admin.token);
+      closed.unshift(id);
+    }
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { status: 'cancelled' as const, pageSize: '1', ...(cursor && { cursor }) };
+      const answer = await world.call(listOrders, query, admin.token);
+      seen.push(...answer.body.data.map(({ id }) => id));
+      cursor = answer.body.nextCursor ?? undefined;
+    } while (cursor && seen.length < 10);
+    expect(seen).toEqual(closed);
+  });
+
   it('searches without case in names, codes and assets', async () => {
     const found = async (search: string) =>
       names((await world.call(listOrders, { search }, admin.token)).body.data);

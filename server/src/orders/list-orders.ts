@@ -3,8 +3,16 @@ import type { listOrders as call } from '@nairadesk/contract/orders';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
-import { contains, momentKey, numberKey, pageOf, readPage, uuidKey } from '../platform/list-page.ts';
-import { assets, orders, users } from '../platform/tables.ts';
+import {
+  contains,
+  isBehind,
+  momentKey,
+  numberKey,
+  pageOf,
+  readPage,
+  uuidKey,
+} from '../platform/list-page.ts';
+import { orders, users } from '../platform/tables.ts';
 import { type OrderRow, presentOrder, selectOrders } from './present-order.ts';
 
 /**
@@ -49,7 +57,7 @@ function after(keys: string[] | null, newestFirst: boolean): SQL | undefined {
   if (!keys) return undefined;
   const [lastRank, placedAt, id] = keys;
   return newestFirst
-    ? sql`(${orders.placedAt}, ${orders.id}) < (${placedAt}::timestamptz, ${id}::uuid)`
+    ? isBehind(orders.placedAt, orders.id, keys.slice(1))
     : sql`(${rank}, ${orders.placedAt}, ${orders.id}) > (${lastRank}::int, ${placedAt}::timestamptz, ${id}::uuid)`;
 }
 
@@ -57,7 +65,6 @@ async function countOrders(ctx: Ctx, wanted: SQL | undefined): Promise<number> {
   const [row] = await ctx.read
     .select({ total: sql<number>`count(*)::int` })
     .from(orders)
-    .innerJoin(assets, eq(assets.id, orders.assetId))
     .innerJoin(users, eq(users.id, orders.userId))
     .where(wanted);
   return row?.total ?? 0;

@@ -1,5 +1,5 @@
 import { listMaxRows } from '@nairadesk/contract/limits';
-import { type Column, ilike, or, type SQL } from 'drizzle-orm';
+import { type Column, ilike, or, type SQL, sql } from 'drizzle-orm';
 import { isUuid } from './ids.ts';
 import { invalid } from './refusal.ts';
 
@@ -74,6 +74,21 @@ export function contains(search: string | undefined, columns: Column[]): SQL | u
   if (words.includes('\0')) throw invalid({ search: 'Contains a character that is not allowed' });
   const pattern = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return or(...columns.map((column) => ilike(column, pattern)));
+}
+
+/**
+ * The condition that a row comes behind the last one shown, in a list ordered by a time and an id: after it
+ * where the oldest come first, before it where the newest do. `keys` are the cursor's, checked by `readPage`.
+ */
+export function isBehind(
+  time: Column,
+  id: Column,
+  keys: string[],
+  first: 'oldest' | 'newest' = 'newest',
+): SQL {
+  const [lastTime, lastId] = keys;
+  const last = sql`(${lastTime}::timestamptz, ${lastId}::uuid)`;
+  return first === 'oldest' ? sql`(${time}, ${id}) > ${last}` : sql`(${time}, ${id}) < ${last}`;
 }
 
 function writeCursor(keys: string[]): string {

@@ -2,7 +2,7 @@ import type { listMessages as call } from '@nairadesk/contract/support';
 import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
-import { contains, momentKey, pageOf, readPage, uuidKey } from '../platform/list-page.ts';
+import { contains, isBehind, momentKey, pageOf, readPage, uuidKey } from '../platform/list-page.ts';
 import { supportMessages as messages } from '../platform/tables.ts';
 import { presentMessage } from './present-message.ts';
 
@@ -21,7 +21,14 @@ export async function listMessages(ctx: Ctx, input: Input<typeof call>): Promise
   const rows = await ctx.read
     .select()
     .from(messages)
-    .where(and(filter, page.after ? isBehind(page.after, oldestFirst) : undefined))
+    .where(
+      and(
+        filter,
+        page.after
+          ? isBehind(messages.createdAt, messages.id, page.after, oldestFirst ? 'oldest' : 'newest')
+          : undefined,
+      ),
+    )
     .orderBy(...(oldestFirst ? ascending : descending))
     .limit(page.fetch);
   return pageOf(page, rows, {
@@ -37,10 +44,4 @@ const descending = [sql`${messages.createdAt} desc`, sql`${messages.id} desc`];
 function isResponded(responded: Input<typeof call>['responded']): SQL | undefined {
   if (responded === undefined) return undefined;
   return responded === 'true' ? isNotNull(messages.respondedAt) : isNull(messages.respondedAt);
-}
-
-function isBehind([createdAt, id]: string[], oldestFirst: boolean): SQL {
-  const last = sql`(${createdAt}::timestamptz, ${id}::uuid)`;
-  const row = sql`(${messages.createdAt}, ${messages.id})`;
-  return oldestFirst ? sql`${row} > ${last}` : sql`${row} < ${last}`;
 }

@@ -1,8 +1,8 @@
 import type { listOwnMessages as call } from '@nairadesk/contract/support';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
-import { contains, momentKey, pageOf, readPage, uuidKey } from '../platform/list-page.ts';
+import { contains, isBehind, momentKey, pageOf, readPage, uuidKey } from '../platform/list-page.ts';
 import { supportMessages as messages } from '../platform/tables.ts';
 import { presentOwnMessage } from './present-message.ts';
 
@@ -19,7 +19,7 @@ export async function listOwnMessages(ctx: Ctx, input: Input<typeof call>): Prom
   const rows = await ctx.read
     .select()
     .from(messages)
-    .where(and(filter, page.after ? isBehind(page.after) : undefined))
+    .where(and(filter, page.after ? isBehind(messages.createdAt, messages.id, page.after) : undefined))
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(page.fetch);
   return pageOf(page, rows, {
@@ -27,8 +27,4 @@ export async function listOwnMessages(ctx: Ctx, input: Input<typeof call>): Prom
     keysOf: (row) => [row.createdAt.toISOString(), row.id],
     present: presentOwnMessage,
   });
-}
-
-function isBehind([createdAt, id]: string[]) {
-  return sql`(${messages.createdAt}, ${messages.id}) < (${createdAt}::timestamptz, ${id}::uuid)`;
 }

@@ -1,10 +1,10 @@
 import { isStaff } from '@nairadesk/contract/access';
 import { nairaOf, quantityOf, unitsOf } from '@nairadesk/contract/money';
 import type { listHistory as call, HistoryItem } from '@nairadesk/contract/transaction';
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
-import { contains, momentKey, pageOf, readPage, uuidKey } from '../platform/list-page.ts';
+import { contains, isBehind, momentKey, pageOf, readPage, uuidKey } from '../platform/list-page.ts';
 import { logoUrl } from '../platform/present-asset.ts';
 import { assets, orders, users } from '../platform/tables.ts';
 
@@ -21,7 +21,7 @@ export async function listHistory(ctx: Ctx, input: Input<typeof call>): Promise<
     mentions(ctx, input.search),
   );
   const rows = await selectHistory(ctx)
-    .where(and(filter, page.after ? isBehind(page.after) : undefined))
+    .where(and(filter, page.after ? isBehind(orders.placedAt, orders.id, page.after) : undefined))
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(page.fetch);
   return pageOf(page, rows, {
@@ -46,10 +46,6 @@ function mentions(ctx: Ctx, search: string | undefined): SQL | undefined {
     .from(users)
     .where(contains(search, [users.name]));
   return or(inOrder, inArray(orders.userId, named));
-}
-
-function isBehind([placedAt, id]: string[]): SQL {
-  return sql`(${orders.placedAt}, ${orders.id}) < (${placedAt}::timestamptz, ${id}::uuid)`;
 }
 
 function selectHistory(ctx: Ctx) {

@@ -2,7 +2,7 @@ import type { listUsers as call, UserItem } from '@nairadesk/contract/users';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
-import { contains, momentKey, pageOf, readPage, uuidKey } from '../platform/list-page.ts';
+import { contains, isBehind, momentKey, pageOf, readPage, uuidKey } from '../platform/list-page.ts';
 import { ledgerEntries, orders, users } from '../platform/tables.ts';
 
 // Written out, not as a parameter: only so does it match the partial index.
@@ -27,7 +27,7 @@ export async function listUsers(ctx: Ctx, input: Input<typeof call>): Promise<Re
   const rows = await ctx.read
     .select({ ...shown, createdAt: users.createdAt })
     .from(users)
-    .where(and(filter, page.after ? isBehind(page.after) : undefined))
+    .where(and(filter, page.after ? isBehind(users.createdAt, users.id, page.after) : undefined))
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(page.fetch);
   const counts = await countTransactions(
@@ -43,10 +43,6 @@ export async function listUsers(ctx: Ctx, input: Input<typeof call>): Promise<Re
       timeStamp: createdAt.toISOString(),
     }),
   });
-}
-
-function isBehind([createdAt, id]: string[]) {
-  return sql`(${users.createdAt}, ${users.id}) < (${createdAt}::timestamptz, ${id}::uuid)`;
 }
 
 // The ledger says what was traded: each completed order has one naira entry of the customer's. A question of its
