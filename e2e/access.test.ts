@@ -1,19 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, launchBrowser, logIn, visit } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import { describe, expect, it } from 'vitest';
+import { desktop, logIn } from './browser.ts';
+import { useStage } from './stage.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = useStage();
 
 const userOnly = ['/dashboard', '/trade', '/support'];
 const staffOnly = ['/order', '/manage-assets', '/user-management', '/admin-support'];
@@ -63,7 +52,7 @@ describe.each([
   ],
 ] as const)('%s', (_who, email, expected) => {
   it('ends where the product sends them', async () => {
-    const { page, context, troubles } = await visit(browser, product.url, desktop);
+    const { page, context, troubles } = await stage.visit(desktop);
     if (email) await logIn(page, email);
     const ended: string[][] = [];
     for (const [asked] of expected) {
@@ -99,7 +88,7 @@ describe('an address with junk in it', () => {
       ],
     ],
   ] as const)('shows %s what the screen shows by default', async (email, addresses) => {
-    const { page, context, troubles } = await visit(browser, product.url, desktop);
+    const { page, context, troubles } = await stage.visit(desktop);
     const refused: string[] = [];
     page.on('response', (response) => {
       if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
@@ -130,7 +119,7 @@ describe('an address with a page that is not there', () => {
     ['/user-management', 'Search users'],
     ['/transaction-history', 'Search transactions'],
   ])('shows the last one of %s', async (path, box) => {
-    const { page, context, troubles } = await visit(browser, product.url, desktop);
+    const { page, context, troubles } = await stage.visit(desktop);
     await logIn(page, 'tunde@nairadesk.example');
     await page.goto(`${path}?size=5&page=99`);
     await page.waitForURL(({ search }) => !search.includes('99') && search.includes('size=5'));
@@ -144,7 +133,7 @@ describe('an address with a page that is not there', () => {
   });
 
   it('goes to another page, and to all of them', async () => {
-    const { page, context, troubles } = await visit(browser, product.url, desktop);
+    const { page, context, troubles } = await stage.visit(desktop);
     await logIn(page, 'tunde@nairadesk.example');
     await page.goto('/transaction-history?size=5');
     const rows = page.getByRole('row');
@@ -170,7 +159,7 @@ describe('the menus', () => {
       ['Order', 'Manage Asset', 'User Management', 'Transaction History', 'Settings', 'Admin Support'],
     ],
   ])('of %s hold their entries, collapse and remember it', async (email, entries) => {
-    const { page, context } = await visit(browser, product.url, desktop);
+    const { page, context } = await stage.visit(desktop);
     await logIn(page, email);
     const menu = page.getByRole('navigation', { name: 'Main' });
     const width = async () => (await page.getByRole('complementary').boundingBox())?.width;
@@ -185,7 +174,7 @@ describe('the menus', () => {
   });
 
   it('sign out forgets who was here, without a call', async () => {
-    const { page, context } = await visit(browser, product.url, desktop);
+    const { page, context } = await stage.visit(desktop);
     await logIn(page, 'ada@nairadesk.example');
     const calls: string[] = [];
     page.on('request', (request) => {

@@ -1,19 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, expectSound, launchBrowser, logIn, phone, visit } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { desktop, expectSound, logIn, phone } from './browser.ts';
+import { useStage } from './stage.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = useStage();
 
 const people = [
   [
@@ -55,7 +45,7 @@ describe.each([
   ['1280 px', desktop],
 ])('at %s', (_width, device) => {
   it.each(people)('every screen of %s is sound', async (_who, email, paths) => {
-    const { page, context, troubles } = await visit(browser, product.url, device);
+    const { page, context, troubles } = await stage.visit(device);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     if (email) await logIn(page, email);
     for (const path of paths) {
@@ -70,7 +60,7 @@ describe.each([
   });
 
   it('the dialogs of a trade and of the desk are sound', async () => {
-    const trader = await visit(browser, product.url, device);
+    const trader = await stage.visit(device);
     await trader.page.emulateMedia({ reducedMotion: 'reduce' });
     await logIn(trader.page, 'ada@nairadesk.example');
     await openBitcoin(trader.page);
@@ -83,7 +73,7 @@ describe.each([
     await expectSound(trader.page, 'the progress of an order');
     await trader.context.close();
 
-    const staff = await visit(browser, product.url, device);
+    const staff = await stage.visit(device);
     await staff.page.emulateMedia({ reducedMotion: 'reduce' });
     await logIn(staff.page, 'tunde@nairadesk.example');
     for (const action of ['View', 'Mark as Sent', 'Cancel']) {

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-interface Device {
+export interface Device {
   viewport: { width: number; height: number };
   isMobile: boolean;
   hasTouch: boolean;

@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, expectSound, launchBrowser, logIn, phone, type Visitor, visit } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import { desktop, expectSound, logIn, phone, type Visitor } from './browser.ts';
+import { useStage } from './stage.ts';
 
 const anchors = [
   ['About us', 'about-us'],
@@ -10,17 +9,7 @@ const anchors = [
   ['Contact us', 'contact-us'],
 ] as const;
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = useStage();
 
 describe.each([
   ['a phone', phone, 'Halima Sani'],
@@ -29,7 +18,7 @@ describe.each([
   let visitor: Visitor;
 
   beforeAll(async () => {
-    visitor = await visit(browser, product.url, device);
+    visitor = await stage.visit(device);
     await visitor.page.goto('/');
   });
 
@@ -116,7 +105,7 @@ describe.each([
   });
 
   it('shows somebody who is signed in the way on', async () => {
-    const member = await visit(browser, product.url, device);
+    const member = await stage.visit(device);
     await logIn(member.page, 'ada@nairadesk.example');
     await member.page.goto('/');
     await member.page.getByRole('link', { name: 'Dashboard' }).waitFor();
@@ -146,13 +135,13 @@ describe.each([
 });
 
 async function messagesOfTheDesk(): Promise<Record<string, unknown>[]> {
-  const login = await fetch(`${product.url}/api/auth/login`, {
+  const login = await fetch(`${stage.product.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'tunde@nairadesk.example', password: 'lagos-demo-2026' }),
   });
   const { token } = (await login.json()) as { token: string };
-  const answer = await fetch(`${product.url}/api/support?responded=false`, {
+  const answer = await fetch(`${stage.product.url}/api/support?responded=false`, {
     headers: { authorization: `Bearer ${token}` },
   });
   return ((await answer.json()) as { data: Record<string, unknown>[] }).data;

@@ -1,19 +1,8 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, expectSound, launchBrowser, logIn, phone, type Visitor, visit } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import { desktop, expectSound, logIn, phone, type Visitor } from './browser.ts';
+import { useStage } from './stage.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = useStage();
 
 describe.each([
   ['a phone', phone, 'musa@nairadesk.example', 'Musa Bello'],
@@ -25,8 +14,8 @@ describe.each([
   let staff: Visitor;
 
   beforeAll(async () => {
-    user = await visit(browser, product.url, device);
-    staff = await visit(browser, product.url, device);
+    user = await stage.visit(device);
+    staff = await stage.visit(device);
     await logIn(user.page, email);
     await logIn(staff.page, 'tunde@nairadesk.example');
   });
@@ -101,7 +90,7 @@ describe.each([
   });
 
   it('gets the reply by mail and on the screen', async () => {
-    const mail = await product.mailTo(email, /^Re: My transfer of this morning/);
+    const mail = await stage.product.mailTo(email, /^Re: My transfer of this morning/);
     expect(mail.text).toContain(answer);
     expect(mail.text).toContain('Has it arrived?');
     const { page } = user;
@@ -172,7 +161,7 @@ describe.each([
     await page.getByText('Password changed successfully').waitFor();
     expect(await page.getByLabel('Old password').inputValue()).toBe('');
 
-    const again = await visit(browser, product.url, device);
+    const again = await stage.visit(device);
     await again.page.goto('/login');
     await again.page.getByLabel('Email').fill(email);
     await again.page.getByLabel('Password', { exact: true }).fill('lagos-demo-2026');

@@ -1,19 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, launchBrowser, logIn, phone, type Visitor, visit } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import { desktop, logIn, phone, type Visitor } from './browser.ts';
+import { useStage } from './stage.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = useStage();
 
 describe.each([
   ['a phone', phone, 'Amaka Nwosu', 'amaka@example.com'],
@@ -24,8 +14,8 @@ describe.each([
   let staff: Visitor;
 
   beforeAll(async () => {
-    trader = await visit(browser, product.url, device);
-    staff = await visit(browser, product.url, desktop);
+    trader = await stage.visit(device);
+    staff = await stage.visit(desktop);
     await logIn(staff.page, 'tunde@nairadesk.example');
   });
 
@@ -52,12 +42,12 @@ describe.each([
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.waitForURL('**/welcome');
 
-    const mail = await product.mailTo(email, /activate-account/);
+    const mail = await stage.product.mailTo(email, /activate-account/);
     const link = /https?:\/\/\S+activate-account\?token=\S+/.exec(mail.text)?.[0] ?? '';
     await page.goto(link);
     await page.getByText('Account Successfully Activated').waitFor();
     expect(page.url()).not.toContain('token=');
-    await page.waitForURL(`${product.url}/`);
+    await page.waitForURL(`${stage.product.url}/`);
   });
 
   it('logs in', async () => {
@@ -117,7 +107,7 @@ describe.each([
     await page.getByText('Copied').first().waitFor();
     await page.getByRole('button', { name: 'I have made payment' }).click();
     await page.getByText('Payment reported').first().waitFor();
-    await product.mailTo('ngozi@nairadesk.example', new RegExp(`Payment reported: ${transactionId}`));
+    await stage.product.mailTo('ngozi@nairadesk.example', new RegExp(`Payment reported: ${transactionId}`));
 
     await completeAsStaff(staff.page, transactionId, '1b7f2c-transaction-hash');
     // The open dialog moves on by itself.
@@ -125,7 +115,7 @@ describe.each([
       .getByText(/done|completed/i)
       .first()
       .waitFor();
-    await product.mailTo(
+    await stage.product.mailTo(
       email,
       new RegExp(`Order ${transactionId} is complete[\\s\\S]*1b7f2c-transaction-hash`),
     );

@@ -1,0 +1,33 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { type Device, launchBrowser, type Visitor, visit } from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+
+export interface Stage {
+  product: Product;
+  /** Opens the product in a fresh browser profile for one person. */
+  visit(device: Device): Promise<Visitor>;
+}
+
+/** Registers a running product and a browser for the journeys of one file. */
+export function useStage(): Stage {
+  let browser: Browser | undefined;
+  let product: Product | undefined;
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+  return {
+    get product() {
+      if (!product) throw new Error('the product has not started yet');
+      return product;
+    },
+    visit(device) {
+      if (!browser) throw new Error('the browser has not started yet');
+      return visit(browser, this.product.url, device);
+    },
+  };
+}
