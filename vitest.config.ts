@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { ConformanceReporter } from './server/test/conformance-reporter.ts';
 
 export default defineConfig({
   test: {
+    reporters: [new ConformanceReporter(), 'default'],
     // Contract and server share one throw-away PostgreSQL; each file has a database of its own.
     projects: [
       {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import vitestConfig from '../../vitest.config.ts';
+import { citedTests, rows } from './conformance-rows.ts';
 
 const root = new URL('../../', import.meta.url);
 const states = ['done', 'untested', 'missing', 'differs'];
@@ -9,9 +10,6 @@ const fewestRows = 150;
 const testPatterns = (vitestConfig.test?.projects ?? []).flatMap((project) =>
   typeof project === 'object' && 'test' in project ? (project.test?.include ?? []) : [],
 );
-const rows = read('docs/conformance.md')
-  .split('\n')
-  .filter((line) => /^\| (?!statement \|)/.test(line));
 
 function read(path: string): string {
   return readFileSync(new URL(path, root), 'utf8');
@@ -41,14 +39,12 @@ function wordFaults(statement: string, paths: string[]): string[] {
     .map((words) => `“${words}” stands in none of its files`);
 }
 
-/** A test is a path, followed by the names of the tests in it that are meant. */
 function testFaults(test: string): string[] {
-  return [...test.matchAll(/`([^`]+)`((?: "[^"]+")*)/g)].flatMap(([, path = '', names = '']) => {
+  return citedTests(test).flatMap(({ path, names }) => {
     if (isAway(path)) return [`${path} does not exist`];
     if (!testPatterns.some((pattern) => matchesGlob(path, pattern))) return [`${path} is not run as a test`];
     const code = read(path);
-    return [...names.matchAll(/"([^"]+)"/g)]
-      .map(([, name = '']) => name)
+    return names
       .filter((name) => !code.includes(`'${name}'`) && !code.includes(`"${name}"`))
       .map((name) => `${path} has no test "${name}"`);
   });

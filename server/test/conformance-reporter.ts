@@ -1,0 +1,50 @@
+import { relative } from 'node:path';
+import type { Reporter, TestModule, Vitest } from 'vitest/node';
+import { citedTests, rows, testCellOf } from './conformance-rows.ts';
+
+/** Fails a run in which a test that docs/conformance.md cites was there, but did not pass: skipped, or never named so. */
+export class ConformanceReporter implements Reporter {
+  #vitest: Vitest | undefined;
+
+  onInit(vitest: Vitest): void {
+    this.#vitest = vitest;
+  }
+
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const vitest = this.#vitest;
+    // Whoever picks single tests by name, or collects them only, knows that the others did not run.
+    if (!vitest || vitest.config.testNamePattern || modules.some((module) => module.state() === 'queued'))
+      return;
+    const passed = new Map(
+      modules.map((module) => [relative(vitest.config.root, module.moduleId), passedIn(module)]),
+    );
+    const faults = rows.flatMap((row) =>
+      notPassed(testCellOf(row), passed).map((test) => `${test} did not pass in this run: ${row}`),
+    );
+    if (faults.length === 0) return;
+    process.exitCode = 1;
+    process.stderr.write(`\ndocs/conformance.md cites tests that prove nothing\n${faults.join('\n')}\n`);
+  }
+}
+
+function passedIn(module: TestModule): string[] {
+  return [...module.children.allTests('passed')].map(({ name }) => name);
+}
+
+/** The cited tests that no passed test answers to; files outside this run are not asked for. */
+function notPassed(cell: string, passed: ReadonlyMap<string, string[]>): string[] {
+  return citedTests(cell).flatMap(({ path, names }) => {
+    const ran = passed.get(path);
+    if (!ran) return [];
+    if (names.length === 0) return ran.length > 0 ? [] : [path];
+    return names
+      .filter((name) => !ran.some((title) => patternOf(name).test(title)))
+      .map((name) => `${path} "${name}"`);
+  });
+}
+
+/** A title as written: the runner puts values for %s, %j, %d and $name. */
+function patternOf(name: string): RegExp {
+  const parts = name.split(/%[a-z]|\$[\w.]+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('[^]*')}$`);
+}
