@@ -63,7 +63,7 @@ export const walletsBody = z.strictObject({
   ),
 });
 
-/** A country as typed. The one place to hold it against the reference list. */
+/** A country's name. The server holds it against the reference, which is too long to load with every form. */
 export const country = line('Country is required', 60);
 
 export const profileBody = z.strictObject({ name: line('Full name is required', 100), phone, country });

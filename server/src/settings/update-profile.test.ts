@@ -1,3 +1,4 @@
+import { countries } from '@nairadesk/contract/countries';
 import { getSettings, updateProfile } from '@nairadesk/contract/settings';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Person, useWorld } from '../../test/world.ts';
@@ -40,6 +41,9 @@ describe('POST /settings/update-profile', () => {
     ['country', undefined, 'Country is required'],
     ['country', 7, 'Must be text'],
     ['country', 'a'.repeat(61), 'Use at most 60 characters'],
+    ['country', 'Naija', 'Choose a country from the list'],
+    ['country', 'nigeria', 'Choose a country from the list'],
+    ['country', 'NG', 'Choose a country from the list'],
     ['email', 'other@example.com', 'Unknown field'],
     ['role', 'super-admin', 'Unknown field'],
   ])('refuses %s = %j and keeps what was there', async (field, value, message) => {
@@ -48,6 +52,22 @@ describe('POST /settings/update-profile', () => {
     const { status, failure } = await world.call(updateProfile, body, ada.token);
     expect([status, failure.message, failure.fields]).toEqual([422, message, { [field]: message }]);
     expect(await profileOf(ada)).toEqual(before);
+  });
+
+  it('takes every country of the reference', async () => {
+    for (const { name } of countries.filter(({ isoCode }) => ['CI', 'AX', 'ST', 'CD'].includes(isoCode))) {
+      expect((await world.call(updateProfile, { ...change, country: name }, ada.token)).status).toBe(200);
+      expect(await profileOf(ada)).toMatchObject({ country: name });
+    }
+  });
+
+  it('lets a country stay that was typed before there was a reference, and takes no other such', async () => {
+    const old = await world.user({ country: 'Naija' });
+    expect((await world.call(updateProfile, { ...change, country: 'Naija' }, old.token)).status).toBe(200);
+    expect(await profileOf(old)).toMatchObject({ ...change, country: 'Naija' });
+    const { failure } = await world.call(updateProfile, { ...change, country: 'Gold Coast' }, old.token);
+    expect(failure.fields).toEqual({ country: 'Choose a country from the list' });
+    expect(await profileOf(old)).toMatchObject({ country: 'Naija' });
   });
 
   it('says what is wrong with every field at once', async () => {
