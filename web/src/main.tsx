@@ -8,7 +8,10 @@ import { makeQueryClient } from './api/query-client.ts';
 import { crumbsOf, paths } from './paths.ts';
 import { router } from './routes.tsx';
 import { onSignedOut } from './session.ts';
+import { watchTheme } from './theme.ts';
 import { toast } from './ui/toasts.ts';
+
+watchTheme();
 
 const queryClient = makeQueryClient(toast.failed);
 

@@ -22,7 +22,7 @@ export function AuthLayout() {
         </main>
       </div>
       <div className="hidden p-3 pl-0 lg:block">
-        <div className="sticky top-3 h-[calc(100dvh-1.5rem)] overflow-hidden rounded-xl bg-go">
+        <div className="sticky top-3 h-[calc(100dvh-1.5rem)] overflow-hidden rounded-xl bg-brand">
           <img src={picture} alt="" loading="lazy" className="size-full object-cover object-bottom" />
         </div>
       </div>

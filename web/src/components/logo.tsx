@@ -6,10 +6,10 @@ export function Logo({ markOnly, className }: { markOnly?: boolean; className?: 
   return (
     <span className={clsx('inline-flex items-center gap-2.5', className)}>
       <svg viewBox="0 0 32 32" className="size-8 shrink-0" aria-hidden="true">
-        <rect width="32" height="32" rx="8.5" className="fill-go" />
+        <rect width="32" height="32" rx="8.5" className="fill-brand" />
         <path
           d="M10.4 24.8V7.2l11.2 17.6V7.2"
-          className="fill-none stroke-on-go"
+          className="fill-none stroke-on-night"
           strokeWidth="3.4"
           strokeLinejoin="round"
           strokeLinecap="round"

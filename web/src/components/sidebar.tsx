@@ -7,6 +7,7 @@ import { homeOf } from '../paths.ts';
 import { signOut } from '../session.ts';
 import { Logo } from './logo.tsx';
 import { menuEntries } from './menu-entries.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
 import { useSidebarWidth } from './use-sidebar-width.ts';
 
 /** The menu of large screens: 230 px, or a bar of icons of 80 px. */
@@ -35,6 +36,7 @@ export function Sidebar({ role }: { role: Role }) {
         </ul>
       </nav>
       <div className="mt-4 flex flex-col gap-1 border-line border-t pt-4">
+        <ThemeSwitch icons={narrow ? 'column' : 'row'} className="mb-2" />
         <button
           type="button"
           aria-expanded={!narrow}

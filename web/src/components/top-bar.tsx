@@ -7,6 +7,7 @@ import { signOut } from '../session.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Logo } from './logo.tsx';
 import { menuEntries } from './menu-entries.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 /** The menu of small screens: a bar whose button drops the list down. */
 export function TopBar({ role }: { role: Role }) {
@@ -58,7 +59,10 @@ export function TopBar({ role }: { role: Role }) {
               </Link>
             </li>
           ))}
-          <li className="mt-2 border-line border-t pt-2">
+          <li className="mt-2 border-line border-t px-1 pt-3 pb-1">
+            <ThemeSwitch />
+          </li>
+          <li>
             <button type="button" onClick={() => signOut()} className={entryClass}>
               <LogOut aria-hidden="true" />
               Sign Out

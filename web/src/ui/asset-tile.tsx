@@ -9,9 +9,17 @@ interface AssetTileProps {
 
 /** The face of an asset or a person: the logo, else initials on a colour that belongs to the name. */
 export function AssetTile({ name, logo, size = 'md' }: AssetTileProps) {
-  const box = clsx('shrink-0 rounded-md', sizes[size]);
+  const box = clsx('shrink-0 rounded-md outline -outline-offset-1 outline-rim', sizes[size]);
   if (logo) {
-    return <img src={logo} alt="" loading="lazy" decoding="async" className={clsx(box, 'object-contain')} />;
+    return (
+      <img
+        src={logo}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className={clsx(box, 'bg-logo-ground object-contain')}
+      />
+    );
   }
   return (
     <span

@@ -23,7 +23,7 @@ const tones = {
   attention: 'bg-attention-soft text-attention-ink',
   loss: 'bg-loss-soft text-loss',
   plain: 'bg-sunken text-ink-soft',
-  ink: 'bg-ink text-on-ink',
+  ink: 'bg-brief text-on-night',
 };
 
 const dots = {

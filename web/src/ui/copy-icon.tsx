@@ -27,7 +27,7 @@ export function CopyIcon({ text, what }: CopyIconProps) {
       />
       <span role="status" className="pointer-events-none absolute right-0 bottom-full whitespace-nowrap">
         {state !== 'ready' && (
-          <span className="rounded-sm bg-ink px-2 py-1 font-medium text-on-ink text-xs">
+          <span className="rounded-sm bg-brief px-2 py-1 font-medium text-on-night text-xs">
             {state === 'copied' ? 'Copied' : 'Not copied'}
           </span>
         )}

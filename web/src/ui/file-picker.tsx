@@ -43,7 +43,7 @@ export function FilePicker(props: FilePickerProps) {
         >
           <span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-ink-soft">
             {preview ? (
-              <img src={preview} alt="" className="size-full object-contain" />
+              <img src={preview} alt="" className="size-full bg-logo-ground object-contain" />
             ) : (
               <ImageUp aria-hidden="true" className="size-6" />
             )}

@@ -20,7 +20,7 @@ export function Qr({ text, label, className }: { text: string; label: string; cl
 }
 
 function drawn(text: string): { size: number; path: string } {
-  const { size, data } = encode(text, { ecc: 'M', border: 3 });
+  const { size, data } = encode(text, { ecc: 'M', border: 4 });
   const runs = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')));
   return { size, path: runs.join('') };
 }

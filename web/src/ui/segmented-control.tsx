@@ -1,25 +1,34 @@
 import { clsx } from 'clsx';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 interface SegmentedControlProps<Value extends string> {
   label: string;
-  options: readonly { value: Value; label: string }[];
+  options: readonly { value: Value; label: string; icon?: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
+  /** Icons alone, their labels on hover and for the ear: side by side, or one above the other. */
+  icons?: 'row' | 'column';
   className?: string;
 }
 
 /** One of a few, all in view: Buy or Sell. Radio buttons underneath. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const { label, options, value, onChange, className } = props;
+  const { label, options, value, onChange, icons, className } = props;
   const name = useId();
   return (
-    <fieldset className={clsx('grid auto-cols-fr grid-flow-col rounded-lg bg-sunken p-1', className)}>
+    <fieldset
+      className={clsx(
+        'grid auto-cols-fr rounded-lg bg-sunken p-1',
+        icons !== 'column' && 'grid-flow-col',
+        className,
+      )}
+    >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative grid h-11 place-items-center rounded-md px-4 font-semibold text-ink-soft transition-[background-color,color,box-shadow] has-checked:bg-surface has-checked:text-ink has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-go has-checked:ring-1 has-checked:ring-edge hover:text-ink"
+          title={icons && option.label}
+          className="relative flex h-11 items-center justify-center gap-2 rounded-md px-3 [&_svg]:size-5 [&_svg]:shrink-0 font-semibold text-ink-soft transition-[background-color,color,box-shadow] has-checked:bg-chosen has-checked:text-ink has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-go has-checked:ring-1 has-checked:ring-edge hover:text-ink"
         >
           <input
             type="radio"
@@ -29,7 +38,8 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             onChange={() => onChange(option.value)}
             className="absolute inset-0 appearance-none outline-none"
           />
-          {option.label}
+          {option.icon}
+          <span className={clsx(icons && 'sr-only')}>{option.label}</span>
         </label>
       ))}
     </fieldset>

@@ -45,7 +45,7 @@ function Message({ toast }: { toast: Toast }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="flex animate-[rise_180ms_var(--ease-out)] items-start gap-3 rounded-lg bg-ink py-3 pr-1.5 pl-4 text-on-ink shadow-overlay"
+      className="flex animate-[rise_180ms_var(--ease-out)] items-start gap-3 rounded-lg bg-brief py-3 pr-1.5 pl-4 text-on-night shadow-overlay"
     >
       <Icon aria-hidden="true" className={clsx('mt-0.5 size-5 shrink-0', colours[toast.tone])} />
       <p className="min-w-0 flex-1 py-px text-sm leading-6">{toast.text}</p>
@@ -53,7 +53,7 @@ function Message({ toast }: { toast: Toast }) {
         type="button"
         aria-label="Dismiss"
         onClick={() => dismissToast(toast.id)}
-        className="-my-2 grid size-11 shrink-0 place-items-center rounded-md text-on-ink/70 outline-offset-[-4px] hover:text-on-ink focus-visible:outline-attention"
+        className="-my-2 grid size-11 shrink-0 place-items-center rounded-md text-on-night/70 outline-offset-[-4px] hover:text-on-night focus-visible:outline-attention"
       >
         <X className="size-4.5" />
       </button>
@@ -72,4 +72,4 @@ function useTopLayerHost(shown: readonly Toast[]): Element | null {
 }
 
 const icons = { go: CircleCheck, loss: CircleAlert, plain: Info };
-const colours = { go: 'text-attention', loss: 'text-attention', plain: 'text-on-ink/70' };
+const colours = { go: 'text-attention', loss: 'text-attention', plain: 'text-on-night/70' };

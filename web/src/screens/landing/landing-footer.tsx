@@ -14,14 +14,14 @@ const socialLinks = Object.entries(brand.social) as [keyof typeof socialNames, s
 /** Where the desk is, how to reach it, and where else to find it. */
 export function LandingFooter() {
   return (
-    <footer className="bg-ink text-on-ink">
+    <footer className="bg-night text-on-night">
       <AdireStrip />
       <div
         className={`${columnClass} grid gap-x-8 gap-y-8 pt-10 pb-8 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.4fr_1fr] lg:pt-14`}
       >
         <div>
           <Logo />
-          <p className="mt-4 max-w-72 text-on-ink/75">{brand.tagline}.</p>
+          <p className="mt-4 max-w-72 text-on-night/75">{brand.tagline}.</p>
         </div>
         <Group title="On this page">
           {anchors.map(({ id, label }) => (
@@ -44,7 +44,7 @@ export function LandingFooter() {
               {brand.phone}
             </a>
           </li>
-          <li className="py-2 text-on-ink/75">{brand.address}</li>
+          <li className="py-2 text-on-night/75">{brand.address}</li>
         </Group>
         <Group title="Follow us">
           {socialLinks.map(([network, url]) => (
@@ -57,7 +57,7 @@ export function LandingFooter() {
         </Group>
       </div>
       <p
-        className={`${columnClass} flex flex-wrap justify-between gap-x-8 gap-y-2 pb-10 text-on-ink/75 text-sm`}
+        className={`${columnClass} flex flex-wrap justify-between gap-x-8 gap-y-2 pb-10 text-on-night/75 text-sm`}
       >
         <span>
           © {new Date().getFullYear()} {brand.name}
@@ -97,4 +97,4 @@ function AccountLinks() {
 }
 
 const linkClass =
-  'inline-flex min-h-11 items-center rounded-sm text-on-ink/75 underline-offset-4 outline-offset-0 hover:text-on-ink hover:underline focus-visible:outline-attention lg:min-h-9';
+  'inline-flex min-h-11 items-center rounded-sm text-on-night/75 underline-offset-4 outline-offset-0 hover:text-on-night hover:underline focus-visible:outline-attention lg:min-h-9';

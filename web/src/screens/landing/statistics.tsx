@@ -9,7 +9,7 @@ const statistics = [
 /** Three figures on the water of the picture above. */
 export function Statistics() {
   return (
-    <section aria-label="Statistics" className="bg-go-strong text-on-go">
+    <section aria-label="Statistics" className="bg-forest text-on-forest">
       <dl className={`${columnClass} grid grid-cols-3 gap-x-3 pt-4 pb-10 sm:gap-x-8 lg:pt-8 lg:pb-14`}>
         {statistics.map(({ figure, what }) => (
           <div

@@ -28,7 +28,7 @@ export function Testimonials() {
     <Section
       id="testimonials"
       labelledBy="testimonials-title"
-      className="bg-go-strong py-16 text-on-go sm:py-20 lg:py-28"
+      className="bg-forest py-16 text-on-forest sm:py-20 lg:py-28"
     >
       <h2 id="testimonials-title" className={headingClass}>
         What customers say
@@ -46,7 +46,7 @@ export function Testimonials() {
                 <AssetTile name={name} size="sm" />
                 <span>
                   <span className="block font-semibold">{name}</span>
-                  <span className="block text-on-go/80 text-sm">{about}</span>
+                  <span className="block text-on-forest/80 text-sm">{about}</span>
                 </span>
               </figcaption>
             </figure>
