@@ -10,6 +10,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts'],
+          // The colours are computed with, so the style sheet must not come out empty.
+          css: true,
         },
       },
       {
