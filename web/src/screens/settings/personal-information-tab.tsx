@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Profile } from '@nairadesk/contract/auth';
 import { getSettings, profileBody, updateProfile } from '@nairadesk/contract/settings';
-import { useForm } from 'react-hook-form';
+import { lazy, Suspense } from 'react';
+import { Controller, useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { showFieldErrors } from '../../components/show-field-errors.ts';
 import { updateProfile as updateSession } from '../../session.ts';
@@ -9,6 +10,10 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { SettingsPart } from './settings-part.tsx';
+
+const CountryPicker = lazy(() =>
+  import('../../components/country-picker.tsx').then((module) => ({ default: module.CountryPicker })),
+);
 
 /** Who the person is to the desk. */
 export function PersonalInformationTab() {
@@ -68,13 +73,19 @@ function ProfileForm({ stored }: { stored: Profile }) {
         error={errors.phone?.message}
         {...form.register('phone')}
       />
-      <TextField
-        label="Country"
-        autoComplete="country-name"
-        placeholder="Nigeria"
-        error={errors.country?.message}
-        {...form.register('country')}
-      />
+      <Suspense fallback={<TextField label="Country" value={form.getValues('country')} disabled readOnly />}>
+        <Controller
+          name="country"
+          control={form.control}
+          render={({ field: { ref, value, onChange, onBlur } }) => (
+            <CountryPicker
+              {...{ ref, value, onChange, onBlur }}
+              label="Country"
+              error={errors.country?.message}
+            />
+          )}
+        />
+      </Suspense>
       <Button type="submit" pending={save.pending} className="self-start max-sm:w-full">
         Save Changes
       </Button>

@@ -1,0 +1,109 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { clsx } from 'clsx';
+import { Check, ChevronDown, Search } from 'lucide-react';
+import type { Ref } from 'react';
+import { controlClass, Field, type FieldTexts } from './field.tsx';
+
+export interface Choice {
+  value: string;
+  label: string;
+  /** A small sign before the label: a flag. */
+  mark?: string;
+}
+
+interface ComboboxProps extends FieldTexts {
+  ref?: Ref<HTMLButtonElement>;
+  choices: readonly Choice[];
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  placeholder: string;
+  /** Names the box that narrows the list. */
+  searchLabel: string;
+  /** Stands in place of the list when nothing fits. */
+  emptyText: string;
+}
+
+/** One of many, found by typing. A value that is no choice is shown, and stays until another is chosen. */
+export function Combobox(props: ComboboxProps) {
+  const { ref, choices, value, onChange, onBlur, placeholder, searchLabel, emptyText, ...texts } = props;
+  const chosen = choices.find((choice) => choice.value === value) ?? null;
+  return (
+    <Base.Root
+      items={choices}
+      value={chosen}
+      onValueChange={(choice: Choice | null) => choice && onChange(choice.value)}
+      filter={(choice: Choice, typed) => words(choice.label).includes(words(typed).trimEnd())}
+      autoHighlight
+    >
+      <Field {...texts}>
+        {(control) => (
+          <Base.Trigger
+            ref={ref}
+            {...control}
+            onBlur={onBlur}
+            className={clsx(controlClass, 'flex items-center gap-2.5 text-left')}
+          >
+            {chosen?.mark && <span aria-hidden="true">{chosen.mark}</span>}
+            <span className={clsx('min-w-0 flex-1 truncate', value === '' && 'text-ink-faint')}>
+              {(chosen?.label ?? value) || placeholder}
+            </span>
+            <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+          </Base.Trigger>
+        )}
+      </Field>
+      <Base.Portal>
+        <Base.Positioner sideOffset={6} className="z-10 outline-none">
+          <Base.Popup
+            aria-label={texts.label}
+            className="flex max-h-[min(24rem,var(--available-height))] w-(--anchor-width) flex-col overflow-hidden rounded-md border border-edge bg-surface shadow-overlay outline-none"
+          >
+            <Found searchLabel={searchLabel} emptyText={emptyText} />
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** " cote d ivoire": what is typed fits where a word begins, whatever the accents. */
+function words(text: string): string {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').replace('&', 'and').toLowerCase();
+  return ` ${plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trimStart()}`;
+}
+
+function Found({ searchLabel, emptyText }: { searchLabel: string; emptyText: string }) {
+  return (
+    <>
+      <div className="relative flex shrink-0 border-line border-b">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-3.5 left-3.5 size-5 text-ink-soft"
+        />
+        <Base.Input
+          aria-label={searchLabel}
+          placeholder={searchLabel}
+          className="h-12 w-full min-w-0 bg-transparent pr-3.5 pl-11 text-base outline-none placeholder:text-ink-faint"
+        />
+      </div>
+      <Base.Empty>
+        <p className="px-3.5 py-4 text-ink-soft">{emptyText}</p>
+      </Base.Empty>
+      <Base.List className="min-h-0 flex-1 scroll-py-1 overflow-y-auto overscroll-contain p-1 outline-none data-empty:hidden">
+        {(choice: Choice) => (
+          <Base.Item
+            key={choice.value}
+            value={choice}
+            className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 outline-none data-highlighted:bg-sunken data-selected:font-medium"
+          >
+            {choice.mark && <span aria-hidden="true">{choice.mark}</span>}
+            <span className="min-w-0 flex-1">{choice.label}</span>
+            <Base.ItemIndicator>
+              <Check aria-hidden="true" className="size-5 text-go" />
+            </Base.ItemIndicator>
+          </Base.Item>
+        )}
+      </Base.List>
+    </>
+  );
+}
