@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 export interface Device {
@@ -76,4 +76,42 @@ export async function expectSound(page: Page, name: string): Promise<void> {
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   );
   expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** Fills fields by their labels. */
+export async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
+}
+
+/** A message in passing, as opposed to the same words elsewhere on the screen. */
+export function toastOf(page: Page, text: string): Locator {
+  return page
+    .getByRole('status')
+    .filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
+    .getByText(text);
+}
+
+/** The browser itself reports a refused call as an error: so many are expected, and nothing else. */
+export function expectRefusals(visitor: Visitor, times: number): void {
+  expect(visitor.troubles).toEqual(Array(times).fill(expect.stringContaining('status of 4')));
+  visitor.troubles.length = 0;
+}
+
+/** Lets calls hang, as on a bad line, until they are cut off; the next ones pass. */
+export async function holdCalls(page: Page, url: string): Promise<{ cut(): Promise<void> }> {
+  let release = () => {};
+  const cut = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await cut;
+    await route.abort('connectionfailed');
+  });
+  return {
+    async cut() {
+      release();
+      await page.waitForEvent('requestfailed');
+      await page.unroute(url);
+    },
+  };
 }

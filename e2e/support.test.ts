@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, expectSound, logIn, phone, type Visitor } from './browser.ts';
+import { desktop, expectRefusals, expectSound, logIn, phone, type Visitor } from './browser.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -175,9 +175,3 @@ describe.each([
     expect(staff.troubles).toEqual([]);
   });
 });
-
-/** The browser itself reports a refused call as an error: so many are expected, and nothing else. */
-function expectRefusals(visitor: Visitor, times: number) {
-  expect(visitor.troubles).toEqual(Array(times).fill(expect.stringContaining('status of 4')));
-  visitor.troubles.length = 0;
-}

@@ -53,10 +53,10 @@ export const registerBody = z.strictObject({
 
 export const emailBody = z.strictObject({ email: email() });
 
-export const resetPasswordBody = z.strictObject({
-  password: newPassword('New password is required'),
-  token: linkToken,
-});
+/** What is typed where a new password is chosen; the link brings the token. */
+export const chosenPassword = z.strictObject({ password: newPassword('New password is required') });
+
+export const resetPasswordBody = z.strictObject({ ...chosenPassword.shape, token: linkToken });
 
 export const login = endpoint({
   summary: 'Log in with e-mail and password',
@@ -86,7 +86,7 @@ export const activateAccount = endpoint({
   access: 'public',
   query: z.strictObject({ token: linkToken }),
   response: z.object({ ...confirmation.shape, token: z.string(), data: profile }),
-  errors: ['link_invalid'],
+  errors: ['link_invalid', 'already_activated'],
 });
 
 export const resendActivation = endpoint({

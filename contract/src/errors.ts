@@ -15,6 +15,10 @@ export const refusals = {
   price_changed: { status: 409, message: 'The price has changed. Please check the new amount.' },
   asset_exists: { status: 409, message: 'An asset of this type with this name already exists.' },
   already_answered: { status: 409, message: 'This message has already been answered.' },
+  already_activated: {
+    status: 409,
+    message: 'This link was used before, and your account is active. Please log in.',
+  },
   too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'This content type is not accepted here.' },
   invalid: { status: 422, message: 'Please check the marked fields.' },

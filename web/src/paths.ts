@@ -25,6 +25,27 @@ export function homeOf(role: Role): typeof paths.order | typeof paths.dashboard 
   return isStaff(role) ? paths.order : paths.dashboard;
 }
 
+const members: string[] = [paths.transactionHistory, paths.settings];
+const users: string[] = [paths.dashboard, paths.trade, paths.support, ...members];
+
+/**
+ * Where a login leads: to the screen that was asked for before it, else home. Only screens of this list, which
+ * the role may open: an address that somebody made up leads nowhere else.
+ */
+export function afterLogin(role: Role, asked: string | undefined): string {
+  const open = isStaff(role) ? members : users;
+  return asked !== undefined && open.includes(pathOf(asked)) ? asked : homeOf(role);
+}
+
+/** Tells whether somebody may come back to an address after logging in. */
+export function isWayBack(asked: unknown): asked is string {
+  return typeof asked === 'string' && users.includes(pathOf(asked));
+}
+
+function pathOf(address: string): string {
+  return address.split(/[?#]/, 1)[0] ?? '';
+}
+
 /** '/transaction-history' → ['Transaction History'] */
 export function crumbsOf(pathname: string): { label: string; path: string }[] {
   const segments = pathname.split('/').filter(Boolean);

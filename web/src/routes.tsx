@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import {
   adminSupportSearch,
+  loginSearch,
   manageAssetsSearch,
   orderSearch,
   settingsSearch,
@@ -17,7 +18,7 @@ import {
   transactionHistorySearch,
   userManagementSearch,
 } from './components/search-params.ts';
-import { homeOf, paths } from './paths.ts';
+import { afterLogin, paths } from './paths.ts';
 import { useSession } from './session.ts';
 import { Toaster } from './ui/toaster.tsx';
 
@@ -37,7 +38,8 @@ const auth = createRoute({
 const login = createRoute({
   getParentRoute: () => auth,
   path: paths.login,
-  beforeLoad: whoIsInGoesHome,
+  validateSearch: loginSearch,
+  beforeLoad: whoIsInGoesOn,
   component: lazyRouteComponent(() => import('./screens/login/login-screen.tsx'), 'LoginScreen'),
 });
 const signUp = createRoute({
@@ -196,14 +198,19 @@ function Root() {
 }
 
 /** Visitors log in first; staff have no trading screens. */
-function usersOnly() {
+function usersOnly({ location }: Arrival) {
   const { role } = useSession.getState();
-  if (!role) throw redirect({ to: paths.login });
+  if (!role) throw loginFirst(location.href);
   if (isStaff(role)) throw redirect({ to: paths.order });
 }
 
-function membersOnly() {
-  if (!useSession.getState().isLoggedIn) throw redirect({ to: paths.login });
+function membersOnly({ location }: Arrival) {
+  if (!useSession.getState().isLoggedIn) throw loginFirst(location.href);
+}
+
+// The dashboard is where a login leads anyway.
+function loginFirst(asked: string) {
+  return redirect({ to: paths.login, search: asked === paths.dashboard ? {} : { next: asked } });
 }
 
 function staffOnly() {
@@ -211,9 +218,13 @@ function staffOnly() {
   if (!role || !isStaff(role)) throw redirect({ to: paths.landing });
 }
 
-function whoIsInGoesHome() {
+function whoIsInGoesOn({ search }: { search: { next?: string } }) {
   const { role } = useSession.getState();
-  if (role) throw redirect({ to: homeOf(role) });
+  if (role) throw redirect({ href: afterLogin(role, search.next) });
+}
+
+interface Arrival {
+  location: { href: string };
 }
 
 function tokenOf(search: Record<string, unknown>): { token?: string } {

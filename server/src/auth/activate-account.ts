@@ -8,11 +8,12 @@ import { Refusal } from '../platform/refusal.ts';
 import { startSession } from '../platform/sessions.ts';
 import { linkTokens, signUpAttempts, users } from '../platform/tables.ts';
 import { hasAddress } from './has-address.ts';
-import { consumeLinkToken, isLive } from './links.ts';
+import { isLive, retireActivationLinks } from './links.ts';
 
 /**
- * Makes the user that the link stands for, forgets every other attempt on that address and opens a session.
- * Refuses: link_invalid.
+ * Makes the user that the link stands for, forgets every attempt on that address and opens a session. A link
+ * that is opened again, by a double click or a mail scanner, opens none: it says that the account is active.
+ * Refuses: link_invalid, already_activated.
  */
 export async function activateAccount(
   ctx: Ctx,
@@ -20,33 +21,43 @@ export async function activateAccount(
 ): Promise<Reply<typeof auth.activateAccount>> {
   return ctx.transact(async (tx) => {
     await lockAddress(tx, input.token);
-    const attemptId = await consumeLinkToken(tx, 'activation', input.token);
-    const [attempt] = await tx.select().from(signUpAttempts).where(eq(signUpAttempts.id, attemptId));
-    if (!attempt) throw new Refusal('link_invalid');
+    const attempt = await findAttempt(tx, input.token);
+    if (!attempt)
+      throw new Refusal((await isRetired(tx, input.token)) ? 'already_activated' : 'link_invalid');
     const { name, email, phone, passwordHash } = attempt;
     const [user] = await tx
       .insert(users)
       .values({ name, email, phone, passwordHash })
       .onConflictDoNothing()
       .returning();
-    // The address got an owner in the meantime, through another attempt.
+    // The address got an owner in another way.
     if (!user) throw new Refusal('link_invalid');
+    await retireActivationLinks(tx, email, user.id);
     await tx.delete(signUpAttempts).where(hasAddress(signUpAttempts.email, email));
     const token = await startSession(tx, { userId: user.id, remember: false, userAgent: ctx.userAgent });
     return { message: 'You have successfully activated your account.', token, data: presentProfile(user) };
   });
 }
 
-// One activation per address at a time: each deletes its own token and then the attempts, and so the tokens, of
-// the others. A token that is not live locks nothing, and consuming it refuses.
+// One activation per address at a time: whoever waits here finds the links retired. A token that is not live
+// locks nothing, and finds no attempt.
 async function lockAddress(tx: Db, token: string): Promise<void> {
-  const [attempt] = await tx
-    .select({ email: signUpAttempts.email })
-    .from(linkTokens)
-    .innerJoin(signUpAttempts, eq(signUpAttempts.id, linkTokens.attemptId))
-    .where(isLive('activation', token));
+  const attempt = await findAttempt(tx, token);
   if (!attempt) return;
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('activate ' || lower(${attempt.email}::text), 0))`,
   );
+}
+
+async function findAttempt(tx: Db, token: string): Promise<typeof signUpAttempts.$inferSelect | null> {
+  const [found] = await tx
+    .select({ attempt: signUpAttempts })
+    .from(linkTokens)
+    .innerJoin(signUpAttempts, eq(signUpAttempts.id, linkTokens.attemptId))
+    .where(isLive('activation', token));
+  return found?.attempt ?? null;
+}
+
+async function isRetired(tx: Db, token: string): Promise<boolean> {
+  return (await tx.$count(linkTokens, isLive('activated', token))) > 0;
 }

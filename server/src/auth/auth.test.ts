@@ -124,9 +124,38 @@ describe('activateAccount', () => {
     expect(first.status).toBe(200);
     expect(first.body.data).toMatchObject({ email: person.email, role: 'user', phone: person.phone });
     expect((await world.call(getSettings, {}, first.body.token)).status).toBe(200);
+    const [people, sessionsBefore] = [await world.count('users'), await world.count('sessions')];
     const second = await world.call(auth.activateAccount, { token }, null);
-    expect(second.status).toBe(422);
-    expect(second.failure.code).toBe('link_invalid');
+    expect(second.status).toBe(409);
+    expect(second.failure).toEqual({
+      status: 'error',
+      code: 'already_activated',
+      message: 'This link was used before, and your account is active. Please log in.',
+      error: 'This link was used before, and your account is active. Please log in.',
+    });
+    expect([await world.count('users'), await world.count('sessions')]).toEqual([people, sessionsBefore]);
+  });
+
+  it('says of every link that was mailed to the address that the account is active, until it ends', async () => {
+    const person = newPerson();
+    await world.call(auth.register, person, null);
+    const first = (await mailTo(person.email)).token;
+    await world.call(auth.resendActivation, { email: person.email }, null);
+    const resent = (await mailTo(person.email)).token;
+    await world.call(auth.activateAccount, { token: resent }, null);
+    expect((await world.call(auth.activateAccount, { token: first }, null)).failure.code).toBe(
+      'already_activated',
+    );
+    await world.database.db
+      .update(linkTokens)
+      .set({ expiresAt: new Date(0) })
+      .where(eq(linkTokens.tokenHash, hashOf(first)));
+    expect((await world.call(auth.activateAccount, { token: first }, null)).failure.code).toBe(
+      'link_invalid',
+    );
+    // It opens nothing else either.
+    const reset = { token: resent, password: 'a brand new one' };
+    expect((await world.call(auth.resetPassword, reset, null)).failure.code).toBe('link_invalid');
   });
 
   it('lets one of many who use a link at once through', async () => {
@@ -137,7 +166,7 @@ describe('activateAccount', () => {
       Array.from({ length: 20 }, () => world.call(auth.activateAccount, { token }, null)),
     );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.failure.code === 'link_invalid')).toHaveLength(19);
+    expect(answers.filter((answer) => answer.failure.code === 'already_activated')).toHaveLength(19);
   });
 
   it("never makes a squatter's password the owner's", async () => {

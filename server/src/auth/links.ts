@@ -1,8 +1,9 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { hashOf, newToken } from '../platform/secrets.ts';
 import { linkTokens, signUpAttempts, users } from '../platform/tables.ts';
+import { hasAddress } from './has-address.ts';
 
 // How long a mailed link works.
 const lifetimes = { activation: '24 hours', reset: '1 hour' } as const;
@@ -36,16 +37,29 @@ export async function issueLinkToken(
   return token;
 }
 
-/** Uses a token up and gives the id it stands for. Of many who try at once, one wins. Refuses: link_invalid. */
-export async function consumeLinkToken(tx: Db, purpose: LinkPurpose, token: string): Promise<string> {
-  const [used] = await tx.delete(linkTokens).where(isLive(purpose, token)).returning();
-  const subjectId = used?.attemptId ?? used?.userId;
-  if (!subjectId) throw new Refusal('link_invalid');
-  return subjectId;
+/** Uses a reset link up. Of many who try at once, one wins. Refuses: link_invalid. */
+export async function consumeResetToken(tx: Db, token: string): Promise<void> {
+  const used = await tx.delete(linkTokens).where(isLive('reset', token)).returning();
+  if (used.length === 0) throw new Refusal('link_invalid');
+}
+
+/**
+ * Lets every activation link that was mailed to an address say from now on that the account is there. Whoever
+ * holds one reads that mailbox. None of them opens a session any more, and each lasts as long as it would have.
+ */
+export async function retireActivationLinks(tx: Db, email: string, userId: string): Promise<void> {
+  const attempts = tx
+    .select({ id: signUpAttempts.id })
+    .from(signUpAttempts)
+    .where(hasAddress(signUpAttempts.email, email));
+  await tx
+    .update(linkTokens)
+    .set({ purpose: 'activated', attemptId: null, userId })
+    .where(and(eq(linkTokens.purpose, 'activation'), inArray(linkTokens.attemptId, attempts)));
 }
 
 /** Matches the row of a live token of this purpose. */
-export function isLive(purpose: LinkPurpose, token: string): SQL | undefined {
+export function isLive(purpose: LinkPurpose | 'activated', token: string): SQL | undefined {
   return and(
     eq(linkTokens.tokenHash, hashOf(token)),
     eq(linkTokens.purpose, purpose),

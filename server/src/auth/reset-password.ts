@@ -8,7 +8,7 @@ import { passwordChangedMail } from '../platform/password-mails.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { endSessions } from '../platform/sessions.ts';
 import { linkTokens, users } from '../platform/tables.ts';
-import { consumeLinkToken, isLive } from './links.ts';
+import { consumeResetToken, isLive } from './links.ts';
 
 /**
  * Sets a new password, ends every session and every other reset link, and mails the owner word of it.
@@ -36,7 +36,7 @@ export async function resetPassword(
       .where(eq(users.id, userId))
       .returning({ name: users.name, email: users.email });
     if (!user) throw new Refusal('link_invalid');
-    await consumeLinkToken(tx, 'reset', input.token);
+    await consumeResetToken(tx, input.token);
     await tx.delete(linkTokens).where(and(eq(linkTokens.userId, userId), eq(linkTokens.purpose, 'reset')));
     await endSessions(tx, userId);
     await enqueueMail(tx, ctx, passwordChangedMail(user, ctx.config.publicUrl));

@@ -78,7 +78,8 @@ export const linkTokens = pgTable(
   'link_tokens',
   {
     tokenHash: bytea('token_hash').primaryKey(),
-    purpose: text('purpose').$type<'activation' | 'reset'>().notNull(),
+    /** `activated`: an activation link whose account is there by now; all it does is say so. */
+    purpose: text('purpose').$type<'activation' | 'activated' | 'reset'>().notNull(),
     attemptId: uuid('attempt_id').references(() => signUpAttempts.id, { onDelete: 'cascade' }),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
@@ -90,7 +91,7 @@ export const linkTokens = pgTable(
     check(
       'link_tokens_subject',
       sql`(${t.purpose} = 'activation' and ${t.attemptId} is not null and ${t.userId} is null)
-       or (${t.purpose} = 'reset' and ${t.userId} is not null and ${t.attemptId} is null)`,
+       or (${t.purpose} in ('activated', 'reset') and ${t.userId} is not null and ${t.attemptId} is null)`,
     ),
   ],
 );

@@ -27,7 +27,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     const accepts = request.headers.accept ?? '*/*';
     const page = /^(GET|HEAD)$/.test(request.method) && /text\/html|\*\/\*/.test(accepts);
     // A missing file is a missing file, not the app: /assets/old.js, /favicon.ico.
-    const ours = request.url.startsWith('/api/') || /\.\w+(\?|$)/.test(request.url);
+    const ours = request.url.startsWith('/api/') || /^[^?]*\.\w+(\?|$)/.test(request.url);
     if (built && page && !ours) return reply.sendFile('index.html');
     return reply.code(404).send(new Refusal('not_found').body());
   });

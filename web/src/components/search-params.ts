@@ -1,6 +1,7 @@
 import { assetTypes } from '@nairadesk/contract/assets';
 import { orderStatuses } from '@nairadesk/contract/order-status';
 import { orderTypes } from '@nairadesk/contract/orders';
+import { isWayBack } from '../paths.ts';
 
 type Search = Record<string, unknown>;
 
@@ -16,6 +17,11 @@ export const settingsTabs = ['personal-information', 'password', 'bank-details',
 export const supportTabs = ['user-guide', 'faq', 'customer-support'] as const;
 
 // What makes no sense in an address is as if it were missing: the screen shows what it shows by default.
+
+/** `next` is where the visitor was going when the login came in between. */
+export function loginSearch({ next }: Search) {
+  return checked({ next: isWayBack(next) ? next : undefined });
+}
 
 export function orderSearch(search: Search) {
   return checked({ status: oneOf(orderStatuses, search.status), search: words(search.search) });

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { userStoragePrefix } from '../session.ts';
 
 const key = `${userStoragePrefix}sign-up-email`;
@@ -8,3 +9,10 @@ export const signUpEmail = {
   keep: (email: string): void => localStorage.setItem(key, email),
   forget: (): void => localStorage.removeItem(key),
 };
+
+const never = () => () => {};
+
+/** The kept address; null while the page is still as the server wrote it. */
+export function useSignUpEmail(): string | null {
+  return useSyncExternalStore(never, signUpEmail.get, () => null);
+}

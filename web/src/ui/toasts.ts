@@ -10,7 +10,11 @@ const listeners = new Set<() => void>();
 
 /** Tells something in passing: `toast.done('Logged in successfully')`, `toast.failed(failure.message)`. */
 export const toast = {
-  done: (text: string) => add('go', text),
+  /** What failed before it succeeded is no news any more. */
+  done: (text: string) => {
+    shown = shown.filter(({ tone }) => tone !== 'loss');
+    add('go', text);
+  },
   failed: (text: string) => add('loss', text),
   say: (text: string) => add('plain', text),
 };

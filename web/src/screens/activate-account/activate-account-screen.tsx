@@ -1,26 +1,30 @@
 import { activateAccount } from '@nairadesk/contract/auth';
+import { refusals } from '@nairadesk/contract/errors';
 import { activationRedirectMilliseconds } from '@nairadesk/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleCheck, MailWarning } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
-import { AuthHeading } from '../../components/auth-heading.tsx';
+import { AuthHeading, textLinkClass } from '../../components/auth-heading.tsx';
 import { BigMark } from '../../components/big-mark.tsx';
-import { signUpEmail } from '../../components/sign-up-email.ts';
+import { signUpEmail, useSignUpEmail } from '../../components/sign-up-email.ts';
+import { useLinkToken } from '../../components/use-link-token.ts';
 import { useResendActivation } from '../../components/use-resend-activation.ts';
 import { paths } from '../../paths.ts';
 import { signIn } from '../../session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toasts.ts';
 
-type State = 'working' | 'done' | { failed: string; repeatable: boolean };
+type State = 'working' | 'done' | 'active' | { failed: string; repeatable: boolean };
 
 /** Opened from the mailed link: activates at once. */
 export function ActivateAccountScreen() {
   const { state, again } = useActivation();
   if (state === 'working') return <Working />;
   if (state === 'done') return <Activated />;
+  if (state === 'active') return <AlreadyActive />;
   return (
     <div role="alert">
       <BigMark tone="attention">
@@ -37,12 +41,12 @@ export function ActivateAccountScreen() {
 
 /** Makes the call once per link, though React mounts twice while developing. */
 function useActivation() {
-  const { token } = useSearch({ from: '/auth/activate-account' });
-  const [link] = useState(token);
+  const token = useLinkToken();
   const [state, setState] = useState<State>('working');
   const started = useRef(false);
   const queries = useQueryClient();
   const call = useCall(activateAccount, {
+    quiet: true,
     onSuccess: (answer) => {
       // Whoever was signed in here before: their lists are not this person's.
       queries.clear();
@@ -50,18 +54,20 @@ function useActivation() {
       signIn(answer.token, answer.data);
       setState('done');
     },
-    onFailure: ({ message, code }) => setState({ failed: message, repeatable: code === 'network' }),
+    onFailure: ({ message, code }) => {
+      if (code === 'already_activated') return setState('active');
+      toast.failed(message);
+      setState({ failed: message, repeatable: code === 'network' });
+    },
   });
   const again = () => {
-    if (!link) return setState({ failed: 'This link is incomplete', repeatable: false });
+    if (!token) return setState({ failed: 'This link is incomplete', repeatable: false });
     setState('working');
-    call.send({ token: link });
+    call.send({ token });
   };
   useEffect(() => {
-    if (started.current) return;
+    if (started.current || token === undefined) return;
     started.current = true;
-    // A used token has no place in the address bar, the history or a screenshot.
-    window.history.replaceState(window.history.state, '', paths.activateAccount);
     again();
   });
   return { state, again };
@@ -80,7 +86,10 @@ function Working() {
 function Activated() {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => navigate({ to: paths.landing }), activationRedirectMilliseconds);
+    const timer = setTimeout(
+      () => navigate({ to: paths.landing, replace: true }),
+      activationRedirectMilliseconds,
+    );
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
@@ -93,6 +102,27 @@ function Activated() {
       </AuthHeading>
       <p className="mb-7 text-ink-soft">We take you to the start page in a moment.</p>
       <Ways />
+    </div>
+  );
+}
+
+/** The link was opened before: by a double click, or by a scanner that looks into mails. */
+function AlreadyActive() {
+  useEffect(signUpEmail.forget, []);
+  return (
+    <div role="status">
+      <BigMark tone="go">
+        <CircleCheck />
+      </BigMark>
+      <AuthHeading title="Your account is active">{refusals.already_activated.message}</AuthHeading>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Link to={paths.login} className={buttonClass()}>
+          Log in
+        </Link>
+        <Link to={paths.forgotPassword} className={textLinkClass}>
+          Forgot Password?
+        </Link>
+      </div>
     </div>
   );
 }
@@ -110,7 +140,7 @@ function Ways({ children }: { children?: ReactNode }) {
 
 /** Only where this browser knows for whom. */
 function NewLink() {
-  const [email] = useState(signUpEmail.get);
+  const email = useSignUpEmail();
   const resend = useResendActivation();
   if (!email) return null;
   return (

@@ -1,13 +1,13 @@
 import { login, loginBody } from '@nairadesk/contract/auth';
 import { brand } from '@nairadesk/contract/brand';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { AuthHeading, textLinkClass } from '../../components/auth-heading.tsx';
 import { formResolver } from '../../components/form-resolver.ts';
 import { showFieldErrors } from '../../components/show-field-errors.ts';
 import { useResendActivation } from '../../components/use-resend-activation.ts';
-import { homeOf, paths } from '../../paths.ts';
+import { afterLogin, paths } from '../../paths.ts';
 import { signIn } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -27,13 +27,14 @@ const resolver = formResolver<LoginForm>(loginBody);
 /** Where everybody signs in. */
 export function LoginScreen() {
   const navigate = useNavigate();
+  const { next } = useSearch({ from: '/auth/login' });
   const form = useForm<LoginForm>({ resolver, defaultValues: { email: '', password: '', remember: false } });
   const { errors } = form.formState;
   const call = useCall(login, {
     onSuccess: ({ token, data, message }) => {
       signIn(token, data);
       toast.done(message);
-      void navigate({ to: homeOf(data.role) });
+      void navigate({ href: afterLogin(data.role, next) });
     },
     onFailure: (failure) => showFieldErrors(failure, form.setError),
   });

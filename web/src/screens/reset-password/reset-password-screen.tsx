@@ -1,12 +1,13 @@
-import { resetPassword, resetPasswordBody } from '@nairadesk/contract/auth';
+import { chosenPassword, resetPassword } from '@nairadesk/contract/auth';
 import { passwordMinLength } from '@nairadesk/contract/limits';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { AuthHeading, textLinkClass } from '../../components/auth-heading.tsx';
 import { formResolver, mustMatch } from '../../components/form-resolver.ts';
 import { showFieldErrors } from '../../components/show-field-errors.ts';
+import { useLinkToken } from '../../components/use-link-token.ts';
 import { paths } from '../../paths.ts';
 import { signOut } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,22 +16,21 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toasts.ts';
 
 interface ResetPasswordForm {
-  token: string;
   password: string;
   confirmPassword: string;
 }
 
-const resolver = formResolver<ResetPasswordForm>(resetPasswordBody, {
+const resolver = formResolver<ResetPasswordForm>(chosenPassword, {
   confirmPassword: mustMatch('password'),
 });
 
 /** Opened from the mailed link: chooses a new password. */
 export function ResetPasswordScreen() {
-  const { token = '' } = useSearch({ from: '/auth/reset-password' });
+  const token = useLinkToken();
   const navigate = useNavigate();
   const form = useForm<ResetPasswordForm>({
     resolver,
-    defaultValues: { token, password: '', confirmPassword: '' },
+    defaultValues: { password: '', confirmPassword: '' },
   });
   const { errors } = form.formState;
   const call = useCall(resetPassword, {
@@ -38,11 +38,11 @@ export function ResetPasswordScreen() {
       // The server has ended every session of this account, a session of this browser perhaps.
       signOut();
       toast.done(message);
-      void navigate({ to: paths.login });
+      void navigate({ to: paths.login, replace: true });
     },
     onFailure: (failure) => showFieldErrors(failure, form.setError),
   });
-  const deadLink = token === '' || call.failure?.code === 'link_invalid';
+  const deadLink = token === null || call.failure?.code === 'link_invalid';
   return (
     <>
       <AuthHeading title="Choose a new password">
@@ -51,7 +51,7 @@ export function ResetPasswordScreen() {
       <form
         noValidate
         className="flex flex-col gap-5"
-        onSubmit={form.handleSubmit(({ password }) => call.send({ password, token }))}
+        onSubmit={form.handleSubmit(({ password }) => token && call.send({ password, token }))}
       >
         {deadLink && <DeadLink />}
         <PasswordField
@@ -67,7 +67,7 @@ export function ResetPasswordScreen() {
           error={errors.confirmPassword?.message}
           {...form.register('confirmPassword')}
         />
-        <Button type="submit" size="lg" full pending={call.pending} disabled={token === ''}>
+        <Button type="submit" size="lg" full pending={call.pending} disabled={token === null}>
           Reset password
         </Button>
       </form>

@@ -1,15 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { MailOpen } from 'lucide-react';
-import { useState } from 'react';
 import { AuthHeading, textLinkClass } from '../../components/auth-heading.tsx';
 import { BigMark } from '../../components/big-mark.tsx';
-import { signUpEmail } from '../../components/sign-up-email.ts';
+import { useSignUpEmail } from '../../components/sign-up-email.ts';
 import { useResendActivation } from '../../components/use-resend-activation.ts';
 import { paths } from '../../paths.ts';
 
 /** After the sign-up: an activation email was sent. */
 export function WelcomeScreen() {
-  const [email] = useState(signUpEmail.get);
+  const email = useSignUpEmail();
   const resend = useResendActivation();
   return (
     <>

@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  desktop,
+  expectRefusals,
+  expectSound,
+  fillIn,
+  holdCalls,
+  logIn,
+  phone,
+  toastOf,
+  type Visitor,
+} from './browser.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+const password = 'lagos-demo-2026';
+const passwordOf = (page: Page) => page.getByLabel('Password', { exact: true });
+const logInButton = (page: Page) => page.getByRole('button', { name: 'Log in' });
+
+describe('the log-in', () => {
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    visitor = await stage.visit(phone);
+    await visitor.page.goto('/login');
+  });
+
+  afterAll(async () => {
+    await visitor?.context.close();
+  });
+
+  it('says under each field what is missing or wrong', async () => {
+    const { page } = visitor;
+    await logInButton(page).click();
+    await page.getByText('Email address is required', { exact: true }).waitFor();
+    await page.getByText('Password is required', { exact: true }).waitFor();
+    await page.getByLabel('Email').fill('ada');
+    await page.getByText('Invalid email', { exact: true }).waitFor();
+    await expectSound(page, 'the log-in with its messages');
+  });
+
+  it('shows and hides the password, and lets a password manager fill it in', async () => {
+    const { page } = visitor;
+    await passwordOf(page).fill(password);
+    expect(await passwordOf(page).getAttribute('type')).toBe('password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    expect(await passwordOf(page).getAttribute('type')).toBe('text');
+    expect(await passwordOf(page).inputValue()).toBe(password);
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    expect(await passwordOf(page).getAttribute('type')).toBe('password');
+    expect(await page.getByLabel('Email').getAttribute('autocomplete')).toBe('username');
+    expect(await passwordOf(page).getAttribute('autocomplete')).toBe('current-password');
+  });
+
+  it('leads to a forgotten password and to the sign-up', async () => {
+    const { page } = visitor;
+    await page.getByRole('link', { name: 'Forgot Password?' }).click();
+    await page.waitForURL('**/forgot-password');
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Sign up' }).click();
+    await page.waitForURL('**/sign-up');
+  });
+
+  it('shows that it works, survives a broken line, and clears what it said', async () => {
+    const { page } = visitor;
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('ada@nairadesk.example');
+    await passwordOf(page).fill('not this one');
+    const line = await holdCalls(page, '**/api/auth/login');
+    await logInButton(page).click();
+    await page.locator('button[aria-busy]', { hasText: 'Log in' }).waitFor();
+    await line.cut();
+    await toastOf(page, 'The connection broke').waitFor();
+    await expect.poll(() => logInButton(page).getAttribute('aria-busy')).toBeNull();
+    visitor.troubles.length = 0; // The cut line.
+    await logInButton(page).click();
+    await toastOf(page, 'Incorrect email or password.').waitFor();
+    expectRefusals(visitor, 1);
+    await passwordOf(page).fill(password);
+    await page.getByLabel('Remember for 30 days').check();
+    const asked = page.waitForRequest('**/api/auth/login');
+    await logInButton(page).click();
+    expect((await asked).postDataJSON()).toMatchObject({ remember: true });
+    await page.waitForURL('**/dashboard');
+    await toastOf(page, 'Logged in successfully').waitFor();
+    await expect.poll(() => page.getByText('Incorrect email or password.').count()).toBe(0);
+    expect(visitor.troubles).toEqual([]);
+  });
+});
+
+describe('whoever was going somewhere', () => {
+  it.each([
+    [
+      'ada@nairadesk.example',
+      '/transaction-history?status=completed',
+      '/transaction-history?status=completed',
+    ],
+    ['tunde@nairadesk.example', '/settings?tab=password', '/settings?tab=password'],
+    ['tunde@nairadesk.example', '/trade', '/order'],
+    ['ada@nairadesk.example', '/login?next=//evil.example/trade', '/dashboard'],
+    ['ada@nairadesk.example', '/login?next=https://evil.example', '/dashboard'],
+  ])('%s asks for %s and is at %s after the log-in', async (email, asked, arrived) => {
+    const { page, context, troubles } = await stage.visit(desktop);
+    await page.goto(asked);
+    await fillIn(page, { Email: email });
+    await passwordOf(page).fill(password);
+    const request = page.waitForRequest('**/api/auth/login');
+    await logInButton(page).click();
+    expect((await request).postDataJSON()).toMatchObject({ remember: false });
+    await page.waitForURL(`${stage.product.url}${arrived}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+});
+
+describe.each([
+  ['a phone', phone, 'musa@nairadesk.example'],
+  ['a desktop', desktop, 'chidinma@nairadesk.example'],
+] as const)('a forgotten password on %s', (_name, device, email) => {
+  const newPassword = 'remembered from now on';
+  let visitor: Visitor;
+  let link = '';
+
+  beforeAll(async () => {
+    visitor = await stage.visit(device);
+  });
+
+  afterAll(async () => {
+    await visitor?.context.close();
+  });
+
+  it('is asked for with an email address, and answered with a mail', async () => {
+    const { page } = visitor;
+    await page.goto('/forgot-password');
+    const submit = page.getByRole('button', { name: 'Submit' });
+    await submit.click();
+    await page.getByText('Email address is required', { exact: true }).waitFor();
+    await page.getByLabel('Email').fill('nonsense');
+    await page.getByText('Invalid email', { exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: 'Back to log in' }).getAttribute('href')).toBe('/');
+    await page.getByLabel('Email').fill(email);
+    await submit.click();
+    await toastOf(page, 'Reset password link sent to Email').waitFor();
+    await expectSound(page, 'a password asked for');
+    const mail = await stage.product.mailTo(email, /reset-password/);
+    link = /https?:\/\/\S+reset-password\?token=\S+/.exec(mail.text)?.[0] ?? '';
+  });
+
+  it('is replaced through the link, whose token nobody can read off', async () => {
+    const { page } = visitor;
+    const token = new URL(link).searchParams.get('token') ?? '';
+    const referrers: string[] = [];
+    page.on('request', (request) => referrers.push(request.headers().referer ?? ''));
+    await page.goto(link);
+    await page.waitForURL(`${stage.product.url}/reset-password`);
+    // A phone drops the page while its owner is in another app, and loads it again.
+    await page.reload();
+    const submit = page.getByRole('button', { name: 'Reset password' });
+    await submit.click();
+    await page.getByText('New password is required', { exact: true }).waitFor();
+    await page.getByText('Confirm password is required', { exact: true }).waitFor();
+    await page.getByLabel('New password').fill(newPassword);
+    await page.getByLabel('Confirm password').fill('a typing error');
+    await page.getByText('Passwords must match', { exact: true }).waitFor();
+    await expectSound(page, 'a new password with its messages');
+    await page.getByLabel('Confirm password').fill(newPassword);
+    const asked = page.waitForRequest('**/api/auth/reset-password');
+    await submit.click();
+    expect((await asked).postDataJSON()).toEqual({ password: newPassword, token });
+    await page.waitForURL('**/login');
+    await toastOf(page, 'Password reset successfully').waitFor();
+    expect(referrers.filter((referrer) => referrer.includes(token))).toEqual([]);
+    await logIn(page, email, newPassword);
+    expect(visitor.troubles).toEqual([]);
+  });
+
+  it('is not replaced a second time', async () => {
+    const { page } = visitor;
+    await page.goto(link);
+    await page.getByLabel('New password').fill('another one again');
+    await page.getByLabel('Confirm password').fill('another one again');
+    await page.getByRole('button', { name: 'Reset password' }).click();
+    await page.getByText('This link does not work any more').waitFor();
+    expectRefusals(visitor, 1);
+    await page.getByRole('link', { name: 'Ask for a new one' }).click();
+    await page.waitForURL('**/forgot-password');
+  });
+});

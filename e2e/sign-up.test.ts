@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  desktop,
+  expectRefusals,
+  expectSound,
+  fillIn,
+  holdCalls,
+  phone,
+  toastOf,
+  type Visitor,
+} from './browser.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+
+describe('a newcomer on a phone', () => {
+  const email = 'blessing@example.com';
+  const password = 'a long enough one';
+  let visitor: Visitor;
+  let link = '';
+
+  beforeAll(async () => {
+    visitor = await stage.visit(phone);
+  });
+
+  afterAll(async () => {
+    await visitor?.context.close();
+  });
+
+  it('is told under each field what is missing or wrong', async () => {
+    const { page } = visitor;
+    await page.goto('/sign-up');
+    const submit = page.getByRole('button', { name: 'Create account' });
+    await submit.click();
+    for (const message of [
+      'Full name is required',
+      'Email address is required',
+      'Phone number is required',
+      'Password is required',
+      'Confirm password is required',
+      'You must agree to the Terms of Service and Privacy Policy.',
+    ])
+      await page.locator('form').getByText(message, { exact: true }).waitFor();
+    await fillIn(page, {
+      'Full name': 'Blessing Udo',
+      Email: 'blessing',
+      'Phone number': '08031234567',
+      'Confirm password': 'another one',
+    });
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await submit.click();
+    await page.locator('form').getByText('Invalid email', { exact: true }).waitFor();
+    await page.locator('form').getByText('Passwords must match', { exact: true }).waitFor();
+    expect(await page.locator('form [aria-invalid]').count()).toBe(3);
+    await expectSound(page, 'the sign-up with its messages');
+  });
+
+  it('gets the number pad for the phone number, and finds the way to sign in', async () => {
+    const { page } = visitor;
+    expect(await page.getByLabel('Phone number').getAttribute('inputmode')).toBe('numeric');
+    expect(await page.getByLabel('Email').getAttribute('type')).toBe('email');
+    expect(await page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/');
+  });
+
+  it('loses nothing when the line breaks, and is welcomed when it is back', async () => {
+    const { page } = visitor;
+    const submit = page.getByRole('button', { name: 'Create account' });
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Confirm password').fill(password);
+    await page.getByRole('checkbox').check();
+    const line = await holdCalls(page, '**/api/auth/register');
+    await submit.click();
+    await page.locator('button[aria-busy]', { hasText: 'Create account' }).waitFor();
+    await line.cut();
+    await toastOf(page, 'No money moved.').waitFor();
+    await expect.poll(() => submit.getAttribute('aria-busy')).toBeNull();
+    expect(await page.getByLabel('Full name').inputValue()).toBe('Blessing Udo');
+    visitor.troubles.length = 0; // The cut line.
+    await submit.click();
+    await page.waitForURL('**/welcome');
+    await toastOf(page, 'Logged in successfully').waitFor();
+  });
+
+  it('has the mail sent again to the address that the browser kept', async () => {
+    const { page } = visitor;
+    await page.getByText(`An activation email was sent to ${email}`).waitFor();
+    await stage.product.mailTo(email, /activate-account/);
+    const resend = page.getByRole('button', { name: 'Click here if you did not receive any email' });
+    const line = await holdCalls(page, '**/api/auth/resend-activation');
+    await resend.click();
+    await page.locator('button[aria-disabled]', { hasText: 'Click here' }).waitFor();
+    await line.cut();
+    await toastOf(page, 'Error in resending email').waitFor();
+    await expect.poll(() => resend.getAttribute('aria-disabled')).toBeNull();
+    visitor.troubles.length = 0; // The cut line.
+    const asked = page.waitForRequest('**/api/auth/resend-activation');
+    await resend.click();
+    expect((await asked).postDataJSON()).toEqual({ email });
+    await toastOf(page, 'Account activation link sent! Check your email').waitFor();
+    await page.reload();
+    await page.getByText(`An activation email was sent to ${email}`).waitFor();
+    // Where the server says why, its own words are shown.
+    await page.evaluate('localStorage.setItem("nairadesk.user.sign-up-email", "nonsense")');
+    await page.reload();
+    await resend.click();
+    await toastOf(page, 'Invalid email').waitFor();
+    expectRefusals(visitor, 1);
+  });
+
+  it('cannot log in before the link is opened, and is helped on the spot', async () => {
+    const { page } = visitor;
+    await page.goto('/login');
+    await fillIn(page, { Email: email });
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByText('Your account is not activated yet', { exact: true }).waitFor();
+    expectRefusals(visitor, 1);
+    await page.getByRole('button', { name: 'Send the email again' }).click();
+    await toastOf(page, 'Account activation link sent! Check your email').waitFor();
+  });
+
+  it('opens the link: active, signed in, and at the start page three seconds later', async () => {
+    const { page } = visitor;
+    const mail = await stage.product.mailTo(email, /activate-account/);
+    link = /https?:\/\/\S+activate-account\?token=\S+/.exec(mail.text)?.[0] ?? '';
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.headers().referer ?? ''));
+    await page.addInitScript(noteMoments);
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'Account Successfully Activated' }).waitFor();
+    await page.getByText('You have successfully activated your account.').waitFor();
+    expect(page.url()).toBe(`${stage.product.url}/activate-account`);
+    const stored = JSON.parse(await page.evaluate<string>('localStorage.getItem("nairadesk.auth")')).state;
+    expect(stored).toMatchObject({ isLoggedIn: true, role: 'user', token: expect.stringMatching(/^.{43}$/) });
+    await expectSound(page, 'the activated account');
+    await page.waitForURL(`${stage.product.url}/`);
+    const stayed = () => page.evaluate<number>('Number(sessionStorage.getItem("stayed"))');
+    await expect.poll(stayed).toBeGreaterThan(2900);
+    expect(await stayed()).toBeLessThan(6000);
+    expect(requests.filter((referrer) => referrer.includes('token'))).toEqual([]);
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { name: 'Popular Cryptocurrencies' }).waitFor();
+    expect(visitor.troubles).toEqual([]);
+  });
+
+  it.each([
+    ['a phone', phone],
+    ['a desktop', desktop],
+  ])('is told on %s that the account is active when the link is opened again', async (_name, device) => {
+    const other = await stage.visit(device);
+    await other.page.goto(link);
+    await other.page.getByRole('heading', { name: 'Your account is active' }).waitFor();
+    await other.page.getByText('This link was used before').waitFor();
+    expect(await other.page.getByText('There was an issue').count()).toBe(0);
+    // The link opens no session a second time.
+    expect(await other.page.evaluate('JSON.stringify({ ...localStorage })')).not.toMatch(/token":"/);
+    expectRefusals(other, 1);
+    await expectSound(other.page, 'a link that was used before');
+    await other.page.getByRole('link', { name: 'Log in' }).click();
+    await other.page.waitForURL('**/login');
+    await other.context.close();
+  });
+
+  it('is told why another link does not work, and where to go', async () => {
+    const other = await stage.visit(phone);
+    const { page } = other;
+    await page.goto('/activate-account?token=made-up');
+    const alert = page.getByRole('alert');
+    await alert.getByText('This link is invalid or has expired.').waitFor();
+    await alert
+      .getByText('There was an issue activating your account. Please try again or contact support.')
+      .waitFor();
+    await toastOf(page, 'This link is invalid or has expired.').waitFor();
+    expectRefusals(other, 1);
+    await expectSound(page, 'a failed activation');
+    await page.getByRole('link', { name: 'Go to Sign-in Page' }).click();
+    await page.waitForURL(`${stage.product.url}/`);
+    await other.context.close();
+  });
+});
+
+// Runs in the page: for how long the success stood there before the start page came.
+const noteMoments = `
+  let shown = 0;
+  const timer = setInterval(() => {
+    if (document.querySelector('h1')?.textContent.includes('Successfully')) shown ||= Date.now();
+    if (!shown || location.pathname !== '/') return;
+    clearInterval(timer);
+    sessionStorage.setItem('stayed', Date.now() - shown);
+  }, 20);
+`;

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { afterLogin, isWayBack } from './paths.ts';
+
+describe('after a log-in', () => {
+  it.each([
+    ['user', '/transaction-history?status=completed#top', '/transaction-history?status=completed#top'],
+    ['user', '/trade?asset=1', '/trade?asset=1'],
+    ['user', '/order', '/dashboard'],
+    ['user', undefined, '/dashboard'],
+    ['admin', '/settings?tab=password', '/settings?tab=password'],
+    ['admin', '/trade', '/order'],
+    ['super-admin', undefined, '/order'],
+  ] as const)('a %s who asked for %s goes to %s', (role, asked, to) => {
+    expect(afterLogin(role, asked)).toBe(to);
+  });
+
+  it.each([
+    'https://evil.example',
+    '//evil.example/trade',
+    '/\\evil.example/trade',
+    '\\trade',
+    'javascript:alert(1)//trade',
+    ' /trade',
+    '/trade/',
+    '/trade/../login',
+    '/trade%2f..%2flogin',
+    '/login?next=/trade',
+    '/',
+    '',
+    7,
+    null,
+    ['/trade'],
+  ])('nobody goes to %j', (asked) => {
+    expect(isWayBack(asked)).toBe(false);
+    expect(afterLogin('user', asked as string)).toBe('/dashboard');
+  });
+});
