@@ -27,11 +27,12 @@ describe('after a log-in', () => {
     '/login?next=/trade',
     '/',
     '',
-    7,
-    null,
-    ['/trade'],
   ])('nobody goes to %j', (asked) => {
     expect(isWayBack(asked)).toBe(false);
-    expect(afterLogin('user', asked as string)).toBe('/dashboard');
+    expect(afterLogin('user', asked)).toBe('/dashboard');
+  });
+
+  it('takes nothing but text for an address', () => {
+    expect([7, null, undefined, ['/trade'], { next: '/trade' }].filter(isWayBack)).toEqual([]);
   });
 });
