@@ -19,7 +19,7 @@ describe.each([
     [
       ...each([...userOnly, ...shared], () => '/login'),
       ...each([...staffOnly, ...unknown], () => '/'),
-      ...each(['/', '/login', '/sign-up', '/forgot-password'], (path) => path),
+      ...each(['/', '/login', '/sign-up', '/forgot-password', '/terms', '/privacy'], (path) => path),
     ],
   ],
   [

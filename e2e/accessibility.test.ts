@@ -17,6 +17,8 @@ const people = [
       '/activate-account',
       '/forgot-password',
       '/reset-password?token=x',
+      '/terms',
+      '/privacy',
     ],
   ],
   [

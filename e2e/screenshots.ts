@@ -5,7 +5,16 @@ import { startProduct } from './product.ts';
 
 // Pictures of every screen, for looking at: `npm run screenshots` fills the ignored folder screenshots/.
 const folder = 'screenshots';
-const visitorPaths = ['/', '/login', '/sign-up', '/welcome', '/forgot-password', '/reset-password?token=x'];
+const visitorPaths = [
+  '/',
+  '/login',
+  '/sign-up',
+  '/welcome',
+  '/forgot-password',
+  '/reset-password?token=x',
+  '/terms',
+  '/privacy',
+];
 const userPaths = [
   '/dashboard',
   '/trade',

@@ -62,6 +62,18 @@ describe('a newcomer on a phone', () => {
     expect(await page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/');
   });
 
+  it('reads what it agrees to in a tab of its own', async () => {
+    const { page, context } = visitor;
+    for (const title of ['Terms of Service', 'Privacy Policy']) {
+      const opened = context.waitForEvent('page');
+      await page.getByRole('link', { name: title }).click();
+      await (await opened).getByRole('heading', { level: 1, name: title }).waitFor();
+      await (await opened).close();
+    }
+    expect(await page.getByLabel('Full name').inputValue()).toBe('Blessing Udo');
+    expect(await page.getByRole('checkbox').isChecked()).toBe(false);
+  });
+
   it('loses nothing when the line breaks, and is welcomed when it is back', async () => {
     const { page } = visitor;
     const submit = page.getByRole('button', { name: 'Create account' });

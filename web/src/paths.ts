@@ -1,6 +1,6 @@
 import { isStaff, type Role } from '@nairadesk/contract/access';
 
-/** Every address of spec section 2. */
+/** Every address of spec section 2, and the two texts that a sign-up agrees to. */
 export const paths = {
   landing: '/',
   login: '/login',
@@ -9,6 +9,8 @@ export const paths = {
   activateAccount: '/activate-account',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  terms: '/terms',
+  privacy: '/privacy',
   dashboard: '/dashboard',
   trade: '/trade',
   transactionHistory: '/transaction-history',

@@ -79,6 +79,17 @@ const resetPassword = createRoute({
   ),
 });
 
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: paths.terms,
+  component: lazyRouteComponent(() => import('./screens/terms/terms-screen.tsx'), 'TermsScreen'),
+});
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: paths.privacy,
+  component: lazyRouteComponent(() => import('./screens/privacy/privacy-screen.tsx'), 'PrivacyScreen'),
+});
+
 const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
@@ -169,6 +180,8 @@ export const router = createRouter({
   routeTree: root.addChildren([
     landing,
     auth.addChildren([login, signUp, welcome, activateAccount, forgotPassword, resetPassword]),
+    terms,
+    privacy,
     app.addChildren([
       users.addChildren([dashboard, trade, support]),
       members.addChildren([transactionHistory, settings]),

@@ -62,6 +62,14 @@ export function LandingFooter() {
         <span>
           © {new Date().getFullYear()} {brand.name}
         </span>
+        <span className="-my-2.5 flex flex-wrap gap-x-6">
+          <Link to={paths.terms} className={linkClass}>
+            Terms of Service
+          </Link>
+          <Link to={paths.privacy} className={linkClass}>
+            Privacy Policy
+          </Link>
+        </span>
         <span>Coin prices rise and fall. Trade only what you can afford to lose.</span>
       </p>
     </footer>

@@ -85,11 +85,7 @@ export function SignUpScreen() {
           error={errors.confirmPassword?.message}
           {...form.register('confirmPassword')}
         />
-        <Checkbox
-          label="I agree to the Terms of Service and Privacy Policy"
-          error={errors.terms?.message}
-          {...form.register('terms')}
-        />
+        <Checkbox label={<Consent />} error={errors.terms?.message} {...form.register('terms')} />
         <Button type="submit" size="lg" full pending={call.pending}>
           Create account
         </Button>
@@ -100,6 +96,23 @@ export function SignUpScreen() {
           Sign in
         </Link>
       </p>
+    </>
+  );
+}
+
+// In a tab of their own: what is typed stays.
+function Consent() {
+  const look = { target: '_blank', className: 'font-semibold text-go underline underline-offset-4' };
+  return (
+    <>
+      I agree to the{' '}
+      <Link to={paths.terms} {...look}>
+        Terms of Service
+      </Link>{' '}
+      and{' '}
+      <Link to={paths.privacy} {...look}>
+        Privacy Policy
+      </Link>
     </>
   );
 }
