@@ -5,6 +5,8 @@ export const activationRedirectMilliseconds = 3000;
 export const listMaxRows = 10_000;
 export const sessionHours = 24;
 export const rememberedSessionDays = 30;
+/** How far behind the time may be at which a session was last used. */
+export const sessionUseMinutes = 5;
 export const passwordMinLength = 8;
 export const passwordMaxLength = 128;
 /** A client's amount may differ from the server's by at most this much before it is `price_changed`. */

@@ -75,6 +75,18 @@ export const passwordBody = z.strictObject({
   newPassword: newPassword('New Password is required'),
 });
 
+/** A login that still holds. */
+export const session = z.object({
+  id: z.string(),
+  /** What it runs on, in plain words: "Chrome on Android". */
+  device: z.string(),
+  startedAt: z.string(),
+  lastUsedAt: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type Session = z.output<typeof session>;
+
 export const getSettings = endpoint({
   summary: 'Profile, bank account and wallets of whoever asks',
   method: 'GET',
@@ -117,4 +129,28 @@ export const saveWallets = endpoint({
   access: 'member',
   body: walletsBody,
   response: changed(z.object({ wallets: z.array(wallet) })),
+});
+
+export const listSessions = endpoint({
+  summary: 'Where whoever asks is logged in: this login first, then the last used',
+  method: 'GET',
+  path: '/settings/sessions',
+  access: 'member',
+  response: one(z.array(session)),
+});
+
+export const endSession = endpoint({
+  summary: 'Log out one device',
+  method: 'DELETE',
+  path: '/settings/sessions/{id}',
+  access: 'member',
+  response: confirmation,
+});
+
+export const endAllSessions = endpoint({
+  summary: 'Log out every device, the one that asks among them',
+  method: 'DELETE',
+  path: '/settings/sessions',
+  access: 'member',
+  response: confirmation,
 });

@@ -28,7 +28,10 @@ export class ConformanceReporter implements Reporter {
 }
 
 function passedIn(module: TestModule): string[] {
-  return [...module.children.allTests('passed')].map(({ name }) => name);
+  const tests = [...module.children.allTests('passed')];
+  // A group may be cited as a whole.
+  const groups = [...module.children.allSuites()].filter((group) => group.state() === 'passed');
+  return [...tests, ...groups].map(({ name }) => name);
 }
 
 /** The cited tests that no passed test answers to; files outside this run are not asked for. */

@@ -1,5 +1,5 @@
 import type { Role } from '@nairadesk/contract/access';
-import { rememberedSessionDays, sessionHours } from '@nairadesk/contract/limits';
+import { rememberedSessionDays, sessionHours, sessionUseMinutes } from '@nairadesk/contract/limits';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { createBatchedRead } from './batched-read.ts';
 import type { Actor } from './context.ts';
@@ -16,18 +16,25 @@ interface Found {
   email: string;
   role: Role;
   suspended: boolean;
+  use_unwritten: boolean;
 }
 
 // A token is a live session's, or that of a sign-up nobody has activated yet: known, and without rights.
 export const findSessions = {
   name: 'find_sessions',
   text: `
-    select s.token_hash, s.id as session_id, u.id as user_id, u.name, u.email, u.role, u.suspended_at is not null as suspended
+    select s.token_hash, s.id as session_id, u.id as user_id, u.name, u.email, u.role, u.suspended_at is not null as suspended,
+      s.last_used_at < now() - interval '${sessionUseMinutes} minutes' as use_unwritten
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = any($1) and s.expires_at > now()
     union all
-    select session_token_hash, null, id, name, email, 'user', false
+    select session_token_hash, null, id, name, email, 'user', false, false
     from sign_up_attempts where session_token_hash = any($1) and expires_at > now()`,
+};
+
+const writeUse = {
+  name: 'write_session_use',
+  text: 'update sessions set last_used_at = now() where id = any($1)',
 };
 
 export type FindActor = (token: string) => Promise<Actor>;
@@ -41,6 +48,9 @@ export function createFindActor(database: Database): FindActor {
   const find = createBatchedRead<string, Found | null>(async (keys) => {
     const hashes = keys.map((key) => Buffer.from(key, 'base64'));
     const rows = await database.run<Found & Record<string, unknown>>(findSessions, [hashes]);
+    const used = rows.filter((row) => row.use_unwritten).map((row) => row.session_id);
+    // Nobody waits for it, and a database that cannot write now can still be read.
+    if (used.length > 0) database.run(writeUse, [used]).catch(() => undefined);
     const byHash = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));
     return keys.map((key) => byHash.get(key) ?? null);
   });

@@ -106,6 +106,8 @@ export const sessions = pgTable(
     tokenHash: bytea('token_hash').notNull().unique(),
     userAgent: text('user_agent'),
     createdAt: createdAt(),
+    /** To within a few minutes: not every request writes. */
+    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],

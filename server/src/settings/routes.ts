@@ -1,7 +1,10 @@
 import * as contract from '@nairadesk/contract/settings';
 import { type Route, route } from '../platform/endpoint.ts';
 import { changePassword } from './change-password.ts';
+import { endAllSessions } from './end-all-sessions.ts';
+import { endSession } from './end-session.ts';
 import { getSettings } from './get-settings.ts';
+import { listSessions } from './list-sessions.ts';
 import { saveBank } from './save-bank.ts';
 import { saveWallets } from './save-wallets.ts';
 import { updateProfile } from './update-profile.ts';
@@ -13,4 +16,7 @@ export const settingsRoutes: Route[] = [
   route(contract.changePassword, changePassword),
   route(contract.saveBank, saveBank),
   route(contract.saveWallets, saveWallets),
+  route(contract.listSessions, listSessions),
+  route(contract.endSession, endSession),
+  route(contract.endAllSessions, endAllSessions),
 ];

@@ -1,5 +1,5 @@
 import { passwordMinLength } from '@nairadesk/contract/limits';
-import { changePassword, passwordBody } from '@nairadesk/contract/settings';
+import { changePassword, listSessions, passwordBody } from '@nairadesk/contract/settings';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { formResolver, mustMatch } from '../../components/form-resolver.ts';
@@ -8,23 +8,35 @@ import { useSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { SessionsCard } from './sessions-card.tsx';
 import { SettingsCard } from './settings-part.tsx';
 
-interface PasswordForm {
+interface PasswordValues {
   oldPassword: string;
   newPassword: string;
   confirmPassword: string;
 }
 
-const empty: PasswordForm = { oldPassword: '', newPassword: '', confirmPassword: '' };
-const resolver = formResolver<PasswordForm>(passwordBody, { confirmPassword: mustMatch('newPassword') });
+const empty: PasswordValues = { oldPassword: '', newPassword: '', confirmPassword: '' };
+const resolver = formResolver<PasswordValues>(passwordBody, { confirmPassword: mustMatch('newPassword') });
+
+/** The password, and where it was used to log in. */
+export function PasswordTab() {
+  return (
+    <div className="flex flex-col gap-6">
+      <PasswordForm />
+      <SessionsCard />
+    </div>
+  );
+}
 
 /** Chooses another password; whoever is logged in elsewhere is logged out. */
-export function PasswordTab() {
+function PasswordForm() {
   const email = useSession((session) => session.profile?.email);
-  const form = useForm<PasswordForm>({ resolver, defaultValues: empty });
+  const form = useForm<PasswordValues>({ resolver, defaultValues: empty });
   const { errors } = form.formState;
   const change = useCall(changePassword, {
+    invalidates: [listSessions],
     onSuccess: ({ message }) => {
       form.reset(empty);
       toast.done(message);

@@ -1,0 +1,12 @@
+import type { endAllSessions as call } from '@nairadesk/contract/settings';
+import type { Ctx } from '../platform/context.ts';
+import type { Reply } from '../platform/endpoint.ts';
+import { endSessions } from '../platform/sessions.ts';
+
+/** Logs the actor out everywhere, here too. */
+export async function endAllSessions(ctx: Ctx): Promise<Reply<typeof call>> {
+  return ctx.transact(async (tx) => {
+    await endSessions(tx, ctx.actor.id);
+    return { message: 'You are signed out everywhere' };
+  });
+}

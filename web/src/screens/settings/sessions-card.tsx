@@ -1,0 +1,127 @@
+import { endAllSessions, endSession, listSessions, type Session } from '@nairadesk/contract/settings';
+import { useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { useRead } from '../../api/use-read.ts';
+import { Ago, When } from '../../components/when.tsx';
+import { signOut } from '../../session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { SettingsCard } from './settings-part.tsx';
+
+/** Where somebody is logged in, and the way to end it. */
+export function SessionsCard() {
+  const read = useRead(listSessions, {});
+  return (
+    <SettingsCard
+      title="Where you are logged in"
+      hint="Do you see a device that you do not know? Sign it out, then change your password."
+    >
+      {read.data && <SessionList sessions={read.data.data} />}
+      {!read.data && read.isError && (
+        <ErrorState
+          title="Your devices could not be loaded"
+          onRetry={() => read.refetch()}
+          retrying={read.isFetching}
+        >
+          Nothing was changed. Check your connection, then try again.
+        </ErrorState>
+      )}
+      {!read.data && !read.isError && <Shape />}
+    </SettingsCard>
+  );
+}
+
+function SessionList({ sessions }: { sessions: readonly Session[] }) {
+  return (
+    <>
+      <ul aria-label="Devices" className="mb-6 divide-y divide-line border-line border-y">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      <SignOutEverywhere />
+    </>
+  );
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const end = useCall(endSession, {
+    invalidates: [listSessions],
+    onSuccess: ({ message }) => toast.done(message),
+  });
+  return (
+    <li className="flex min-h-19 items-center gap-4 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{session.device}</p>
+        <p className="text-ink-soft text-sm">
+          Logged in <When time={session.startedAt} />
+        </p>
+        {!session.current && (
+          <p className="text-ink-soft text-sm">
+            Last used <Ago time={session.lastUsedAt} />
+          </p>
+        )}
+      </div>
+      {session.current ? (
+        <Badge tone="go">This device</Badge>
+      ) : (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Sign out ${session.device}`}
+          pending={end.pending}
+          onClick={() => end.send({ id: session.id })}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function SignOutEverywhere() {
+  const [asking, setAsking] = useState(false);
+  const end = useCall(endAllSessions, {
+    onSuccess: ({ message }) => {
+      toast.done(message);
+      signOut();
+    },
+    onFailure: () => setAsking(false),
+  });
+  return (
+    <>
+      <Button variant="secondary" className="max-sm:w-full" onClick={() => setAsking(true)}>
+        Sign out everywhere
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Sign out everywhere?"
+        confirmLabel="Sign out everywhere"
+        danger
+        pending={end.pending}
+        onConfirm={() => end.send({})}
+        onClose={() => setAsking(false)}
+      >
+        Every device is signed out, this one too. Your orders go on as they are.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Shape() {
+  return (
+    <Loading label="Loading your devices">
+      {[1, 2].map((row) => (
+        <div key={row} className="flex min-h-19 flex-col justify-center gap-2">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-4 w-56" />
+        </div>
+      ))}
+      <Skeleton className="mt-6 h-11 w-48" />
+    </Loading>
+  );
+}
