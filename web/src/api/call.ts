@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoint, RequestOf } from '@nairadesk/contract/endpoint';
 import { signOut, useSession } from '../session.ts';
 import { failureOf, networkFailure } from './failure.ts';
+import { readServerClock } from './server-clock.ts';
 
 export interface CallOptions {
   /** For an endpoint that honours it: one key per submit, the same one when that submit is tried again. */
@@ -73,8 +74,11 @@ function multipart(body: Record<string, unknown>, image: File | null | undefined
 }
 
 async function sent(endpoint: Endpoint, url: string, init: RequestInit): Promise<Response> {
+  const asked = Date.now();
   try {
-    return await fetch(url, init);
+    const response = await fetch(url, init);
+    readServerClock(response, asked);
+    return response;
   } catch (reason) {
     if (init.signal?.aborted) throw reason;
     throw networkFailure(endpoint.method !== 'GET', endpoint.idempotent);

@@ -4,6 +4,7 @@ import { listHistory } from '@nairadesk/contract/transaction';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { ApiFailure } from '../api/failure.ts';
+import { clockSkew } from '../api/server-clock.ts';
 import { useCall } from '../api/use-call.ts';
 import { useRead } from '../api/use-read.ts';
 import { paths } from '../paths.ts';
@@ -16,7 +17,6 @@ import { toast } from '../ui/toasts.ts';
 import { orderTitle } from './order-title.ts';
 import { PaymentInstructions } from './payment-instructions.tsx';
 import { PaymentProgress } from './payment-progress.tsx';
-import { useClockSkew } from './use-clock-skew.ts';
 
 interface PaymentDialogProps {
   orderId: string;
@@ -31,8 +31,7 @@ export function PaymentDialog({ orderId, open, onClose }: PaymentDialogProps) {
 
 function OpenPayment({ orderId, onClose }: Omit<PaymentDialogProps, 'open'>) {
   const { order, read } = usePolledOrder(orderId);
-  const skew = useClockSkew();
-  const stays = useLeaveWhenOver(order, read.isFetching, skew, onClose);
+  const stays = useLeaveWhenOver(order, read.isFetching, onClose);
   const shown = stays ? order : undefined;
   const close = () => {
     if (order && !isClosed(order)) tellWhereItIs();
@@ -46,7 +45,7 @@ function OpenPayment({ orderId, onClose }: Omit<PaymentDialogProps, 'open'>) {
       description={shown && `Order ${shown.transactionId}`}
       footer={shown && <Actions order={shown} onClose={close} />}
     >
-      {shown && <Content order={shown} endsAt={localEnd(shown, skew)} />}
+      {shown && <Content order={shown} endsAt={localEnd(shown)} />}
       {!order && read.isError && (
         <NotShown failure={read.error} retrying={read.isFetching} onRetry={() => read.refetch()} />
       )}
@@ -82,17 +81,12 @@ function usePolledOrder(orderId: string) {
 }
 
 /** Opened again after the countdown: to /trade (spec section 4). Tells whether the dialog may stay. */
-function useLeaveWhenOver(
-  order: OrderDetail | undefined,
-  fetching: boolean,
-  skew: number | null,
-  onClose: () => void,
-): boolean {
+function useLeaveWhenOver(order: OrderDetail | undefined, fetching: boolean, onClose: () => void): boolean {
   const navigate = useNavigate();
   const [openedAt] = useState(Date.now);
-  const over = order !== undefined && isPending(order) && localEnd(order, skew) <= openedAt;
-  // A copy from the cache or a wrong clock must not send anybody away.
-  const leaves = over && !fetching && skew !== null;
+  const over = order !== undefined && isPending(order) && localEnd(order) <= openedAt;
+  // A copy from the cache must not send anybody away; the fresh one has set the clock right too.
+  const leaves = over && !fetching;
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(() => {
@@ -169,8 +163,9 @@ function isClosed({ status }: OrderDetail): boolean {
   return status === 'completed' || status === 'cancelled';
 }
 
-function localEnd({ expiresAt }: OrderDetail, skew: number | null): number {
-  return Date.parse(expiresAt) + (skew ?? 0);
+/** By this device's clock, which may be wrong. */
+function localEnd({ expiresAt }: OrderDetail): number {
+  return Date.parse(expiresAt) + clockSkew();
 }
 
 function Shape() {

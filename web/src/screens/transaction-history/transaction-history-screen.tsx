@@ -2,8 +2,8 @@ import { may } from '@nairadesk/contract/order-status';
 import { type HistoryItem, listHistory } from '@nairadesk/contract/transaction';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { clockSkew } from '../../api/server-clock.ts';
 import { PagedTable } from '../../components/paged-table.tsx';
-import { useClockSkew } from '../../components/use-clock-skew.ts';
 import { usePagedList } from '../../components/use-paged-list.ts';
 import { useSession } from '../../session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -30,10 +30,9 @@ export function TransactionHistoryScreen() {
     onTurn: (to, how) => navigate({ search: (old) => ({ ...old, ...to }), ...how }),
     pollWhile: ({ status }) => may('complete', status),
   });
-  const skew = useClockSkew();
+  const skew = clockSkew();
   const columns = useMemo(
-    () =>
-      historyColumns(viewer, skew ?? 0, (what: Asked['what'], row: HistoryItem) => setAsked({ what, row })),
+    () => historyColumns(viewer, skew, (what: Asked['what'], row: HistoryItem) => setAsked({ what, row })),
     [viewer, skew],
   );
   const answer = list.read.data;

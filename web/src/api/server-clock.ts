@@ -1,0 +1,17 @@
+/** A Date header has whole seconds, and the answer was under way: less than this tells nothing. */
+const tolerance = 2000;
+
+let ahead = 0;
+
+/** Milliseconds by which this device's clock runs ahead of the server's, as its answers have told. */
+export function clockSkew(): number {
+  return ahead;
+}
+
+/** Compares the clocks. `asked`: when the request left, by this device. */
+export function readServerClock(response: Pick<Response, 'headers'>, asked: number): void {
+  const serverTime = Date.parse(response.headers.get('date') ?? '') + 500;
+  const skew = Math.round((asked + Date.now()) / 2 - serverTime);
+  // Kept until it is clearly another: what counts down must not jump to and fro.
+  if (Math.abs(skew - ahead) > tolerance) ahead = Math.abs(skew) > tolerance ? skew : 0;
+}
