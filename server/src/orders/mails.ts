@@ -27,7 +27,7 @@ export function reportedMail(order: Order, deskEmail: string, publicUrl: string)
       `${order.userName} says that order ${order.transactionId} is paid: ${titleOf(order)}.`,
       ...(order.late ? ['The report came after the payment window had closed.'] : []),
     ],
-    action: { label: 'Open the queue', url: `${publicUrl}/order` },
+    action: { label: 'Open the order', url: `${publicUrl}/order?search=${order.transactionId}` },
   };
 }
 
@@ -73,7 +73,7 @@ export function cancelledMail(order: Order, publicUrl: string, by: 'owner' | 'st
 function toCustomer(order: Order, publicUrl: string): Pick<Mail, 'to' | 'action'> {
   return {
     to: order.userEmail,
-    action: { label: 'See your order', url: `${publicUrl}/transaction-history` },
+    action: { label: 'See your order', url: `${publicUrl}/transaction-history?order=${order.id}` },
   };
 }
 

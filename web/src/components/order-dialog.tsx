@@ -38,7 +38,12 @@ export function OrderDialog({ orderId, viewer, onClose, actions }: OrderDialogPr
       footer={order && actions?.(order)}
     >
       {order && <Everything order={order} viewer={viewer} />}
-      {!order && read.isError && (
+      {!order && read.error?.code === 'not_found' && (
+        <ErrorState title="There is no such order">
+          It may belong to another account. Your orders stand under Transaction History.
+        </ErrorState>
+      )}
+      {!order && read.isError && read.error.code !== 'not_found' && (
         <ErrorState
           title="This order could not be loaded"
           onRetry={() => read.refetch()}

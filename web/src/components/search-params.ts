@@ -31,8 +31,10 @@ export function manageAssetsSearch(search: Search) {
   return checked({ tab: oneOf(assetTypes, search.tab) });
 }
 
+/** `order` is the one whose dialog is open: mails link to it. */
 export function transactionHistorySearch(search: Search) {
   return checked({
+    order: words(search.order),
     status: oneOf(historyStatuses, search.status),
     orderType: oneOf(orderTypes, search.orderType),
     ...pagedSearch(search),

@@ -13,6 +13,7 @@ import { type Asked, HistoryDialogs } from './history-dialogs.tsx';
 import { HistoryEmpty } from './history-empty.tsx';
 import { HistoryFilters } from './history-filters.tsx';
 import { HistoryShape } from './history-shape.tsx';
+import { LinkedOrder } from './linked-order.tsx';
 
 const route = getRouteApi('/app/members/transaction-history');
 
@@ -21,7 +22,7 @@ export function TransactionHistoryScreen() {
   const viewer = useSession((session) => session.role) ?? 'user';
   const navigate = route.useNavigate();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { page, size, ...query } = route.useSearch();
+  const { page, size, order, ...query } = route.useSearch();
   const list = usePagedList({
     endpoint: listHistory,
     query,
@@ -56,6 +57,17 @@ export function TransactionHistoryScreen() {
       {answer?.total === 0 && <HistoryEmpty viewer={viewer} />}
       <PagedTable label="Transactions" columns={columns} list={list} />
       <HistoryDialogs asked={asked} viewer={viewer} onClose={() => setAsked(null)} />
+      {order && (
+        <LinkedOrder
+          key={order}
+          orderId={order}
+          viewer={viewer}
+          skewMilliseconds={skew}
+          onClose={() =>
+            navigate({ search: ({ order: _, ...old }) => old, replace: true, resetScroll: false })
+          }
+        />
+      )}
     </>
   );
 }

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { desktop, fillIn, logIn, phone } from './browser.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+const ada = 'ada@nairadesk.example';
+
+/** The link of the mail whose words match. */
+async function linkTo(address: string, matching: RegExp): Promise<string> {
+  const { text } = await stage.product.mailTo(address, matching);
+  return /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+}
+
+describe('the link of a mail', () => {
+  it('leads a customer who is signed out to the payment of that very order', async () => {
+    const { page, context, troubles } = await stage.visit(phone);
+    await page.goto(await linkTo(ada, /Order ND\w{8}: buy 0\.0005 Bitcoin/));
+    await page.waitForURL('**/login?next=*');
+    await fillIn(page, { Email: ada });
+    await page.getByLabel('Password', { exact: true }).fill('lagos-demo-2026');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Buy 0.0005 Bitcoin' });
+    await dialog.getByText('Transfer the exact amount').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.waitForURL(`${stage.product.url}/transaction-history`);
+    await dialog.waitFor({ state: 'detached' });
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  it('leads to what became of an order that needs nothing of its owner', async () => {
+    const { page, context, troubles } = await stage.visit(phone);
+    await logIn(page, ada);
+    const sold = await stage.product.mailTo(ada, /Order ND\w{8}: sell 45 Tether/);
+    await page.goto(/https?:\/\/\S+/.exec(sold.text)?.[0] ?? '');
+    const dialog = page.getByRole('dialog', { name: `Order ${/ND\w{8}/.exec(sold.subject)?.[0]}` });
+    await dialog.getByText('Payment reported').first().waitFor();
+    expect(troubles).toEqual([]);
+    // Of somebody else's it says only that it is not there.
+    await page.goto(await linkTo('chidinma@nairadesk.example', /Order ND\w{8}: buy 0\.4 BNB/));
+    await page.getByRole('dialog').getByText('There is no such order').waitFor();
+    await context.close();
+  });
+
+  it('leads staff to the order whose payment was reported', async () => {
+    const { page, context, troubles } = await stage.visit(desktop);
+    await logIn(page, 'tunde@nairadesk.example');
+    const reported = await stage.product.mailTo('ngozi@nairadesk.example', /Payment reported: .*sell 45/);
+    await page.goto(/https?:\/\/\S+/.exec(reported.text)?.[0] ?? '');
+    const cards = page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
+    await expect.poll(() => cards.count()).toBe(1);
+    expect(await cards.textContent()).toContain(/ND\w{8}/.exec(reported.subject)?.[0]);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+});
