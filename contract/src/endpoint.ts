@@ -28,6 +28,8 @@ export interface Endpoint<
   idempotent: boolean;
   /** The body arrives as multipart: the schema describes part `json`; part `image` is a file. */
   multipart: boolean;
+  /** Answers with a stream of server-sent events, each of them a `response`. */
+  stream: boolean;
   /** For how long anybody on the way may keep the answer; null: nobody keeps it. Of public calls only. */
   cacheSeconds: number | null;
 }
@@ -44,6 +46,7 @@ interface Draft<P extends string, Q, B, R> {
   errors?: readonly RefusalCode[];
   idempotent?: boolean;
   multipart?: boolean;
+  stream?: boolean;
   cacheSeconds?: number;
 }
 
@@ -59,6 +62,7 @@ export function endpoint<
     errors: [],
     idempotent: false,
     multipart: false,
+    stream: false,
     cacheSeconds: null,
     ...draft,
     query: draft.query as Q,

@@ -14,7 +14,9 @@ import { assetRoutes } from './assets/routes.ts';
 import { serveImages } from './assets/serve-images.ts';
 import { authRoutes } from './auth/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { eventRoutes } from './events/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { closeUnusedConnections } from './platform/close-unused-connections.ts';
 import type { Services } from './platform/context.ts';
 import { isUnavailable } from './platform/database.ts';
 import { describeError } from './platform/describe-error.ts';
@@ -48,6 +50,7 @@ export const routes: Route[] = [
   ...transactionRoutes,
   ...userRoutes,
   ...websiteRoutes,
+  ...eventRoutes,
 ];
 
 /** Builds the HTTP server: the API, images, documents, health and the web's files. It does not listen yet. */
@@ -84,6 +87,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   });
   setSecurityHeaders(app);
   app.setErrorHandler(answerFailure);
+  app.addHook('onReady', () => services.events.start(app.log));
+  app.addHook('preClose', () => services.events.stop());
+  closeUnusedConnections(app);
   const findActor = createFindActor(services.database);
   for (const one of routes) mount(app, services, findActor, one);
   serveImages(app, services);

@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import type { Services } from './platform/context.ts';
 import { assertDurable, connect } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { createEvents } from './platform/events.ts';
 import { migrate } from './platform/migrate.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { createSecrets, readSecretKey } from './platform/secrets.ts';
@@ -26,7 +27,10 @@ export async function openServices(
     await assertDurable(database, config.allowUnsafeDatabase);
     await migrate(database);
     const secrets = createSecrets(readSecretKey(config.secretKey, config.dataDir));
-    return { services: { config, database, secrets, passwords: createPasswords() }, close };
+    return {
+      services: { config, database, secrets, passwords: createPasswords(), events: createEvents(database) },
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

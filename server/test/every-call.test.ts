@@ -4,6 +4,7 @@ import * as contractAuth from '@nairadesk/contract/auth';
 import * as contractDashboard from '@nairadesk/contract/dashboard';
 import type { Endpoint } from '@nairadesk/contract/endpoint';
 import { refusals } from '@nairadesk/contract/errors';
+import * as contractEvents from '@nairadesk/contract/events';
 import * as contractOrders from '@nairadesk/contract/orders';
 import * as contractSettings from '@nairadesk/contract/settings';
 import * as contractSupport from '@nairadesk/contract/support';
@@ -21,6 +22,7 @@ const modules = {
   assets: contractAssets,
   auth: contractAuth,
   dashboard: contractDashboard,
+  events: contractEvents,
   orders: contractOrders,
   settings: contractSettings,
   support: contractSupport,
@@ -111,6 +113,7 @@ const accessOf: Record<string, 'public' | 'member' | 'user' | 'staff'> = {
   'PATCH /support/reply/{id}': 'staff',
   'POST /website/contact': 'public',
   'GET /website/rates': 'public',
+  'GET /events': 'member',
 };
 
 /** What a caller must be refused with, or null where the call is theirs. */

@@ -9,6 +9,7 @@ import { createApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { Services } from '../src/platform/context.ts';
 import { connect, type Database } from '../src/platform/database.ts';
+import { createEvents } from '../src/platform/events.ts';
 import { createPasswords } from '../src/platform/passwords.ts';
 import { createSecrets, hashOf, newToken } from '../src/platform/secrets.ts';
 import { assets, bankAccounts, sessions, users, wallets } from '../src/platform/tables.ts';
@@ -76,9 +77,11 @@ export class World {
     await maintenance.close();
     this.connection = { ...postgres, database: name };
     const config = { ...readConfig({}), seed: 'none' as const, logLevel: 'fatal', ...this.overrides };
+    const database = connect(this.connection, 10);
     this.services = {
       config,
-      database: connect(this.connection, 10),
+      database,
+      events: createEvents(database),
       secrets: createSecrets(randomBytes(32)),
       passwords: createPasswords(),
     };
@@ -130,7 +133,7 @@ export class World {
       headers: { ...(request.token && { authorization: `Bearer ${request.token}` }), ...request.headers },
       ...(request.body !== undefined && { body: request.body }),
     });
-    const text = await response.text();
+    const text = await textOf(response);
     const body = parsed(text);
     return {
       status: response.status,
@@ -229,6 +232,15 @@ export class World {
     const { rows } = await this.database.pool.query(`select count(*)::int as n from ${table}`);
     return rows[0].n;
   }
+}
+
+/** Of a stream that does not end by itself, what it says first. */
+async function textOf(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
+  const reader = response.body?.getReader();
+  const first = await reader?.read();
+  await reader?.cancel();
+  return new TextDecoder().decode(first?.value);
 }
 
 function multipart(json: object, image: Buffer | undefined): FormData {

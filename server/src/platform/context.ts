@@ -2,6 +2,7 @@ import type { Role } from '@nairadesk/contract/access';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Database, Db, Statement } from './database.ts';
+import type { Events } from './events.ts';
 import type { Passwords } from './passwords.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -20,6 +21,7 @@ export interface Services {
   database: Database;
   secrets: Secrets;
   passwords: Passwords;
+  events: Events;
 }
 
 /** The key of a request that may be repeated, and what it asked for. */
@@ -51,11 +53,12 @@ interface Caller {
 
 /** Makes the context of one call; without a caller it is the system's own. */
 export function createContext(services: Services, caller: Caller = {}): Ctx {
-  const { config, database, secrets, passwords } = services;
+  const { config, database, secrets, passwords, events } = services;
   return {
     config,
     secrets,
     passwords,
+    events,
     get actor() {
       if (!caller.actor) throw new Error('this call has no actor');
       return caller.actor;

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { mayCall } from '@nairadesk/contract/access';
 import type { AnswerOf, Endpoint, InputOf } from '@nairadesk/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -28,6 +29,11 @@ export function route<E extends Endpoint>(endpoint: E, useCase: UseCase<E>): Rou
   return { endpoint, useCase: useCase as unknown as UseCase<Endpoint> };
 }
 
+/** Joins a call that answers with a stream with what opens that stream. */
+export function streamRoute<E extends Endpoint>(endpoint: E, open: (ctx: Ctx) => Promise<Readable>): Route {
+  return { endpoint, useCase: open as unknown as UseCase<Endpoint> };
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
@@ -49,7 +55,8 @@ export function mount(
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-    ...(endpoint.method === 'GET' && { compress: {} }),
+    ...(endpoint.method === 'GET' && { compress: endpoint.stream ? false : {} }),
+    exposeHeadRoute: endpoint.method === 'GET' && !endpoint.stream,
     onRequest: async (request) => {
       request.actor = await authorise(endpoint, findActor, request.headers.authorization);
       assertContentType(endpoint, request);
@@ -61,6 +68,8 @@ export function mount(
         idempotency: readIdempotency(endpoint, request.headers['idempotency-key'], input),
         userAgent: request.headers['user-agent'] ?? null,
       });
+      if (endpoint.stream)
+        return sendStream(reply, (await useCase(ctx, input as Input<Endpoint>)) as unknown);
       const text = await answer(ctx, useCase, input);
       // Set here and not before: a failure is never kept.
       if (endpoint.cacheSeconds !== null) {
@@ -105,6 +114,18 @@ async function answer(ctx: Ctx, useCase: UseCase<Endpoint>, input: object): Prom
 
 function send(reply: FastifyReply, status: number, text: string | Buffer): FastifyReply {
   return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text);
+}
+
+// A proxy must neither hold the stream back nor keep it; the connection is used up with it.
+function sendStream(reply: FastifyReply, stream: unknown): FastifyReply {
+  return reply
+    .headers({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      connection: 'close',
+    })
+    .send(stream);
 }
 
 async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<object> {

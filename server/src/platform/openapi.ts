@@ -42,7 +42,11 @@ function operation(endpoint: Endpoint): Json {
     responses: {
       [endpoint.status]: {
         description: 'Success',
-        content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
+        content: {
+          [endpoint.stream ? 'text/event-stream' : 'application/json']: {
+            schema: schemaOf(endpoint.response, 'output'),
+          },
+        },
       },
       ...failures(endpoint),
     },

@@ -312,6 +312,16 @@ export const supportMessages = pgTable(
   ],
 );
 
+/**
+ * What has changed and has not been told to the open screens yet: rows that triggers write with the change itself.
+ * Unlogged and without a key: a crash may lose it, and every screen asks anew then.
+ */
+export const eventQueue = pgTable('event_queue', {
+  topic: text('topic').notNull(),
+  subjectId: uuid('subject_id').notNull(),
+  ownerId: uuid('owner_id'),
+});
+
 /** Mails to send. The body is sealed (it holds tokens) and erased once delivered. */
 export const outbox = pgTable(
   'outbox',

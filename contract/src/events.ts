@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/**
+ * What a stream tells: which thing has changed, never how. Whoever wants to know reads it anew.
+ * - `ready`: from here on nothing is missed; what was read before may be old
+ * - `order`, `support`: to staff and to its owner
+ * - `asset`: to everybody
+ * - `user`: to staff and to that user
+ * - `session`: one of the receiver's own sessions has ended
+ */
+export const liveEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.enum(['order', 'asset', 'support', 'user', 'session']), id: z.string() }),
+]);
+export type LiveEvent = z.output<typeof liveEvent>;
+
+/** How often an idle stream says that it lives: twice that long in silence means that it is cut. */
+export const heartbeatSeconds = 20;
+
+export const streamEvents = endpoint({
+  summary: 'What changes, as it happens: a stream of server-sent events, each the JSON of one change',
+  method: 'GET',
+  path: '/events',
+  access: 'member',
+  response: liveEvent,
+  stream: true,
+});

@@ -1,0 +1,269 @@
+import { editAsset } from '@nairadesk/contract/assets';
+import type { LiveEvent } from '@nairadesk/contract/events';
+import { cancelOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
+import { changePassword } from '@nairadesk/contract/settings';
+import { replyToMessage, sendMessage } from '@nairadesk/contract/support';
+import { sendContactMessage } from '@nairadesk/contract/website';
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openTrade } from '../../test/trade.ts';
+import { type Person, useWorld } from '../../test/world.ts';
+import { createApp } from '../app.ts';
+import { expireOrders } from '../orders/expire-orders.ts';
+import { createContext } from '../platform/context.ts';
+import { connect, type Database } from '../platform/database.ts';
+import { createEvents } from '../platform/events.ts';
+import { sessions, users } from '../platform/tables.ts';
+
+const world = useWorld();
+const password = 'the one from before';
+let trade: Awaited<ReturnType<typeof openTrade>>;
+let staff: Person;
+let second: { app: FastifyInstance; database: Database; url: string };
+const open: AbortController[] = [];
+
+beforeAll(async () => {
+  trade = await openTrade(world);
+  staff = await world.admin();
+  second = await startSecond();
+});
+
+afterEach(() => {
+  for (const one of open.splice(0)) one.abort();
+});
+
+afterAll(async () => {
+  await second?.app.close();
+  await second?.database.close();
+});
+
+/** Another instance of the product on the same database. */
+async function startSecond() {
+  const database = connect(world.connection, 5);
+  const app = await createApp({ ...world.services, database, events: createEvents(database) });
+  return { app, database, url: await app.listen({ port: 0, host: '127.0.0.1' }) };
+}
+
+/** Opens a stream and keeps what it says. */
+async function listen(token: string, url = world.url) {
+  const controller = new AbortController();
+  open.push(controller);
+  const answer = await fetch(`${url}/api/events`, {
+    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' },
+    signal: controller.signal,
+  });
+  const events: LiveEvent[] = [];
+  let over = false;
+  const read = async () => {
+    const decoder = new TextDecoder();
+    let text = '';
+    for await (const chunk of answer.body ?? []) {
+      text += decoder.decode(chunk, { stream: true });
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) if (block.startsWith('data: ')) events.push(JSON.parse(block.slice(6)));
+    }
+  };
+  void read()
+    .catch(() => {})
+    .finally(() => {
+      over = true;
+    });
+  const hears = async (type: string, id: string) => {
+    await expect.poll(() => events, { timeout: 5000 }).toContainEqual({ type, id });
+    events.length = 0;
+  };
+  if (answer.status === 200) await expect.poll(() => events).toContainEqual({ type: 'ready' });
+  events.length = 0;
+  const ends = () => expect.poll(() => over, { timeout: 5000 }).toBe(true);
+  return { answer, events, hears, ends, isOver: () => over };
+}
+
+async function sessionOf({ id }: Person): Promise<string> {
+  const { db } = world.database;
+  const [session] = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, id));
+  return session?.id ?? '';
+}
+
+/** After this everything that was written before has been told to whoever may know it. */
+async function settled(...listeners: { hears(type: string, id: string): Promise<void> }[]) {
+  const marker = await world.asset();
+  await Promise.all(listeners.map((one) => one.hears('asset', marker.id)));
+}
+
+describe('GET /events', () => {
+  it('is an event stream that nobody on the way may hold back', async () => {
+    const { answer } = await listen(trade.ada.token);
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    });
+    expect(answer.headers.has('content-encoding')).toBe(false);
+    const head = await world.send({ method: 'HEAD', path: '/events', token: trade.ada.token });
+    expect(head.status).toBe(404);
+  });
+
+  it('tells an order’s every move to staff on any instance and to its owner, and to nobody else', async () => {
+    const ben = await world.user();
+    const here = await listen(staff.token);
+    const there = await listen(staff.token, second.url);
+    const owner = await listen(trade.ada.token, second.url);
+    const other = await listen(ben.token);
+    const all = (id: string) => Promise.all([here, there, owner].map((one) => one.hears('order', id)));
+
+    const { id } = await trade.place();
+    await all(id);
+    await world.call(reportPayment, { orderId: id, status: 'successful' }, trade.ada.token);
+    await all(id);
+    await world.call(resolveOrder, { orderId: id, status: 'completed' }, staff.token);
+    await all(id);
+
+    const unwanted = (await trade.place()).id;
+    await all(unwanted);
+    await world.call(cancelOrder, { orderId: unwanted }, trade.ada.token);
+    await all(unwanted);
+
+    const lapsing = (await trade.place()).id;
+    await all(lapsing);
+    await expireOrders(
+      createContext({ ...world.services, config: { ...world.services.config, lapseMinutes: -20 } }),
+    );
+    await all(lapsing);
+
+    await settled(other);
+    expect(other.events).toEqual([]);
+  });
+
+  it('tells a change of an asset to everybody', async () => {
+    const user = await listen(trade.ada.token);
+    const desk = await listen(staff.token, second.url);
+    const { id, name } = await world.asset();
+    await Promise.all([user.hears('asset', id), desk.hears('asset', id)]);
+    const answer = await world.call(
+      editAsset,
+      {
+        id,
+        name,
+        assetType: 'cryptocurrency',
+        minAmount: '1',
+        buyingPrice: '3',
+        sellingPrice: '2',
+        networks: ['Bitcoin'],
+      },
+      staff.token,
+    );
+    expect(answer.status, answer.text).toBe(200);
+    await Promise.all([user.hears('asset', id), desk.hears('asset', id)]);
+  });
+
+  it('tells messages and new customers to staff, a reply to its owner', async () => {
+    const ben = await world.user();
+    const desk = await listen(staff.token);
+    const owner = await listen(trade.ada.token);
+    const other = await listen(ben.token);
+    const sent = await world.call(sendMessage, { subject: 'Late', message: 'Where is it?' }, trade.ada.token);
+    const { id } = sent.body.data;
+    await Promise.all([desk.hears('support', id), owner.hears('support', id)]);
+    await world.call(replyToMessage, { id, response: 'Here.' }, staff.token);
+    await Promise.all([desk.hears('support', id), owner.hears('support', id)]);
+    const visitor = { name: 'V', email: 'v@example.com', subject: 'Hours', message: 'When?' };
+    await world.call(sendContactMessage, visitor, null);
+    await expect.poll(() => desk.events.map((event) => event.type)).toContain('support');
+    const carol = await world.user();
+    await desk.hears('user', carol.id);
+    await settled(owner, other);
+    expect([...owner.events, ...other.events]).toEqual([]);
+  });
+});
+
+describe('a stream ends', () => {
+  it('when its session is ended elsewhere, and only that one', async () => {
+    const passwordHash = await world.services.passwords.hash(password);
+    const ada = await world.user({ passwordHash });
+    const kept = await listen(ada.token);
+    const elsewhere = await listen(await world.session(ada.id), second.url);
+    await world.call(changePassword, { oldPassword: password, newPassword: 'a brand new one' }, ada.token);
+    await elsewhere.ends();
+    await settled(kept);
+    expect(kept.isOver()).toBe(false);
+  });
+
+  it.each([
+    ['is suspended', { suspendedAt: new Date() }],
+    ['gets another role', { role: 'admin' as const }],
+  ])('when its owner %s', async (_what, change) => {
+    const ada = await world.user();
+    const here = await listen(ada.token);
+    const there = await listen(ada.token, second.url);
+    await world.database.db.update(users).set(change).where(eq(users.id, ada.id));
+    await Promise.all([here.ends(), there.ends()]);
+  });
+
+  it('when the session expires', async () => {
+    const ada = await world.user();
+    const expiresAt = sql`now() + interval '1 second'`;
+    await world.database.db.update(sessions).set({ expiresAt }).where(eq(sessions.userId, ada.id));
+    const stream = await listen(ada.token);
+    await stream.ends();
+    expect((await listen(ada.token)).answer.status).toBe(401);
+  });
+
+  it('when its owner has opened more than anybody needs: the oldest', async () => {
+    const ada = await world.user();
+    const oldest = await listen(ada.token);
+    const others = [];
+    for (let count = 0; count < 12; count += 1) others.push(await listen(ada.token));
+    await oldest.ends();
+    await settled(...others);
+    expect(others.filter((one) => one.isOver())).toEqual([]);
+  });
+
+  it('when nobody reads it', async () => {
+    const events = createEvents(world.database);
+    await events.start(world.app.log);
+    const actor = { id: staff.id, role: 'admin' as const, sessionId: await sessionOf(staff) };
+    const unread = await events.open(actor);
+    await world.database.pool.query(
+      `insert into event_queue (topic, subject_id) select 'asset', gen_random_uuid() from generate_series(1, 3000)`,
+    );
+    await expect.poll(() => unread.destroyed, { timeout: 5000 }).toBe(true);
+    await events.stop();
+  });
+
+  it('when the instance stops, at once', async () => {
+    const third = await startSecond();
+    const stream = await listen(trade.ada.token, third.url);
+    const began = Date.now();
+    await third.app.close();
+    expect(Date.now() - began).toBeLessThan(3000);
+    await stream.ends();
+    await third.database.close();
+  });
+});
+
+describe('the feed', () => {
+  it('survives the death of its connections, and says that something may have been missed', async () => {
+    const stream = await listen(staff.token);
+    await world.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query like '%event_queue%' and pid <> pg_backend_pid()`,
+    );
+    await expect.poll(() => stream.events, { timeout: 10_000 }).toContainEqual({ type: 'ready' });
+    const { id } = await trade.place();
+    await stream.hears('order', id);
+  });
+
+  it('tells nothing of a change that was rolled back', async () => {
+    const stream = await listen(staff.token);
+    const work = world.database.transact(async (tx) => {
+      await tx.update(users).set({ name: 'Never' }).where(eq(users.id, trade.ada.id));
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    await settled(stream);
+    expect(stream.events).toEqual([]);
+  });
+});

@@ -1,0 +1,178 @@
+import { Readable } from 'node:stream';
+import { isStaff, type Role } from '@nairadesk/contract/access';
+import { heartbeatSeconds, type LiveEvent } from '@nairadesk/contract/events';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from './database.ts';
+import { type Change, type EventFeed, startEventFeed } from './event-feed.ts';
+import { Refusal } from './refusal.ts';
+
+/** Who holds a stream. */
+interface Holder {
+  id: string;
+  sessionId: string;
+  role: Role;
+}
+
+export interface Events {
+  start(log: FastifyBaseLogger): Promise<void>;
+  /** Ends every stream. */
+  stop(): Promise<void>;
+  /** Opens a stream of what this person may know. Refuses: unauthenticated, once the session has ended. */
+  open(actor: Holder): Promise<Readable>;
+}
+
+interface Stream {
+  actor: Holder;
+  readable: Readable;
+  ended: boolean;
+  expiry?: NodeJS.Timeout;
+}
+
+// Beyond that the oldest ends: most likely a phone that lost its line without a word.
+const maxStreamsPerUser = 12;
+// Who leaves so much unread is cut off, and asks anew when they come back.
+const maxUnreadBytes = 64 * 1024;
+const graceMilliseconds = 1000;
+const maxTimerMilliseconds = 2 ** 31 - 1;
+
+// A stream lives as long as its session, with the role it was opened with.
+const findLiveSessions = {
+  name: 'find_live_sessions',
+  text: `
+    select s.id, u.role, extract(epoch from s.expires_at - now()) * 1000 as milliseconds
+    from sessions s join users u on u.id = s.user_id
+    where s.id = any($1) and s.expires_at > now() and u.suspended_at is null`,
+};
+
+/** Tells the open streams of this instance what changes, to each no more than may be known there. */
+export function createEvents(database: Database): Events {
+  const streams = new StreamsByUser();
+  let feed: EventFeed | undefined;
+  let heartbeat: NodeJS.Timeout | undefined;
+  let stopping = false;
+
+  const keepRightful = async (some: Iterable<Stream>) => {
+    const asked = [...some];
+    if (asked.length === 0) return;
+    // Whether a session still holds cannot be seen while the database is away: then it does not.
+    const live = await liveSessions(database, asked).catch(() => new Map<string, never>());
+    for (const stream of asked) {
+      const session = live.get(stream.actor.sessionId);
+      if (session?.role !== stream.actor.role) end(stream);
+      else stream.expiry ??= endAfter(stream, session.milliseconds);
+    }
+  };
+
+  return {
+    async start(log) {
+      feed = startEventFeed({
+        database,
+        log,
+        isAwaited: () => streams.size > 0,
+        onListening() {
+          for (const stream of streams.all()) tell(stream, { type: 'ready' });
+          void keepRightful(streams.all());
+        },
+        onChanges(changes) {
+          for (const change of changes) {
+            for (const stream of streams.for(change))
+              tell(stream, { type: change.topic, id: change.subjectId });
+          }
+          void keepRightful(changes.flatMap((change) => [...streams.endangeredBy(change)]));
+        },
+      });
+      heartbeat = setInterval(() => {
+        for (const stream of streams.all()) write(stream, ': still here\n\n');
+      }, heartbeatSeconds * 1000);
+    },
+    async stop() {
+      stopping = true;
+      clearInterval(heartbeat);
+      for (const stream of streams.all()) end(stream);
+      await feed?.stop();
+    },
+    async open(actor) {
+      if (stopping) throw new Refusal('unavailable');
+      const stream: Stream = { actor, readable: new Readable({ read() {} }), ended: false };
+      streams.add(stream);
+      feed?.hurry();
+      // Asked once it is known here, so that an end in between is not missed.
+      await keepRightful([stream]);
+      if (stream.ended) throw new Refusal('unauthenticated');
+      tell(stream, { type: 'ready' });
+      return stream.readable;
+    },
+  };
+}
+
+/** The open streams, and who of them is concerned by what. */
+class StreamsByUser {
+  readonly #byUser = new Map<string, Set<Stream>>();
+  readonly #staff = new Set<Stream>();
+  size = 0;
+
+  add(stream: Stream): void {
+    const { id, role } = stream.actor;
+    const own = this.#byUser.get(id) ?? new Set();
+    this.#byUser.set(id, own.add(stream));
+    if (isStaff(role)) this.#staff.add(stream);
+    this.size += 1;
+    stream.readable.once('close', () => this.#remove(stream));
+    const [oldest] = own;
+    if (own.size > maxStreamsPerUser && oldest) end(oldest);
+  }
+
+  #remove(stream: Stream): void {
+    clearTimeout(stream.expiry);
+    const own = this.#byUser.get(stream.actor.id);
+    if (!own?.delete(stream)) return;
+    if (own.size === 0) this.#byUser.delete(stream.actor.id);
+    this.#staff.delete(stream);
+    this.size -= 1;
+  }
+
+  *all(): Iterable<Stream> {
+    for (const own of this.#byUser.values()) yield* own;
+  }
+
+  /** Who is told of a change: its owner and staff; of an asset everybody; of the end of a session its owner alone. */
+  for({ topic, subjectId, ownerId }: Change): Iterable<Stream> {
+    if (topic === 'asset') return this.all();
+    const own = this.#byUser.get((topic === 'user' ? subjectId : ownerId) ?? '') ?? [];
+    return topic === 'session' ? own : new Set([...this.#staff, ...own]);
+  }
+
+  /** Whose right to a stream a change may have ended. */
+  endangeredBy({ topic, subjectId, ownerId }: Change): Iterable<Stream> {
+    if (topic === 'user') return this.#byUser.get(subjectId) ?? [];
+    return topic === 'session' ? (this.#byUser.get(ownerId ?? '') ?? []) : [];
+  }
+}
+
+function tell(stream: Stream, event: LiveEvent): void {
+  write(stream, `data: ${JSON.stringify(event)}\n\n`);
+}
+
+function write({ readable, ended }: Stream, text: string): void {
+  if (ended || readable.destroyed) return;
+  if (readable.readableLength > maxUnreadBytes) readable.destroy();
+  else readable.push(text);
+}
+
+function end(stream: Stream): void {
+  if (stream.ended) return;
+  stream.ended = true;
+  stream.readable.push(null);
+  // Whoever does not read does not see the end either.
+  setTimeout(() => stream.readable.destroy(), graceMilliseconds).unref();
+}
+
+function endAfter(stream: Stream, milliseconds: number): NodeJS.Timeout {
+  return setTimeout(() => end(stream), Math.min(milliseconds, maxTimerMilliseconds)).unref();
+}
+
+async function liveSessions(database: Database, streams: Stream[]) {
+  const ids = [...new Set(streams.map((stream) => stream.actor.sessionId))];
+  const rows = await database.run<{ id: string; role: Role; milliseconds: string }>(findLiveSessions, [ids]);
+  return new Map(rows.map((row) => [row.id, { role: row.role, milliseconds: Number(row.milliseconds) }]));
+}
