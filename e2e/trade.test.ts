@@ -126,7 +126,7 @@ describe.each([
   it('sells Bitcoin, sees the desk’s address on that network, and staff pay out', async () => {
     const { page } = trader;
     await openAsset(page, 'Bitcoin');
-    await page.getByText('Sell', { exact: true }).click();
+    await page.getByRole('radio', { name: 'Sell' }).check();
     await page.getByLabel('You send').fill('0.001');
     await page.getByLabel('Network').selectOption('Bitcoin');
     await page.getByText('Paid to your bank account').waitFor();
@@ -152,7 +152,7 @@ describe.each([
       .getByRole('link', { name: /^Steam/ })
       .first()
       .click();
-    await page.getByText('Sell', { exact: true }).click();
+    await page.getByRole('radio', { name: 'Sell' }).check();
     await page.getByLabel('You send').fill('50');
     await page.getByRole('button', { name: 'Sell for ₦69,750.00' }).click();
     await page.getByText('Card details are required').waitFor();
