@@ -5,9 +5,9 @@ import { useStage } from './stage.ts';
 const stage = useStage();
 
 describe.each([
-  ['a phone', phone, 'musa@nairadesk.example', 'Musa Bello'],
-  ['a desktop', desktop, 'chidinma@nairadesk.example', 'Chidinma Okafor'],
-] as const)('support and settings on %s', (_name, device, email, name) => {
+  ['a phone', phone, 'musa@nairadesk.example', 'Musa Bello', 'No messages yet', 0],
+  ['a desktop', desktop, 'chidinma@nairadesk.example', 'Chidinma Okafor', 'Google Play card refused', 1],
+] as const)('support and settings on %s', (_name, device, email, name, shownBefore, messagesBefore) => {
   const subject = `My transfer of this morning, ${name}`;
   const answer = `Dear ${name}, your transfer has arrived.`;
   let user: Visitor;
@@ -34,17 +34,31 @@ describe.each([
     await page.reload();
     await page.getByRole('heading', { name: 'Sell a gift card' }).waitFor();
     await page.getByRole('tab', { name: 'FAQ' }).click();
-    const refund = page.getByText('Yes, within 14 days.');
-    expect(await refund.isVisible()).toBe(false);
-    await page.getByText('Can I get a refund?').click();
-    await refund.waitFor();
+    expect(await page.locator('details').count()).toBe(5);
+    for (const [question, answer] of [
+      ['How long does delivery take?', 'within 30 minutes'],
+      ['Is support there 24/7?', 'at any hour, any day'],
+      ['How do I reset my password?', 'Forgot Password?'],
+      ['Can I get a refund?', 'Yes, within 14 days.'],
+      ['Can I buy for someone else?', 'what was sent there is irreversible'],
+    ] as const) {
+      expect(await page.getByText(answer).isVisible(), answer).toBe(false);
+      await page.getByText(question, { exact: true }).click();
+      await page.getByText(answer).waitFor();
+      // One answer at a time.
+      expect(await page.locator('details[open]').count()).toBe(1);
+    }
     await expectSound(page, 'the FAQ');
+    await page.getByText('How do I reset my password?').click();
+    await page.getByRole('link', { name: 'Change my password' }).click();
+    await page.waitForURL('**/settings?tab=password');
+    await page.goBack();
   });
 
   it('writes to the desk', async () => {
     const { page } = user;
     await page.getByRole('tab', { name: 'Customer Support' }).click();
-    await page.getByText('No messages yet').waitFor();
+    await page.getByText(shownBefore).waitFor();
     await page.getByRole('button', { name: 'Send message' }).click();
     await page.getByText('Subject is required').waitFor();
     await page.getByText('Message is required').waitFor();
@@ -53,7 +67,7 @@ describe.each([
     await page.getByRole('button', { name: 'Send message' }).click();
     const messages = page.getByRole('list', { name: 'Your messages' }).getByRole('listitem');
     await messages.filter({ hasText: subject }).filter({ hasText: 'No reply yet' }).waitFor();
-    expect(await messages.count()).toBe(1);
+    expect(await messages.count()).toBe(messagesBefore + 1);
     expect(await page.getByLabel('Subject').inputValue()).toBe('');
     await expectSound(page, 'the customer’s messages');
   });
@@ -78,7 +92,7 @@ describe.each([
     await page.getByRole('button', { name: 'Send reply' }).click();
     await page.getByText('Reply sent').waitFor();
     await card.filter({ hasText: subject }).waitFor({ state: 'detached' });
-    await page.getByText('True', { exact: true }).click();
+    await page.getByRole('radio', { name: 'True' }).check();
     await page.waitForURL('**/admin-support?responded=true');
     await card.filter({ hasText: subject }).filter({ hasText: answer }).waitFor();
 

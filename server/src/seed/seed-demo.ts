@@ -7,8 +7,9 @@ import { placeOrder } from '../orders/place-order.ts';
 import { reportPayment } from '../orders/report-payment.ts';
 import { createContext, type Services } from '../platform/context.ts';
 import type { Db } from '../platform/database.ts';
-import { assets, bankAccounts, images, users, wallets } from '../platform/tables.ts';
+import { assets, bankAccounts, images, supportMessages, users, wallets } from '../platform/tables.ts';
 import { demoAssets } from './demo-assets.ts';
+import { demoMessages } from './demo-messages.ts';
 import { demoPassword, demoPeople } from './demo-people.ts';
 import { insertPastOrder } from './past-orders.ts';
 
@@ -16,7 +17,8 @@ type AssetRow = typeof assets.$inferSelect;
 type UserRow = typeof users.$inferSelect;
 
 /**
- * Fills an empty database with a small believable desk: assets, people, and an order in every state.
+ * Fills an empty database with a small believable desk: assets, people, an order in every state, and
+ * what people wrote.
  * @returns false, having changed nothing, when somebody is already there
  */
 export async function seedDemo(services: Services): Promise<boolean> {
@@ -28,6 +30,7 @@ export async function seedDemo(services: Services): Promise<boolean> {
     const people = await insertPeople(tx, passwordHash);
     const catalogue = await insertAssets(tx);
     await insertHistory(tx, people, catalogue);
+    await insertMessages(tx, people);
     return { people, catalogue };
   });
   if (!seeded) return false;
@@ -142,6 +145,20 @@ async function insertHistory(
       deskEmail: desk.email,
       deskAddress: network ? (desk.wallets[network] ?? null) : null,
     });
+  }
+}
+
+async function insertMessages(tx: Db, people: Map<string, UserRow>): Promise<void> {
+  const respondedBy = people.get('Tunde Bakare')?.id;
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  for (const { from, hoursAgo, subject, message, reply } of demoMessages) {
+    const user = typeof from === 'string' ? people.get(from) : undefined;
+    const sender = user ? { userId: user.id, phone: user.phone, name: user.name, email: user.email } : from;
+    if (typeof sender === 'string') throw new Error(`the demo has no ${sender}`);
+    const answer = reply && { response: reply.response, respondedAt: ago(reply.hoursAgo), respondedBy };
+    await tx
+      .insert(supportMessages)
+      .values({ ...sender, subject, message, createdAt: ago(hoursAgo), ...answer });
   }
 }
 

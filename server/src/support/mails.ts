@@ -9,6 +9,8 @@ export function replyMail(row: MessageRow, response: string, publicUrl: string):
     subject: `Re: ${row.subject}`,
     paragraphs: [`Hello ${row.name},`, response, `You wrote:\n${row.message}`],
     // A visitor has no account where the answer could be read.
-    ...(row.userId !== null && { action: { label: 'See your messages', url: `${publicUrl}/support` } }),
+    ...(row.userId !== null && {
+      action: { label: 'See your messages', url: `${publicUrl}/support?tab=customer-support` },
+    }),
   };
 }

@@ -1,11 +1,13 @@
+import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
+import { textLinkClass } from '../../components/auth-heading.tsx';
 import { questions } from './help-texts.ts';
 
 /** What people ask most; one answer is open at a time. */
 export function FaqTab() {
   return (
     <div className="max-w-160 divide-y divide-line rounded-lg border border-line bg-surface shadow-raised">
-      {questions.map(({ question, answer }) => (
+      {questions.map(({ question, answer, next }) => (
         <details key={question} name="faq" className="group">
           <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-lg px-5 py-3 font-semibold outline-offset-[-3px] hover:text-go sm:px-6 [&::-webkit-details-marker]:hidden">
             {question}
@@ -20,6 +22,9 @@ export function FaqTab() {
                 {paragraph}
               </p>
             ))}
+            <Link {...next.link} className={`${textLinkClass} self-start`}>
+              {next.label}
+            </Link>
           </div>
         </details>
       ))}

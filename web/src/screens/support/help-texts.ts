@@ -17,9 +17,15 @@ export interface Guide {
 export interface Question {
   question: string;
   answer: readonly string[];
+  /** Where to do what the answer speaks of. */
+  next: { label: string; link: LinkProps };
 }
 
 const startTrading = { label: 'Open Trade', link: linkOptions({ to: paths.trade }) };
+const writeToUs = {
+  label: 'Write to us',
+  link: linkOptions({ to: paths.support, search: { tab: 'customer-support' } }),
+};
 const startCards = {
   label: 'Open gift cards',
   link: linkOptions({ to: paths.trade, search: { tab: 'gift-card' } }),
@@ -212,6 +218,7 @@ export const questions: readonly Question[] = [
       'Most orders are done within 30 minutes after you press “I have made payment”. We send as soon as your money or your coins have arrived.',
       'A slow bank or a busy network can make it longer. Your order shows where it stands, and moves by itself.',
     ],
+    next: { label: 'See your orders', link: linkOptions({ to: paths.transactionHistory }) },
   },
   {
     question: 'Is support there 24/7?',
@@ -219,6 +226,7 @@ export const questions: readonly Question[] = [
       'Yes. Write under Customer Support at any hour, any day. The reply appears there, and we email it to you.',
       `You can also write to ${brand.email} or call ${brand.phone}.`,
     ],
+    next: writeToUs,
   },
   {
     question: 'How do I reset my password?',
@@ -226,6 +234,10 @@ export const questions: readonly Question[] = [
       'If you know your password, change it under Settings, Password.',
       'If you have forgotten it, sign out, press “Forgot Password?” on the login page and give your email address. We mail you a link to choose a new one.',
     ],
+    next: {
+      label: 'Change my password',
+      link: linkOptions({ to: paths.settings, search: { tab: 'password' } }),
+    },
   },
   {
     question: 'Can I get a refund?',
@@ -233,12 +245,14 @@ export const questions: readonly Question[] = [
       'Yes, within 14 days. If you paid for an order and it was not delivered, write to us with its transaction ID, and we send the money back to the account it came from.',
       'What was already delivered to the address or email that you gave cannot be refunded.',
     ],
+    next: writeToUs,
   },
   {
     question: 'Can I buy for someone else?',
     answer: [
       'You can give another person’s wallet address or delivery email, but what was sent there is irreversible: nobody can bring it back, not even us.',
-      'If somebody you only know from the internet asks you to buy for them, stop. It is most likely fraud.',
+      'If somebody you only know from the internet asks you to buy for them, stop. It is most likely fraud: ask us first.',
     ],
+    next: writeToUs,
   },
 ];

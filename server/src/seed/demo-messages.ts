@@ -1,0 +1,59 @@
+interface DemoMessage {
+  /** A name of the demo's people, or a visitor who used the contact form. */
+  readonly from: string | { readonly name: string; readonly email: string };
+  readonly hoursAgo: number;
+  readonly subject: string;
+  readonly message: string;
+  readonly reply?: { readonly hoursAgo: number; readonly response: string };
+}
+
+/** What people wrote to the desk: some of it answered, some of it waiting. */
+export const demoMessages: readonly DemoMessage[] = [
+  {
+    from: 'Ada Obi',
+    hoursAgo: 52,
+    subject: 'Which network for USDT?',
+    message:
+      'Good evening. My wallet app shows “TRC20” for USDT. Is that the same as Tron in your list? I do not want to lose the coins.',
+    reply: {
+      hoursAgo: 51,
+      response:
+        'Hello Ada, yes: TRC20 is the name of tokens on Tron, so choose Tron. If in doubt, send a small amount first and wait until it is there.',
+    },
+  },
+  {
+    from: 'Ada Obi',
+    hoursAgo: 5,
+    subject: 'My Steam order was cancelled, but I paid',
+    message:
+      'The order of yesterday says “No transfer arrived”. I sent the money from GTBank, but I forgot the reference in the narration. Can you look for it? I have the receipt.',
+  },
+  {
+    from: 'Chidinma Okafor',
+    hoursAgo: 30,
+    subject: 'Google Play card refused',
+    message: 'You say that the card was already used. I bought it yesterday and scratched it only today.',
+    reply: {
+      hoursAgo: 28,
+      response:
+        'Hello Chidinma, Google answers “already redeemed” for this code. Please show the card and its receipt to the shop: they must replace a card that was used before it was sold. Then sell the new one to us.',
+    },
+  },
+  {
+    from: { name: 'Halima Sani', email: 'halima.sani@visitor.example' },
+    hoursAgo: 3,
+    subject: 'Do you take Razer Gold?',
+    message: 'I have a few Razer Gold cards of $50 and do not see them on your page. Will you add them?',
+  },
+  {
+    from: { name: 'Emeka Nnamdi', email: 'emeka.nnamdi@visitor.example' },
+    hoursAgo: 70,
+    subject: 'Are you open on Sunday?',
+    message: 'I mostly trade at the weekend. Is somebody there?',
+    reply: {
+      hoursAgo: 69,
+      response:
+        'Hello Emeka, yes, on every day and at any hour. Sign up, and place an order when it suits you.',
+    },
+  },
+];
