@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { desktop, logIn } from './browser.ts';
+import { desktop, logIn, phone } from './browser.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -151,6 +151,83 @@ describe('an address with a page that is not there', () => {
   });
 });
 
+describe('the theme', () => {
+  const night = 'rgb(21, 19, 14)';
+  const paper = 'rgb(250, 246, 238)';
+  const ground = 'getComputedStyle(document.body).backgroundColor';
+  const bars = '[...document.querySelectorAll("meta[name=theme-color]")].map((meta) => meta.content)';
+
+  it('follows the system until one is chosen, which this device remembers', async () => {
+    const { page, context, troubles } = await stage.visit(desktop);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await logIn(page, 'ada@nairadesk.example');
+    expect(await page.evaluate(ground)).toBe(night);
+    await page.getByRole('radio', { name: 'Light' }).check();
+    expect(await page.evaluate(ground)).toBe(paper);
+    expect(await page.evaluate(bars)).toEqual(['#faf6ee', '#faf6ee']);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForURL('**/login');
+    await page.reload();
+    expect(await page.evaluate(ground)).toBe(paper);
+    await logIn(page, 'ada@nairadesk.example');
+    await page.getByRole('radio', { name: 'System' }).check();
+    expect(await page.evaluate(ground)).toBe(night);
+    expect(await page.evaluate(bars)).toEqual(['#faf6ee', '#15130e']);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  it('that was chosen holds before the first paint', async () => {
+    const { page, context } = await stage.visit(phone);
+    await page.goto('/');
+    await page.evaluate('localStorage.setItem("nairadesk.device.theme", "dark")');
+    // Whatever comes in a file of its own may come late.
+    await page.route('**/*.js', (route) => route.abort());
+    for (const path of ['/', '/login', '/dashboard']) {
+      await page.goto(path);
+      expect(await page.evaluate(ground), path).toBe(night);
+    }
+    await context.close();
+  });
+});
+
+describe('the pictures', () => {
+  it('are there: on the landing page, and beside the log-in where there is room', async () => {
+    const { page, context, troubles } = await stage.visit(desktop);
+    const drawn = (region: string) =>
+      page
+        .locator(region)
+        .locator('img')
+        .first()
+        .evaluate(
+          `async (image) => { image.loading = 'eager'; await image.decode(); return image.naturalWidth; }`,
+        );
+    await page.goto('/');
+    const regions = [
+      '[aria-labelledby=hero]',
+      '#about-us',
+      '[aria-labelledby=why-choose]',
+      '#how-it-works',
+      '#contact-us',
+    ];
+    for (const region of regions) expect(await drawn(region), region).toBeGreaterThan(0);
+    expect(await page.getByRole('banner').locator('svg').first().boundingBox()).toMatchObject({ width: 32 });
+    await page.goto('/login');
+    expect(await drawn('body')).toBeGreaterThan(0);
+    const main = await page.getByRole('main').boundingBox();
+    const picture = await page.locator('img').first().boundingBox();
+    expect(picture?.x).toBeGreaterThan((main?.x ?? 0) + (main?.width ?? 0));
+    expect(troubles).toEqual([]);
+    await context.close();
+
+    const small = await stage.visit(phone);
+    await small.page.goto('/login');
+    await small.page.getByLabel('Email').waitFor();
+    expect(await small.page.locator('img').first().isVisible()).toBe(false);
+    await small.context.close();
+  });
+});
+
 describe('the menus', () => {
   it.each([
     ['ada@nairadesk.example', ['Dashboard', 'Trade', 'Transaction History', 'Settings', 'Support']],
@@ -170,6 +247,57 @@ describe('the menus', () => {
     await expect.poll(width).toBe(80);
     await page.reload();
     await expect.poll(width).toBe(80);
+    await context.close();
+  });
+
+  it('drop down from the top bar of a phone, with Sign Out', async () => {
+    const { page, context, troubles } = await stage.visit(phone);
+    await logIn(page, 'ada@nairadesk.example');
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    const button = page.getByRole('button', { name: 'Open menu' });
+    await button.waitFor();
+    expect(await menu.count()).toBe(0);
+    await button.click();
+    expect(await menu.getByRole('link').allTextContents()).toEqual([
+      'Dashboard',
+      'Trade',
+      'Transaction History',
+      'Settings',
+      'Support',
+    ]);
+    const [bar, list] = await Promise.all([page.getByRole('banner').boundingBox(), menu.boundingBox()]);
+    expect(list?.y).toBeGreaterThanOrEqual(bar?.height ?? 0);
+    // Going somewhere closes it, and so does Escape.
+    await menu.getByRole('link', { name: 'Trade' }).click();
+    await page.waitForURL('**/trade');
+    await menu.waitFor({ state: 'hidden' });
+    await button.click();
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    await button.click();
+    await menu.getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForURL('**/login');
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  it('name the way to a screen by the segments of its address', async () => {
+    const { page, context } = await stage.visit(desktop);
+    await logIn(page, 'tunde@nairadesk.example');
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+    const shown = async (path: string) => {
+      await page.goto(path);
+      await crumbs.waitFor();
+      return crumbs.getByRole('listitem').allTextContents();
+    };
+    expect(await shown('/manage-assets')).toEqual(['Dashboard', 'Manage Assets']);
+    expect(await shown('/transaction-history')).toEqual(['Dashboard', 'Transaction History']);
+    await crumbs.getByRole('link', { name: 'Dashboard' }).click();
+    await page.waitForURL('**/order');
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForURL('**/login');
+    await logIn(page, 'ada@nairadesk.example');
+    expect(await shown('/dashboard')).toEqual(['Dashboard']);
     await context.close();
   });
 

@@ -1,101 +1,54 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { desktop, launchBrowser, logIn, phone, visit } from './browser.ts';
+import type { Browser } from 'playwright-core';
+import { type Device, desktop, launchBrowser, logIn, phone, visit } from './browser.ts';
 import { startProduct } from './product.ts';
+import { casts, play, themes } from './scenes.ts';
 
-// Pictures of every screen, for looking at: `npm run screenshots` fills the ignored folder screenshots/.
+// Pictures of everything there is to see, for looking at: `npm run screenshots` fills the ignored folder
+// screenshots/. Words after it choose: `npm run screenshots -- 768 1440`, `npm run screenshots -- 360 dark staff`.
 const folder = 'screenshots';
-const visitorPaths = [
-  '/',
-  '/login',
-  '/sign-up',
-  '/welcome',
-  '/forgot-password',
-  '/reset-password?token=x',
-  '/terms',
-  '/privacy',
-];
-const userPaths = [
-  '/dashboard',
-  '/trade',
-  '/trade?tab=gift-card',
-  '/transaction-history',
-  '/settings',
-  '/settings?tab=wallet-address',
-  '/support',
-];
-const staffPaths = ['/order', '/manage-assets', '/user-management', '/admin-support', '/transaction-history'];
+const words = process.argv.slice(2);
+const chosen = (options: string[]) => {
+  const asked = options.filter((option) => words.includes(option));
+  return asked.length > 0 ? asked : options;
+};
+const numbers = words.map(Number).filter(Boolean);
+const widths = numbers.length > 0 ? numbers : [360, 1280];
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
 const product = await startProduct();
 const browser = await launchBrowser();
 try {
-  for (const [size, device] of [
-    ['360', phone],
-    ['1280', desktop],
-  ] as const) {
-    await shoot(browser, size, device);
-  }
+  for (const width of widths) await shoot(browser, width);
 } finally {
   await browser.close();
   await product.stop();
 }
 
-async function shoot(browser: Browser, size: string, device: typeof phone) {
-  const someone = async (
-    email: string | null,
-    paths: string[],
-    more?: (page: Page, size: string) => Promise<void>,
-  ) => {
-    const { page, context } = await visit(browser, product.url, device);
+async function shoot(browser: Browser, width: number) {
+  for (const { who, email, scenes } of casts) {
+    if (!chosen(casts.map((cast) => cast.who)).includes(who)) continue;
+    const { page, context } = await visit(browser, product.url, deviceOf(width));
     // A picture in the middle of a movement shows nothing.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     if (email) await logIn(page, email);
-    for (const path of paths)
-      await picture(page, path, `${size}${email?.startsWith('tunde') ? '-staff' : ''}`);
-    await more?.(page, size);
+    for (const scene of scenes) {
+      await play(page, scene);
+      const inDialog = await page.getByRole('dialog').first().isVisible();
+      for (const theme of chosen([...themes])) {
+        await page.emulateMedia({ colorScheme: theme as (typeof themes)[number] });
+        await page.screenshot({
+          path: `${folder}/${width}-${theme}-${who}-${scene.name}.png`,
+          fullPage: !inDialog,
+        });
+      }
+    }
     await context.close();
-  };
-  await someone(null, visitorPaths);
-  await someone('ada@nairadesk.example', userPaths, orderPictures);
-  await someone('tunde@nairadesk.example', staffPaths, deskPictures);
+  }
 }
 
-async function picture(page: Page, path: string, prefix: string) {
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
-  await page.screenshot({ path: `${folder}/${prefix}-${path.replaceAll(/\W+/g, '_')}.png`, fullPage: true });
-}
-
-async function orderPictures(page: Page, size: string) {
-  await page.goto('/trade');
-  await page
-    .getByRole('link', { name: /^Bitcoin/ })
-    .first()
-    .click();
-  await page.getByLabel('You pay').fill('50000');
-  await page.getByLabel('Network').selectOption('Bitcoin');
-  await page.waitForLoadState('networkidle');
-  await page.screenshot({ path: `${folder}/${size}-order-dialog.png` });
-  await page.getByRole('button', { name: /^Pay ₦/ }).click();
-  await page.getByText('Transfer the exact amount').waitFor();
-  await page.screenshot({ path: `${folder}/${size}-payment-dialog.png` });
-  await page.getByRole('button', { name: 'I have made payment' }).click();
-  await page.getByText('Payment reported').first().waitFor();
-  await page.screenshot({ path: `${folder}/${size}-payment-reported.png` });
-}
-
-async function deskPictures(page: Page, size: string) {
-  await page.goto('/order');
-  await page.getByRole('button', { name: 'Mark as Sent' }).first().click();
-  await page.getByRole('dialog').waitFor();
-  await page.screenshot({ path: `${folder}/${size}-staff-mark-as-sent.png` });
-  await page.goto('/manage-assets');
-  await page
-    .getByRole('button', { name: /^Bitcoin/ })
-    .first()
-    .click();
-  await page.getByRole('dialog').waitFor();
-  await page.screenshot({ path: `${folder}/${size}-staff-asset.png` });
+function deviceOf(width: number): Device {
+  if (width < 768) return { ...phone, viewport: { ...phone.viewport, width } };
+  return { ...desktop, viewport: { ...desktop.viewport, width } };
 }

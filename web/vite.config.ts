@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { earlyTheme } from './src/theme.ts';
 
 const server = 'http://localhost:3000';
 
@@ -14,7 +15,7 @@ const areas = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwind()],
+  plugins: [react(), tailwind(), { name: 'early-theme', transformIndexHtml: putEarlyTheme }],
   server: { port: 5173, proxy: { '/api': server, '/dev/mail': server } },
   build: {
     outDir: 'dist',
@@ -30,3 +31,8 @@ export default defineConfig({
     },
   },
 });
+
+/** Right behind the colours that it sets: the page must not be painted before. */
+function putEarlyTheme(html: string): string {
+  return html.replace(/(?<=<meta name="color-scheme".*>\n)/, `    <script>${earlyTheme()}</script>\n`);
+}

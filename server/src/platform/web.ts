@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './refusal.ts';
+import { pagePolicy } from './security-headers.ts';
 
 const root = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
@@ -11,6 +12,7 @@ const root = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 export async function serveWeb(app: FastifyInstance): Promise<void> {
   const built = existsSync(root);
   if (built) {
+    const policies = pagePolicies();
     await app.register(fastifyStatic, {
       root,
       preCompressed: true,
@@ -20,6 +22,8 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       setHeaders: (reply, path) => {
         const hashed = path.startsWith(join(root, 'assets'));
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        const policy = policies.get(path.replace(/\.(br|gz)$/, ''));
+        if (policy) reply.header('content-security-policy', policy);
       },
     });
   }
@@ -31,4 +35,10 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     if (built && page && !ours) return reply.sendFile('index.html');
     return reply.code(404).send(new Refusal('not_found').body());
   });
+}
+
+/** For each page of the build what its browser may run. */
+function pagePolicies(): Map<string, string> {
+  const pages = globSync('**/*.html', { cwd: root }).map((name) => join(root, name));
+  return new Map(pages.map((page) => [page, pagePolicy(readFileSync(page, 'utf8'))]));
 }

@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core';
+
+/** Something somebody can see: a screen, or what a press on it brings. */
+export interface Scene {
+  name: string;
+  /** Where it starts; without it, the scene goes on from the one before. */
+  path?: string;
+  act?: (page: Page) => Promise<unknown>;
+  /** A call of this path does not get through. */
+  cut?: string;
+  /** What the browser complains about here, and rightly so. */
+  trouble?: RegExp;
+}
+
+export const themes = ['light', 'dark'] as const;
+
+/** Who sees what. Everything that has a picture is also held to be accessible. */
+export const casts: { who: string; email: string | null; scenes: Scene[] }[] = [
+  {
+    who: 'visitor',
+    email: null,
+    scenes: [
+      { name: 'landing', path: '/' },
+      { name: 'login', path: '/login' },
+      { name: 'login-errors', act: press('button', /log in|sign in/i) },
+      { name: 'sign-up', path: '/sign-up' },
+      { name: 'sign-up-errors', act: press('button', /sign up|create/i) },
+      { name: 'welcome', path: '/welcome' },
+      { name: 'activation-refused', path: '/activate-account', trouble: /422/ },
+      { name: 'forgot-password', path: '/forgot-password' },
+      { name: 'reset-password', path: '/reset-password?token=x' },
+      { name: 'terms', path: '/terms' },
+      { name: 'privacy', path: '/privacy' },
+    ],
+  },
+  {
+    who: 'user',
+    email: 'ada@nairadesk.example',
+    scenes: [
+      { name: 'dashboard', path: '/dashboard' },
+      { name: 'dashboard-all', act: press('button', 'See All') },
+      { name: 'dashboard-cut-off', path: '/dashboard', cut: '/api/dashboard', trouble: /ERR_FAILED/ },
+      { name: 'trade', path: '/trade' },
+      { name: 'trade-nothing-found', act: (page) => page.getByLabel(/^Search/).fill('zzz') },
+      { name: 'trade-gift-cards', path: '/trade?tab=gift-card' },
+      { name: 'order', path: '/trade', act: press('link', /^Bitcoin/) },
+      { name: 'order-errors', act: press('button', 'Buy') },
+      { name: 'order-filled', act: fillBitcoin },
+      { name: 'payment', act: placeOrder },
+      { name: 'payment-cancel', act: press('button', 'Cancel order') },
+      { name: 'payment-reported', act: reportPayment },
+      { name: 'sale', path: '/trade', act: press('link', /^Tether/) },
+      { name: 'sale-of-coins', act: sellCoins },
+      { name: 'sale-of-a-card', path: '/trade?tab=gift-card', act: sellCard },
+      { name: 'history', path: '/transaction-history' },
+      {
+        name: 'history-entry',
+        act: (page) =>
+          page
+            .getByRole('button', { name: /^NDN|^Open/ })
+            .last()
+            .click(),
+      },
+      { name: 'history-nothing-found', path: '/transaction-history?search=zzz' },
+      { name: 'settings', path: '/settings' },
+      { name: 'settings-password', path: '/settings?tab=password' },
+      { name: 'settings-password-errors', act: press('button', /save|change/i) },
+      { name: 'settings-bank', path: '/settings?tab=bank-details' },
+      { name: 'settings-wallets', path: '/settings?tab=wallet-address' },
+      { name: 'support-guide', path: '/support' },
+      { name: 'support-faq', path: '/support?tab=faq' },
+      { name: 'support-form', path: '/support?tab=customer-support' },
+      { name: 'support-sent', act: writeMessage },
+      { name: 'menu', path: '/dashboard', act: openMenu },
+    ],
+  },
+  {
+    who: 'staff',
+    email: 'tunde@nairadesk.example',
+    scenes: [
+      { name: 'order', path: '/order' },
+      { name: 'order-view', act: press('button', 'View') },
+      { name: 'order-complete', path: '/order', act: press('button', 'Mark as Sent') },
+      { name: 'order-cancel', path: '/order', act: press('button', 'Cancel') },
+      { name: 'order-completed', path: '/order?status=completed' },
+      { name: 'order-nothing-found', path: '/order?search=zzz' },
+      { name: 'order-cut-off', path: '/order', cut: '/api/orders', trouble: /ERR_FAILED/ },
+      { name: 'assets', path: '/manage-assets' },
+      { name: 'assets-gift-cards', path: '/manage-assets?tab=gift-card' },
+      { name: 'asset-view', path: '/manage-assets', act: press('button', /^Bitcoin/) },
+      { name: 'asset-delete', act: press('button', 'Delete') },
+      { name: 'asset-edit', path: '/manage-assets', act: editBitcoin },
+      { name: 'asset-new', path: '/manage-assets', act: press('button', 'Add New') },
+      { name: 'asset-new-errors', act: press('button', 'Add asset') },
+      { name: 'users', path: '/user-management' },
+      { name: 'users-nothing-found', path: '/user-management?search=zzz' },
+      { name: 'history', path: '/transaction-history' },
+      { name: 'settings', path: '/settings' },
+      { name: 'messages', path: '/admin-support' },
+      { name: 'message-reply', act: press('button', /^Reply/) },
+      { name: 'messages-answered', path: '/admin-support?responded=true' },
+      { name: 'menu', path: '/order', act: openMenu },
+    ],
+  },
+  {
+    who: 'super-admin',
+    email: 'ngozi@nairadesk.example',
+    scenes: [
+      { name: 'users', path: '/user-management' },
+      { name: 'settings', path: '/settings' },
+    ],
+  },
+];
+
+/** Brings a page to a scene and waits until it stands still. */
+export async function play(page: Page, { path, act, cut }: Scene): Promise<void> {
+  if (cut) await page.route(`**${cut}*`, (route) => route.abort());
+  if (path) {
+    await page.goto(path);
+    await settled(page);
+  }
+  await act?.(page);
+  await settled(page);
+  if (cut) await page.unroute(`**${cut}*`);
+}
+
+/** A heading is there, nothing loads any more, and the pictures have come, those further down as well. */
+async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading').first().waitFor();
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+  await page.evaluate(`Promise.all([...document.images].map((image) => {
+    image.loading = 'eager';
+    return image.decode().catch(() => {});
+  }))`);
+}
+
+function press(role: 'button' | 'link', name: string | RegExp) {
+  return (page: Page) =>
+    page
+      .getByRole(role, { name, exact: typeof name === 'string' })
+      .first()
+      .click();
+}
+
+async function fillBitcoin(page: Page) {
+  await page.getByLabel('You pay').fill('50000');
+  await page.getByLabel('Network').selectOption('Bitcoin');
+  await page.getByText('Goes to your wallet').waitFor();
+}
+
+async function placeOrder(page: Page) {
+  await page.getByRole('button', { name: /^Pay ₦/ }).click();
+  await page.getByText('Transfer the exact amount').waitFor();
+}
+
+async function reportPayment(page: Page) {
+  await page.getByRole('button', { name: 'Keep order' }).click();
+  await page.getByRole('button', { name: 'I have made payment' }).click();
+  await page.getByText('Payment reported').first().waitFor();
+}
+
+async function sellCoins(page: Page) {
+  await page.getByRole('radio', { name: 'Sell' }).check();
+  await page.getByLabel('You send').fill('25');
+  await page.getByLabel('Network').selectOption('Tron');
+  await page.getByRole('button', { name: /^Sell for ₦/ }).click();
+  await page.getByRole('img', { name: /^QR code/ }).waitFor();
+}
+
+async function sellCard(page: Page) {
+  await press('link', /^Amazon/)(page);
+  await page.getByRole('radio', { name: 'Sell' }).check();
+  await page.getByLabel('Card details').waitFor();
+}
+
+async function writeMessage(page: Page) {
+  await page.getByLabel('Subject').fill('My transfer shows a different name');
+  await page
+    .getByRole('textbox', { name: 'Message' })
+    .fill('I paid from my sister’s account at GTBank. Will you still find it?');
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await page.getByText('My transfer shows a different name').waitFor();
+}
+
+async function editBitcoin(page: Page) {
+  await press('button', /^Bitcoin/)(page);
+  await page.getByRole('button', { name: 'Edit' }).click();
+}
+
+/** On a phone the menu drops down; elsewhere it always stands there. */
+async function openMenu(page: Page) {
+  const button = page.getByRole('button', { name: 'Open menu' });
+  if (await button.isVisible()) await button.click();
+}
