@@ -19,8 +19,8 @@ export function Toaster() {
       ref={region}
       popover="manual"
       role="status"
-      // At the top: at the bottom of a phone it would lie over the button that comes next.
-      className="fixed inset-x-3 top-3 bottom-auto m-0 mx-auto w-auto max-w-100 flex-col gap-2 overflow-visible bg-transparent p-0 open:flex sm:inset-x-auto sm:top-4 sm:right-4 sm:w-100"
+      // At the top: at the bottom of a phone it would lie over the button that comes next. Yet below the menu's bar.
+      className="fixed inset-x-3 top-18 [dialog_&]:top-3 bottom-auto m-0 mx-auto w-auto max-w-100 flex-col gap-2 overflow-visible bg-transparent p-0 open:flex sm:inset-x-auto sm:top-4 sm:right-4 sm:w-100"
     >
       {shown.map((entry) => (
         <Message key={entry.id} toast={entry} />
