@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { makeQueryClient } from './api/query-client.ts';
 import { crumbsOf, paths } from './paths.ts';
 import { router } from './routes.tsx';
-import { onSignedOut } from './session.ts';
+import { onceSignedIn, onSignedOut } from './session.ts';
 import { watchTheme } from './theme.ts';
 import { toast } from './ui/toasts.ts';
 
@@ -18,6 +18,12 @@ const queryClient = makeQueryClient(toast.failed);
 onSignedOut(() => {
   queryClient.clear();
   void router.navigate({ to: paths.login });
+});
+
+// Nothing of this is needed for the first screen.
+onceSignedIn(() => {
+  const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));
+  whenIdle(() => void import('./api/live.ts').then(({ keepLive }) => keepLive(queryClient)));
 });
 
 // A new screen is named in the window's title and takes the focus, as a new page would.

@@ -44,6 +44,19 @@ export function signOut(): void {
   for (const key of keys) localStorage.removeItem(key);
 }
 
+/** Calls back once somebody is signed in: now, or later. */
+export function onceSignedIn(listener: () => void): void {
+  if (useSession.getState().isLoggedIn) {
+    listener();
+    return;
+  }
+  const stop = useSession.subscribe(({ isLoggedIn }) => {
+    if (!isLoggedIn) return;
+    stop();
+    listener();
+  });
+}
+
 /** Calls back when a signed-in person is signed out: here, by the server, or in another tab. */
 export function onSignedOut(listener: () => void): () => void {
   return useSession.subscribe((now, before) => {

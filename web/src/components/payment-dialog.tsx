@@ -70,7 +70,7 @@ function NotShown(props: { failure: ApiFailure; retrying: boolean; onRetry: () =
   );
 }
 
-/** Asks every five seconds, until nothing can change any more. */
+/** Moves by itself; without live updates it asks every five seconds, until nothing can change any more. */
 function usePolledOrder(orderId: string) {
   const [closed, setClosed] = useState(false);
   const read = useRead(getOrder, { id: orderId }, { every: !closed && 5000 });

@@ -19,7 +19,7 @@ interface PagedListOptions<Row, E extends ListEndpoint<Row>> {
   page?: number;
   size?: PageSize;
   onTurn: Turn;
-  /** Asks again every 15 s while there is such a row. */
+  /** Without live updates, asks again every 15 s while there is such a row. */
   pollWhile?: (row: Row) => boolean;
 }
 
