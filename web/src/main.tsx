@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { makeQueryClient } from './api/query-client.ts';
-import { crumbsOf, paths } from './paths.ts';
+import { crumbsOf, isWayBack, paths } from './paths.ts';
 import { router } from './routes.tsx';
 import { onceSignedIn, onSignedOut } from './session.ts';
 import { watchTheme } from './theme.ts';
@@ -15,9 +15,11 @@ watchTheme();
 
 const queryClient = makeQueryClient(toast.failed);
 
-onSignedOut(() => {
+onSignedOut((why) => {
   queryClient.clear();
-  void router.navigate({ to: paths.login });
+  const asked = router.state.location.href;
+  const next = why === 'expired' && isWayBack(asked) ? asked : undefined;
+  void router.navigate({ to: paths.login, search: { next } });
 });
 
 // Nothing of this is needed for the first screen.
