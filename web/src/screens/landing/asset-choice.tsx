@@ -2,7 +2,7 @@ import type { Rate } from '@nairadesk/contract/website';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { AssetTile } from '../../ui/asset-tile.tsx';
-import { controlClass, Field } from '../../ui/field.tsx';
+import { controlFrame, Field } from '../../ui/field.tsx';
 import { rateKey } from './use-calculator.ts';
 
 interface AssetChoiceProps {
@@ -24,7 +24,10 @@ export function AssetChoice({ rates, chosen, onChoose }: AssetChoiceProps) {
             {...control}
             value={rateKey(chosen)}
             onChange={(event) => onChoose(event.target.value)}
-            className={clsx(controlClass, 'h-15 appearance-none truncate pr-10 pl-15 font-semibold')}
+            className={clsx(
+              controlFrame,
+              'h-15 text-base appearance-none truncate pr-10 pl-15 font-semibold',
+            )}
           >
             {groups.map(({ assetType, label }) => {
               const members = rates.filter((rate) => rate.assetType === assetType);

@@ -27,7 +27,6 @@ export function LinkedFields({ asset, orderType, amounts }: LinkedFieldsProps) {
             placeholder={field === 'amount' ? '0.00' : '0'}
             numeric="decimal"
             large
-            className="[&_input]:text-xl"
             maxLength={30}
             value={fieldText(field, amounts)}
             error={amounts.told[field]}
