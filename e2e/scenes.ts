@@ -57,7 +57,7 @@ export const casts: { who: string; email: string | null; scenes: Scene[] }[] = [
         name: 'history-entry',
         act: (page) =>
           page
-            .getByRole('button', { name: /^ND\w+$/ })
+            .getByRole('button', { name: /^NDN|^Open/ })
             .last()
             .click(),
       },

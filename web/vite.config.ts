@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pages } from './build/pages.ts';
 import { earlyTheme } from './src/theme.ts';
 
 const server = 'http://localhost:3000';
@@ -15,11 +16,13 @@ const areas = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), { name: 'early-theme', transformIndexHtml: putEarlyTheme }],
+  plugins: [react(), tailwind(), { name: 'early-theme', transformIndexHtml: putEarlyTheme }, pages()],
   server: { port: 5173, proxy: { '/api': server, '/dev/mail': server } },
   build: {
     outDir: 'dist',
     target: 'es2022',
+    // A picture is a file: inside a script or a page it is paid for by those who never see it.
+    assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -27,7 +27,7 @@ const root = createRootRoute({ component: Root });
 const landing = createRoute({
   getParentRoute: () => root,
   path: paths.landing,
-  component: lazyRouteComponent(() => import('./screens/landing/landing-screen.tsx'), 'LandingScreen'),
+  beforeLoad: leaveForLanding,
 });
 
 const auth = createRoute({
@@ -170,9 +170,7 @@ const adminSupport = createRoute({
 const elsewhere = createRoute({
   getParentRoute: () => root,
   path: '$',
-  beforeLoad: () => {
-    throw redirect({ to: paths.landing, replace: true });
-  },
+  beforeLoad: leaveForLanding,
 });
 
 /** Every screen and who may open it. */
@@ -208,6 +206,11 @@ function Root() {
       <Toaster />
     </>
   );
+}
+
+/** The landing page is a document of its own, without this app in it. */
+function leaveForLanding() {
+  throw redirect({ href: paths.landing, reloadDocument: true });
 }
 
 /** Visitors log in first; staff have no trading screens. */

@@ -8,7 +8,7 @@ import { pagePolicy } from './security-headers.ts';
 
 const root = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
-/** Serves the built web: hashed files for ever, pages afresh; every other path of a browser is the app's own. */
+/** Serves the built web: hashed files for ever, pages afresh. A page is named like its path: login.html is /login. */
 export async function serveWeb(app: FastifyInstance): Promise<void> {
   const built = existsSync(root);
   if (built) {
@@ -17,7 +17,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       root,
       preCompressed: true,
       wildcard: true,
-      index: 'index.html',
+      index: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
         const hashed = path.startsWith(join(root, 'assets'));
@@ -32,7 +32,8 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     const page = /^(GET|HEAD)$/.test(request.method) && /text\/html|\*\/\*/.test(accepts);
     // A missing file is a missing file, not the app: /assets/old.js, /favicon.ico.
     const ours = request.url.startsWith('/api/') || /^[^?]*\.\w+(\?|$)/.test(request.url);
-    if (built && page && !ours) return reply.sendFile('index.html');
+    if (built && page && !ours)
+      return reply.sendFile(request.url.split('?')[0] === '/' ? 'index.html' : 'app.html');
     return reply.code(404).send(new Refusal('not_found').body());
   });
 }

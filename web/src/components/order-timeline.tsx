@@ -73,8 +73,7 @@ function openSteps({ status, orderType }: Told, viewer: Role): Step[] {
     state: 'next',
   };
   if (status === 'pending') {
-    const owed = orderType === 'buy' ? 'Waiting for your payment' : 'Waiting for you to send';
-    const waiting = isStaff(viewer) ? 'Waiting for the payment' : owed;
+    const waiting = isStaff(viewer) ? 'Waiting for the payment' : 'Waiting for your payment';
     return [
       { key: 'waiting', title: waiting, state: 'now' },
       { key: 'checking', title: 'Checking', state: 'next' },

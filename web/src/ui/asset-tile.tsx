@@ -1,65 +1,21 @@
-import { clsx } from 'clsx';
+import { logoClass, type TileSize, tileFace } from './tile-face.ts';
 
 interface AssetTileProps {
   name: string;
   /** Address of the uploaded logo; without one a tile is made from the name. */
   logo?: string | null;
-  size?: 'sm' | 'md' | 'lg';
+  size?: TileSize;
 }
 
 /** The face of an asset or a person: the logo, else initials on a colour that belongs to the name. */
 export function AssetTile({ name, logo, size = 'md' }: AssetTileProps) {
-  const box = clsx('shrink-0 rounded-md outline -outline-offset-1 outline-rim', sizes[size]);
   if (logo) {
-    return (
-      <img
-        src={logo}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        className={clsx(box, 'bg-logo-ground object-contain')}
-      />
-    );
+    return <img src={logo} alt="" loading="lazy" decoding="async" className={logoClass(size)} />;
   }
+  const { className, initials } = tileFace(name, size);
   return (
-    <span
-      aria-hidden="true"
-      className={clsx(
-        box,
-        'grid select-none place-items-center font-semibold text-on-tile',
-        hues[hash(name) % hues.length],
-      )}
-    >
-      {initials(name)}
+    <span aria-hidden="true" className={className}>
+      {initials}
     </span>
   );
-}
-
-const sizes = { sm: 'size-9 text-xs', md: 'size-12 text-base', lg: 'size-16 text-xl' };
-
-// Whole class names, so that the style sheet finds them.
-const hues = [
-  'bg-tile-1',
-  'bg-tile-2',
-  'bg-tile-3',
-  'bg-tile-4',
-  'bg-tile-5',
-  'bg-tile-6',
-  'bg-tile-7',
-  'bg-tile-8',
-];
-
-function initials(name: string): string {
-  const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
-  const letters = words.length > 1 ? words.slice(0, 2).map((word) => [...word][0]) : [...(words[0] ?? '?')];
-  return letters.slice(0, 2).join('').toLocaleUpperCase('en');
-}
-
-/** FNV-1a: the same name has the same colour on every device. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (const letter of text.toLowerCase()) {
-    value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 0x01000193);
-  }
-  return (value ^ (value >>> 13)) >>> 0;
 }

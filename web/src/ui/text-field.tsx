@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { controlClass, controlFrame, Field, type FieldTexts } from './field.tsx';
+import { controlClass, Field, type FieldTexts } from './field.tsx';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'className'>, FieldTexts {
   type?: 'text' | 'email' | 'tel' | 'url';
@@ -41,10 +41,11 @@ export function TextField(props: TextFieldProps) {
             {...rest}
             {...control}
             className={clsx(
-              large ? `h-15 font-semibold text-xl ${controlFrame}` : controlClass,
+              controlClass,
               numeric && 'tabular-nums',
               prefix && (large ? 'pl-10' : 'pl-8.5'),
               suffix && 'pr-20',
+              large && 'h-15 font-semibold text-xl',
             )}
           />
           {suffix && (

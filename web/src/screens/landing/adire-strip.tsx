@@ -5,7 +5,7 @@ export function AdireStrip() {
   return (
     <div
       aria-hidden="true"
-      className="h-12 border-attention border-t-2 bg-[length:auto_2.25rem] bg-[position:center] bg-night bg-repeat-x"
+      className="h-12 border-attention border-t-2 bg-[length:auto_2.25rem] bg-[position:center] bg-night bg-repeat-x [[data-save-data]_&]:bg-none!"
       style={{ backgroundImage: `url("${adire}")` }}
     />
   );

@@ -1,47 +1,22 @@
-import type { Rate } from '@nairadesk/contract/website';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { AssetTile } from '../../ui/asset-tile.tsx';
-import { controlFrame, Field } from '../../ui/field.tsx';
-import { rateKey } from './use-calculator.ts';
+import { controlClass, Field } from '../../ui/field.tsx';
 
-interface AssetChoiceProps {
-  rates: readonly Rate[];
-  chosen: Rate;
-  onChoose: (key: string) => void;
-}
-
-/** A native select that shows the face of what is chosen. */
-export function AssetChoice({ rates, chosen, onChoose }: AssetChoiceProps) {
+/** A native select that shows the face of what is chosen; the rates fill it. */
+export function AssetChoice() {
   return (
     <Field label="Asset">
       {(control) => (
         <div className="relative flex">
-          <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center">
-            <AssetTile name={chosen.name} logo={chosen.logo} size="sm" />
-          </span>
+          <span data-ref="face" className="pointer-events-none absolute inset-y-0 left-3 flex items-center" />
           <select
             {...control}
-            value={rateKey(chosen)}
-            onChange={(event) => onChoose(event.target.value)}
-            className={clsx(
-              controlFrame,
-              'h-15 text-base appearance-none truncate pr-10 pl-15 font-semibold',
-            )}
+            data-ref="asset"
+            autoComplete="off"
+            className={clsx(controlClass, 'h-15 appearance-none truncate pr-10 pl-15 font-semibold')}
           >
-            {groups.map(({ assetType, label }) => {
-              const members = rates.filter((rate) => rate.assetType === assetType);
-              if (members.length === 0) return null;
-              return (
-                <optgroup key={assetType} label={label}>
-                  {members.map((rate) => (
-                    <option key={rateKey(rate)} value={rateKey(rate)}>
-                      {rate.name}
-                    </option>
-                  ))}
-                </optgroup>
-              );
-            })}
+            <optgroup label="Cryptocurrencies" data-ref="cryptocurrency" />
+            <optgroup label="Gift cards" data-ref="gift-card" />
           </select>
           <ChevronDown
             aria-hidden="true"
@@ -52,8 +27,3 @@ export function AssetChoice({ rates, chosen, onChoose }: AssetChoiceProps) {
     </Field>
   );
 }
-
-const groups = [
-  { assetType: 'cryptocurrency', label: 'Cryptocurrencies' },
-  { assetType: 'gift-card', label: 'Gift cards' },
-] as const;

@@ -1,63 +1,81 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { brand } from '@nairadesk/contract/brand';
 import { contactBody, sendContactMessage } from '@nairadesk/contract/website';
-import { useForm } from 'react-hook-form';
-import { useCall } from '../../api/use-call.ts';
-import { showFieldErrors } from '../../components/show-field-errors.ts';
-import { useSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 
-/** Name, email, subject and message, to the desk; nobody has to log in for it. */
+/** Name, email, subject and message, to the desk, without a login; start-contact-form.ts sends it. */
 export function ContactForm() {
-  const profile = useSession((session) => session.profile);
-  const blank = { name: profile?.name ?? '', email: profile?.email ?? '', subject: '', message: '' };
-  const form = useForm({ resolver: zodResolver(contactBody), defaultValues: blank });
-  const { errors } = form.formState;
-  const send = useCall(sendContactMessage, {
-    onSuccess: () => form.reset(blank),
-    onFailure: (failure) => showFieldErrors(failure, form.setError),
-  });
   return (
     <form
       noValidate
       aria-label="Write to the desk"
-      onSubmit={form.handleSubmit((values) => send.send(values))}
+      data-ref="contact"
+      data-call={`/api${sendContactMessage.path}`}
       className="flex flex-col gap-5 self-start rounded-xl border border-line bg-surface p-4 shadow-raised sm:p-8"
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Name" autoComplete="name" error={errors.name?.message} {...form.register('name')} />
+        <TextField label="Name" autoComplete="name" {...rules('name')} />
         <TextField
           label="Email"
           type="email"
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          error={errors.email?.message}
-          {...form.register('email')}
+          {...rules('email')}
         />
       </div>
-      <TextField
-        label="Subject"
-        autoComplete="off"
-        error={errors.subject?.message}
-        {...form.register('subject')}
-      />
+      <TextField label="Subject" autoComplete="off" {...rules('subject')} />
       <Textarea
         label="Message"
         rows={6}
         className="lg:[&_textarea]:min-h-56"
         hint="Never send your password, your PIN or a gift card code here."
-        error={errors.message?.message}
-        {...form.register('message')}
+        {...rules('message')}
       />
-      <div role="status" className="empty:hidden">
-        {send.answer && !form.formState.isDirty && <Notice tone="go">{send.answer.message}</Notice>}
-      </div>
-      <Button type="submit" size="lg" pending={send.pending} className="self-start max-sm:w-full">
+      <div role="status" data-ref="contact-status" className="empty:hidden" />
+      <Button type="submit" size="lg" className="min-w-44 self-start noscript:hidden max-sm:w-full">
         Send message
       </Button>
+      <noscript>
+        <p>This form needs JavaScript. Without it, write to {brand.email}.</p>
+      </noscript>
+      <template data-ref="field-error">
+        <FieldError>
+          <span />
+        </FieldError>
+      </template>
+      <template data-ref="contact-sent">
+        <Notice tone="go">
+          <p />
+        </Notice>
+      </template>
+      <template data-ref="contact-failed">
+        <Notice tone="loss">
+          <p />
+        </Notice>
+      </template>
     </form>
   );
+}
+
+const blank = { name: '', email: '', subject: '', message: '' };
+const missing = messagesFor(blank);
+const invalid = messagesFor({ ...blank, email: 'nonsense' });
+
+/** What the contract says of a field goes into the page: the script there knows no rule of its own. */
+function rules(name: keyof typeof blank) {
+  return {
+    name,
+    required: true,
+    'data-missing': missing[name],
+    'data-invalid': invalid[name] === missing[name] ? undefined : invalid[name],
+  };
+}
+
+function messagesFor(values: typeof blank): Record<string, string> {
+  const issues = contactBody.safeParse(values).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
 }

@@ -21,7 +21,6 @@ export function Hero() {
         <RateCalculator />
       </div>
       <Picture
-        eager
         src={picture}
         width={2400}
         height={560}

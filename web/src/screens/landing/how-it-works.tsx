@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import coin from '../../pictures/coin.svg';
 import { buttonClass } from '../../ui/button.tsx';
 import { Picture } from './picture.tsx';
 import { headingClass, Section } from './section.tsx';
-import { useOwnHome } from './way-in.ts';
+import { visitorsOnly } from './way-in.ts';
 
 const steps = [
   {
@@ -27,7 +26,6 @@ const steps = [
 
 /** From nothing to done in four steps that stand on the deck of a bridge. */
 export function HowItWorks() {
-  const home = useOwnHome();
   return (
     <Section id="how-it-works" labelledBy="how-it-works-title" className="py-16 sm:py-20 lg:py-28">
       <div className="flex items-end justify-between gap-10">
@@ -63,13 +61,11 @@ export function HowItWorks() {
           </li>
         ))}
       </ol>
-      {!home && (
-        <p className="mt-10 lg:mt-12">
-          <Link to={paths.signUp} className={`${buttonClass({ size: 'lg' })} max-sm:w-full`}>
-            Create your account
-          </Link>
-        </p>
-      )}
+      <p className={`${visitorsOnly} mt-10 lg:mt-12`}>
+        <a href={paths.signUp} className={`${buttonClass({ size: 'lg' })} max-sm:w-full`}>
+          Create your account
+        </a>
+      </p>
     </Section>
   );
 }

@@ -1,12 +1,11 @@
 import { brand } from '@nairadesk/contract/brand';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Logo } from '../../components/logo.tsx';
 import { paths } from '../../paths.ts';
 import { AdireStrip } from './adire-strip.tsx';
-import { AnchorLink, anchors } from './anchors.tsx';
+import { anchors } from './anchors.ts';
 import { columnClass } from './section.tsx';
-import { useOwnHome } from './way-in.ts';
+import { visitorsOnly } from './way-in.ts';
 
 const socialNames = { x: 'X', instagram: 'Instagram', facebook: 'Facebook', whatsapp: 'WhatsApp' };
 const socialLinks = Object.entries(brand.social) as [keyof typeof socialNames, string][];
@@ -26,12 +25,21 @@ export function LandingFooter() {
         <Group title="On this page">
           {anchors.map(({ id, label }) => (
             <li key={id}>
-              <AnchorLink to={id} className={linkClass}>
+              <a href={`#${id}`} className={linkClass}>
                 {label}
-              </AnchorLink>
+              </a>
             </li>
           ))}
-          <AccountLinks />
+          <li className={visitorsOnly}>
+            <a href={paths.login} className={linkClass}>
+              Login
+            </a>
+          </li>
+          <li className={visitorsOnly}>
+            <a href={paths.signUp} className={linkClass}>
+              Sign Up
+            </a>
+          </li>
         </Group>
         <Group title="Contact">
           <li>
@@ -63,12 +71,12 @@ export function LandingFooter() {
           © {new Date().getFullYear()} {brand.name}
         </span>
         <span className="-my-2.5 flex flex-wrap gap-x-6">
-          <Link to={paths.terms} className={linkClass}>
+          <a href={paths.terms} className={linkClass}>
             Terms of Service
-          </Link>
-          <Link to={paths.privacy} className={linkClass}>
+          </a>
+          <a href={paths.privacy} className={linkClass}>
             Privacy Policy
-          </Link>
+          </a>
         </span>
         <span>Coin prices rise and fall. Trade only what you can afford to lose.</span>
       </p>
@@ -82,25 +90,6 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="mb-1 font-semibold">{title}</h2>
       <ul>{children}</ul>
     </div>
-  );
-}
-
-function AccountLinks() {
-  const home = useOwnHome();
-  if (home) return null;
-  return (
-    <>
-      <li>
-        <Link to={paths.login} className={linkClass}>
-          Login
-        </Link>
-      </li>
-      <li>
-        <Link to={paths.signUp} className={linkClass}>
-          Sign Up
-        </Link>
-      </li>
-    </>
   );
 }
 

@@ -1,7 +1,6 @@
 import { SkipLink } from '../../components/skip-link.tsx';
 import { AboutUs } from './about-us.tsx';
 import { AdireStrip } from './adire-strip.tsx';
-import { useAnchorOfAddress } from './anchors.tsx';
 import { ContactUs } from './contact-us.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
@@ -13,7 +12,6 @@ import { WhyChoose } from './why-choose.tsx';
 
 /** The front door: what this is, what it costs today, and the two ways in. */
 export function LandingScreen() {
-  useAnchorOfAddress();
   return (
     <>
       <SkipLink />

@@ -1,29 +1,26 @@
+import { clsx } from 'clsx';
+
 interface PictureProps {
   src: string;
   width: number;
   height: number;
-  /** In view at once: not put off until it is scrolled to. */
-  eager?: boolean;
   className?: string;
 }
 
-/** A drawing that says nothing the words do not; whoever saves data does not load it. */
-export function Picture({ src, width, height, eager, className }: PictureProps) {
-  if (savesData()) return null;
+/**
+ * A drawing that says nothing the words do not. It loads when it comes into view; whoever saves data does not
+ * load it at all: what is not displayed is not loaded.
+ */
+export function Picture({ src, width, height, className }: PictureProps) {
   return (
     <img
       src={src}
       alt=""
       width={width}
       height={height}
-      loading={eager ? 'eager' : 'lazy'}
+      loading="lazy"
       decoding="async"
-      className={className}
+      className={clsx(className, '[[data-save-data]_&]:hidden')}
     />
   );
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
 }

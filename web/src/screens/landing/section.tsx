@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import type { Anchor } from './anchors.tsx';
+import type { Anchor } from './anchors.ts';
 
 interface SectionProps {
   /** Its name in the address, where it has one. */

@@ -1,13 +1,10 @@
-import { linkOptions } from '@tanstack/react-router';
-import { homeOf, paths } from '../../paths.ts';
-import { useSession } from '../../session.ts';
+// Whoever is signed in is known before the page paints (see who-is-in.ts); the style sheet does the rest.
 
-/** Where somebody who is signed in goes on; null for a visitor. */
-export function useOwnHome() {
-  const role = useSession((session) => session.role);
-  if (!role) return null;
-  const path = homeOf(role);
-  return path === paths.order
-    ? { label: 'Order', trades: false, ...linkOptions({ to: paths.order }) }
-    : { label: 'Dashboard', trades: true, ...linkOptions({ to: paths.dashboard }) };
-}
+/** For the links of somebody who is not signed in. */
+export const visitorsOnly = '[[data-home]_&]:hidden';
+
+/** For the link home of a user. */
+export const usersOnly = '[:root:not([data-home=user])_&]:hidden';
+
+/** For the link home of staff. */
+export const staffOnly = '[:root:not([data-home=staff])_&]:hidden';

@@ -36,6 +36,7 @@ export function TransactionHistoryScreen() {
     () => historyColumns(viewer, skew, (what: Asked['what'], row: HistoryItem) => setAsked({ what, row })),
     [viewer, skew],
   );
+  const answer = list.read.data;
   return (
     <>
       <PageHeader
@@ -43,7 +44,7 @@ export function TransactionHistoryScreen() {
         hint={viewer === 'user' ? 'Every order you placed, newest first.' : 'Every order, newest first.'}
       />
       <HistoryFilters />
-      {!list.rows && list.failed && (
+      {!answer && list.failed && (
         <ErrorState
           title="The history could not be loaded"
           onRetry={() => list.failed?.refetch()}
@@ -52,8 +53,8 @@ export function TransactionHistoryScreen() {
           Your orders and your money are not affected. Check your connection, then try again.
         </ErrorState>
       )}
-      {!list.rows && !list.failed && <HistoryShape />}
-      {list.total === 0 && <HistoryEmpty viewer={viewer} />}
+      {!answer && !list.failed && <HistoryShape />}
+      {answer?.total === 0 && <HistoryEmpty viewer={viewer} />}
       <PagedTable label="Transactions" columns={columns} list={list} />
       <HistoryDialogs asked={asked} viewer={viewer} onClose={() => setAsked(null)} />
       {order && (

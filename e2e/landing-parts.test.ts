@@ -1,0 +1,81 @@
+import { brand } from '@nairadesk/contract/brand';
+import { describe, expect, it } from 'vitest';
+import { phone } from './browser.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+
+describe('the landing page', () => {
+  it('links to Login and Sign Up in its header', async () => {
+    const { page, context } = await stage.visit(phone);
+    await page.goto('/');
+    const header = page.getByRole('banner');
+    await header.getByRole('link', { name: 'Login' }).click();
+    await page.waitForURL('**/login');
+    await page.goBack();
+    await header.getByRole('link', { name: 'Sign Up' }).click();
+    await page.waitForURL('**/sign-up');
+    await context.close();
+  });
+
+  it('says in its footer how to reach and where to follow the desk', async () => {
+    const { page, context } = await stage.visit(phone);
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    const hrefOf = (name: string) =>
+      footer.getByRole('link', { name, exact: true }).getAttribute('href', { timeout: 5000 });
+    expect(await hrefOf(brand.email)).toBe(`mailto:${brand.email}`);
+    expect(await hrefOf(brand.phone)).toBe(`tel:${brand.phone.replaceAll(' ', '')}`);
+    expect(await footer.getByText(brand.address).isVisible()).toBe(true);
+    const { x, instagram, facebook, whatsapp } = brand.social;
+    const shown = await Promise.all(['X', 'Instagram', 'Facebook', 'WhatsApp'].map(hrefOf));
+    expect(shown).toEqual([x, instagram, facebook, whatsapp]);
+    await context.close();
+  });
+
+  it('shows its figures', async () => {
+    const { page, context } = await stage.visit(phone);
+    await page.goto('/');
+    const figures = page.getByRole('region', { name: 'Statistics' });
+    const shown = await figures.locator('dl > div').allInnerTexts();
+    expect(shown.map((text) => text.split('\n').filter(Boolean).toSorted())).toEqual([
+      ['20k', 'joined'],
+      ['50k', 'transactions'],
+      ['50%', 'success rate'],
+    ]);
+    await context.close();
+  });
+
+  it('loads no script file, and no picture for whoever saves data', async () => {
+    const { page, context, troubles } = await stage.visit(phone);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await context.addInitScript(
+      "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })",
+    );
+    await page.goto('/');
+    await page.getByLabel('Asset').waitFor();
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((path) => /\.(js|css|svg)$/.test(path) && path !== '/favicon.svg')).toEqual([]);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  it('can be read without JavaScript', async () => {
+    const { context } = await stage.visit(phone);
+    const plain = await context.browser()?.newContext({ ...phone, javaScriptEnabled: false });
+    const page = await plain?.newPage();
+    if (!plain || !page) throw new Error('no browser');
+    await page.goto(stage.product.url);
+    for (const words of ['bought and sold in naira', 'Why people choose', brand.address])
+      expect(await page.getByText(words).last().isVisible(), words).toBe(true);
+    expect(await page.locator('noscript p').first().innerText()).toContain('to see today’s rates');
+    expect(await page.locator('[aria-busy]').isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Testimonials' }).click();
+    await page.waitForURL('**/#testimonials');
+    await plain.close();
+    await context.close();
+  });
+});

@@ -1,0 +1,50 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { type BuildOptions, build, type Rolldown } from 'vite';
+
+const root = join(import.meta.dirname, '..');
+const cache = join(root, '.cache');
+
+/** Bundles a script of `src` into one text that can stand inside a page. */
+export async function bundleInline(entry: string): Promise<string> {
+  const { code } = await bundle({
+    target: 'es2022',
+    lib: { entry: join(root, 'src', entry), formats: ['iife'], name: 'page', fileName: 'inline' },
+  });
+  if (code.includes('</script')) throw new Error(`${entry} would end its own element`);
+  return code.trim();
+}
+
+/** Bundles a module of `src` for Node and loads it; with it come the files that its markup names. */
+export async function bundleAndLoad<Module>(
+  entry: string,
+): Promise<Module & { files: Rolldown.OutputAsset[] }> {
+  const { code, files } = await bundle({
+    ssr: join(root, 'src', entry),
+    ssrEmitAssets: true,
+    assetsInlineLimit: 0,
+  });
+  const file = join(cache, `${entry}.mjs`);
+  await mkdir(cache, { recursive: true });
+  await writeFile(file, code);
+  // Another address each time: Node would give the module of the last build in this process again.
+  const loaded = (await import(`${pathToFileURL(file)}?${Date.now()}`)) as Module;
+  return { ...loaded, files };
+}
+
+async function bundle(options: BuildOptions): Promise<{ code: string; files: Rolldown.OutputAsset[] }> {
+  const result = await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    build: { write: false, minify: true, ...options },
+  });
+  const { output } = [result].flat()[0] as Rolldown.RolldownOutput;
+  const [chunk, ...more] = output.filter((one) => one.type === 'chunk');
+  if (!chunk || more.length > 0) throw new Error('What is not in one piece cannot stand inside a page');
+  return { code: chunk.code, files: output.filter((one) => one.type === 'asset') };
+}

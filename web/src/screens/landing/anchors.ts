@@ -1,0 +1,9 @@
+/** The places on the page that have an address of their own (spec section 2). */
+export const anchors = [
+  { id: 'about-us', label: 'About us' },
+  { id: 'how-it-works', label: 'How it works' },
+  { id: 'testimonials', label: 'Testimonials' },
+  { id: 'contact-us', label: 'Contact us' },
+] as const;
+
+export type Anchor = (typeof anchors)[number]['id'];

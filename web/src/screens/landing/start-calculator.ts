@@ -1,0 +1,165 @@
+import { formatNaira, formatQuantity, nairaOf, type OrderType, quantityOf } from '@nairadesk/contract/money';
+import type { Rate } from '@nairadesk/contract/website';
+import { paths } from '../../paths.ts';
+import { logoClass, tileFace } from '../../ui/tile-face.ts';
+import {
+  type Asked,
+  groupedText,
+  numberText,
+  priceOf,
+  type Quote,
+  type QuoteField,
+  quoteFor,
+  shownText,
+  unitName,
+} from './quote.ts';
+import { ref } from './ref.ts';
+
+// A first amount that most people could pay, so that the page answers before it is asked.
+const firstAmount: Asked = { field: 'amount', text: '50,000' };
+const calculator = ref('calculator');
+const choice = ref<HTMLSelectElement>('asset');
+const inputs = { amount: ref<HTMLInputElement>('amount'), quantity: ref<HTMLInputElement>('quantity') };
+
+/** Fetches the rates and works out amounts on them while one types. */
+export function startCalculator(): void {
+  ref('again').addEventListener('click', () => void load());
+  void load();
+}
+
+async function load(): Promise<void> {
+  show('loading');
+  try {
+    const answer = await fetch(calculator.dataset.rates ?? '');
+    const { data } = (await answer.json()) as { data: Rate[] };
+    if (!answer.ok || data.length === 0) throw new Error('no rates');
+    work(data);
+    show('loaded');
+  } catch {
+    show('no-rates');
+  }
+}
+
+function show(state: 'loading' | 'loaded' | 'no-rates'): void {
+  for (const each of ['loading', 'loaded', 'no-rates']) ref(each).hidden = each !== state;
+}
+
+function work(rates: readonly Rate[]): void {
+  let asked = firstAmount;
+  fillChoice(rates);
+  const draw = () => {
+    const rate = chosen();
+    const quote = quoteFor(rate, orderType(), asked);
+    drawFields(asked, quote);
+    drawFacts(rate, quote);
+    drawNext(rate);
+  };
+  const chosen = () => rates[Number(choice.value)] as Rate;
+  let quoted = chosen();
+  choice.onchange = () => {
+    // Naira mean the same for every asset; half a bitcoin is not half a gift card.
+    const quote = quoteFor(quoted, orderType(), asked);
+    if (asked.field === 'quantity' && quote) asked = { field: 'amount', text: shownText('amount', quote) };
+    quoted = chosen();
+    draw();
+  };
+  for (const radio of radios()) radio.onchange = draw;
+  for (const field of ['amount', 'quantity'] as const) {
+    const input = inputs[field];
+    input.oninput = () => {
+      const text = numberText(field, chosen(), input.value);
+      // Only where something had to go: text that is set anew throws the caret to the end.
+      if (text !== input.value) input.value = text;
+      asked = { field, text };
+      draw();
+    };
+    input.onblur = () => {
+      if (asked.field !== field) return;
+      asked = { field, text: groupedText(asked.text) };
+      input.value = asked.text;
+    };
+  }
+  inputs[asked.field].value = asked.text;
+  draw();
+}
+
+function drawFields(asked: Asked, quote: Quote | null): void {
+  const buying = orderType() === 'buy';
+  const order: QuoteField[] = buying ? ['amount', 'quantity'] : ['quantity', 'amount'];
+  const labels = buying ? ['You pay', 'You get'] : ['You send', 'You receive'];
+  for (const [index, field] of order.entries()) {
+    const input = inputs[field];
+    const row = [...ref('fields').children].find((child) => child.contains(input));
+    if (row && ref('fields').children[index] !== row) ref('fields').prepend(row);
+    const label = input.labels?.[0];
+    if (label) label.textContent = labels[index] ?? '';
+    if (field !== asked.field) input.value = quote ? shownText(field, quote) : '';
+  }
+}
+
+function drawFacts(rate: Rate, quote: Quote | null): void {
+  const given = quote && quote.units > 0n ? quote : null;
+  write('unit', unitName(rate));
+  write('one', rate.assetType === 'cryptocurrency' ? `1 ${rate.name}` : `1 unit of ${rate.name}`);
+  write('price', formatNaira(priceOf(rate, orderType())));
+  ref('too-small').hidden = !given?.belowMinimum;
+  ref('exact').hidden = given?.belowMinimum === true;
+  write('too-small-words', given?.belowMinimum ? `The smallest order is ${formatNaira(rate.minAmount)}` : '');
+  const does = orderType() === 'buy' ? 'costs' : 'brings';
+  write(
+    'exact-words',
+    given ? `${formatQuantity(quantityOf(given.units))} ${does} exactly` : 'Smallest order',
+  );
+  write('exact-amount', formatNaira(given ? nairaOf(given.amountKobo) : rate.minAmount));
+  drawFace(rate);
+}
+
+function drawFace({ name, logo }: Rate): void {
+  const { className, initials } = tileFace(name, 'sm');
+  const face = document.createElement(logo ? 'img' : 'span');
+  if (face instanceof HTMLImageElement) {
+    Object.assign(face, { className: logoClass('sm'), alt: '', src: logo });
+  } else {
+    Object.assign(face, { className, textContent: initials, ariaHidden: 'true' });
+  }
+  const shown = ref('face').firstElementChild;
+  if (!shown?.isEqualNode(face)) ref('face').replaceChildren(face);
+}
+
+/** Visitors sign up first; users trade; staff work orders and place none. */
+function drawNext({ name, assetType }: Rate): void {
+  const { home } = document.documentElement.dataset;
+  const next = ref<HTMLAnchorElement>('next');
+  const trade = `${paths.trade}?tab=${assetType}`;
+  next.href = home === 'staff' ? paths.order : home === 'user' ? trade : paths.signUp;
+  const deed = orderType() === 'buy' ? 'Buy' : 'Sell';
+  write('next-words', home === 'staff' ? 'Go to Order' : `${deed} ${name}`);
+}
+
+/** Fills the select; the dearest coin is the one people come to ask about. */
+function fillChoice(rates: readonly Rate[]): void {
+  for (const group of choice.querySelectorAll('optgroup')) {
+    const options = [...rates.entries()]
+      .filter(([, { assetType }]) => assetType === group.dataset.ref)
+      .map(([index, { name }]) => new Option(name, String(index)));
+    group.replaceChildren(...options);
+    group.hidden = options.length === 0;
+  }
+  const coins = [...rates.keys()].filter((index) => rates[index]?.assetType === 'cryptocurrency');
+  coins.sort((a, b) => Number(rates[b]?.sellingPrice) - Number(rates[a]?.sellingPrice));
+  choice.value = String(coins[0] ?? 0);
+}
+
+function orderType(): OrderType {
+  return radios().find(({ checked }) => checked)?.value === 'sell' ? 'sell' : 'buy';
+}
+
+function radios(): HTMLInputElement[] {
+  return [...calculator.querySelectorAll<HTMLInputElement>('input[type=radio]')];
+}
+
+// Only what changed: a screen reader reads the line again otherwise.
+function write(name: string, text: string): void {
+  const node = ref(name);
+  if (node.textContent !== text) node.textContent = text;
+}

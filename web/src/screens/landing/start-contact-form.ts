@@ -1,0 +1,115 @@
+import { type ApiFailure, failureOf, networkFailure } from '../../api/failure.ts';
+import { storedSession } from '../../stored-session.ts';
+import { ref } from './ref.ts';
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+const form = ref<HTMLFormElement>('contact');
+const status = ref('contact-status');
+const controls = [...form.querySelectorAll<Control>('input, textarea')];
+const button = form.querySelector<HTMLButtonElement>('button');
+
+/** Sends the form as JSON and says beside each field what is wrong with it. */
+export function startContactForm(): void {
+  let tried = false;
+  let sending = false;
+  prefill();
+  form.oninput = ({ target }) => {
+    status.replaceChildren();
+    if (tried) tell(target as Control, wrongWith(target as Control));
+  };
+  form.onsubmit = async (event) => {
+    event.preventDefault();
+    if (sending) return;
+    tried = true;
+    if (tellAll(wrongWith)) return;
+    sending = true;
+    setPending(true);
+    try {
+      say('contact-sent', await send());
+      form.reset();
+      prefill();
+      tried = false;
+    } catch (reason) {
+      const { fields, message } = reason as ApiFailure;
+      if (!tellAll(({ name }) => fields[name])) say('contact-failed', message);
+    }
+    setPending(false);
+    sending = false;
+  };
+}
+
+/** Whoever is signed in need not say again who they are. */
+function prefill(): void {
+  const profile = storedSession()?.profile;
+  for (const control of controls) {
+    if (control.name === 'name' || control.name === 'email') control.value ||= profile?.[control.name] ?? '';
+  }
+}
+
+async function send(): Promise<string> {
+  const response = await fetch(form.dataset.call ?? '', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(Object.fromEntries(new FormData(form))),
+  }).catch(() => {
+    throw networkFailure(true, false);
+  });
+  if (!response.ok) throw await failureOf(response);
+  const { message } = (await response.json()) as { message: string };
+  return message;
+}
+
+function wrongWith({ value, validity, dataset }: Control): string | undefined {
+  if (value.trim() === '') return dataset.missing;
+  // The server has the last word; this one only spares the way there.
+  return validity.typeMismatch ? dataset.invalid : undefined;
+}
+
+/** Tells of every field and goes to the first that is wrong; false when none is. */
+function tellAll(wrong: (control: Control) => string | undefined): boolean {
+  for (const control of controls) tell(control, wrong(control));
+  const first = controls.find((control) => control.ariaInvalid === 'true');
+  first?.focus();
+  return first !== undefined;
+}
+
+function tell(control: Control, wrong: string | undefined): void {
+  const id = `${control.id}-error`;
+  const field = control.closest('div:has(> div > label)');
+  const shown = document.getElementById(id);
+  const others = (control.getAttribute('aria-describedby') ?? '').split(' ').filter((one) => one !== id);
+  control.ariaInvalid = wrong ? 'true' : null;
+  control.setAttribute('aria-describedby', [...others, wrong ? id : ''].join(' ').trim());
+  if (!wrong) {
+    shown?.remove();
+    return;
+  }
+  const error = shown ?? copyOf('field-error');
+  write(error, wrong);
+  if (shown) return;
+  error.id = id;
+  field?.insertBefore(error, document.getElementById(`${control.id}-hint`));
+}
+
+function say(template: 'contact-sent' | 'contact-failed', message: string): void {
+  const notice = copyOf(template);
+  write(notice, message);
+  status.replaceChildren(notice);
+}
+
+function copyOf(template: string): HTMLElement {
+  const { content } = ref<HTMLTemplateElement>(template);
+  return content.firstElementChild?.cloneNode(true) as HTMLElement;
+}
+
+function write(part: HTMLElement, message: string): void {
+  const text = part.querySelector('p, span');
+  if (text) text.textContent = message;
+}
+
+function setPending(pending: boolean): void {
+  const words = button?.firstElementChild;
+  if (words) words.textContent = pending ? 'Sending …' : 'Send message';
+  if (button) button.ariaBusy = pending ? 'true' : null;
+}

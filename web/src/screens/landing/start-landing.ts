@@ -1,0 +1,7 @@
+import { startCalculator } from './start-calculator.ts';
+import { startContactForm } from './start-contact-form.ts';
+import { startMenu } from './start-menu.ts';
+
+startMenu();
+startContactForm();
+startCalculator();

@@ -1,0 +1,22 @@
+import type { Role } from '@nairadesk/contract/access';
+import type { Profile } from '@nairadesk/contract/auth';
+
+/** Where the session is kept in the browser. */
+export const authKey = 'nairadesk.auth';
+
+export interface StoredSession {
+  token: string;
+  role: Role;
+  profile: Profile | null;
+}
+
+/** Reads the kept session without the store: for the small scripts that run before the app is there. */
+export function storedSession(): StoredSession | null {
+  try {
+    const { state } = JSON.parse(localStorage.getItem(authKey) ?? '{}') as { state?: Partial<StoredSession> };
+    if (!state?.token || !state.role) return null;
+    return { token: state.token, role: state.role, profile: state.profile ?? null };
+  } catch {
+    return null;
+  }
+}
