@@ -1,3 +1,4 @@
+import { brand } from '@nairadesk/contract/brand';
 import { formatNaira, formatQuantity } from '@nairadesk/contract/money';
 import type { AdminDetails, Order } from '@nairadesk/contract/orders';
 import type { Mail } from '../platform/mail.ts';
@@ -31,24 +32,55 @@ export function reportedMail(order: Order, deskEmail: string, publicUrl: string)
   };
 }
 
-/** To the customer: it is done. A bought gift card's code travels in it, to the delivery address. */
-export function completedMail(order: Order, deliveryCode: string | null, publicUrl: string): Mail {
-  const mail = toCustomer(order, publicUrl);
-  return {
-    ...mail,
-    to: deliveryCode ? (order.deliveryEmail ?? mail.to) : mail.to,
+/** Word that it is done, and the code of a bought gift card: to the customer, or to the address they gave. */
+export function completedMails(order: Order, deliveryCode: string | null, publicUrl: string): Mail[] {
+  const other = deliveryCode !== null && isElsewhere(order) ? order.deliveryEmail : null;
+  const code = other === null ? deliveryCode : null;
+  const customer: Mail = {
+    ...toCustomer(order, publicUrl),
     kind: 'order-completed',
     subject: `Order ${order.transactionId} is complete`,
     paragraphs: [
       `Hello ${order.userName},`,
-      order.orderType === 'buy'
-        ? `We have sent you ${quantityText(order)}.`
-        : `We have paid ${formatNaira(order.amount)} to ${order.bankDetails?.accountName}, ${order.bankDetails?.bankName} ${order.bankDetails?.accountNumber}.`,
-      ...(deliveryCode ? [`Your gift card code: ${deliveryCode}`] : []),
+      order.orderType === 'buy' ? sentText(order, other) : paidText(order),
+      ...(code === null ? [] : [`Your gift card code: ${code}`]),
       ...(order.reference ? [`Reference: ${order.reference}`] : []),
       ...(order.note ? [order.note] : []),
     ],
   };
+  return other === null ? [customer] : [customer, giftMail(order, other, deliveryCode ?? '')];
+}
+
+// Who gets it has no account here perhaps, and nothing to see behind a link.
+function giftMail(order: Order, to: string, deliveryCode: string): Mail {
+  return {
+    to,
+    kind: 'gift-card-code',
+    subject: `Your ${order.assetName} gift card`,
+    paragraphs: [
+      'Hello,',
+      `${order.userName} bought ${quantityText(order)} at ${brand.name}, to be sent to this address.`,
+      `Your gift card code: ${deliveryCode}`,
+      ...(order.note ? [order.note] : []),
+      'Whoever reads this mail can spend the card, so use it soon and do not pass the mail on.',
+    ],
+  };
+}
+
+function isElsewhere({ deliveryEmail, userEmail }: Order): boolean {
+  return deliveryEmail !== null && deliveryEmail.toLowerCase() !== userEmail.toLowerCase();
+}
+
+function sentText(order: Order, other: string | null): string {
+  if (other !== null) return `We have sent the code of ${quantityText(order)} to ${other}.`;
+  const { wallet } = order;
+  return wallet
+    ? `We have sent you ${quantityText(order)} on the ${wallet.network} network, to ${wallet.walletAddress}.`
+    : `We have sent you ${quantityText(order)}.`;
+}
+
+function paidText({ amount, bankDetails }: Order): string {
+  return `We have paid ${formatNaira(amount)} to ${bankDetails?.accountName}, ${bankDetails?.bankName} ${bankDetails?.accountNumber}.`;
 }
 
 /** To the customer: it is cancelled, and what that means for their money. */

@@ -5,7 +5,7 @@ import type { Input, Reply } from '../platform/endpoint.ts';
 import { enqueueMail } from '../platform/mail.ts';
 import { invalid, Refusal } from '../platform/refusal.ts';
 import { findOrder } from './find-order.ts';
-import { cancelledMail, completedMail } from './mails.ts';
+import { cancelledMail, completedMails } from './mails.ts';
 import { moveOrder } from './move-order.ts';
 import { postLedger } from './post-ledger.ts';
 import { type OrderRow, presentOrder } from './present-order.ts';
@@ -45,7 +45,8 @@ async function complete(
   });
   await postLedger(tx, before);
   const order = presentOrder(await findOrder(tx, before.id));
-  await enqueueMail(tx, ctx, completedMail(order, deliveryCode, ctx.config.publicUrl));
+  for (const mail of completedMails(order, deliveryCode, ctx.config.publicUrl))
+    await enqueueMail(tx, ctx, mail);
   return { message: 'Order completed', data: order };
 }
 

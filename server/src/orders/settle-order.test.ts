@@ -150,14 +150,28 @@ describe('resolveOrder', () => {
     expect((await newestMail('order-cancelled')).text).not.toContain('no payment was reported in time');
   });
 
+  it('mails a bought card’s code to its owner, in whatever case the address was typed', async () => {
+    const { id } = await trade.place({ ...trade.cardBuy, deliveryEmail: trade.ada.email.toUpperCase() });
+    const mails = await world.count('outbox');
+    await complete(id, { deliveryCode: 'planted-code-0815' });
+    expect(await world.count('outbox')).toBe(mails + 1);
+    const mail = await newestMail('order-completed');
+    expect(mail.to).toBe(trade.ada.email);
+    expect(mail.text).toContain('planted-code-0815');
+  });
+
   it('mails a bought card’s code to its delivery address and keeps it sealed', async () => {
     const { id } = await trade.place({ ...trade.cardBuy, deliveryEmail: 'gift@example.com' });
     const answer = await complete(id, { deliveryCode: 'planted-code-4711' });
     expect(answer.status).toBe(200);
     expect(answer.text).not.toContain('planted-code-4711');
+    const gift = await newestMail('gift-card-code');
+    expect(gift.to).toBe('gift@example.com');
+    expect(gift.text).toContain('planted-code-4711');
     const mail = await newestMail('order-completed');
-    expect(mail.to).toBe('gift@example.com');
-    expect(mail.text).toContain('planted-code-4711');
+    expect(mail.to).toBe(trade.ada.email);
+    expect(mail.text).toContain('gift@example.com');
+    expect(mail.text).not.toContain('planted-code-4711');
     const { rows } = await world.database.pool.query('select o::text as dump from orders o where id = $1', [
       id,
     ]);
