@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { desktop, logIn, phone } from './browser.ts';
+import { quiet } from './quiet.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -57,7 +58,7 @@ describe.each([
     const ended: string[][] = [];
     for (const [asked] of expected) {
       await page.goto(asked ?? '/');
-      await page.waitForLoadState('networkidle');
+      await quiet(page);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       ended.push([asked ?? '', new URL(page.url()).pathname]);
     }
@@ -96,7 +97,7 @@ describe('an address with junk in it', () => {
     await logIn(page, email);
     for (const [address, role, name] of addresses) {
       await page.goto(address);
-      await page.waitForLoadState('networkidle');
+      await quiet(page);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       const chosen = {
         tab: { selected: true },

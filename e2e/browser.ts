@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { countRequests } from './quiet.ts';
 
 export interface Device {
   viewport: { width: number; height: number };
@@ -44,6 +45,7 @@ export async function visit(browser: Browser, url: string, device: Device): Prom
   });
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
+  countRequests(page);
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(`exception: ${error.message}`));
   page.on('console', (message) => {

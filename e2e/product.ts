@@ -11,6 +11,8 @@ import { freePort } from '../server/test/free-port.ts';
 
 export interface Product {
   url: string;
+  /** Where its own database lives. */
+  dataDir: string;
   /** Waits for a mail to this address whose text matches, as it arrived at the SMTP peer. */
   mailTo(address: string, matching: RegExp): Promise<{ subject: string; text: string }>;
   stop(): Promise<void>;
@@ -43,6 +45,7 @@ export async function startProduct(): Promise<Product> {
   await untilReady(url, () => complaints);
   return {
     url,
+    dataDir,
     mailTo: peer.mailTo,
     async stop() {
       server.kill('SIGTERM');

@@ -57,7 +57,7 @@ export const casts: { who: string; email: string | null; scenes: Scene[] }[] = [
         name: 'history-entry',
         act: (page) =>
           page
-            .getByRole('button', { name: /^NDN|^Open/ })
+            .getByRole('button', { name: /^ND\w+$/ })
             .last()
             .click(),
       },

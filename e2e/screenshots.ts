@@ -38,6 +38,10 @@ async function shoot(browser: Browser, width: number) {
       const inDialog = await page.getByRole('dialog').first().isVisible();
       for (const theme of chosen([...themes])) {
         await page.emulateMedia({ colorScheme: theme as (typeof themes)[number] });
+        // Two frames, so that every colour has changed.
+        await page.evaluate(
+          'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+        );
         await page.screenshot({
           path: `${folder}/${width}-${theme}-${who}-${scene.name}.png`,
           fullPage: !inDialog,

@@ -103,14 +103,25 @@ describe('whoever was going somewhere', () => {
   ])('%s asks for %s and is at %s after the log-in', async (email, asked, arrived) => {
     const { page, context, troubles } = await stage.visit(desktop);
     await page.goto(asked);
-    await fillIn(page, { Email: email });
-    await passwordOf(page).fill(password);
     const request = page.waitForRequest('**/api/auth/login');
-    await logInButton(page).click();
+    await logInHere(page, email);
     expect((await request).postDataJSON()).toMatchObject({ remember: false });
     await page.waitForURL(`${stage.product.url}${arrived}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  it('is brought back after a session that ended meanwhile', async () => {
+    const { page, context } = await stage.visit(phone);
+    await logIn(page, 'ada@nairadesk.example');
+    const dead = `localStorage.getItem('nairadesk.auth').replace(/token":"[^"]+/, 'token":"dead')`;
+    await page.evaluate(`localStorage.setItem('nairadesk.auth', ${dead})`);
+    await page.goto('/transaction-history?status=cancelled');
+    await page.waitForURL('**/login?next=*');
+    await logInHere(page, 'ada@nairadesk.example');
+    await page.waitForURL('**/transaction-history?status=cancelled');
+    await page.getByRole('row').filter({ hasText: 'Steam' }).first().waitFor();
     await context.close();
   });
 });
@@ -188,3 +199,9 @@ describe.each([
     await page.waitForURL('**/forgot-password');
   });
 });
+
+async function logInHere(page: Page, email: string) {
+  await fillIn(page, { Email: email });
+  await passwordOf(page).fill(password);
+  await logInButton(page).click();
+}

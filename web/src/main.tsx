@@ -5,9 +5,9 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { makeQueryClient } from './api/query-client.ts';
-import { crumbsOf, paths } from './paths.ts';
+import { crumbsOf, isWayBack, paths } from './paths.ts';
 import { router } from './routes.tsx';
-import { onSignedOut } from './session.ts';
+import { onceSignedIn, onSignedOut } from './session.ts';
 import { watchTheme } from './theme.ts';
 import { toast } from './ui/toasts.ts';
 
@@ -15,9 +15,17 @@ watchTheme();
 
 const queryClient = makeQueryClient(toast.failed);
 
-onSignedOut(() => {
+onSignedOut((why) => {
   queryClient.clear();
-  void router.navigate({ to: paths.login });
+  const asked = router.state.location.href;
+  const next = why === 'expired' && isWayBack(asked) ? asked : undefined;
+  void router.navigate({ to: paths.login, search: { next } });
+});
+
+// Nothing of this is needed for the first screen.
+onceSignedIn(() => {
+  const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));
+  whenIdle(() => void import('./api/live.ts').then(({ keepLive }) => keepLive(queryClient)));
 });
 
 // A new screen is named in the window's title and takes the focus, as a new page would.

@@ -36,18 +36,37 @@ export function updateProfile(change: Partial<Profile>): void {
   if (profile) useSession.setState({ profile: { ...profile, ...change } });
 }
 
+/** Why somebody was signed out: they asked for it, or the server does not know the session any more. */
+type SignOutReason = 'asked' | 'expired';
+let reason: SignOutReason = 'asked';
+
 /** Forgets the person on this device. Makes no call (spec section 4); leaving for /login is the router's part. */
-export function signOut(): void {
+export function signOut(why: SignOutReason = 'asked'): void {
+  reason = why;
   useSession.setState(nobody);
+  reason = 'asked';
   useSession.persist.clearStorage();
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(userStoragePrefix));
   for (const key of keys) localStorage.removeItem(key);
 }
 
+/** Calls back once somebody is signed in: now, or later. */
+export function onceSignedIn(listener: () => void): void {
+  if (useSession.getState().isLoggedIn) {
+    listener();
+    return;
+  }
+  const stop = useSession.subscribe(({ isLoggedIn }) => {
+    if (!isLoggedIn) return;
+    stop();
+    listener();
+  });
+}
+
 /** Calls back when a signed-in person is signed out: here, by the server, or in another tab. */
-export function onSignedOut(listener: () => void): () => void {
+export function onSignedOut(listener: (why: SignOutReason) => void): () => void {
   return useSession.subscribe((now, before) => {
-    if (before.isLoggedIn && !now.isLoggedIn) listener();
+    if (before.isLoggedIn && !now.isLoggedIn) listener(reason);
   });
 }
 

@@ -34,7 +34,7 @@ export async function call<E extends Endpoint>(
     const failure = await failureOf(response);
     // A newer login may have replaced the token while this call was on its way.
     const stillMine = useSession.getState().token === token;
-    if (failure.status === 401 && endpoint.access !== 'public' && stillMine) signOut();
+    if (failure.status === 401 && endpoint.access !== 'public' && stillMine) signOut('expired');
     throw failure;
   }
   return (await response.json()) as AnswerOf<E>;

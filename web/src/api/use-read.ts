@@ -2,11 +2,12 @@ import type { AnswerOf, Endpoint, RequestOf } from '@nairadesk/contract/endpoint
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { call } from './call.ts';
 import type { ApiFailure } from './failure.ts';
+import { useLive } from './live-state.ts';
 
 interface ReadOptions {
   /** False: do not ask yet. */
   when?: boolean;
-  /** Asks again after so many milliseconds. */
+  /** Asks again after so many milliseconds, while changes do not arrive by themselves. */
   every?: number | false;
   /** Keeps the last rows in view while others are fetched: filters, pages. */
   keepPrevious?: boolean;
@@ -18,11 +19,12 @@ export function useRead<E extends Endpoint>(
   request: RequestOf<E>,
   { when = true, every = false, keepPrevious = false }: ReadOptions = {},
 ): UseQueryResult<AnswerOf<E>, ApiFailure> {
+  const connected = useLive((live) => live.connected);
   return useQuery<AnswerOf<E>, ApiFailure>({
     queryKey: readKey(endpoint, request),
     queryFn: ({ signal }) => call(endpoint, request, { signal }),
     enabled: when,
-    refetchInterval: every,
+    refetchInterval: connected ? false : every,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   });
 }

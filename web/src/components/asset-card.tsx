@@ -13,7 +13,7 @@ interface AssetCardProps {
   keepScroll?: boolean;
 }
 
-/** Logo, name and selling price; the whole card opens the order. A row on small screens. */
+/** Logo, name and what it is sold and bought at; the whole card opens the order. A row on small screens. */
 export function AssetCard({ asset, keepScroll = false }: AssetCardProps) {
   return (
     <Link
@@ -26,7 +26,14 @@ export function AssetCard({ asset, keepScroll = false }: AssetCardProps) {
       <AssetTile name={asset.name} logo={asset.logo} />
       <span className="flex min-w-0 flex-1 flex-col xl:w-full">
         <span className="truncate font-medium">{asset.name}</span>
-        <Money naira={asset.sellingPrice} className="font-semibold text-lg" />
+        <span className="flex flex-wrap items-baseline gap-x-1">
+          <span className="w-7 text-ink-soft text-xs">Sell</span>
+          <Money naira={asset.sellingPrice} className="font-semibold" />
+        </span>
+        <span className="flex flex-wrap items-baseline gap-x-1 text-ink-soft">
+          <span className="w-7 text-xs">Buy</span>
+          <Money naira={asset.buyingPrice} className="text-sm" />
+        </span>
       </span>
       <ChevronRight
         aria-hidden="true"

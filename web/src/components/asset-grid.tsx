@@ -28,7 +28,8 @@ export function AssetGridShape({ count }: { count: number }) {
             <Skeleton className="size-12 rounded-md" />
             <div className="flex flex-1 flex-col gap-2 py-0.5 xl:w-full">
               <Skeleton className="h-5 w-24" />
-              <Skeleton className="h-5.5 w-36" />
+              <Skeleton className="h-5 w-40" />
+              <Skeleton className="h-4 w-36" />
             </div>
           </div>
         ))}

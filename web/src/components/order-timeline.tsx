@@ -73,7 +73,8 @@ function openSteps({ status, orderType }: Told, viewer: Role): Step[] {
     state: 'next',
   };
   if (status === 'pending') {
-    const waiting = isStaff(viewer) ? 'Waiting for the payment' : 'Waiting for your payment';
+    const owed = orderType === 'buy' ? 'Waiting for your payment' : 'Waiting for you to send';
+    const waiting = isStaff(viewer) ? 'Waiting for the payment' : owed;
     return [
       { key: 'waiting', title: waiting, state: 'now' },
       { key: 'checking', title: 'Checking', state: 'next' },

@@ -60,17 +60,13 @@ function NotShown(props: { failure: ApiFailure; retrying: boolean; onRetry: () =
       <ErrorState title="There is no such order">Your orders stand under Transaction History.</ErrorState>
     );
   return (
-    <ErrorState
-      title="The payment details could not be loaded"
-      onRetry={props.onRetry}
-      retrying={props.retrying}
-    >
-      Your order is safe under Transaction History. Do not pay before you see here where to.
+    <ErrorState title="Your order could not be loaded" onRetry={props.onRetry} retrying={props.retrying}>
+      Your order is safe under Transaction History. Do not send anything before you see here where to.
     </ErrorState>
   );
 }
 
-/** Asks every five seconds, until nothing can change any more. */
+/** Moves by itself; without live updates it asks every five seconds, until nothing can change any more. */
 function usePolledOrder(orderId: string) {
   const [closed, setClosed] = useState(false);
   const read = useRead(getOrder, { id: orderId }, { every: !closed && 5000 });
@@ -92,9 +88,12 @@ function useLeaveWhenOver(order: OrderDetail | undefined, fetching: boolean, onC
   useEffect(() => {
     if (!leaves) return;
     close.current();
-    toast.say('The 15 minutes for this order are over. If you have paid, say so under Transaction History.');
+    const what = order?.orderType === 'sell' ? 'sent it' : 'paid';
+    toast.say(
+      `The 15 minutes for this order are over. If you have ${what}, say so under Transaction History.`,
+    );
     void navigate({ to: paths.trade });
-  }, [leaves, navigate]);
+  }, [leaves, navigate, order?.orderType]);
   return !over;
 }
 

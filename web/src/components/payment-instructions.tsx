@@ -22,19 +22,24 @@ interface InstructionsProps {
 export function PaymentInstructions({ order, endsAt }: InstructionsProps) {
   const over = useSecondsLeft(endsAt) === 0;
   const { wallets } = order.admindetails;
+  const sells = order.orderType === 'sell';
   return (
     <div className="flex flex-col gap-5">
       <div className="flex items-center gap-5">
-        <CountdownRing endsAt={endsAt} totalSeconds={paymentWindowSeconds} caption="to pay" />
+        <CountdownRing
+          endsAt={endsAt}
+          totalSeconds={paymentWindowSeconds}
+          caption={sells ? 'to send' : 'to pay'}
+        />
         <div className="min-w-0 flex-1">
-          <p className="font-semibold text-lg">{over ? 'The time to pay is over' : lead(order)}</p>
+          <p className="font-semibold text-lg">{over ? overLead(order) : lead(order)}</p>
           <p className="mt-1 text-ink-soft text-sm">{over ? overHint(order) : hint(order)}</p>
         </div>
       </div>
       {over && <Agreed order={order} />}
-      {!over && order.orderType === 'buy' && <Transfer order={order} />}
-      {!over && order.orderType === 'sell' && wallets && <CoinTransfer order={order} wallet={wallets} />}
-      {!over && order.orderType === 'sell' && !wallets && <Agreed order={order} />}
+      {!over && !sells && <Transfer order={order} />}
+      {!over && sells && wallets && <CoinTransfer order={order} wallet={wallets} />}
+      {!over && sells && !wallets && <Agreed order={order} />}
       <NextStep order={order} />
     </div>
   );
@@ -47,16 +52,21 @@ function lead({ orderType, assetType }: OrderDetail): string {
 
 function hint({ orderType, assetType }: OrderDetail): string {
   if (orderType === 'buy')
-    return 'Pay from your banking app, then come back and tell us. The price is kept until then.';
+    return 'Pay from your banking app, then press “I have made payment”. The price is kept until then.';
   if (assetType === 'cryptocurrency')
-    return 'Send it from your wallet, then come back and tell us. The price is kept until then.';
-  return 'The card is your payment. Tell us that it is ready, and we start checking it.';
+    return 'Send it from your wallet, then press “I have made payment”. The price is kept until then.';
+  return 'The card is your payment. Press “I have made payment”, and we start checking it.';
+}
+
+function overLead({ orderType }: OrderDetail): string {
+  return orderType === 'buy' ? 'The time to pay is over' : 'The time to send is over';
 }
 
 function overHint(order: OrderDetail): string {
-  if (sellsCard(order)) return 'You can still tell us that the card is ready. It is then marked as late.';
+  if (sellsCard(order))
+    return 'You can still press “I have made payment”. The card is then checked, and marked as late.';
   const what = order.orderType === 'buy' ? 'money' : 'coins';
-  return `If you have sent the ${what}, tell us now: it still counts, marked as late. If not, do not send anything any more.`;
+  return `If you have sent the ${what}, press “I have made payment” now: it still counts, marked as late. If not, do not send anything any more.`;
 }
 
 function Transfer({ order }: { order: OrderDetail }) {

@@ -49,8 +49,8 @@ function words(order: OrderDetail): { title: string; detail: string } {
     return {
       title: 'This order is cancelled',
       detail: order.paidClaimedAt
-        ? 'If you have paid and did not get your money back, write to us under Support.'
-        : 'Nothing was paid. Please do not send anything for it any more.',
+        ? `If you did not get your ${buy ? 'money' : paidWith(order)} back, write to us under Support.`
+        : 'Nothing was reported. Please do not send anything for it any more.',
     };
   }
   return {

@@ -61,8 +61,13 @@ export function tradeSearch(search: Search) {
   });
 }
 
+/** `asset` is the one whose order waits for a wallet, on `network`, or for a bank account. */
 export function settingsSearch(search: Search) {
-  return checked({ tab: oneOf(settingsTabs, search.tab) });
+  return checked({
+    tab: oneOf(settingsTabs, search.tab),
+    asset: words(search.asset),
+    network: words(search.network),
+  });
 }
 
 /** `guide` is the one that is open under User Guide. */

@@ -1,21 +1,10 @@
-import type { Endpoint, RequestOf } from '@nairadesk/contract/endpoint';
+import type { RequestOf } from '@nairadesk/contract/endpoint';
 import { listMaxRows } from '@nairadesk/contract/limits';
 import { useEffect, useState } from 'react';
-import type * as z from 'zod/mini';
+import { type ListEndpoint, useLongRead } from '../api/use-long-read.ts';
 import { useRead } from '../api/use-read.ts';
 import { pageCount } from './pager.tsx';
 import { defaultPageSize, type PageSize } from './search-params.ts';
-
-type Schema = z.ZodMiniType;
-
-interface Answer<Row> {
-  data: Row[];
-  total: number;
-  nextCursor: string | null;
-}
-
-/** A list of the contract, asked for by cursor. */
-export type ListEndpoint<Row> = Endpoint<string, Schema, undefined, z.ZodMiniType<Answer<Row>>>;
 
 /** What the address changes to. */
 type Turn = (
@@ -30,16 +19,13 @@ interface PagedListOptions<Row, E extends ListEndpoint<Row>> {
   page?: number;
   size?: PageSize;
   onTurn: Turn;
-  /** Asks again every 15 s while there is such a row. */
+  /** Without live updates, asks again every 15 s while there is such a row. */
   pollWhile?: (row: Row) => boolean;
 }
 
-/** Rows fetched at a time: a longer page goes on while one scrolls. */
-export const rowsAtOnce = 100;
-
 export type PagedList<Row> = ReturnType<typeof usePagedList<Row, ListEndpoint<Row>>>;
 
-/** The first rows of the page that the address names, for `PagedTable`. */
+/** The page of a list that the address names, for `PagedTable`. */
 export function usePagedList<Row, E extends ListEndpoint<Row>>({
   endpoint,
   query,
@@ -51,16 +37,17 @@ export function usePagedList<Row, E extends ListEndpoint<Row>>({
   const list: ListEndpoint<Row> = endpoint;
   const start = usePageStart(list, query, page, size);
   const [polls, setPolls] = useState(false);
-  const rows = size === 'all' ? rowsAtOnce : Math.min(size, rowsAtOnce);
-  const read = useRead(
-    list,
-    { ...query, cursor: start.cursor, pageSize: String(rows) },
-    { when: start.known, keepPrevious: true, every: polls && 15_000 },
-  );
-  const worthPolling = (pollWhile && read.data?.data.some(pollWhile)) ?? false;
+  const rowsOfPage = size === 'all' ? Number.MAX_SAFE_INTEGER : size;
+  const { read, rows, total, nextCursor, reach, goOn } = useLongRead(list, query, {
+    cursor: start.cursor,
+    rows: rowsOfPage,
+    when: start.known,
+    every: polls && 15_000,
+  });
+  const worthPolling = (pollWhile && rows?.some(pollWhile)) ?? false;
   if (worthPolling !== polls) setPolls(worthPolling);
 
-  const next = rows === size && !read.isPlaceholderData ? read.data?.nextCursor : undefined;
+  const next = rows?.length === size && !read.isPlaceholderData ? nextCursor : undefined;
   const { learnNext } = start;
   useEffect(() => {
     if (next) learnNext(next);
@@ -70,13 +57,23 @@ export function usePagedList<Row, E extends ListEndpoint<Row>>({
   useEffect(() => {
     if (page > last) onTurn({ page: last }, { replace: true });
   });
+  const before = size === 'all' ? 0 : (page - 1) * size;
   return {
-    endpoint: list,
-    query: query as object,
     page,
     size,
-    read,
+    /** What is here of the page's rows. */
+    rows,
+    /** How many rows the page has, with those that are not here yet. */
+    count: read.hasNextPage ? Math.min((total ?? 0) - before, rowsOfPage) : (rows?.length ?? 0),
+    before,
+    total,
+    /** Other rows are on their way; these are the ones of before. */
+    outdated: read.isPlaceholderData,
     failed: start.failed ?? (read.isError ? read : null),
+    reach,
+    /** Set when a long page could not go on: asks again. */
+    goOn: read.isFetchNextPageError ? goOn : null,
+    goesOn: read.isFetchingNextPage,
     onTurn,
   };
 }

@@ -1,68 +1,61 @@
 import { clsx } from 'clsx';
-import type { ComponentProps, ReactNode } from 'react';
+import { type DataRows, LongRows } from './long-rows.tsx';
+import { bodyClass, type Column, roles, TableRow } from './table-row.tsx';
 
-export interface Column<Row> {
-  key: string;
-  header: string;
-  cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end. */
-  align?: 'end';
-  /** Heads the card that the row becomes on a phone; its label is not repeated there. */
-  lead?: boolean;
-  /** Between phone and large screen there is no room for it: another cell says it there. */
-  wide?: boolean;
-}
-
-interface DataTableProps<Row> {
+interface DataTableProps<Row> extends DataRows<Row> {
   label: string;
-  /** Kept outside the component that renders the table. */
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  rowKey: (row: Row) => string;
+  /** All rows of the list. */
+  total: number;
 }
 
-/** A list of rows. On a phone each row is a card of label and value. */
-export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<Row>) {
-  return (
-    <Table label={label}>
-      <TableHead columns={columns} />
-      <tbody {...roles.rowgroup} className="block sm:table-row-group">
-        {rows.map((row) => (
-          <TableRow key={rowKey(row)} columns={columns} row={row} />
-        ))}
-      </tbody>
-    </Table>
-  );
-}
+// Beyond this, only the rows near the window are in the page.
+const shortRows = 50;
 
-/** The frame of a table, for lists that lay out their rows themselves. */
-export function Table({ label, className, ...rest }: { label: string } & ComponentProps<'table'>) {
+/** A list of rows, as long as it likes. On a phone each row is a card of label and value. */
+export function DataTable<Row>({ label, total, ...list }: DataTableProps<Row>) {
+  const { columns, rows, rowKey, count, before } = list;
   return (
-    <div className="sm:overflow-x-auto sm:rounded-lg sm:border sm:border-line sm:bg-surface sm:shadow-raised">
+    <div className="md:overflow-clip md:rounded-lg md:border md:border-line md:bg-surface md:shadow-raised">
       <table
         {...roles.table}
         aria-label={label}
-        {...rest}
-        className={clsx('block w-full border-collapse text-sm sm:table', className)}
-      />
+        aria-rowcount={total + 1}
+        className="block w-full table-fixed border-separate border-spacing-0 text-sm md:table"
+      >
+        <TableHead columns={columns} />
+        {count > shortRows ? (
+          <LongRows {...list} />
+        ) : (
+          <tbody {...roles.rowgroup} className={bodyClass}>
+            {rows.map((row, index) => (
+              <TableRow key={rowKey(row)} columns={columns} row={row} place={before + index} />
+            ))}
+          </tbody>
+        )}
+      </table>
     </div>
   );
 }
 
-/** The line of column names; on a phone it is only heard. */
-export function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+/** The line of column names, in view while its rows are; on a phone it is only heard. */
+function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  const shares = columns.reduce((sum, { share }) => sum + share, 0);
   return (
-    <thead {...roles.rowgroup} className="sr-only sm:not-sr-only sm:table-header-group">
-      <tr {...roles.row} className="sm:border-line sm:border-b">
+    <thead
+      {...roles.rowgroup}
+      className="sr-only md:not-sr-only md:sticky md:top-16 md:z-10 md:table-header-group lg:top-0"
+    >
+      <tr {...roles.row} aria-rowindex={1}>
         {columns.map((column) => (
           <th
             key={column.key}
             {...roles.columnheader}
             scope="col"
+            style={{ width: `${(column.share / shares) * 100}%` }}
             className={clsx(
-              'h-11 whitespace-nowrap px-4 font-medium text-ink-soft text-xs first:pl-5 last:pr-5',
+              'h-11 bg-surface px-3 font-medium text-ink-soft text-xs first:pl-5 last:pr-5 md:border-line md:border-b',
               column.align === 'end' ? 'text-right' : 'text-left',
-              column.wide && 'sm:hidden xl:table-cell',
+              column.wide && 'md:hidden xl:table-cell',
             )}
           >
             {column.header}
@@ -72,51 +65,3 @@ export function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] })
     </thead>
   );
 }
-
-interface TableRowProps<Row> extends ComponentProps<'tr'> {
-  columns: readonly Column<Row>[];
-  row: Row;
-}
-
-/** One row, or one card. */
-export function TableRow<Row>({ columns, row, className, ...rest }: TableRowProps<Row>) {
-  return (
-    <tr
-      {...roles.row}
-      {...rest}
-      className={clsx(
-        'mb-3 block rounded-lg border border-line bg-surface px-4 py-3 shadow-raised sm:mb-0 sm:table-row sm:rounded-none sm:border-0 sm:border-b sm:bg-transparent sm:shadow-none sm:last:border-b-0 sm:hover:bg-paper',
-        className,
-      )}
-    >
-      {columns.map((column) => (
-        <td
-          key={column.key}
-          {...roles.cell}
-          className={clsx(
-            'flex min-h-8 items-center justify-between gap-4 sm:h-14 sm:px-4 sm:first:pl-5 sm:last:pr-5',
-            column.lead && 'mb-1.5 font-medium text-base sm:mb-0 sm:text-sm',
-            column.align === 'end' && 'whitespace-nowrap tabular-nums sm:text-right',
-            column.wide ? 'sm:hidden xl:table-cell' : 'sm:table-cell',
-          )}
-        >
-          {!column.lead && (
-            <span aria-hidden="true" className="shrink-0 text-ink-soft sm:hidden">
-              {column.header}
-            </span>
-          )}
-          <span className="min-w-0 break-words text-right sm:[text-align:inherit]">{column.cell(row)}</span>
-        </td>
-      ))}
-    </tr>
-  );
-}
-
-// Shown as cards, some browsers forget that these elements are a table; the roles remind them.
-const roles = {
-  table: { role: 'table' },
-  rowgroup: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnheader: { role: 'columnheader' },
-  cell: { role: 'cell' },
-};

@@ -67,7 +67,7 @@ function OpenDialog({ onClose, title, description, footer, size = 'md', children
           </div>
           <IconButton label="Close" icon={<X />} onClick={onClose} />
         </header>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-6 sm:px-7">
+        <div className="sheet-body min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-6 sm:px-7">
           {children}
         </div>
         {footer && (

@@ -60,6 +60,9 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
+/** The look of every control; its height and the size of its text come beside it. */
+export const controlFrame =
+  'w-full min-w-0 rounded-md border border-edge bg-surface px-3.5 text-ink transition-[border-color,box-shadow] placeholder:text-ink-faint hover:border-ink-soft focus:border-go focus:outline-2 focus:outline-go focus:-outline-offset-1 [&[readonly]]:border-line [&[readonly]]:bg-sunken [&[readonly]]:text-ink-soft disabled:border-line disabled:bg-sunken disabled:text-ink-faint aria-invalid:border-loss aria-invalid:focus:outline-loss';
+
 /** The look of a one-line control; inputs, selects and search boxes share it. */
-export const controlClass =
-  'h-12 w-full min-w-0 rounded-md border border-edge bg-surface px-3.5 text-base text-ink transition-[border-color,box-shadow] placeholder:text-ink-faint hover:border-ink-soft focus:border-go focus:outline-2 focus:outline-go focus:-outline-offset-1 [&[readonly]]:border-line [&[readonly]]:bg-sunken [&[readonly]]:text-ink-soft disabled:border-line disabled:bg-sunken disabled:text-ink-faint aria-invalid:border-loss aria-invalid:focus:outline-loss';
+export const controlClass = `h-12 text-base ${controlFrame}`;

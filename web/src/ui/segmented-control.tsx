@@ -28,7 +28,10 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
         <label
           key={option.value}
           title={icons && option.label}
-          className="relative flex h-11 items-center justify-center gap-2 rounded-md px-3 [&_svg]:size-5 [&_svg]:shrink-0 font-semibold text-ink-soft transition-[background-color,color,box-shadow] has-checked:bg-chosen has-checked:text-ink has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-go has-checked:ring-1 has-checked:ring-edge hover:text-ink"
+          className={clsx(
+            'relative flex items-center justify-center gap-2 rounded-md px-3 font-semibold text-ink-soft transition-[background-color,color,box-shadow] has-checked:bg-chosen has-checked:text-ink has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-go has-checked:ring-1 has-checked:ring-edge hover:text-ink [&_svg]:shrink-0',
+            icons ? 'h-9 pointer-coarse:h-11 [&_svg]:size-4.5' : 'h-11 [&_svg]:size-5',
+          )}
         >
           <input
             type="radio"

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { controlClass, Field, type FieldTexts } from './field.tsx';
+import { controlClass, controlFrame, Field, type FieldTexts } from './field.tsx';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'className'>, FieldTexts {
   type?: 'text' | 'email' | 'tel' | 'url';
@@ -41,11 +41,10 @@ export function TextField(props: TextFieldProps) {
             {...rest}
             {...control}
             className={clsx(
-              controlClass,
+              large ? `h-15 font-semibold text-xl ${controlFrame}` : controlClass,
               numeric && 'tabular-nums',
               prefix && (large ? 'pl-10' : 'pl-8.5'),
               suffix && 'pr-20',
-              large && 'h-15 font-semibold text-xl',
             )}
           />
           {suffix && (

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { controlClass, Field, type FieldTexts } from './field.tsx';
+import { controlFrame, Field, type FieldTexts } from './field.tsx';
 
 interface TextareaProps extends Omit<ComponentProps<'textarea'>, 'className'>, FieldTexts {}
 
@@ -15,8 +15,8 @@ export function Textarea(props: TextareaProps) {
           {...control}
           rows={rows}
           className={clsx(
-            controlClass,
-            'field-sizing-content h-auto max-h-80 min-h-28 resize-y py-3 leading-6',
+            controlFrame,
+            'field-sizing-content text-base max-h-80 min-h-28 resize-y py-3 leading-6',
           )}
         />
       )}

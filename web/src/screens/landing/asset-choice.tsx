@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { controlClass, Field } from '../../ui/field.tsx';
+import { controlFrame, Field } from '../../ui/field.tsx';
 
 /** A native select that shows the face of what is chosen; the rates fill it. */
 export function AssetChoice() {
@@ -13,7 +13,10 @@ export function AssetChoice() {
             {...control}
             data-ref="asset"
             autoComplete="off"
-            className={clsx(controlClass, 'h-15 appearance-none truncate pr-10 pl-15 font-semibold')}
+            className={clsx(
+              controlFrame,
+              'h-15 text-base appearance-none truncate pr-10 pl-15 font-semibold',
+            )}
           >
             <optgroup label="Cryptocurrencies" data-ref="cryptocurrency" />
             <optgroup label="Gift cards" data-ref="gift-card" />

@@ -2,6 +2,7 @@ import type { Asset } from '@nairadesk/contract/assets';
 import type { AssetType } from '@nairadesk/contract/money';
 import { useId } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
+import { MoneyField } from '../../components/money-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -118,26 +119,21 @@ function Texts({ form }: { form: Form }) {
 }
 
 function Prices({ form }: { form: Form }) {
-  const { errors } = form.formState;
   const [buying, selling] = form.watch(['buyingPrice', 'sellingPrice']);
   return (
     <div className="flex flex-col gap-3">
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField
+        <MoneyField
+          control={form.control}
+          name="buyingPrice"
           label="Buying price"
           hint="What a customer pays for one unit."
-          prefix="₦"
-          numeric="decimal"
-          error={errors.buyingPrice?.message}
-          {...form.register('buyingPrice')}
         />
-        <TextField
+        <MoneyField
+          control={form.control}
+          name="sellingPrice"
           label="Selling price"
           hint="What a customer gets for one unit."
-          prefix="₦"
-          numeric="decimal"
-          error={errors.sellingPrice?.message}
-          {...form.register('sellingPrice')}
         />
       </div>
       {losesMoney(String(buying), String(selling)) && (
@@ -150,23 +146,10 @@ function Prices({ form }: { form: Form }) {
 }
 
 function Limits({ form }: { form: Form }) {
-  const { errors } = form.formState;
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <TextField
-        label="Minimum amount"
-        prefix="₦"
-        numeric="decimal"
-        error={errors.minAmount?.message}
-        {...form.register('minAmount')}
-      />
-      <TextField
-        label="Maximum amount (optional)"
-        prefix="₦"
-        numeric="decimal"
-        error={errors.maxAmount?.message}
-        {...form.register('maxAmount')}
-      />
+      <MoneyField control={form.control} name="minAmount" label="Minimum amount" />
+      <MoneyField control={form.control} name="maxAmount" label="Maximum amount (optional)" />
     </div>
   );
 }

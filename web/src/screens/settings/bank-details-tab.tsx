@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { SettingsPart } from './settings-part.tsx';
+import { useBackToOrder } from './waiting-order.tsx';
 
 /** Where payouts go. */
 export function BankDetailsTab() {
@@ -29,11 +30,13 @@ function BankForm({ stored }: { stored: BankDetails | null }) {
     defaultValues: stored ?? none,
   });
   const { errors } = form.formState;
+  const backToOrder = useBackToOrder();
   const save = useCall(saveBank, {
     invalidates: [getSettings],
     onSuccess: (answer) => {
       form.reset(answer.data.bankDetails);
       toast.done(answer.message);
+      backToOrder?.();
     },
     onFailure: (failure) => showFieldErrors(failure, form.setError),
   });

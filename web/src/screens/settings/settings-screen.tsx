@@ -6,6 +6,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { BankDetailsTab } from './bank-details-tab.tsx';
 import { PasswordTab } from './password-tab.tsx';
 import { PersonalInformationTab } from './personal-information-tab.tsx';
+import { WaitingOrder } from './waiting-order.tsx';
 import { WalletAddressTab } from './wallet-address-tab.tsx';
 
 const route = getRouteApi('/app/members/settings');
@@ -25,11 +26,12 @@ export function SettingsScreen() {
   return (
     <>
       <PageHeader title="Settings" />
+      <WaitingOrder />
       <Tabs
         label="Settings"
         tabs={settingsTabs.map((value) => ({ value, label: tabs[value].label }))}
         value={tab}
-        onChange={(value) => navigate({ search: { tab: value }, replace: true })}
+        onChange={(tab) => navigate({ search: (now) => ({ ...now, tab }), replace: true })}
       >
         <Panel />
       </Tabs>

@@ -1,15 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Network, networks } from '@nairadesk/contract/networks';
 import { getSettings, saveWallets, type Wallet, walletsBody } from '@nairadesk/contract/settings';
+import { getRouteApi } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import { useEffect } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
+import { serverMessage } from '../../components/server-message.ts';
 import { showFieldErrors } from '../../components/show-field-errors.ts';
 import { useSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { SettingsPart } from './settings-part.tsx';
+import { useBackToOrder } from './waiting-order.tsx';
 import { WalletRow } from './wallet-row.tsx';
+
+const route = getRouteApi('/app/members/settings');
 
 /** Where bought coins go: one address for each network. */
 export function WalletAddressTab() {
@@ -31,20 +37,31 @@ const hints = {
 const emptyRow = { network: '' as Network, walletAddress: '' };
 
 function WalletsForm({ stored }: { stored: Wallet[] }) {
+  const { network: wanted } = route.useSearch();
   const form = useForm({
     resolver: zodResolver(walletsBody),
     mode: 'onTouched',
-    defaultValues: { networks: rowsOf(stored) },
+    defaultValues: { networks: withRowFor(wanted, rowsOf(stored)) },
   });
   const rows = useFieldArray({ control: form.control, name: 'networks' });
+  const backToOrder = useBackToOrder();
   const save = useCall(saveWallets, {
+    quiet: true,
     invalidates: [getSettings],
     onSuccess: (answer) => {
       form.reset({ networks: rowsOf(answer.data.wallets) });
       toast.done(answer.message || 'Wallet details updated successfully');
+      backToOrder?.();
     },
-    onFailure: (failure) => showFieldErrors(failure, form.setError),
+    onFailure: (failure) => {
+      showFieldErrors(failure, form.setError);
+      toast.failed(serverMessage(failure) ?? 'Failed to update wallet details');
+    },
   });
+  useEffect(() => {
+    const asked = form.getValues('networks').findIndex(({ network }) => network === wanted);
+    if (asked >= 0) form.setFocus(`networks.${asked}.walletAddress`);
+  }, [form, wanted]);
   return (
     <form noValidate onSubmit={form.handleSubmit((values) => save.send(values))}>
       <ul className="divide-y divide-line">
@@ -73,6 +90,13 @@ function WalletsForm({ stored }: { stored: Wallet[] }) {
       </div>
     </form>
   );
+}
+
+/** The network that an order waits for has a row, ready for its address. */
+function withRowFor(wanted: string | undefined, rows: ReturnType<typeof rowsOf>) {
+  const network = networks.find((name) => name === wanted);
+  if (!network || rows.some((row) => row.network === network)) return rows;
+  return [...rows.filter((row) => row !== emptyRow), { network, walletAddress: '' }];
 }
 
 function rowsOf(wallets: readonly Wallet[]) {

@@ -5,8 +5,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { networkName } from '../../components/network-name.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { LongLine } from '../../ui/long-line.tsx';
 import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 
 interface WalletRowProps {
   index: number;
@@ -29,7 +29,7 @@ export function WalletRow({ index, form, onRemove }: WalletRowProps) {
         error={errors?.network?.message}
         {...form.register(`networks.${index}.network`)}
       />
-      <TextField
+      <LongLine
         label="Wallet address"
         placeholder="Paste the address"
         autoComplete="off"
@@ -37,7 +37,7 @@ export function WalletRow({ index, form, onRemove }: WalletRowProps) {
         spellCheck={false}
         error={errors?.walletAddress?.message}
         className="max-sm:col-span-2 max-sm:row-start-2"
-        {...form.register(`networks.${index}.walletAddress`)}
+        {...form.register(`networks.${index}.walletAddress`, { setValueAs: withoutSpace })}
       />
       {onRemove && (
         <IconButton
@@ -49,4 +49,9 @@ export function WalletRow({ index, form, onRemove }: WalletRowProps) {
       )}
     </li>
   );
+}
+
+// A copied address may bring a line break along.
+function withoutSpace(typed: string): string {
+  return typed.replace(/\s+/g, '');
 }

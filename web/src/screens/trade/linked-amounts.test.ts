@@ -1,7 +1,15 @@
 import type { Asset } from '@nairadesk/contract/assets';
 import { nairaOf, quantityOf } from '@nairadesk/contract/money';
 import { describe, expect, it } from 'vitest';
-import { type AmountField, amountProblems, decimalText, linkAmounts, shownText } from './linked-amounts.ts';
+import {
+  type AmountField,
+  amountProblems,
+  decimalText,
+  isOddNumber,
+  linkAmounts,
+  roundingNote,
+  shownText,
+} from './linked-amounts.ts';
 
 const card: Asset = {
   id: 'a',
@@ -34,6 +42,23 @@ describe('linked amounts', () => {
     expect(linked(coin, 'amount', '50000')).toEqual(['0.00035373', '49999.74']);
   });
 
+  it('gives whoever typed the minimum the first quantity that costs enough', () => {
+    expect(linked(card, 'amount', '5000')).toEqual(['3.48', '5011.20']);
+    expect(linked(card, 'amount', '4999')).toEqual(['3.47', '4996.80']);
+    expect(linked({ ...card, buyingPrice: '0.01' }, 'amount', '5000')).toEqual(['500000', '5000.00']);
+  });
+
+  it('says where the amount is not the one that was typed', () => {
+    const note = (field: AmountField, text: string) => {
+      const found = linkAmounts(coin, 'buy', { field, text });
+      return found && roundingNote({ field, text }, found);
+    };
+    expect(note('amount', '50000')).toBe('Rounded down from ₦50,000.00 to fit the quantity.');
+    expect(note('amount', '5000')).toBe('Rounded up from ₦5,000.00 to fit the quantity.');
+    expect(note('amount', '49999.74')).toBeUndefined();
+    expect(note('quantity', '0.001')).toBeUndefined();
+  });
+
   it('takes a quantity as it is, by the price of the side', () => {
     expect(linked(card, 'quantity', '50')).toEqual(['50', '72000.00']);
     const sell = linkAmounts(card, 'sell', { field: 'quantity', text: '50' });
@@ -63,10 +88,10 @@ describe('amount problems', () => {
     });
   });
 
-  it('names the first amount that is enough where the minimum itself cannot be bought', () => {
-    const message = 'The minimum is ₦5,000.00. Enter ₦5,011.20 or more';
-    expect(of(card, 'amount', '5000')).toEqual({ amount: message });
-    expect(of(card, 'amount', '5011.20')).toEqual({});
+  it('takes the minimum itself, and names it to whoever stays below', () => {
+    expect(of(card, 'amount', '5000')).toEqual({});
+    expect(of(card, 'amount', '4999.99')).toEqual({ amount: 'The minimum is ₦5,000.00' });
+    expect(of(card, 'quantity', '3.47')).toEqual({ amount: 'The minimum is ₦5,000.00' });
   });
 
   it('names the maximum and the decimals', () => {
@@ -87,4 +112,19 @@ it('keeps what belongs into a decimal number', () => {
   expect(decimalText('.5')).toBe('0.5');
   expect(decimalText('1.2.3')).toBe('1.23');
   expect(decimalText('abc')).toBe('');
+  expect(decimalText('0,5')).toBe('0.5');
+});
+
+it.each([
+  ['', false],
+  ['1500.50', false],
+  ['₦ 1,234,567.5', false],
+  ['1500.', false],
+  ['0,5', false],
+  ['5k', true],
+  ['-5', true],
+  ['1.2.3', true],
+  ['1,5', true],
+])('finds something odd in %j: %s', (typed, odd) => {
+  expect(isOddNumber(typed)).toBe(odd);
 });

@@ -32,7 +32,10 @@ export function priceOf(asset: Asset, orderType: OrderType): string {
   return orderType === 'buy' ? asset.buyingPrice : asset.sellingPrice;
 }
 
-/** Naira are turned into the quantity they are enough for, never more; then the quantity says the amount. */
+/**
+ * Naira are turned into the quantity they are enough for; then the quantity says the amount. Whoever typed the
+ * minimum gets it: there the quantity is the first that costs enough.
+ */
 export function linkAmounts(asset: Asset, orderType: OrderType, { field, text }: Typed): Linked | null {
   const priceKobo = koboOf(priceOf(asset, orderType));
   const typed = text.replace(/\.$/, '');
@@ -41,7 +44,12 @@ export function linkAmounts(asset: Asset, orderType: OrderType, { field, text }:
     return { units: unitsOf(typed), amountKobo: amountKoboOf(unitsOf(typed), priceKobo) };
   }
   if (!isNaira(typed)) return null;
-  const units = unitsFor(koboOf(typed), priceKobo, formDecimals(asset));
+  const minimum = koboOf(asset.minAmount);
+  let units = unitsFor(koboOf(typed), priceKobo, formDecimals(asset));
+  if (koboOf(typed) >= minimum) {
+    const step = 10n ** BigInt(18 - formDecimals(asset));
+    while (amountKoboOf(units, priceKobo) < minimum) units += step;
+  }
   return { units, amountKobo: amountKoboOf(units, priceKobo) };
 }
 
@@ -55,7 +63,7 @@ export function amountProblems(
   const linked = linkAmounts(asset, orderType, typed);
   if (!linked) return { [typed.field]: unreadable(asset, typed) };
   const { minAmount, maxAmount } = asset;
-  if (linked.amountKobo < koboOf(minAmount)) return { amount: tooLittle(asset, orderType) };
+  if (linked.amountKobo < koboOf(minAmount)) return { amount: `The minimum is ${formatNaira(minAmount)}` };
   if (linked.units === 0n) return { quantity: 'Quantity must be above zero' };
   if (maxAmount !== null && linked.amountKobo > koboOf(maxAmount))
     return { amount: `The maximum is ${formatNaira(maxAmount)}` };
@@ -68,11 +76,29 @@ export function shownText(field: AmountField, { units, amountKobo }: Linked): st
   return formatNaira(nairaOf(amountKobo)).slice(1);
 }
 
-/** Keeps what belongs into a decimal number: "₦1,500.5x" → "1500.5". */
+/** Says why the amount is not the one that was typed; nothing where it is. */
+export function roundingNote({ field, text }: Typed, { amountKobo }: Linked): string | undefined {
+  const typed = text.replace(/\.$/, '');
+  if (field !== 'amount' || !isNaira(typed) || koboOf(typed) === amountKobo) return undefined;
+  const way = amountKobo < koboOf(typed) ? 'down' : 'up';
+  return `Rounded ${way} from ${formatNaira(typed)} to fit the quantity.`;
+}
+
+/** Keeps what belongs into a decimal number: "₦1,500.5x" → "1500.5". A comma after a lone 0 is its point. */
 export function decimalText(typed: string): string {
-  const [whole = '', ...rest] = typed.replace(/[^\d.]/g, '').split('.');
+  const figures = typed
+    .trim()
+    .replace(/^0,/, '0.')
+    .replace(/[^\d.]/g, '');
+  const [whole = '', ...rest] = figures.split('.');
   if (rest.length === 0) return whole;
   return `${whole === '' ? '0' : whole}.${rest.join('')}`;
+}
+
+/** Tells whether `decimalText` had to leave something out, or to guess: "5k", "1.2.3", "1,5". */
+export function isOddNumber(typed: string): boolean {
+  const grouped = typed.trim().replace(/^0,/, '0.');
+  return !/^₦?\s*(\d*|\d{1,3}(,\d{3})+)(\.\d*)?$/.test(grouped);
 }
 
 /** Fewer than the wire allows: nobody types eighteen. */
@@ -85,16 +111,4 @@ function unreadable(asset: Asset, { field, text }: Typed): string {
   const decimals = formDecimals(asset);
   if ((text.split('.')[1] ?? '').length > decimals) return `Use at most ${decimals} decimals`;
   return 'Enter a quantity, like 0.0015';
-}
-
-// A quantity in whole steps rarely costs exactly the minimum: says the first amount that is enough.
-function tooLittle(asset: Asset, orderType: OrderType): string {
-  const priceKobo = koboOf(priceOf(asset, orderType));
-  const minimum = koboOf(asset.minAmount);
-  const step = 10n ** BigInt(18 - formDecimals(asset));
-  let units = unitsFor(minimum, priceKobo, formDecimals(asset));
-  while (amountKoboOf(units, priceKobo) < minimum) units += step;
-  const enough = amountKoboOf(units, priceKobo);
-  const told = `The minimum is ${formatNaira(asset.minAmount)}`;
-  return enough === minimum ? told : `${told}. Enter ${formatNaira(nairaOf(enough))} or more`;
 }

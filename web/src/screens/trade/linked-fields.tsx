@@ -1,7 +1,7 @@
 import type { Asset } from '@nairadesk/contract/assets';
-import type { OrderType } from '@nairadesk/contract/money';
+import { formatNaira, type OrderType } from '@nairadesk/contract/money';
 import { TextField } from '../../ui/text-field.tsx';
-import { type AmountField, decimalText, shownText } from './linked-amounts.ts';
+import { type AmountField, shownText } from './linked-amounts.ts';
 import { type Amounts, fieldsOf } from './use-order-form.ts';
 
 interface LinkedFieldsProps {
@@ -27,11 +27,11 @@ export function LinkedFields({ asset, orderType, amounts }: LinkedFieldsProps) {
             placeholder={field === 'amount' ? '0.00' : '0'}
             numeric="decimal"
             large
-            className="[&_input]:text-xl"
             maxLength={30}
             value={fieldText(field, amounts)}
             error={amounts.told[field]}
-            onChange={(event) => onText(decimalText(event.target.value))}
+            hint={hintOf(field, asset, amounts)}
+            onChange={(event) => onText(event.target.value)}
             onBlur={onBlur}
           />
         );
@@ -45,7 +45,18 @@ export function unitName({ name, assetType }: Asset): string {
   return assetType === 'cryptocurrency' ? name : 'Units';
 }
 
-function fieldText(field: AmountField, { typed, linked }: Amounts): string {
-  if (typed.field === field) return typed.text;
-  return linked ? shownText(field, linked) : '';
+function fieldText(field: AmountField, { raw, linked }: Amounts): string {
+  return raw(field) ?? (linked ? shownText(field, linked) : '');
+}
+
+// One line that is always there: what it says may change, where the button stands may not.
+function hintOf(field: AmountField, asset: Asset, { odd, note }: Amounts) {
+  if (odd === field) return <span role="status">Only figures and one point here, like 1500.50</span>;
+  if (field === 'quantity') return undefined;
+  return <span role="status">{note ?? limitsOf(asset)}</span>;
+}
+
+function limitsOf({ minAmount, maxAmount }: Asset): string {
+  const minimum = `Minimum ${formatNaira(minAmount)}`;
+  return maxAmount === null ? minimum : `${minimum}, maximum ${formatNaira(maxAmount)}`;
 }

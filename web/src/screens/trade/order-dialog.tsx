@@ -15,7 +15,6 @@ import { TextField } from '../../ui/text-field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { priceOf } from './linked-amounts.ts';
 import { LinkedFields } from './linked-fields.tsx';
-import { forgetDraft, keepDraft } from './order-draft.ts';
 import { Receiving, useReceiving } from './receiving.tsx';
 import {
   asksCardDetails,
@@ -42,7 +41,7 @@ export function OrderDialog({ asset, onClose, onPlaced }: OrderDialogProps) {
     <Dialog
       open
       onClose={() => {
-        forgetDraft();
+        form.keep();
         onClose();
       }}
       title={
@@ -55,7 +54,7 @@ export function OrderDialog({ asset, onClose, onPlaced }: OrderDialogProps) {
       description={coin ? undefined : asset.description}
       footer={
         receiving.missing ? (
-          <SettingsLink asset={asset} form={form} missing={receiving.missing} />
+          <SettingsLink asset={asset} form={form} network={network} missing={receiving.missing} />
         ) : (
           <Button type="submit" form={id} size="lg" full pending={form.pending}>
             {submitLabel(form)}
@@ -76,7 +75,7 @@ export function OrderDialog({ asset, onClose, onPlaced }: OrderDialogProps) {
           </Notice>
         )}
         <LinkedFields asset={asset} orderType={form.orderType} amounts={form.amounts} />
-        <Terms asset={asset} form={form} />
+        <Rate asset={asset} form={form} />
         <Details asset={asset} form={form} />
         <Receiving network={network} receiving={receiving} />
         {coin && asset.description && <p className="text-ink-soft text-sm">{asset.description}</p>}
@@ -97,31 +96,14 @@ function submitLabel({ orderType, amounts }: OrderFormState): string {
   return total ? `Sell for ${total}` : 'Sell';
 }
 
-/** Rate and limits. */
-function Terms({ asset, form }: { asset: Asset; form: OrderFormState }) {
+function Rate({ asset, form }: { asset: Asset; form: OrderFormState }) {
   const unit = asset.assetType === 'cryptocurrency' ? asset.name : 'unit';
   return (
-    <dl className="flex flex-col gap-1.5 text-sm [&_dd]:text-right [&_dd]:font-medium [&_div]:flex [&_div]:justify-between [&_div]:gap-4 [&_dt]:text-ink-soft">
-      <div>
-        <dt>Rate</dt>
-        <dd>
-          1 {unit} = <Money naira={priceOf(asset, form.orderType)} />
-        </dd>
-      </div>
-      <div>
-        <dt>Minimum</dt>
-        <dd>
-          <Money naira={asset.minAmount} />
-        </dd>
-      </div>
-      {asset.maxAmount && (
-        <div>
-          <dt>Maximum</dt>
-          <dd>
-            <Money naira={asset.maxAmount} />
-          </dd>
-        </div>
-      )}
+    <dl className="flex justify-between gap-4 text-sm">
+      <dt className="text-ink-soft">Rate</dt>
+      <dd className="text-right font-medium">
+        1 {unit} = <Money naira={priceOf(asset, form.orderType)} />
+      </dd>
     </dl>
   );
 }
@@ -171,19 +153,22 @@ function Details({ asset, form }: { asset: Asset; form: OrderFormState }) {
 }
 
 /** Takes the place of the button while there is nowhere to send to. */
-function SettingsLink(props: { asset: Asset; form: OrderFormState; missing: 'wallet' | 'bank' }) {
-  const { asset, form, missing } = props;
-  const keep = () =>
-    keepDraft(asset.id, {
-      orderType: form.orderType,
-      typed: form.amounts.typed,
-      details: form.details.getValues(),
-    });
+function SettingsLink(props: {
+  asset: Asset;
+  form: OrderFormState;
+  network: string;
+  missing: 'wallet' | 'bank';
+}) {
+  const { asset, form, network, missing } = props;
   return (
     <Link
       to={paths.settings}
-      search={{ tab: missing === 'wallet' ? 'wallet-address' : 'bank-details' }}
-      onClick={keep}
+      search={
+        missing === 'wallet'
+          ? { tab: 'wallet-address', asset: asset.id, network }
+          : { tab: 'bank-details', asset: asset.id }
+      }
+      onClick={form.keep}
       className={buttonClass({ size: 'lg', full: true })}
     >
       {missing === 'wallet' ? 'Add wallet address' : 'Add bank account'}

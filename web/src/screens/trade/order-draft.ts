@@ -15,10 +15,10 @@ export interface OrderDraft {
   details: OrderDetails;
 }
 
-// In memory only: it may hold a card code. One is enough, for the way to Settings and back.
+// In memory only: it may hold a card code. One is enough: for the way to Settings and back, for a slip of Escape.
 let kept: { owner: string; assetId: string; draft: OrderDraft } | null = null;
 
-/** What was typed before its owner left for Settings; null when there is nothing. */
+/** What was typed before its owner left; null when there is nothing. */
 export function draftOf(assetId: string): OrderDraft | null {
   return kept?.assetId === assetId && kept.owner === owner() ? kept.draft : null;
 }

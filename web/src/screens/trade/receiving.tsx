@@ -17,11 +17,13 @@ export function useReceiving(asset: Asset, orderType: OrderType, network: string
   const toWallet = orderType === 'buy' && asset.assetType === 'cryptocurrency' && network !== '';
   const wallet = settings?.wallets.find((own) => own.network === network);
   const bank = settings?.bankDetails;
-  const missing: Missing =
+  const lacks: Missing =
     settings && toWallet && !wallet ? 'wallet' : settings && orderType === 'sell' && !bank ? 'bank' : null;
+  // Whoever comes from Settings has just saved it: what is known may be a moment old.
+  const loading = read.isPending || (lacks !== null && read.isFetching);
   return {
-    missing,
-    loading: read.isPending,
+    missing: loading ? null : lacks,
+    loading,
     wallet: toWallet ? wallet : undefined,
     bank: orderType === 'sell' ? bank : undefined,
     asked: toWallet || orderType === 'sell',
@@ -39,14 +41,14 @@ export function Receiving({ network, receiving }: ReceivingProps) {
   if (missing === 'wallet') {
     return (
       <Notice tone="attention" title={`You have no wallet on ${chain} yet`}>
-        Tell us the address that we send to. What you have typed here is kept.
+        Tell us the address that we send to. Then you come back to this order.
       </Notice>
     );
   }
   if (missing === 'bank') {
     return (
       <Notice tone="attention" title="You have no bank account here yet">
-        Tell us the account that we pay to. What you have typed here is kept.
+        Tell us the account that we pay to. Then you come back to this order.
       </Notice>
     );
   }

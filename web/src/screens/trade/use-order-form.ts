@@ -15,12 +15,15 @@ import { useSession } from '../../session.ts';
 import {
   type AmountField,
   amountProblems,
+  decimalText,
+  isOddNumber,
   type Linked,
   linkAmounts,
   priceOf,
+  roundingNote,
   type Typed,
 } from './linked-amounts.ts';
-import { draftOf, forgetDraft, type OrderDetails } from './order-draft.ts';
+import { draftOf, forgetDraft, keepDraft, type OrderDetails } from './order-draft.ts';
 
 export type PlacedOrder = AnswerOf<typeof placeOrder>['data'];
 
@@ -30,13 +33,10 @@ export function useOrderForm(asset: Asset, onPlaced: (order: PlacedOrder) => voi
   const [orderType, setOrderType] = useState<OrderType>(draft?.orderType ?? 'buy');
   const amounts = useAmounts(asset, orderType, draft?.typed);
   const email = useSession((session) => session.profile?.email ?? '');
+  const untouched = untouchedDetails(asset, email);
   const details = useForm<OrderDetails>({
     resolver: detailsResolver(asset, orderType),
-    defaultValues: draft?.details ?? {
-      network: asset.networks.length === 1 ? asset.networks[0] : '',
-      deliveryEmail: email,
-      description: '',
-    },
+    defaultValues: draft?.details ?? untouched,
   });
   const [seenPrice, setSeenPrice] = useState(priceOf(asset, orderType));
   const client = useQueryClient();
@@ -65,6 +65,13 @@ export function useOrderForm(asset: Asset, onPlaced: (order: PlacedOrder) => voi
     /** The price is another one than when the form was opened. */
     repriced: seenPrice !== priceOf(asset, orderType),
     pending: place.pending,
+    /** Whoever comes back to this asset finds what they have typed. */
+    keep: () => {
+      const [typed, values] = [amounts.typed, details.getValues()];
+      const filled = typed.text !== '' || JSON.stringify(values) !== JSON.stringify(untouched);
+      if (filled) keepDraft(asset.id, { orderType, typed, details: values });
+      else forgetDraft();
+    },
     submit: async (event: FormEvent) => {
       event.preventDefault();
       amounts.showProblems();
@@ -80,6 +87,11 @@ export function useOrderForm(asset: Asset, onPlaced: (order: PlacedOrder) => voi
 }
 
 export type OrderFormState = ReturnType<typeof useOrderForm>;
+
+function untouchedDetails({ networks }: Asset, email: string): OrderDetails {
+  const [only, another] = networks;
+  return { network: only && !another ? only : '', deliveryEmail: email, description: '' };
+}
 
 /** What leaves stands first. */
 export function fieldsOf(orderType: OrderType): readonly AmountField[] {
@@ -99,6 +111,9 @@ export function asksCardDetails({ assetType }: Asset, orderType: OrderType): boo
 function useAmounts(asset: Asset, orderType: OrderType, before: Typed | undefined) {
   const [typed, setTyped] = useState<Typed>(before ?? { field: 'amount', text: '' });
   const [telling, setTelling] = useState(false);
+  // Once a field was left it shows what exactly will be ordered, no longer what was typed.
+  const [settled, setSettled] = useState(before !== undefined);
+  const [odd, setOdd] = useState<AmountField | null>(null);
   const inputs = { amount: useRef<HTMLInputElement>(null), quantity: useRef<HTMLInputElement>(null) };
   const linked = linkAmounts(asset, orderType, typed);
   const problems = amountProblems(asset, orderType, typed);
@@ -106,22 +121,28 @@ function useAmounts(asset: Asset, orderType: OrderType, before: Typed | undefine
     typed,
     linked,
     problems,
+    /** The text of the field that is being typed in; the other one, and both later, show the exact values. */
+    raw: (field: AmountField) => (typed.field === field && !(settled && linked) ? typed.text : null),
+    note: settled && linked ? roundingNote(typed, linked) : undefined,
+    /** The field in which something was typed that is no part of a number. */
+    odd,
     /** Problems are told once a field was left, not while the first figures are typed. */
     told: telling ? problems : {},
     showProblems: () => setTelling(true),
     focus: (field: AmountField) => inputs[field].current?.focus(),
     input: (field: AmountField) => ({
       ref: inputs[field],
-      onText: (text: string) => {
+      onText: (given: string) => {
+        const text = decimalText(given);
         setTyped({ field, text });
+        setOdd(isOddNumber(given) ? field : null);
+        setSettled(false);
         if (text === '') setTelling(false);
       },
       onBlur: () => {
         if (typed.text === '') return;
         setTelling(true);
-        // From here on the quantity holds, and the field shows what exactly it costs.
-        if (linked && Object.keys(problems).length === 0)
-          setTyped({ field: 'quantity', text: quantityOf(linked.units) });
+        setSettled(Object.keys(problems).length === 0);
       },
     }),
   };

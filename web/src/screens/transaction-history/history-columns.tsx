@@ -6,7 +6,7 @@ import { Money, Quantity } from '../../components/money.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { When } from '../../components/when.tsx';
 import { AssetTile } from '../../ui/asset-tile.tsx';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/table-row.tsx';
 import type { Asked } from './history-dialogs.tsx';
 import { OpenRow, PendingActions } from './pending-actions.tsx';
 
@@ -21,41 +21,52 @@ export function historyColumns(
     {
       key: 'assetName',
       header: 'Asset Name',
+      share: 20,
       lead: true,
       cell: (row) => <AssetName row={row} staff={staff} />,
     },
     {
       key: 'transactionId',
       header: 'Transaction ID',
+      share: 13,
       cell: (row) => (
         <>
           <OpenRow row={row} viewer={viewer} skewMilliseconds={skewMilliseconds} onAsk={onAsk} />
           <When
             time={row.timeStamp}
-            className="hidden whitespace-nowrap text-ink-soft text-xs sm:block xl:hidden"
+            className="hidden whitespace-nowrap text-ink-soft text-xs md:block xl:hidden"
           />
         </>
       ),
     },
-    { key: 'assetType', header: 'Asset Type', wide: true, cell: (row) => assetTypeLabels[row.assetType] },
+    {
+      key: 'assetType',
+      header: 'Asset Type',
+      share: 13.4,
+      wide: true,
+      cell: (row) => assetTypeLabels[row.assetType],
+    },
     ...(staff ? [userName] : []),
     {
       key: 'amount',
       header: 'Amount',
+      share: 14.8,
       align: 'end',
       cell: (row) => <Money naira={row.amount} className="font-semibold" />,
     },
     {
       key: 'timeStamp',
       header: 'Date',
+      share: 12.6,
       wide: true,
       cell: (row) => <When time={row.timeStamp} className="tabular-nums" />,
     },
     {
       key: 'status',
       header: 'Status',
+      share: staff ? 16 : 27,
       cell: (row) => (
-        <span className="flex flex-col items-end gap-1 sm:items-start sm:py-2">
+        <span className="flex flex-col items-end gap-1 md:items-start md:py-2">
           <StatusBadge status={row.status} viewer={viewer} />
           {!staff && <PendingActions row={row} skewMilliseconds={skewMilliseconds} onAsk={onAsk} />}
         </span>
@@ -64,7 +75,12 @@ export function historyColumns(
   ];
 }
 
-const userName: Column<HistoryItem> = { key: 'userName', header: 'User Name', cell: (row) => row.userName };
+const userName: Column<HistoryItem> = {
+  key: 'userName',
+  header: 'User Name',
+  share: 10.2,
+  cell: (row) => row.userName,
+};
 
 const assetTypeLabels: Record<AssetType, string> = {
   cryptocurrency: 'Cryptocurrency',
@@ -73,17 +89,15 @@ const assetTypeLabels: Record<AssetType, string> = {
 
 function AssetName({ row, staff }: { row: HistoryItem; staff: boolean }) {
   return (
-    <span
-      className={clsx('flex items-center gap-3 text-left sm:py-2', staff ? 'sm:min-w-35' : 'sm:min-w-40')}
-    >
-      <span className={clsx('shrink-0', staff && 'sm:max-xl:hidden')}>
+    <span className="flex items-center gap-3 text-left md:py-2">
+      <span className={clsx('shrink-0', staff && 'md:max-xl:hidden')}>
         <AssetTile name={row.assetName} logo={row.assetLogo} size="sm" />
       </span>
       <span className="min-w-0">
         <span className="block font-medium">{row.assetName}</span>
         <span className="block font-normal text-ink-soft text-xs">
           {row.orderType === 'buy' ? 'Buy' : 'Sell'} <Quantity value={row.quantity} />
-          <span className="hidden sm:block xl:hidden">{assetTypeLabels[row.assetType]}</span>
+          <span className="hidden md:block xl:hidden">{assetTypeLabels[row.assetType]}</span>
         </span>
       </span>
     </span>

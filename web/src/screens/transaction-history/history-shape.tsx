@@ -6,19 +6,19 @@ const rows = Array.from({ length: 8 }, (_, index) => index);
 export function HistoryShape() {
   return (
     <Loading label="Loading the transactions">
-      <div className="sm:rounded-lg sm:border sm:border-line sm:bg-surface sm:pt-11 sm:shadow-raised">
+      <div className="md:rounded-lg md:border md:border-line md:bg-surface md:pt-11 md:shadow-raised">
         {rows.map((row) => (
           <div
             key={row}
-            className="mb-3 flex h-52 flex-col justify-between rounded-lg border border-line bg-surface p-4 sm:mb-0 sm:h-14 sm:flex-row sm:items-center sm:gap-8 sm:rounded-none sm:border-0 sm:border-t sm:px-5 sm:py-0"
+            className="mb-3 flex h-52 flex-col justify-between rounded-lg border border-line bg-surface p-4 md:mb-0 md:h-14 md:flex-row md:items-center md:gap-8 md:rounded-none md:border-0 md:border-t md:px-5 md:py-0"
           >
-            <span className="flex items-center gap-3 sm:w-48">
+            <span className="flex items-center gap-3 md:w-48">
               <Skeleton className="size-9" />
               <Skeleton className="h-4 w-28" />
             </span>
-            <Skeleton className="h-4 sm:w-24" />
-            <Skeleton className="h-4 sm:w-28" />
-            <Skeleton className="h-4 sm:ml-auto sm:w-24" />
+            <Skeleton className="h-4 md:w-24" />
+            <Skeleton className="h-4 md:w-28" />
+            <Skeleton className="h-4 md:ml-auto md:w-24" />
           </div>
         ))}
       </div>

@@ -36,7 +36,6 @@ export function TransactionHistoryScreen() {
     () => historyColumns(viewer, skew, (what: Asked['what'], row: HistoryItem) => setAsked({ what, row })),
     [viewer, skew],
   );
-  const answer = list.read.data;
   return (
     <>
       <PageHeader
@@ -44,7 +43,7 @@ export function TransactionHistoryScreen() {
         hint={viewer === 'user' ? 'Every order you placed, newest first.' : 'Every order, newest first.'}
       />
       <HistoryFilters />
-      {!answer && list.failed && (
+      {!list.rows && list.failed && (
         <ErrorState
           title="The history could not be loaded"
           onRetry={() => list.failed?.refetch()}
@@ -53,8 +52,8 @@ export function TransactionHistoryScreen() {
           Your orders and your money are not affected. Check your connection, then try again.
         </ErrorState>
       )}
-      {!answer && !list.failed && <HistoryShape />}
-      {answer?.total === 0 && <HistoryEmpty viewer={viewer} />}
+      {!list.rows && !list.failed && <HistoryShape />}
+      {list.total === 0 && <HistoryEmpty viewer={viewer} />}
       <PagedTable label="Transactions" columns={columns} list={list} />
       <HistoryDialogs asked={asked} viewer={viewer} onClose={() => setAsked(null)} />
       {order && (

@@ -30,12 +30,11 @@ export function UserManagementScreen() {
       resetScroll: false,
     });
   const [typed, setTyped] = useSearchBox(search, find);
-  const answer = list.read.data;
   return (
     <>
       <PageHeader title="User management" hint="Everybody who trades here, newest first." />
       <SearchField label="Search users" value={typed} onChange={setTyped} className="mb-5 sm:w-80" />
-      {!answer && list.failed && (
+      {!list.rows && list.failed && (
         <ErrorState
           title="The users could not be loaded"
           onRetry={() => list.failed?.refetch()}
@@ -44,8 +43,8 @@ export function UserManagementScreen() {
           Nothing was changed and no money moved. Check your connection, then try again.
         </ErrorState>
       )}
-      {!answer && !list.failed && <UsersShape />}
-      {answer?.total === 0 && <UsersEmpty search={search} onClear={() => find('')} />}
+      {!list.rows && !list.failed && <UsersShape />}
+      {list.total === 0 && <UsersEmpty search={search} onClear={() => find('')} />}
       <PagedTable label="Users" columns={userColumns} list={list} />
     </>
   );

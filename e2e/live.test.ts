@@ -1,0 +1,162 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { desktop, logIn, phone, type Visitor } from './browser.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+let trader: Visitor;
+let desk: Visitor;
+let transactionId = '';
+
+beforeAll(async () => {
+  [trader, desk] = await Promise.all([stage.visit(phone), stage.visit(desktop)]);
+  await Promise.all([
+    logIn(desk.page, 'tunde@nairadesk.example'),
+    logIn(trader.page, 'ada@nairadesk.example'),
+  ]);
+});
+
+afterAll(async () => {
+  await trader?.context.close();
+  await desk?.context.close();
+});
+
+/** Opens a screen and waits for its stream. From then on nothing asks by itself: what moves there is told. */
+async function open(page: Page, path: string) {
+  const stream = page.waitForResponse('**/api/events');
+  await page.goto(path);
+  expect((await stream).status()).toBe(200);
+  await page.evaluate('window.neverReloaded = true');
+}
+
+/** How many milliseconds after `act` the other screen showed it. */
+async function delayOf(act: () => Promise<unknown>, shown: Locator): Promise<string> {
+  const seen = shown.waitFor().then(() => Date.now());
+  await act();
+  const acted = Date.now();
+  return `${Math.max(0, (await seen) - acted)} ms`;
+}
+
+async function startOrder(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /^Bitcoin/ })
+    .first()
+    .click();
+  await page.getByLabel('You pay').fill('50000');
+  await page.getByLabel('Network').selectOption('Bitcoin');
+}
+
+const inDialog = () => trader.page.getByRole('dialog');
+const card = () =>
+  desk.page.getByRole('list', { name: 'Orders' }).getByRole('listitem').filter({ hasText: transactionId });
+
+it('without a stream, an open order asks by itself', async () => {
+  const { page, context } = await stage.visit(desktop);
+  await context.route('**/api/events', (request) => request.abort());
+  await logIn(page, 'ada@nairadesk.example');
+  await page.goto('/trade');
+  await startOrder(page);
+  await page.getByRole('button', { name: /^Pay ₦/ }).click();
+  await page.getByText('Transfer the exact amount').waitFor();
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(page.url());
+  await elsewhere.getByRole('button', { name: 'I have made payment' }).click();
+  await elsewhere.close();
+  await page.getByText(/^Thank you/).waitFor();
+  await context.close();
+});
+
+describe('without a reload', () => {
+  it('a new order appears on an open desk', async () => {
+    const { page } = trader;
+    await Promise.all([open(page, '/trade'), open(desk.page, '/order')]);
+    await startOrder(page);
+    const placed = page.waitForResponse((answer) => answer.url().endsWith('/api/orders'));
+    await page.getByRole('button', { name: /^Pay ₦/ }).click();
+    transactionId = (await (await placed).json()).data.transactionId;
+    const delay = await delayOf(async () => {}, card());
+    console.log(`a new order was on the desk ${delay} after it was placed`);
+  });
+
+  it('a reported payment changes the card on the desk', async () => {
+    const delay = await delayOf(
+      () => inDialog().getByRole('button', { name: 'I have made payment' }).click(),
+      card()
+        .getByText(/^Reported/)
+        .first(),
+    );
+    console.log(`a reported payment was on the desk after ${delay}`);
+  });
+
+  it('its completion moves the open dialog of its owner', async () => {
+    const { page } = desk;
+    await inDialog()
+      .getByText(/^Thank you/)
+      .waitFor();
+    await card().getByRole('button', { name: 'Mark as Sent' }).click();
+    await page
+      .getByRole('dialog')
+      .getByLabel(/hash|reference/i)
+      .fill('a-transaction-hash');
+    const delay = await delayOf(
+      () => page.getByRole('dialog').getByRole('button', { name: 'Mark as Sent' }).click(),
+      inDialog().getByText('Sent. Your order is done'),
+    );
+    console.log(`a completion was on its owner's screen after ${delay}`);
+    await card().waitFor({ state: 'detached' });
+    expect(await trader.page.evaluate('window.neverReloaded')).toBe(true);
+    expect(await page.evaluate('window.neverReloaded')).toBe(true);
+  });
+
+  it('a message reaches the desk, and the reply its writer', async () => {
+    await Promise.all([
+      open(trader.page, '/support?tab=customer-support'),
+      open(desk.page, '/admin-support'),
+    ]);
+    const subject = 'Is it sent?';
+    await trader.page.getByLabel('Subject').fill(subject);
+    await trader.page.getByLabel('Message', { exact: true }).fill('I see nothing yet.');
+    const message = desk.page.getByRole('listitem').filter({ hasText: subject });
+    await delayOf(() => trader.page.getByRole('button', { name: 'Send message' }).click(), message);
+    await message.getByRole('button', { name: /^Reply/ }).click();
+    await desk.page.getByLabel('Response').fill('It is on its way.');
+    const reply = trader.page.getByRole('listitem').filter({ hasText: 'It is on its way.' });
+    await delayOf(() => desk.page.getByRole('button', { name: 'Send reply' }).click(), reply);
+    expect(await trader.page.evaluate('window.neverReloaded')).toBe(true);
+  });
+
+  it('a new price reaches the cards', async () => {
+    await Promise.all([open(trader.page, '/dashboard'), open(desk.page, '/manage-assets')]);
+    const { page } = desk;
+    await page
+      .getByRole('button', { name: /^Bitcoin/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Selling price').fill('123456789');
+    const shown = trader.page
+      .getByRole('link', { name: /^Bitcoin/ })
+      .filter({ hasText: '123,456,789' })
+      .first();
+    await delayOf(() => page.getByRole('button', { name: 'Save' }).click(), shown);
+  });
+
+  it('a screen whose session was ended elsewhere is left', async () => {
+    const { page } = trader;
+    const elsewhere = await stage.visit(desktop);
+    await logIn(elsewhere.page, 'ada@nairadesk.example');
+    await elsewhere.page.goto('/settings?tab=password');
+    await elsewhere.page.getByLabel('Old password').fill('lagos-demo-2026');
+    await elsewhere.page.getByLabel('New password').fill('a quite different one');
+    await elsewhere.page.getByLabel('Confirm password').fill('a quite different one');
+    await elsewhere.page.getByRole('button', { name: 'Change Password' }).click();
+    await page.waitForURL('**/login');
+    await elsewhere.context.close();
+  });
+
+  it('left no error behind', () => {
+    // The browser reports the refused stream of the ended session itself.
+    expect(trader.troubles.filter((trouble) => !trouble.includes('status of 401'))).toEqual([]);
+    expect(desk.troubles).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page, Request } from 'playwright-core';
+
+const underWay = new WeakMap<Page, Set<Request>>();
+const quietMilliseconds = 500;
+const patienceMilliseconds = 20_000;
+
+/** Keeps count of what a page asks for. The stream of changes does not count: it never ends. */
+export function countRequests(page: Page): void {
+  const requests = new Set<Request>();
+  underWay.set(page, requests);
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/events')) requests.add(request);
+  });
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
+}
+
+/** Waits until a page that `visit` opened has asked for nothing for a while. */
+export async function quiet(page: Page): Promise<void> {
+  const patience = Date.now() + patienceMilliseconds;
+  for (let since = Date.now(); Date.now() - since < quietMilliseconds; await sleep(50)) {
+    if (underWay.get(page)?.size !== 0) since = Date.now();
+    if (Date.now() > patience) throw new Error(`${page.url()} does not come to rest`);
+  }
+}

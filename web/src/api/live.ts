@@ -1,0 +1,130 @@
+import { getAsset, listAssets } from '@nairadesk/contract/assets';
+import { getDashboard } from '@nairadesk/contract/dashboard';
+import { heartbeatSeconds, type LiveEvent, streamEvents } from '@nairadesk/contract/events';
+import { getOrder, listOrders } from '@nairadesk/contract/orders';
+import { getSettings, listSessions } from '@nairadesk/contract/settings';
+import { listMessages, listOwnMessages } from '@nairadesk/contract/support';
+import { listHistory } from '@nairadesk/contract/transaction';
+import { listUsers } from '@nairadesk/contract/users';
+import type { QueryClient } from '@tanstack/react-query';
+import { signOut, useSession } from '../session.ts';
+import { makeRefresher } from './live-refresher.ts';
+import { useLive } from './live-state.ts';
+import { readKey } from './use-read.ts';
+
+const firstWaitMilliseconds = 1000;
+const longestWaitMilliseconds = 30_000;
+/** So long a tab may be out of sight until its stream is closed. */
+const hiddenMilliseconds = 15_000;
+
+// Which reads each kind of change makes old.
+const staleAfter = {
+  order: [listOrders, listHistory],
+  asset: [listAssets, getAsset, getDashboard],
+  support: [listMessages, listOwnMessages],
+  user: [listUsers, getSettings],
+  session: [listSessions],
+} as const;
+
+/** Keeps this tab's stream of changes open while somebody is signed in and looks. To be called once. */
+export function keepLive(client: QueryClient): void {
+  const refresh = makeRefresher(client);
+  let current: { token: string; controller: AbortController } | null = null;
+  let away: ReturnType<typeof setTimeout> | undefined;
+
+  const follow = (wanted: string | null) => {
+    if (current?.token === wanted) return;
+    current?.controller.abort();
+    current = wanted === null ? null : { token: wanted, controller: new AbortController() };
+    if (current)
+      void stayConnected(current.token, current.controller.signal, (event) => refresh(staleKeys(event)));
+  };
+  const look = () => {
+    clearTimeout(away);
+    const { token } = useSession.getState();
+    if (document.visibilityState === 'visible' || token === null) follow(token);
+    else away = setTimeout(() => follow(null), hiddenMilliseconds);
+  };
+  useSession.subscribe(look);
+  document.addEventListener('visibilitychange', look);
+  look();
+}
+
+/** What an event makes old; at `ready` everything may be. */
+function staleKeys(event: LiveEvent): (readonly unknown[])[] {
+  if (event.type === 'ready') {
+    return [...Object.values(staleAfter).flat(), getOrder].map((read) => readKey(read));
+  }
+  const keys = staleAfter[event.type].map((read) => readKey(read));
+  return event.type === 'order' ? [...keys, readKey(getOrder, { id: event.id })] : keys;
+}
+
+async function stayConnected(token: string, signal: AbortSignal, hear: (event: LiveEvent) => void) {
+  let wait = firstWaitMilliseconds;
+  while (!signal.aborted) {
+    const refused = await listen(token, signal, (event) => {
+      wait = firstWaitMilliseconds;
+      useLive.setState({ connected: true });
+      hear(event);
+    }).catch(() => false);
+    useLive.setState({ connected: false });
+    if (refused && useSession.getState().token === token) signOut();
+    if (signal.aborted || refused) return;
+    // Apart from each other: when a server starts again, not everybody is to ask at the same moment.
+    await pause(wait * (0.5 + Math.random()), signal);
+    wait = Math.min(wait * 2, longestWaitMilliseconds);
+  }
+}
+
+/** Reads one stream to its end. Tells whether the server does not know this token any more. */
+async function listen(
+  token: string,
+  signal: AbortSignal,
+  hear: (event: LiveEvent) => void,
+): Promise<boolean> {
+  const silence = new AbortController();
+  const stop = () => silence.abort();
+  signal.addEventListener('abort', stop);
+  let alive = setTimeout(stop, longestSilenceMilliseconds);
+  try {
+    const answer = await fetch(`/api${streamEvents.path}`, {
+      headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+      signal: silence.signal,
+    });
+    if (!answer.ok || !answer.body) return answer.status === 401;
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return false;
+      clearTimeout(alive);
+      alive = setTimeout(stop, longestSilenceMilliseconds);
+      const blocks = (text + value).split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks)
+        if (block.startsWith('data: ')) hear(JSON.parse(block.slice(6)) as LiveEvent);
+    }
+  } finally {
+    clearTimeout(alive);
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+const longestSilenceMilliseconds = heartbeatSeconds * 2 * 1000;
+
+/** Waits, but no longer than until the line or the person is back. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const over = new AbortController();
+    const go = () => {
+      clearTimeout(timer);
+      over.abort();
+      resolve();
+    };
+    const timer = setTimeout(go, milliseconds);
+    const once = { once: true, signal: over.signal };
+    window.addEventListener('online', go, once);
+    document.addEventListener('visibilitychange', go, once);
+    signal.addEventListener('abort', go, once);
+  });
+}

@@ -1,0 +1,91 @@
+import type { Endpoint } from '@nairadesk/contract/endpoint';
+import { listMaxRows } from '@nairadesk/contract/limits';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import type * as z from 'zod/mini';
+import { call } from './call.ts';
+import type { ApiFailure } from './failure.ts';
+import { readKey } from './use-read.ts';
+
+type Schema = z.ZodMiniType;
+
+interface Answer<Row> {
+  data: Row[];
+  total: number;
+  nextCursor: string | null;
+}
+
+/** A list of the contract, asked for by cursor. */
+export type ListEndpoint<Row> = Endpoint<string, Schema, undefined, z.ZodMiniType<Answer<Row>>>;
+
+interface Part {
+  cursor?: string;
+  pageSize: number;
+}
+
+interface LongReadOptions {
+  /** Where the rows begin; without it at the first. */
+  cursor: string | undefined;
+  /** How many rows are wanted at most. */
+  rows: number;
+  when: boolean;
+  every: number | false;
+}
+
+// Enough to fill a window at once; whoever scrolls asks for more.
+const firstPartRows = 100;
+
+/** Reads rows of a list part by part: the first ones now, others when `reach` says that they are wanted. */
+export function useLongRead<Row>(
+  endpoint: ListEndpoint<Row>,
+  query: object,
+  { cursor, rows, when, every }: LongReadOptions,
+) {
+  const wanted = useRef(0);
+  const read = useInfiniteQuery<Answer<Row>, ApiFailure, InfiniteData<Answer<Row>>, readonly unknown[], Part>(
+    {
+      queryKey: [...readKey(endpoint, query), cursor, rows],
+      queryFn: ({ signal, pageParam: part }) =>
+        call(
+          endpoint,
+          { ...query, cursor: part.cursor, pageSize: String(part.pageSize) },
+          { signal },
+        ) as Promise<Answer<Row>>,
+      initialPageParam: { cursor, pageSize: Math.min(rows, firstPartRows) },
+      // Each part is at least as long as all before it: reading them again takes few questions.
+      getNextPageParam: ({ nextCursor }, parts) => {
+        const here = countRows(parts);
+        if (nextCursor === null || here >= rows) return undefined;
+        const pageSize = Math.min(Math.max(here, wanted.current - here), rows - here, listMaxRows);
+        return { cursor: nextCursor, pageSize };
+      },
+      enabled: when,
+      refetchInterval: every,
+      placeholderData: keepPreviousData,
+    },
+  );
+  const parts = read.data?.pages;
+  const found = useMemo(() => parts?.flatMap((part) => part.data), [parts]);
+  const goOn = (count: number) => {
+    wanted.current = count;
+    // Never instead of a part that is already on its way.
+    void read.fetchNextPage({ cancelRefetch: false });
+  };
+  return {
+    read,
+    rows: found,
+    total: parts?.at(-1)?.total,
+    nextCursor: parts?.at(-1)?.nextCursor,
+    /** Asks for the rows up to the one with this number, unless they are here or under way. */
+    reach: (count: number) => {
+      const missing = found !== undefined && count > found.length && read.hasNextPage;
+      if (missing && !read.isFetching && !read.isFetchNextPageError) goOn(count);
+    },
+    /** After a failure: asks for what could not be read. */
+    goOn: () => goOn(wanted.current),
+  };
+}
+
+function countRows(parts: readonly Answer<unknown>[]): number {
+  return parts.reduce((sum, part) => sum + part.data.length, 0);
+}

@@ -1,0 +1,142 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  type FocusEvent,
+  Fragment,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Skeleton } from './skeleton.tsx';
+import { bodyClass, type Column, roles, TableRow } from './table-row.tsx';
+import { useMedia } from './use-media.ts';
+
+export interface DataRows<Row> {
+  /** Kept outside the component that renders the table. */
+  columns: readonly Column<Row>[];
+  /** The rows that are here. */
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** How many rows there are to scroll through, with those that are still to come. */
+  count: number;
+  /** Rows of the whole list in front of these. */
+  before: number;
+  /** The row with this number, of these, comes near the window. */
+  onReach: (count: number) => void;
+}
+
+// Near enough for the scrollbar; each row is measured once it is shown.
+const rowPixels = 56;
+const cardPixels = 266;
+const cardGapPixels = 12;
+
+/** The rows of a long table: only those near the window are in the page, in the room that all of them take. */
+export function LongRows<Row>({ columns, rows, rowKey, count, before, onReach }: DataRows<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const cards = useMedia('(width < 48rem)');
+  const top = useTop(body);
+  const held = useHeldRow();
+  const gap = cards ? cardGapPixels : 0;
+  const list = useWindowVirtualizer<HTMLTableRowElement>({
+    count,
+    estimateSize: () => (cards ? cardPixels : rowPixels),
+    gap,
+    overscan: 4,
+    scrollMargin: top,
+    rangeExtractor: (range) => held.among(defaultRangeExtractor(range), count),
+  });
+  const items = list.getVirtualItems();
+  const reached = (items.at(-1)?.index ?? -1) + 1;
+  useEffect(() => onReach(reached));
+  let end = top;
+  return (
+    <tbody ref={body} {...roles.rowgroup} {...held.watch} className={bodyClass}>
+      {items.map(({ index, start, end: itsEnd }) => {
+        const row = rows[index];
+        const room = start - end;
+        end = itsEnd + gap;
+        return (
+          <Fragment key={row === undefined ? index : rowKey(row)}>
+            <Room pixels={room} />
+            {row === undefined ? (
+              <RowToCome ref={list.measureElement} index={index} columns={columns.length} />
+            ) : (
+              <TableRow
+                ref={list.measureElement}
+                data-index={index}
+                columns={columns}
+                row={row}
+                place={before + index}
+              />
+            )}
+          </Fragment>
+        );
+      })}
+      <Room pixels={top + list.getTotalSize() + gap - end} />
+    </tbody>
+  );
+}
+
+/** The room of the rows that are not in the page. */
+function Room({ pixels }: { pixels: number }) {
+  if (pixels < 1) return null;
+  return (
+    <tr {...roles.none} className="block md:table-row" style={{ height: pixels }}>
+      <td {...roles.none} className="hidden md:table-cell" />
+    </tr>
+  );
+}
+
+interface RowToComeProps {
+  ref: Ref<HTMLTableRowElement>;
+  index: number;
+  columns: number;
+}
+
+/** A row that is being fetched. */
+function RowToCome({ ref, index, columns }: RowToComeProps) {
+  return (
+    <tr
+      ref={ref}
+      data-index={index}
+      {...roles.none}
+      className="mb-3 block h-66.5 md:mb-0 md:table-row md:h-14"
+    >
+      <td
+        {...roles.none}
+        colSpan={columns}
+        className="block h-full md:table-cell md:border-line md:border-b md:px-5"
+      >
+        <Skeleton className="h-full md:h-4 md:w-48" />
+      </td>
+    </tr>
+  );
+}
+
+/** How far below the start of the page an element begins. */
+function useTop(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const now = element.current ? element.current.getBoundingClientRect().top + window.scrollY : 0;
+    if (Math.abs(now - top) >= 1) setTop(now);
+  });
+  return top;
+}
+
+/** The row that has the focus stays in the page, however far away one scrolls: keys go on working from there. */
+function useHeldRow() {
+  const [held, setHeld] = useState(-1);
+  return {
+    watch: {
+      onFocus: ({ target }: FocusEvent) =>
+        setHeld(Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1)),
+      onBlur: () => setHeld(-1),
+    },
+    among: (shown: number[], count: number) =>
+      held < 0 || held >= count || shown.includes(held)
+        ? shown
+        : [...shown, held].sort((one, other) => one - other),
+  };
+}
