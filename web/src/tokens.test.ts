@@ -6,7 +6,7 @@ import css from './tokens.css?raw';
 const themes = ['light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 
-const grounds = ['paper', 'surface', 'sunken'];
+const grounds = ['paper', 'surface', 'band', 'sunken'];
 const texts = [
   ...grounds.flatMap((ground) =>
     ['ink', 'ink-soft', 'ink-faint', 'go', 'loss'].map((text) => [text, ground]),

@@ -26,7 +26,7 @@ const reasons = [
 /** What is different here, in four promises that the product keeps. */
 export function WhyChoose() {
   return (
-    <Section labelledBy="why-choose" className="bg-sunken py-16 sm:py-20 lg:py-28">
+    <Section labelledBy="why-choose" className="bg-band py-16 sm:py-20 lg:py-28">
       <div className="grid items-center gap-10 md:grid-cols-[1.1fr_1fr] lg:gap-20">
         <div>
           <h2 id="why-choose" className={headingClass}>

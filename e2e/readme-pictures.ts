@@ -1,0 +1,92 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { Transformer } from '@napi-rs/image';
+import type { Browser, Page } from 'playwright-core';
+import { type Device, desktop, launchBrowser, logIn, phone, visit } from './browser.ts';
+import { startProduct } from './product.ts';
+import { casts, play, type Scene, themes } from './scenes.ts';
+
+// The README's pictures: `npm run readme-pictures` draws them anew into docs/pictures/. Each shows a screen on a
+// large screen and, before it, one on a phone; by day and by night.
+const folder = 'docs/pictures';
+const pictures = [
+  {
+    name: 'trading',
+    back: { who: 'visitor', scenes: ['landing'] },
+    front: { who: 'user', scenes: ['order', 'order-filled', 'payment'] },
+  },
+  {
+    name: 'desk',
+    back: { who: 'staff', scenes: ['order'] },
+    front: { who: 'user', scenes: ['payment-cancel', 'payment-reported'] },
+  },
+];
+
+mkdirSync(folder, { recursive: true });
+const product = await startProduct();
+const browser = await launchBrowser();
+try {
+  const [large, small] = [
+    await people(browser, desktop),
+    await people(browser, { ...phone, viewport: { width: 360, height: 780 } }),
+  ];
+  for (const { name, back, front } of pictures) {
+    const behind = await shoot(large, back);
+    const before = await shoot(small, front);
+    for (const theme of themes)
+      await compose(`${folder}/${name}-${theme}.webp`, theme, behind[theme], before[theme]);
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+}
+
+type Shots = Record<(typeof themes)[number], Buffer>;
+type People = Record<string, Page>;
+
+async function people(browser: Browser, device: Device): Promise<People> {
+  const pages: People = {};
+  for (const { who, email } of casts) {
+    const { page } = await visit(browser, product.url, device);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    if (email) await logIn(page, email);
+    pages[who] = page;
+  }
+  return pages;
+}
+
+async function shoot(
+  pages: People,
+  { who, scenes: names }: { who: string; scenes: string[] },
+): Promise<Shots> {
+  const page = pages[who];
+  const scenes = casts.find((cast) => cast.who === who)?.scenes ?? [];
+  if (!page) throw new Error(`nobody is ${who}`);
+  for (const name of names) await play(page, sceneOf(scenes, name));
+  const shots = {} as Shots;
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme });
+    shots[theme] = await page.screenshot();
+  }
+  return shots;
+}
+
+function sceneOf(scenes: Scene[], name: string): Scene {
+  const scene = scenes.find((one) => one.name === name);
+  if (!scene) throw new Error(`no scene is called ${name}`);
+  return scene;
+}
+
+async function compose(path: string, theme: string, back: Buffer, front: Buffer): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 1620, height: 900 } });
+  const source = (png: Buffer) => `data:image/png;base64,${png.toString('base64')}`;
+  const [ground, rim] = theme === 'dark' ? ['#0e0c08', '#4a4233'] : ['#efe7d6', '#d9cfb8'];
+  await page.setContent(`<style>
+      body { margin: 0; background: ${ground} }
+      img { position: absolute; border: 1px solid ${rim}; box-shadow: 0 24px 60px rgb(20 15 5 / .35) }
+      .back { left: 40px; top: 50px; width: 1280px; border-radius: 16px }
+      .front { right: 40px; bottom: 40px; width: 360px; border-radius: 28px; border-width: 6px }
+    </style><img class="back" src="${source(back)}"><img class="front" src="${source(front)}">`);
+  const png = await page.screenshot();
+  writeFileSync(path, await new Transformer(png).webp(78));
+  await page.close();
+}
