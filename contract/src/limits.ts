@@ -2,6 +2,7 @@
 export const paymentWindowSeconds = 900;
 export const imageMaxBytes = 100 * 1024;
 export const activationRedirectMilliseconds = 3000;
+export const persistenceTimeoutMilliseconds = 5000;
 export const listMaxRows = 10_000;
 export const sessionHours = 24;
 export const rememberedSessionDays = 30;

@@ -4,22 +4,30 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { keepLists } from './api/kept-lists.ts';
 import { makeQueryClient } from './api/query-client.ts';
 import { crumbsOf, isWayBack, paths } from './paths.ts';
 import { router } from './routes.tsx';
-import { onceSignedIn, onSignedOut } from './session.ts';
+import { onceSignedIn, onSignedOut, onUserChanged } from './session.ts';
 import { watchTheme } from './theme.ts';
 import { toast } from './ui/toasts.ts';
 
 watchTheme();
 
 const queryClient = makeQueryClient(toast.failed);
+keepLists(queryClient);
 
 onSignedOut((why) => {
   queryClient.clear();
   const asked = router.state.location.href;
   const next = why === 'expired' && isWayBack(asked) ? asked : undefined;
   void router.navigate({ to: paths.login, search: { next } });
+});
+
+onUserChanged((where) => {
+  queryClient.clear();
+  // What stands on the screen is the other person's.
+  if (where === 'elsewhere') window.location.reload();
 });
 
 // Nothing of this is needed for the first screen.

@@ -50,6 +50,20 @@ export function signOut(why: SignOutReason = 'asked'): void {
   for (const key of keys) localStorage.removeItem(key);
 }
 
+/** Whether the browser's storage still knows this session: another tab may have ended it a moment ago. */
+export function isStoredSession(): boolean {
+  const { token } = useSession.getState();
+  return token !== null && (localStorage.getItem(authKey) ?? '').includes(token);
+}
+
+/** Calls back when somebody else is signed in than a moment ago, here or in another tab. */
+export function onUserChanged(listener: (where: 'here' | 'elsewhere') => void): () => void {
+  return useSession.subscribe((now, before) => {
+    const changed = now.isLoggedIn && before.isLoggedIn && now.profile?.id !== before.profile?.id;
+    if (changed) listener(fromElsewhere ? 'elsewhere' : 'here');
+  });
+}
+
 /** Calls back once somebody is signed in: now, or later. */
 export function onceSignedIn(listener: () => void): void {
   if (useSession.getState().isLoggedIn) {
@@ -70,10 +84,17 @@ export function onSignedOut(listener: (why: SignOutReason) => void): () => void 
   });
 }
 
+let fromElsewhere = false;
+
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
     if (event.key !== authKey && event.key !== null) return;
-    if (localStorage.getItem(authKey) === null) useSession.setState(nobody);
-    else void useSession.persist.rehydrate();
+    if (localStorage.getItem(authKey) !== null) {
+      fromElsewhere = true;
+      void useSession.persist.rehydrate();
+      fromElsewhere = false;
+      return;
+    }
+    if (useSession.getState().isLoggedIn) signOut();
   });
 }

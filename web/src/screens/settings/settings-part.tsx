@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@nairadesk/contract/endpoint';
 import { getSettings } from '@nairadesk/contract/settings';
-import type { ReactNode } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -25,9 +26,10 @@ interface SettingsPartProps extends Omit<SettingsCardProps, 'children'> {
 /** One tab's card: title, hint, and a form that starts from what is stored. */
 export function SettingsPart({ fields = 3, children, ...card }: SettingsPartProps) {
   const read = useRead(getSettings, {});
+  const shown = useFreshSettings(read);
   return (
     <SettingsCard {...card}>
-      {read.data && children(read.data.data)}
+      {read.data && shown && children(read.data.data)}
       {!read.data && read.isError && (
         <ErrorState
           title="Your settings could not be loaded"
@@ -37,9 +39,16 @@ export function SettingsPart({ fields = 3, children, ...card }: SettingsPartProp
           Nothing was changed and no money moved. Check your connection, then try again.
         </ErrorState>
       )}
-      {!read.data && !read.isError && <Shape fields={fields} />}
+      {!shown && (read.data || !read.isError) && <Shape fields={fields} />}
     </SettingsCard>
   );
+}
+
+/** A form must not start from an older visit's copy and save that over what is stored by now, unless nothing else can be had. */
+function useFreshSettings(read: UseQueryResult): boolean {
+  const shown = useRef(false);
+  if (read.data && (!read.isStale || read.isFetchedAfterMount || read.isError)) shown.current = true;
+  return shown.current;
 }
 
 /** The same for a form that starts empty. */

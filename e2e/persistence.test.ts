@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { desktop, logIn, phone, type Visitor } from './browser.ts';
+import { quiet } from './quiet.ts';
+import { useStage } from './stage.ts';
+
+interface Kept {
+  owner: string;
+  reads: { key: [string, unknown]; data: { data: unknown }; time: number }[];
+}
+
+const stage = useStage();
+const listsKey = 'nairadesk.user.lists';
+let ada: Visitor;
+
+beforeAll(async () => {
+  ada = await stage.visit(phone);
+  await logIn(ada.page, 'ada@nairadesk.example');
+});
+
+afterAll(() => ada?.context.close());
+
+const stored = (page: Page, key: string) => page.evaluate<string | null>(`localStorage.getItem('${key}')`);
+const bitcoin = (page: Page) => page.getByRole('link', { name: /^Bitcoin/ }).first();
+const loading = (page: Page) =>
+  page
+    .getByRole('status', { name: /^Loading/ })
+    .or(page.locator('[aria-busy=true]'))
+    .first();
+
+/** From here on no call is answered: what shows comes from the browser. */
+const silence = (page: Page) => page.route('**/api/**', () => {});
+
+describe('the browser keeps', () => {
+  it('dashboard, assets, wallets and bank account, and nothing else of what was seen', async () => {
+    const { page } = ada;
+    for (const path of [
+      '/dashboard',
+      '/trade',
+      '/trade?tab=gift-card',
+      '/transaction-history',
+      '/support?tab=customer-support',
+      '/settings?tab=wallet-address',
+    ]) {
+      await page.goto(path);
+      await quiet(page);
+    }
+    const reads = async () => (JSON.parse((await stored(page, listsKey)) ?? '{}') as Kept).reads ?? [];
+    await expect
+      .poll(async () => (await reads()).map(({ key }) => key[0]).sort())
+      .toEqual(['/assets', '/assets', '/dashboard', '/settings']);
+    const kept = JSON.parse((await stored(page, listsKey)) ?? '') as Kept;
+    // Key, data and time: no error and no loading.
+    for (const read of kept.reads) expect(Object.keys(read).sort()).toEqual(['data', 'key', 'time']);
+    const settings = kept.reads.find(({ key }) => key[0] === '/settings');
+    expect(settings?.data.data).toMatchObject({
+      bankDetails: { accountNumber: expect.any(String) },
+      wallets: [expect.anything(), expect.anything(), expect.anything()],
+    });
+    // The person and the token stay in the auth slice, under its own key.
+    const auth = JSON.parse((await stored(page, 'nairadesk.auth')) ?? '').state;
+    expect(Object.keys(auth).sort()).toEqual(['isLoggedIn', 'profile', 'role', 'token']);
+    const text = (await stored(page, listsKey)) ?? '';
+    for (const secret of [auth.token, auth.profile.email, auth.profile.phone])
+      expect(text).not.toContain(secret);
+  });
+
+  it('them until the next visit, which shows them at once', async () => {
+    const page = await ada.context.newPage();
+    await silence(page);
+    await page.goto('/dashboard');
+    await bitcoin(page).waitFor();
+    await page.goto('/trade?tab=gift-card');
+    await page
+      .getByRole('link', { name: /^Amazon/ })
+      .first()
+      .waitFor();
+    // A form waits: what is kept is an hour old, and older perhaps than what it would overwrite.
+    await page.addInitScript(
+      `localStorage.setItem('${listsKey}', localStorage.getItem('${listsKey}').replace(/"time":\\d+/g, '"time":' + (Date.now() - 3600000)))`,
+    );
+    await page.goto('/settings?tab=bank-details');
+    await page.getByText('Bank Details').first().waitFor();
+    await loading(page).waitFor();
+    expect(await page.getByLabel('Account Number').count()).toBe(0);
+    await page.close();
+  });
+
+  it('nothing that its storage gives too late', async () => {
+    const page = await ada.context.newPage();
+    await silence(page);
+    // The storage takes longer than 5,000 ms, by the page's clock.
+    await page.addInitScript(`{
+      const now = performance.now.bind(performance);
+      const get = Storage.prototype.getItem;
+      let late = 0;
+      performance.now = () => now() + late;
+      Storage.prototype.getItem = function (key) {
+        if (key === '${listsKey}') late = 5001;
+        return get.call(this, key);
+      };
+    }`);
+    await page.goto('/dashboard');
+    await loading(page).waitFor();
+    expect(await bitcoin(page).count()).toBe(0);
+    await page.close();
+  });
+
+  it('nothing of another user', async () => {
+    const lists = await stored(ada.page, listsKey);
+    const musa = await stage.visit(desktop);
+    await logIn(musa.page, 'musa@nairadesk.example');
+    await musa.page.goto('/settings');
+    await quiet(musa.page);
+    await musa.page.goto('about:blank');
+    const page = await musa.context.newPage();
+    await silence(page);
+    await page.addInitScript(`localStorage.setItem('${listsKey}', ${JSON.stringify(lists)})`);
+    await page.goto('/dashboard');
+    await loading(page).waitFor();
+    expect(await bitcoin(page).count()).toBe(0);
+    await musa.context.close();
+  });
+
+  it('nothing after a sign-out, in any tab', async () => {
+    const { page, context } = ada;
+    const other = await context.newPage();
+    await other.goto('/trade');
+    await bitcoin(other).waitFor();
+    await page.goto('/dashboard');
+    await bitcoin(page).waitFor();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await Promise.all([page.waitForURL('**/login'), other.waitForURL('**/login')]);
+    // Longer than what waits to be written.
+    await page.waitForTimeout(1200);
+    for (const tab of [page, other]) {
+      expect(
+        await tab.evaluate<string[]>(
+          "Object.keys(localStorage).filter((key) => key.startsWith('nairadesk.user.') || key === 'nairadesk.auth')",
+        ),
+      ).toEqual([]);
+    }
+    expect(ada.troubles).toEqual([]);
+  });
+});
