@@ -3,23 +3,52 @@ import { dirname, join } from 'node:path';
 import { compile } from '@tailwindcss/node';
 import { transform } from 'lightningcss';
 
+const sheet = join(import.meta.dirname, '../src/base.css');
 // Where Tailwind 4 begins; what older browsers would need is left out.
 const targets = { chrome: version(111), safari: version(16, 4), firefox: version(128) };
-const sheet = join(import.meta.dirname, '../src/base.css');
+// Parts of controls that no public page has.
+const absentParts = /::-webkit-(date|calendar|search|inner-spin|outer-spin)|::file-selector|^\.sheet/;
+const classSelector = /\.((?:[a-zA-Z_-]|\\.)(?:[\w-]|\\.)*)/g;
 
-/** The part of the style sheet that this markup and script need, small enough to travel inside the page. */
+interface InlineOptions {
+  script?: string;
+  /** Gives classes that only the markup names one or two letters, in both. */
+  shortNames?: boolean;
+  urlOf: (file: string) => string;
+}
+
+/** The part of the style sheet that this markup and its script need, small enough to travel inside the page. */
 export async function inlineStyle(
   markup: string,
-  script: string,
-  urlOf: (file: string) => string,
-): Promise<string> {
-  const base = dirname(sheet);
-  const compiler = await compile(await readFile(sheet, 'utf8'), { base, onDependency: () => {} });
-  const css = compiler.build([...new Set([...classesOf(markup), ...wordsOf(script)])]);
-  const { code } = transform({ filename: sheet, code: Buffer.from(css), minify: true, targets });
-  return String(code)
-    .replace(/\/\*!.*?\*\//, '')
+  { script = '', shortNames = false, urlOf }: InlineOptions,
+): Promise<{ markup: string; style: string }> {
+  const used = [...new Set(classesOf(markup))];
+  const spoken = new Set(wordsOf(script));
+  const options = { base: dirname(sheet), onDependency: () => {} };
+  const compiler = await compile(await readFile(sheet, 'utf8'), options);
+  const css = Buffer.from(compiler.build([...used, ...spoken]));
+  const { code } = transform({ filename: sheet, code: css, minify: true, targets });
+  const short = new Map(used.filter((name) => shortNames && !spoken.has(name)).map(shortened));
+  const style = withoutAbsent(String(code), markup)
+    .replace(/\/\*!.*?\*\/\s*/, '')
+    .replace(classSelector, (selector, name: string) => {
+      const shorter = short.get(name.replace(/\\(.)/g, '$1'));
+      return shorter ? `.${shorter}` : selector;
+    })
     .replace(/url\(["']?\.\/([^"')]+)["']?\)/g, (_, file: string) => `url(${urlOf(file)})`);
+  return { style, markup: renamed(markup, short) };
+}
+
+/** Leaves out the rules for elements that the markup does not have. */
+function withoutAbsent(css: string, markup: string): string {
+  const tags = new Set([...markup.matchAll(/<(\w+)/g)].map(([, tag = '']) => tag).concat('html', 'body'));
+  const isAbsent = (selector: string) => {
+    const tag = /^[a-z]+\d?(?=$|[:[ ])/.exec(selector)?.[0];
+    return (tag !== undefined && !tags.has(tag)) || absentParts.test(selector);
+  };
+  return css.replace(/(?<=[{}])([^{}@;]+)\{[^{}]*\}/g, (rule, selectors: string) =>
+    selectors.split(',').every(isAbsent) && !/^(from|to|\d)/.test(selectors) ? '' : rule,
+  );
 }
 
 function classesOf(markup: string): string[] {
@@ -28,6 +57,17 @@ function classesOf(markup: string): string[] {
 
 function wordsOf(script: string): string[] {
   return [...script.matchAll(/(["'`])(.*?)\1/g)].flatMap(([, , text = '']) => text.split(/\s+/));
+}
+
+function renamed(markup: string, short: Map<string, string>): string {
+  return markup.replace(/(\sclass=")([^"]*)(?=")/g, (_, start: string, list: string) => {
+    const names = decoded(list).split(/\s+/);
+    return start + names.map((name) => short.get(name) ?? name).join(' ');
+  });
+}
+
+function shortened(name: string, index: number): [string, string] {
+  return [name, `_${index.toString(36)}`];
 }
 
 function decoded(attribute: string): string {

@@ -38,22 +38,29 @@ async function landing(shell: string, bundle: Rolldown.OutputBundle) {
     bundleInline(landingHead),
     bundleInline(landingEnd),
   ]);
-  const markup = prerender.renderLanding();
-  const style = await inlineStyle(markup, head + end, (file) => urlOf(bundle, file));
-  const page = landingDocument(shell, prerender, [
-    `<script>${head}</script><style>${style}</style>`,
-    `<script>${end}</script>`,
-  ]);
+  const { markup, style } = await inlineStyle(prerender.renderLanding(), {
+    script: head + end,
+    shortNames: true,
+    urlOf: (file) => urlOf(bundle, file),
+  });
+  const page = landingDocument(shell, prerender.landingTitle, {
+    head: `<script>${head}</script><style>${style}</style>`,
+    body: `${markup}<script>${end}</script>`,
+  });
   return { page, files: prerender.files };
 }
 
-/** The shell without what loads the app, and with what the landing page needs in its head and at its end. */
-function landingDocument(shell: string, prerender: Prerender, [head, end]: [string, string]): string {
+/** The shell without what loads the app, and with what the landing page has in its head and its body. */
+function landingDocument(
+  shell: string,
+  title: string,
+  { head, body }: Record<'head' | 'body', string>,
+): string {
   return shell
     .replace(/\s*<(script type="module"[^>]*><\/script|link rel="(modulepreload|stylesheet)"[^>]*)>/g, '')
-    .replace(/<title>.*<\/title>/, () => `<title>${prerender.landingTitle}</title>`)
+    .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
     .replace('</head>', () => `${head}</head>`)
-    .replace(/<body>.*<\/body>/s, () => `<body>${prerender.renderLanding()}${end}</body>`);
+    .replace(/<body>.*<\/body>/s, () => `<body>${body}</body>`);
 }
 
 function urlOf(bundle: Rolldown.OutputBundle, file: string): string {
@@ -72,10 +79,10 @@ function serveLanding(server: ViteDevServer): void {
     try {
       const prerender = (await server.ssrLoadModule('/src/prerender.tsx')) as Prerender;
       const shell = await readFile(join(server.config.root, 'index.html'), 'utf8');
-      const page = landingDocument(shell, prerender, [
-        `<link rel="stylesheet" href="/src/base.css">${script(landingHead)}`,
-        script(landingEnd),
-      ]);
+      const page = landingDocument(shell, prerender.landingTitle, {
+        head: `<link rel="stylesheet" href="/src/base.css">${script(landingHead)}`,
+        body: prerender.renderLanding() + script(landingEnd),
+      });
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.end(await server.transformIndexHtml('/', page));
     } catch (error) {
