@@ -21,6 +21,8 @@ export const casts: { who: string; email: string | null; scenes: Scene[] }[] = [
     email: null,
     scenes: [
       { name: 'landing', path: '/' },
+      { name: 'landing-errors', act: press('button', 'Send message') },
+      { name: 'landing-menu', path: '/', act: openMenu },
       { name: 'login', path: '/login' },
       { name: 'login-errors', act: press('button', /log in|sign in/i) },
       { name: 'sign-up', path: '/sign-up' },
@@ -63,6 +65,7 @@ export const casts: { who: string; email: string | null; scenes: Scene[] }[] = [
       },
       { name: 'history-nothing-found', path: '/transaction-history?search=zzz' },
       { name: 'settings', path: '/settings' },
+      { name: 'settings-country', act: press('combobox', 'Country') },
       { name: 'settings-password', path: '/settings?tab=password' },
       { name: 'settings-password-errors', act: press('button', /save|change/i) },
       { name: 'settings-bank', path: '/settings?tab=bank-details' },
@@ -127,14 +130,14 @@ export async function play(page: Page, { path, act, cut }: Scene): Promise<void>
 /** A heading is there, nothing loads any more, and the pictures have come, those further down as well. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor();
-  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+  await page.locator('[aria-busy=true]:visible').first().waitFor({ state: 'detached' });
   await page.evaluate(`Promise.all([...document.images].map((image) => {
     image.loading = 'eager';
     return image.decode().catch(() => {});
   }))`);
 }
 
-function press(role: 'button' | 'link', name: string | RegExp) {
+function press(role: 'button' | 'link' | 'combobox', name: string | RegExp) {
   return (page: Page) =>
     page
       .getByRole(role, { name, exact: typeof name === 'string' })

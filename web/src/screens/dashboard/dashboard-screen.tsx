@@ -61,7 +61,7 @@ function Section({ title, hint, assets }: SectionProps) {
     <section aria-labelledby={id}>
       <div className="mb-4 flex items-end justify-between gap-4">
         <div className="min-w-0">
-          <h2 id={id} className="font-semibold text-xl">
+          <h2 id={id} className="font-semibold text-lg sm:text-xl">
             {title}
           </h2>
           <p className="mt-0.5 text-ink-soft text-sm">{hint}</p>
