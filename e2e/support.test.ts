@@ -108,9 +108,13 @@ describe.each([
     expect(mail.text).toContain(answer);
     expect(mail.text).toContain('Has it arrived?');
     const { page } = user;
-    await page.reload();
+    await page.goto(/https?:\/\/\S+support\S+/.exec(mail.text)?.[0] ?? '');
     const message = page.getByRole('list', { name: 'Your messages' }).getByRole('listitem');
-    await message.filter({ hasText: answer }).filter({ hasText: 'Replied' }).waitFor();
+    const replied = message.filter({ hasText: answer }).filter({ hasText: 'Replied' });
+    await replied.waitFor();
+    // In view, though the form stands before it.
+    const top = async () => (await replied.boundingBox())?.y ?? Number.NaN;
+    await expect.poll(top).toBeLessThan(device.viewport.height - 150);
     expect(await page.getByText('A second answer').count()).toBe(0);
   });
 

@@ -1,5 +1,5 @@
-import { formatNaira, formatQuantity } from '@nairadesk/contract/money';
-import type { Order } from '@nairadesk/contract/orders';
+import { formatNaira, formatQuantity } from './money.ts';
+import type { Order } from './orders.ts';
 
 type Traded = Pick<Order, 'quantity' | 'assetName' | 'assetType'>;
 

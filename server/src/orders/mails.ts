@@ -1,5 +1,6 @@
 import { brand } from '@nairadesk/contract/brand';
-import { formatNaira, formatQuantity } from '@nairadesk/contract/money';
+import { formatNaira } from '@nairadesk/contract/money';
+import { sellsCard, tradedText } from '@nairadesk/contract/order-words';
 import type { AdminDetails, Order } from '@nairadesk/contract/orders';
 import type { Mail } from '../platform/mail.ts';
 
@@ -13,7 +14,9 @@ export function placedMail(order: Order, admindetails: AdminDetails, publicUrl: 
       `Hello ${order.userName},`,
       `Your order is placed: ${titleOf(order)}. It is held at this price for 15 minutes.`,
       order.orderType === 'buy' ? transferText(order, admindetails) : deliveryText(order, admindetails),
-      'When you have sent it, press "I have made payment" so that we look for it at once.',
+      sellsCard(order)
+        ? 'When the card is ready, press "I have made payment" so that we check it at once.'
+        : 'When you have sent it, press "I have made payment" so that we look for it at once.',
     ],
   };
 }
@@ -25,7 +28,7 @@ export function reportedMail(order: Order, deskEmail: string, publicUrl: string)
     to: deskEmail,
     subject: `Payment reported: ${order.transactionId}, ${titleOf(order)}`,
     paragraphs: [
-      `${order.userName} says that order ${order.transactionId} is paid: ${titleOf(order)}.`,
+      `${order.userName} ${claimOf(order)}: order ${order.transactionId}, ${titleOf(order)}.`,
       ...(order.late ? ['The report came after the payment window had closed.'] : []),
     ],
     action: { label: 'Open the order', url: `${publicUrl}/order?search=${order.transactionId}` },
@@ -59,7 +62,7 @@ function giftMail(order: Order, to: string, deliveryCode: string): Mail {
     subject: `Your ${order.assetName} gift card`,
     paragraphs: [
       'Hello,',
-      `${order.userName} bought ${quantityText(order)} at ${brand.name}, to be sent to this address.`,
+      `${order.userName} bought ${tradedText(order)} at ${brand.name}, to be sent to this address.`,
       `Your gift card code: ${deliveryCode}`,
       ...(order.note ? [order.note] : []),
       'Whoever reads this mail can spend the card, so use it soon and do not pass the mail on.',
@@ -72,11 +75,11 @@ function isElsewhere({ deliveryEmail, userEmail }: Order): boolean {
 }
 
 function sentText(order: Order, other: string | null): string {
-  if (other !== null) return `We have sent the code of ${quantityText(order)} to ${other}.`;
+  if (other !== null) return `We have sent the code of ${tradedText(order)} to ${other}.`;
   const { wallet } = order;
   return wallet
-    ? `We have sent you ${quantityText(order)} on the ${wallet.network} network, to ${wallet.walletAddress}.`
-    : `We have sent you ${quantityText(order)}.`;
+    ? `We have sent you ${tradedText(order)} on the ${wallet.network} network, to ${wallet.walletAddress}.`
+    : `We have sent you ${tradedText(order)}.`;
 }
 
 function paidText({ amount, bankDetails }: Order): string {
@@ -111,11 +114,12 @@ function toCustomer(order: Order, publicUrl: string): Pick<Mail, 'to' | 'action'
 
 function titleOf(order: Order): string {
   const verb = order.orderType === 'buy' ? 'buy' : 'sell';
-  return `${verb} ${quantityText(order)} for ${formatNaira(order.amount)}`;
+  return `${verb} ${tradedText(order)} for ${formatNaira(order.amount)}`;
 }
 
-function quantityText(order: Order): string {
-  return `${formatQuantity(order.quantity)} ${order.assetName}`;
+function claimOf(order: Order): string {
+  if (sellsCard(order)) return 'says that the card is ready';
+  return order.orderType === 'buy' ? 'says that the money is sent' : 'says that the coins are sent';
 }
 
 function transferText(order: Order, { bankDetails }: AdminDetails): string {
@@ -127,9 +131,10 @@ function transferText(order: Order, { bankDetails }: AdminDetails): string {
 }
 
 function deliveryText(order: Order, { wallets }: AdminDetails): string {
-  if (!wallets) return `Send us the card. We pay you ${formatNaira(order.amount)} when we have checked it.`;
+  if (!wallets)
+    return `We have the details of your card. We pay you ${formatNaira(order.amount)} when we have checked it.`;
   return [
-    `Send exactly ${quantityText(order)} on the ${wallets.network} network to:`,
+    `Send exactly ${tradedText(order)} on the ${wallets.network} network to:`,
     wallets.walletAddress,
     ...(wallets.memo ? [`Memo: ${wallets.memo}`] : []),
     `We pay you ${formatNaira(order.amount)} when it has arrived.`,

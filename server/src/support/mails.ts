@@ -10,7 +10,7 @@ export function replyMail(row: MessageRow, response: string, publicUrl: string):
     paragraphs: [`Hello ${row.name},`, response, `You wrote:\n${row.message}`],
     // A visitor has no account where the answer could be read.
     ...(row.userId !== null && {
-      action: { label: 'See your messages', url: `${publicUrl}/support?tab=customer-support` },
+      action: { label: 'See your messages', url: `${publicUrl}/support?tab=customer-support#own-messages` },
     }),
   };
 }

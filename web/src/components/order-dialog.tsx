@@ -1,4 +1,5 @@
 import { isStaff, type Role } from '@nairadesk/contract/access';
+import { tradedText } from '@nairadesk/contract/order-words';
 import { getOrder, type OrderDetail } from '@nairadesk/contract/orders';
 import { Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -14,7 +15,6 @@ import { Fact, FactList } from './fact-list.tsx';
 import { Money } from './money.tsx';
 import { BankFacts, OrderFacts, WalletFacts } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { tradedText } from './order-title.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 interface OrderDialogProps {

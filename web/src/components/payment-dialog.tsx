@@ -1,4 +1,5 @@
 import { may } from '@nairadesk/contract/order-status';
+import { orderTitle } from '@nairadesk/contract/order-words';
 import { cancelOrder, getOrder, type OrderDetail, reportPayment } from '@nairadesk/contract/orders';
 import { listHistory } from '@nairadesk/contract/transaction';
 import { useNavigate } from '@tanstack/react-router';
@@ -14,7 +15,6 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toasts.ts';
-import { orderTitle } from './order-title.ts';
 import { PaymentInstructions } from './payment-instructions.tsx';
 import { PaymentProgress } from './payment-progress.tsx';
 

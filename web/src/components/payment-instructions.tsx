@@ -1,5 +1,6 @@
 import { paymentWindowSeconds } from '@nairadesk/contract/limits';
 import { formatQuantity } from '@nairadesk/contract/money';
+import { sellsCard, tradedText } from '@nairadesk/contract/order-words';
 import type { OrderDetail } from '@nairadesk/contract/orders';
 import type { WalletAddress } from '@nairadesk/contract/settings';
 import type { ReactNode } from 'react';
@@ -10,7 +11,6 @@ import { useSecondsLeft } from '../ui/use-seconds-left.ts';
 import { BigFact, BigFacts } from './big-facts.tsx';
 import { Money } from './money.tsx';
 import { networkName } from './network-name.ts';
-import { sellsCard, tradedText } from './order-title.ts';
 
 interface InstructionsProps {
   order: OrderDetail;

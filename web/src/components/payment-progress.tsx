@@ -1,8 +1,8 @@
+import { tradedText } from '@nairadesk/contract/order-words';
 import type { OrderDetail } from '@nairadesk/contract/orders';
 import { useEffect, useRef } from 'react';
 import { Money } from './money.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { tradedText } from './order-title.ts';
 
 /** Where the order stands, once the payment is reported. */
 export function PaymentProgress({ order }: { order: OrderDetail }) {

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { formatNaira } from '@nairadesk/contract/money';
+import { tradedText } from '@nairadesk/contract/order-words';
 import { type Order, resolveOrder } from '@nairadesk/contract/orders';
 import { useForm } from 'react-hook-form';
 import { networkName } from '../../components/network-name.ts';
-import { tradedText } from '../../components/order-title.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';

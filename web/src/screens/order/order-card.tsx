@@ -1,9 +1,9 @@
 import type { Role } from '@nairadesk/contract/access';
 import { may, statusLabel } from '@nairadesk/contract/order-status';
+import { tradedText } from '@nairadesk/contract/order-words';
 import type { Order } from '@nairadesk/contract/orders';
 import type { ComponentProps } from 'react';
 import { Money } from '../../components/money.tsx';
-import { tradedText } from '../../components/order-title.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Ago } from '../../components/when.tsx';
 import { AssetTile } from '../../ui/asset-tile.tsx';

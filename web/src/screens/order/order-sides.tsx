@@ -1,8 +1,8 @@
+import { tradedText } from '@nairadesk/contract/order-words';
 import type { Order } from '@nairadesk/contract/orders';
 import type { ReactNode } from 'react';
 import { Money } from '../../components/money.tsx';
 import { networkName } from '../../components/network-name.ts';
-import { tradedText } from '../../components/order-title.ts';
 import { CopyIcon } from '../../ui/copy-icon.tsx';
 
 /** What the customer owes the desk: to be checked before anything leaves. */

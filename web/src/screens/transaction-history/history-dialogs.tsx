@@ -1,12 +1,12 @@
 import type { Role } from '@nairadesk/contract/access';
 import { formatNaira } from '@nairadesk/contract/money';
+import { sellsCard, tradedText } from '@nairadesk/contract/order-words';
 import { cancelOrder, reportPayment } from '@nairadesk/contract/orders';
 import { type HistoryItem, listHistory } from '@nairadesk/contract/transaction';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCall } from '../../api/use-call.ts';
 import { readKey } from '../../api/use-read.ts';
 import { OrderDialog } from '../../components/order-dialog.tsx';
-import { sellsCard, tradedText } from '../../components/order-title.ts';
 import { PaymentDialog } from '../../components/payment-dialog.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toasts.ts';

@@ -1,8 +1,8 @@
 import type { Role } from '@nairadesk/contract/access';
 import { may } from '@nairadesk/contract/order-status';
+import { sellsCard } from '@nairadesk/contract/order-words';
 import type { HistoryItem } from '@nairadesk/contract/transaction';
 import { useNavigate } from '@tanstack/react-router';
-import { sellsCard } from '../../components/order-title.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { clock } from '../../ui/countdown-ring.tsx';
