@@ -37,6 +37,8 @@ export function useOrderForm(asset: Asset, onPlaced: (order: PlacedOrder) => voi
   const details = useForm<OrderDetails>({
     resolver: detailsResolver(asset, orderType),
     defaultValues: draft?.details ?? untouched,
+    // The amounts, which it does not know, stand above the rest and take the focus first.
+    shouldFocusError: false,
   });
   const [seenPrice, setSeenPrice] = useState(priceOf(asset, orderType));
   const client = useQueryClient();
@@ -77,11 +79,16 @@ export function useOrderForm(asset: Asset, onPlaced: (order: PlacedOrder) => voi
       amounts.showProblems();
       const { linked, problems } = amounts;
       const wrong = fieldsOf(orderType).find((field) => problems[field]);
-      await details.handleSubmit((values) => {
-        if (linked && !wrong) place.send(orderBody(asset, orderType, linked, values));
-      })();
-      // The amounts stand above the rest: they take the focus first.
       if (wrong) amounts.focus(wrong);
+      await details.handleSubmit(
+        (values) => {
+          if (linked && !wrong) place.send(orderBody(asset, orderType, linked, values));
+        },
+        (errors) => {
+          const first = detailFields.find((field) => errors[field]);
+          if (first && !wrong) details.setFocus(first);
+        },
+      )();
     },
   };
 }
@@ -92,6 +99,9 @@ function untouchedDetails({ networks }: Asset, email: string): OrderDetails {
   const [only, another] = networks;
   return { network: only && !another ? only : '', deliveryEmail: email, description: '' };
 }
+
+/** In the order in which they stand. */
+const detailFields = ['network', 'deliveryEmail', 'description'] as const;
 
 /** What leaves stands first. */
 export function fieldsOf(orderType: OrderType): readonly AmountField[] {
