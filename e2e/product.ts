@@ -5,8 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
 import { freePort } from '../server/test/free-port.ts';
 
 export interface Product {
@@ -15,6 +17,8 @@ export interface Product {
   dataDir: string;
   /** Waits for a mail to this address whose text matches, as it arrived at the SMTP peer. */
   mailTo(address: string, matching: RegExp): Promise<{ subject: string; text: string }>;
+  /** Changes the product's own database: for what otherwise only time brings about. */
+  sql(statement: string, values: unknown[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -47,6 +51,17 @@ export async function startProduct(): Promise<Product> {
     url,
     dataDir,
     mailTo: peer.mailTo,
+    async sql(statement, values) {
+      // Joins the one that the product runs.
+      const database = await startEmbeddedPostgres({ dataDir, log: () => {} });
+      const client = new pg.Client(database.connection);
+      await client.connect();
+      // Past the triggers, which let nobody change what has happened.
+      await client.query('set session_replication_role = replica');
+      await client.query(statement, values);
+      await client.end();
+      await database.stop();
+    },
     async stop() {
       server.kill('SIGTERM');
       if (server.exitCode === null) await once(server, 'exit');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, expectSound, logIn, phone, type Visitor } from './browser.ts';
+import { desktop, expectSound, holdCalls, logIn, phone, toastOf, type Visitor } from './browser.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -41,6 +41,74 @@ describe.each([
     await page.getByText('Profile updated successfully').waitFor();
     await page.reload();
     await country.filter({ hasText: "Côte d'Ivoire" }).waitFor();
+  });
+
+  it('keeps a bank account, and shows that it is being saved', async () => {
+    const { page } = user;
+    await page.goto('/settings?tab=bank-details');
+    await page.getByRole('heading', { name: 'Bank Details' }).waitFor();
+    await page
+      .getByText("Change your bank details here. Click save changes when you're done.", { exact: true })
+      .waitFor();
+    const bank = page.getByLabel('Bank Name');
+    await expect.poll(() => bank.inputValue()).not.toBe('');
+    expect(await bank.getAttribute('placeholder')).toBe('Enter bank name');
+    expect(await page.getByLabel('Account Name').getAttribute('placeholder')).toBe('Enter New Name');
+    expect(await page.getByLabel('Account Number').getAttribute('inputmode')).toBe('numeric');
+    await bank.fill('Moniepoint');
+    const save = page.getByRole('button', { name: 'Save Changes' });
+    const held = await holdCalls(page, '**/api/settings/bank');
+    await save.click();
+    const busy = page.locator('button[aria-busy=true]', { hasText: 'Save Changes' });
+    await busy.getByText('Please wait').waitFor();
+    await held.cut();
+    await toastOf(page, 'The connection broke').waitFor();
+    await busy.waitFor({ state: 'detached' });
+    user.troubles.length = 0; // The call that was cut off.
+    await save.click();
+    await toastOf(page, 'Bank details updated successfully').waitFor();
+    await page.reload();
+    await expect.poll(() => bank.inputValue()).toBe('Moniepoint');
+  });
+
+  it('keeps wallets in rows, of which one always remains', async () => {
+    const { page } = user;
+    await page.goto('/settings?tab=wallet-address');
+    const rows = page.getByRole('listitem').filter({ has: page.getByLabel('Network') });
+    await expect.poll(() => rows.count()).toBe(2);
+    await page.getByRole('button', { name: 'Add wallet' }).click();
+    expect(await rows.count()).toBe(3);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await rows.nth(2).getByText('Network name is required').waitFor();
+    await rows.nth(2).getByText('Wallet address is required').waitFor();
+    const remove = page.getByRole('button', { name: /^Remove wallet/ });
+    for (const left of [2, 1]) {
+      await remove.first().click();
+      await expect.poll(() => rows.count()).toBe(left);
+    }
+    expect(await remove.count()).toBe(0);
+
+    const address = rows.getByLabel('Wallet address');
+    await rows.getByLabel('Network').selectOption('Sui');
+    await address.fill('0x0000000000000000000000000000000000000000000000000000000000000002');
+    // Readable whole, however long.
+    expect(await address.evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true);
+    expect(await address.evaluate((field) => field.scrollHeight <= field.clientHeight)).toBe(true);
+    await page.route('**/api/settings/wallets', (route) => route.abort());
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await toastOf(page, 'Failed to update wallet details').waitFor();
+    await page.unroute('**/api/settings/wallets');
+    user.troubles.length = 0; // The call that was cut off.
+    await page.route('**/api/settings/wallets', async (route) => {
+      const response = await route.fetch();
+      const { message: _, ...rest } = (await response.json()) as { message: string };
+      await route.fulfill({ response, json: rest });
+    });
+    await address.press('Enter');
+    await toastOf(page, 'Wallet details updated successfully').waitFor();
+    await page.unroute('**/api/settings/wallets');
+    await page.reload();
+    await expect.poll(() => address.inputValue()).toMatch(/^0x0+2$/);
   });
 
   it('sees where it is logged in, signs one device out, then all of them', async () => {

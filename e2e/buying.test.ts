@@ -1,0 +1,256 @@
+import { type Asset, listAssets } from '@nairadesk/contract/assets';
+import { getDashboard } from '@nairadesk/contract/dashboard';
+import { refusals } from '@nairadesk/contract/errors';
+import { amountKoboOf, formatNaira, koboOf, nairaOf, unitsOf } from '@nairadesk/contract/money';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { desktop, expectSound, logIn, phone, toastOf, type Visitor } from './browser.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+let ada: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  ada = await stage.visit(desktop);
+  page = ada.page;
+  await logIn(page, 'ada@nairadesk.example');
+});
+
+afterAll(() => ada?.context.close());
+
+describe('the dashboard', () => {
+  it('shows both sections of the one list, four at first', async () => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/dashboard')) calls.push(request.url());
+    });
+    await page.goto('/dashboard');
+    const { data } = await answerOf(getDashboard.path);
+    const assets = (data as { cryptocurrencies: Asset[] }).cryptocurrencies;
+    calls.length = 0;
+    await page.reload();
+    const sections = [
+      ['Popular Cryptocurrencies', 'Choose from the below to trade.', 'cryptocurrency'],
+      ['Popular GiftCards', 'Choose from the gift cards below to trade.', 'gift-card'],
+    ] as const;
+    for (const [title, hint, assetType] of sections) {
+      const section = page.getByRole('region', { name: title, exact: true });
+      await section.getByText(hint).waitFor();
+      const own = assets.filter((asset) => asset.assetType === assetType);
+      const cards = section.getByRole('listitem');
+      await expectCards(cards, own.slice(0, 4));
+      await section.getByRole('button', { name: 'See All' }).click();
+      await expectCards(cards, own);
+      expect(await columnsOf(section.getByRole('list'))).toBe(4);
+      await section.getByRole('button', { name: 'Show Less' }).click();
+      await expectCards(cards, own.slice(0, 4));
+    }
+    expect(new Set(calls).size).toBe(1);
+  });
+
+  it('leads from a card to its order', async () => {
+    await page.getByRole('link', { name: /^Bitcoin/ }).click();
+    await page.waitForURL('**/trade?**');
+    await page.getByRole('dialog').getByRole('heading', { name: 'Bitcoin' }).waitFor();
+  });
+
+  it('says that it loads, then what went wrong, and recovers', async () => {
+    const refusal = refusals.too_many_requests;
+    const musa = await stage.visit(desktop);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await musa.page.route('**/api/dashboard', async (route) => {
+      await held;
+      await route.fulfill({ status: refusal.status, json: { code: 'too_many_requests', ...refusal } });
+    });
+    // Without the stream that would recover by itself.
+    await musa.page.route('**/api/events', () => {});
+    await logIn(musa.page, 'musa@nairadesk.example');
+    const loading = musa.page.getByText('Loading the assets');
+    await loading.first().waitFor();
+    release();
+    await musa.page.getByText('The prices could not be loaded').waitFor();
+    await toastOf(musa.page, refusal.message).waitFor();
+    expect(await loading.count()).toBe(0);
+    await musa.page.unroute('**/api/dashboard');
+    await musa.page.getByRole('button', { name: 'Try again' }).click();
+    await musa.page.getByRole('link', { name: /^Bitcoin/ }).waitFor();
+    expect(await musa.page.getByText('The prices could not be loaded').count()).toBe(0);
+    expect(musa.troubles.filter((trouble) => !trouble.includes('429'))).toEqual([]);
+    await musa.context.close();
+  });
+});
+
+describe('an order', () => {
+  it('begins in one of two tabs, each with a grid of its assets', async () => {
+    await page.goto('/trade');
+    await expectCards(gridOf(page), await assetsOf('cryptocurrency'));
+    await page.getByRole('tab', { name: 'Gift Cards' }).click();
+    await page.waitForURL('**/trade?tab=gift-card');
+    await expectCards(gridOf(page), await assetsOf('gift-card'));
+  });
+
+  it('links amount and quantity by the price of its side, and shows the minimum', async () => {
+    const [tether] = (await assetsOf('cryptocurrency')).filter(({ name }) => name.startsWith('Tether'));
+    if (!tether) throw new Error('no Tether');
+    const naira = (price: string) => nairaOf(amountKoboOf(unitsOf('12.5'), koboOf(price)));
+    const shown = (price: string) => formatNaira(naira(price)).slice(1);
+    await openAsset(page, 'Tether');
+    await page.getByText(`Minimum ${formatNaira(tether.minAmount)}`).waitFor();
+    await page.getByLabel('You get').fill('12.5');
+    expect(await page.getByLabel('You pay').inputValue()).toBe(shown(tether.buyingPrice));
+    await page.getByRole('radio', { name: 'Sell' }).check();
+    expect(await page.getByLabel('You receive').inputValue()).toBe(shown(tether.sellingPrice));
+    await page.getByLabel('You receive').fill(naira(tether.sellingPrice));
+    expect(await page.getByLabel('You send').inputValue()).toBe('12.5');
+  });
+
+  it('says what is missing under each field, and goes to the first', async () => {
+    await openAsset(page, 'Tether');
+    await page.getByRole('button', { name: 'Buy', exact: true }).click();
+    for (const message of ['Amount is required', 'Quantity is required', 'Network is required'])
+      await page.getByRole('dialog').getByText(message).waitFor();
+    await expect.poll(() => isFocused(page.getByLabel('You pay'))).toBe(true);
+    await page.getByRole('radio', { name: 'Sell' }).check();
+    await page.getByLabel('You send').fill('20');
+    await page.getByLabel('Network').selectOption('Tron');
+    await page.getByLabel('Email').fill('');
+    await page.getByRole('button', { name: /^Sell for/ }).click();
+    await page.getByText('Email address is required').waitFor();
+    await expect.poll(() => isFocused(page.getByLabel('Email'))).toBe(true);
+    await page.getByLabel('Email').fill('ada@');
+    await page.getByRole('button', { name: /^Sell for/ }).click();
+    await page.getByText('Invalid email format').waitFor();
+  });
+
+  it('says what it leaves out and what it rounds, and outlives Escape', async () => {
+    await openAsset(page, 'Bitcoin');
+    const pay = page.getByLabel('You pay');
+    await pay.pressSequentially('50k');
+    await page.getByText('Only figures and one point here').waitFor();
+    await pay.fill('50000');
+    expect(await page.getByText('Only figures and one point here').count()).toBe(0);
+    await pay.press('Tab');
+    await page.getByText('Rounded down from ₦50,000.00 to fit the quantity.').waitFor();
+    expect(await pay.inputValue()).toBe('49,999.74');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await gridOf(page)
+      .getByRole('link', { name: /^Bitcoin/ })
+      .click();
+    expect(await pay.inputValue()).toBe('49,999.74');
+  });
+
+  it('is still there after the wallet that it lacked was saved', async () => {
+    const musa = await stage.visit(phone);
+    await logIn(musa.page, 'musa@nairadesk.example');
+    await openAsset(musa.page, 'Bitcoin');
+    await musa.page.getByLabel('You pay').fill('20000');
+    await musa.page.getByLabel('Network').selectOption('Bitcoin');
+    await musa.page.getByText('You have no wallet on Bitcoin yet').waitFor();
+    await musa.page.getByRole('link', { name: 'Add wallet address' }).click();
+    await musa.page.getByText('Your order is kept').waitFor();
+    const row = musa.page
+      .getByRole('listitem')
+      .filter({ has: musa.page.getByLabel('Network') })
+      .last();
+    expect(await row.getByLabel('Network').inputValue()).toBe('Bitcoin');
+    const address = row.getByLabel('Wallet address');
+    await expect.poll(() => isFocused(address)).toBe(true);
+    await expectSound(musa.page, 'the wallets, while an order waits');
+    await address.fill('bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3');
+    await musa.page.getByRole('button', { name: 'Save Changes' }).click();
+    await musa.page.getByText('Goes to your wallet on Bitcoin').waitFor();
+    expect(await musa.page.getByLabel('You pay').inputValue()).toMatch(/^19,99\d\.\d\d$/);
+    expect(musa.troubles).toEqual([]);
+    await musa.context.close();
+  });
+
+  it('of a gift card says where its code is mailed, and counts down from 15 minutes', async () => {
+    await openAsset(page, 'Steam', 'gift-card');
+    await page.getByLabel('You get').fill('20');
+    expect(await page.getByLabel('Delivery email').inputValue()).toBe('ada@nairadesk.example');
+    await page.getByLabel('Delivery email').fill('friend@example.com');
+    const [request] = await Promise.all([
+      page.waitForRequest('**/api/orders'),
+      page.getByRole('button', { name: /^Pay ₦/ }).click(),
+    ]);
+    expect(request.postDataJSON()).toMatchObject({ deliveryEmail: 'friend@example.com', quantity: '20' });
+    await page.getByText('we email 20 units of Steam gift card to friend@example.com').waitFor();
+    const timer = page.getByRole('timer');
+    expect(await timer.textContent()).toMatch(/^(15:00|14:[45]\d)to pay$/);
+    const first = await timer.textContent();
+    await expect.poll(() => timer.textContent(), { timeout: 5000 }).not.toBe(first);
+  });
+
+  it('that is opened again after its time leads back to the trade', async () => {
+    const order = new URL(page.url()).searchParams.get('order');
+    await stage.product.sql(
+      `update orders set placed_at = placed_at - interval '20 minutes', expires_at = expires_at - interval '20 minutes' where id = $1`,
+      [order],
+    );
+    await page.goto(`/trade?order=${order}`);
+    await page.getByText('The 15 minutes for this order are over.').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.waitForURL(`${stage.product.url}/trade`);
+  });
+});
+
+it('an empty section of the dashboard says so', async () => {
+  const staff = await stage.visit(desktop);
+  await logIn(staff.page, 'tunde@nairadesk.example');
+  for (const { id } of await assetsOf('gift-card')) await answerOf(`/assets/${id}`, 'DELETE', staff.page);
+  await staff.context.close();
+  await page.goto('/dashboard');
+  const section = page.getByRole('region', { name: 'Popular GiftCards' });
+  await section.getByText('No data available').waitFor();
+  expect(await section.getByRole('button').count()).toBe(0);
+  expect(ada.troubles).toEqual([]);
+});
+
+/** Asks the product as the one who is logged in on a page. */
+async function answerOf(path: string, method = 'GET', as = page) {
+  const token = await as.evaluate<string>(`JSON.parse(localStorage['nairadesk.auth']).state.token`);
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${stage.product.url}/api${path}`, { method, headers });
+  return (await answer.json()) as { data: unknown };
+}
+
+async function assetsOf(assetType: Asset['assetType']): Promise<Asset[]> {
+  return (await answerOf(`${listAssets.path}?assetType=${assetType}`)).data as Asset[];
+}
+
+function gridOf(where: Page): Locator {
+  return where.getByRole('tabpanel').getByRole('listitem');
+}
+
+/** Exactly these, in this order, each with its picture, its name and what it is sold at. */
+async function expectCards(cards: Locator, assets: readonly Asset[]) {
+  await expect.poll(() => cards.count()).toBe(assets.length);
+  for (const [index, { name, logo, sellingPrice }] of assets.entries()) {
+    const card = cards.nth(index);
+    await card.getByText(name, { exact: true }).waitFor();
+    await card.getByText(formatNaira(sellingPrice), { exact: true }).waitFor();
+    expect(await card.locator('img').count()).toBe(logo ? 1 : 0);
+  }
+}
+
+async function columnsOf(list: Locator): Promise<number> {
+  const boxes = await Promise.all((await list.getByRole('listitem').all()).map((item) => item.boundingBox()));
+  return boxes.filter((box) => box?.y === boxes[0]?.y).length;
+}
+
+async function openAsset(where: Page, name: string, tab = 'cryptocurrency') {
+  await where.goto(`/trade?tab=${tab}`);
+  await gridOf(where)
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .click();
+  await where.getByRole('dialog').waitFor();
+}
+
+function isFocused(field: Locator): Promise<boolean> {
+  return field.evaluate((element) => element === element.ownerDocument.activeElement);
+}
