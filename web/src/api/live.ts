@@ -68,7 +68,7 @@ async function stayConnected(token: string, signal: AbortSignal, hear: (event: L
       hear(event);
     }).catch(() => false);
     useLive.setState({ connected: false });
-    if (refused && useSession.getState().token === token) signOut();
+    if (refused && useSession.getState().token === token) signOut('expired');
     if (signal.aborted || refused) return;
     // Apart from each other: when a server starts again, not everybody is to ask at the same moment.
     await pause(wait * (0.5 + Math.random()), signal);
