@@ -77,7 +77,9 @@ describe('the log-in', () => {
     await logInButton(page).click();
     await toastOf(page, 'Incorrect email or password.').waitFor();
     expectRefusals(visitor, 1);
-    await passwordOf(page).fill(password);
+    // The wrong password is marked: typing replaces it.
+    await page.keyboard.type(password);
+    expect(await passwordOf(page).inputValue()).toBe(password);
     await page.getByLabel('Remember for 30 days').check();
     const asked = page.waitForRequest('**/api/auth/login');
     await logInButton(page).click();

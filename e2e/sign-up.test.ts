@@ -59,6 +59,8 @@ describe('a newcomer on a phone', () => {
     const { page } = visitor;
     expect(await page.getByLabel('Phone number').getAttribute('inputmode')).toBe('numeric');
     expect(await page.getByLabel('Email').getAttribute('type')).toBe('email');
+    expect(await page.getByLabel('Email').getAttribute('autocomplete')).toBe('username');
+    expect(await page.getByLabel('Confirm password').getAttribute('autocomplete')).toBe('new-password');
     expect(await page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/');
   });
 

@@ -36,7 +36,11 @@ export function LoginScreen() {
       toast.done(message);
       void navigate({ href: afterLogin(data.role, next) });
     },
-    onFailure: (failure) => showFieldErrors(failure, form.setError),
+    onFailure: (failure) => {
+      showFieldErrors(failure, form.setError);
+      // Most often it is a typing error: the next key starts anew.
+      if (failure.code === 'invalid_credentials') form.setFocus('password', { shouldSelect: true });
+    },
   });
   return (
     <>

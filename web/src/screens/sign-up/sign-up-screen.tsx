@@ -58,7 +58,8 @@ export function SignUpScreen() {
         <TextField
           label="Email"
           type="email"
-          autoComplete="email"
+          // A password manager saves this one as the name to log in with, not the phone number below.
+          autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           error={errors.email?.message}
