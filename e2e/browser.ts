@@ -36,10 +36,17 @@ export interface Visitor {
 }
 
 /** Opens a fresh browser profile for one person, and writes down whatever goes wrong in it. */
-export async function visit(browser: Browser, url: string, device: Device): Promise<Visitor> {
+export async function visit(
+  browser: Browser,
+  url: string,
+  device: Device,
+  // What a test cuts on its way must not come from a worker's cache.
+  serviceWorkers: 'allow' | 'block' = 'block',
+): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: url,
     ...device,
+    serviceWorkers,
     locale: 'en-NG',
     permissions: ['clipboard-read', 'clipboard-write'],
   });

@@ -6,7 +6,7 @@ import { type Product, startProduct } from './product.ts';
 export interface Stage {
   product: Product;
   /** Opens the product in a fresh browser profile for one person. */
-  visit(device: Device): Promise<Visitor>;
+  visit(device: Device, serviceWorkers?: 'allow'): Promise<Visitor>;
 }
 
 /** Registers a running product and a browser for the journeys of one file. */
@@ -25,9 +25,9 @@ export function useStage(): Stage {
       if (!product) throw new Error('the product has not started yet');
       return product;
     },
-    visit(device) {
+    visit(device, serviceWorkers) {
       if (!browser) throw new Error('the browser has not started yet');
-      return visit(browser, this.product.url, device);
+      return visit(browser, this.product.url, device, serviceWorkers);
     },
   };
 }

@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { offline } from './build/offline.ts';
 import { pages } from './build/pages.ts';
 import { earlyTheme } from './src/theme.ts';
 
@@ -16,7 +17,13 @@ const areas = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), { name: 'early-theme', transformIndexHtml: putEarlyTheme }, pages()],
+  plugins: [
+    react(),
+    tailwind(),
+    { name: 'early-theme', transformIndexHtml: putEarlyTheme },
+    pages(),
+    offline(),
+  ],
   server: { port: 5173, proxy: { '/api': server, '/dev/mail': server } },
   build: {
     outDir: 'dist',

@@ -33,7 +33,10 @@ onUserChanged((where) => {
 // Nothing of this is needed for the first screen.
 onceSignedIn(() => {
   const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));
-  whenIdle(() => void import('./api/live.ts').then(({ keepLive }) => keepLive(queryClient)));
+  whenIdle(() => {
+    void import('./api/live.ts').then(({ keepLive }) => keepLive(queryClient));
+    void import('./offline.ts').then(({ prepareForOffline }) => prepareForOffline());
+  });
 });
 
 // A new screen is named in the window's title and takes the focus, as a new page would.

@@ -1,4 +1,5 @@
 import type { AnswerOf, Endpoint, RequestOf } from '@nairadesk/contract/endpoint';
+import { noteAnswer } from '../offline.ts';
 import { signOut, useSession } from '../session.ts';
 import { failureOf, networkFailure } from './failure.ts';
 import { readServerClock } from './server-clock.ts';
@@ -78,9 +79,11 @@ async function sent(endpoint: Endpoint, url: string, init: RequestInit): Promise
   try {
     const response = await fetch(url, init);
     readServerClock(response, asked);
+    noteAnswer(true);
     return response;
   } catch (reason) {
     if (init.signal?.aborted) throw reason;
+    noteAnswer(false);
     throw networkFailure(endpoint.method !== 'GET', endpoint.idempotent);
   }
 }

@@ -7,6 +7,7 @@ import { listMessages, listOwnMessages } from '@nairadesk/contract/support';
 import { listHistory } from '@nairadesk/contract/transaction';
 import { listUsers } from '@nairadesk/contract/users';
 import type { QueryClient } from '@tanstack/react-query';
+import { noteAnswer } from '../offline.ts';
 import { signOut, useSession } from '../session.ts';
 import { makeRefresher } from './live-refresher.ts';
 import { useLive } from './live-state.ts';
@@ -66,7 +67,10 @@ async function stayConnected(token: string, signal: AbortSignal, hear: (event: L
       wait = firstWaitMilliseconds;
       useLive.setState({ connected: true });
       hear(event);
-    }).catch(() => false);
+    }).catch(() => {
+      if (!signal.aborted) noteAnswer(false);
+      return false;
+    });
     useLive.setState({ connected: false });
     if (refused && useSession.getState().token === token) signOut('expired');
     if (signal.aborted || refused) return;
@@ -91,6 +95,7 @@ async function listen(
       headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
       signal: silence.signal,
     });
+    noteAnswer(true);
     if (!answer.ok || !answer.body) return answer.status === 401;
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useSession } from '../session.ts';
 import { AssetTile } from '../ui/asset-tile.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { OfflineBar } from './offline-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -38,6 +39,7 @@ export function AppShell() {
           <Outlet />
         </main>
       </div>
+      <OfflineBar />
     </div>
   );
 }

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { Plugin, Rolldown } from 'vite';
+import { brand } from '../../contract/src/brand.ts';
+import { bundleInline } from './bundle.ts';
+
+// What nobody needs without a connection: the desk's screens, and the list of countries.
+const onlineOnly = /\/screens\/(order|manage-assets|user-management|admin-support)\/|country-picker/;
+
+/** Makes the app installable, and lets it open without a connection: manifest and service worker. */
+export function offline(): Plugin {
+  return {
+    name: 'offline',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        for (const page of Object.values(bundle)) {
+          // The landing page is for those who are not customers yet.
+          if (page.type !== 'asset' || !page.fileName.endsWith('.html') || page.fileName === 'index.html')
+            continue;
+          page.source = String(page.source).replace('</head>', () => `${manifestLinks}</head>`);
+        }
+        this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: JSON.stringify(manifest) });
+        const code = `const precache=${JSON.stringify(precacheOf(bundle))};${await bundleInline('service-worker.ts')}`;
+        this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: code });
+      },
+    },
+  };
+}
+
+const manifestLinks =
+  '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/icon-192.png">';
+
+const manifest = {
+  id: '/',
+  name: brand.name,
+  short_name: brand.name,
+  description: brand.tagline,
+  lang: 'en-NG',
+  // Leads whoever is logged in on to where they work.
+  start_url: '/login',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#faf6ee',
+  theme_color: '#faf6ee',
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+};
+
+/** The files of the app, and a version that changes with whatever they or the pages hold. */
+function precacheOf(bundle: Rolldown.OutputBundle): { version: string; files: string[] } {
+  const outputs = Object.values(bundle).sort((one, other) => one.fileName.localeCompare(other.fileName));
+  const files = outputs.filter(isNeeded).map(({ fileName }) => `/${fileName}`);
+  const hash = createHash('sha256').update(files.join('\n'));
+  for (const one of outputs)
+    if (one.type === 'asset' && one.fileName.endsWith('.html')) hash.update(one.source);
+  return { version: hash.digest('hex').slice(0, 12), files };
+}
+
+function isNeeded(output: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean {
+  if (!output.fileName.startsWith('assets/')) return false;
+  if (output.type === 'asset') return /\.(css|woff2)$/.test(output.fileName);
+  return !output.moduleIds.some((id) => onlineOnly.test(id));
+}

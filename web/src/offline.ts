@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+
+/** Lets the app open without a connection from the next visit on. Not where somebody saves data. */
+export function prepareForOffline(): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || connection?.saveData) return;
+  navigator.serviceWorker.register('/service-worker.js').catch(() => {
+    // Storage full or forbidden: the app then needs a connection, as every page does.
+  });
+}
+
+// A device may call itself online where nothing gets through: what became of the last call counts as well.
+let reached = true;
+const listeners = new Set<() => void>();
+
+/** Takes note of whether a call got an answer, whatever it said. */
+export function noteAnswer(came: boolean): void {
+  if (came === reached) return;
+  reached = came;
+  for (const listener of listeners) listener();
+}
+
+/** Whether there is a connection, as far as anybody can tell. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine && reached);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
