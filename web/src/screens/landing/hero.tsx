@@ -11,7 +11,7 @@ export function Hero() {
         className={`${columnClass} grid gap-x-12 gap-y-6 pt-6 sm:pt-10 lg:grid-cols-[1fr_27rem] lg:pt-14 max-lg:pb-6 lg:pb-14`}
       >
         <div>
-          <h1 id="hero" className="max-w-140 font-semibold text-3xl sm:text-4xl">
+          <h1 id="hero" className="max-w-156 font-semibold text-3xl sm:text-4xl">
             Crypto and gift cards, bought and sold in naira.
           </h1>
           <p className="mt-3 max-w-116 text-base text-ink-soft sm:mt-5 sm:text-lg">
