@@ -42,17 +42,23 @@ function PaidLate({ row, onClose }: { row: HistoryItem; onClose: () => void }) {
   return (
     <ConfirmDialog
       open
-      title={card ? 'Is the card ready?' : 'Did you pay for this order?'}
-      confirmLabel={card ? 'Yes, it is ready' : 'Yes, I paid'}
+      {...lateQuestion(row)}
       pending={report.pending}
       onConfirm={() => report.send({ orderId: row.id, status: 'successful' })}
       onClose={onClose}
     >
       {card
         ? `We then check ${tradedText(row)} for order ${row.transactionId} and go on, although the 15 minutes are over. Say so only if the card is still unused.`
-        : `Say so only if you have sent ${owedText(row)} for order ${row.transactionId}. We then look for it and go on with your order, although the 15 minutes are over. If you have not paid, do not send anything now: place a new order under Trade.`}
+        : `Say so only if you have sent ${owedText(row)} for order ${row.transactionId}. We then look for it and go on with your order, although the 15 minutes are over. If not, do not send anything now: place a new order under Trade.`}
     </ConfirmDialog>
   );
+}
+
+function lateQuestion(row: HistoryItem): { title: string; confirmLabel: string } {
+  if (sellsCard(row)) return { title: 'Is the card ready?', confirmLabel: 'Yes, it is ready' };
+  return row.orderType === 'buy'
+    ? { title: 'Did you pay for this order?', confirmLabel: 'Yes, I paid' }
+    : { title: 'Did you send the coins?', confirmLabel: 'Yes, I sent them' };
 }
 
 function CancelOrder({ row, onClose }: { row: HistoryItem; onClose: () => void }) {
@@ -71,7 +77,7 @@ function CancelOrder({ row, onClose }: { row: HistoryItem; onClose: () => void }
       Order {row.transactionId} ends, and it cannot be opened again.{' '}
       {sellsCard(row)
         ? 'We will not use your card details, and nothing is paid to you.'
-        : `If you have already sent ${owedText(row)}, do not cancel: say that you paid, so that we look for it.`}
+        : `If you have already sent ${owedText(row)}, do not cancel: say that you sent it, so that we look for it.`}
     </ConfirmDialog>
   );
 }

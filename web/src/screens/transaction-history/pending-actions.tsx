@@ -27,12 +27,12 @@ function Actions({ row, skewMilliseconds, onAsk }: RowProps) {
     <span className="-mr-3.5 flex items-center justify-end gap-1 pt-1 md:mr-0 md:justify-start">
       {secondsLeft > 0 ? (
         <Button size="sm" onClick={() => onAsk('pay', row)}>
-          Pay now
+          {nowLabel(row)}
           <span className="font-medium tabular-nums opacity-85">{clock(secondsLeft)}</span>
         </Button>
       ) : (
         <Button size="sm" variant="secondary" onClick={() => onAsk('late', row)}>
-          {sellsCard(row) ? 'The card is ready' : 'I paid late'}
+          {lateLabel(row)}
         </Button>
       )}
       <Button
@@ -45,6 +45,16 @@ function Actions({ row, skewMilliseconds, onAsk }: RowProps) {
       </Button>
     </span>
   );
+}
+
+function nowLabel(row: HistoryItem): string {
+  if (sellsCard(row)) return 'Go on';
+  return row.orderType === 'buy' ? 'Pay now' : 'Send now';
+}
+
+function lateLabel(row: HistoryItem): string {
+  if (sellsCard(row)) return 'The card is ready';
+  return row.orderType === 'buy' ? 'I paid late' : 'I sent late';
 }
 
 /** The transaction's number, which opens it: the payment while it runs, /trade after that, else what became of it. */
