@@ -55,8 +55,14 @@ describe.each([
     expect(await bank.getAttribute('placeholder')).toBe('Enter bank name');
     expect(await page.getByLabel('Account Name').getAttribute('placeholder')).toBe('Enter New Name');
     expect(await page.getByLabel('Account Number').getAttribute('inputmode')).toBe('numeric');
-    await bank.fill('Moniepoint');
     const save = page.getByRole('button', { name: 'Save Changes' });
+    for (const label of ['Account Name', 'Bank Name']) await page.getByLabel(label).fill('');
+    // Pressed straight from a field: the press counts, and leads to the first that is wrong.
+    await save.click();
+    await page.getByText('Account name is required').waitFor();
+    expect(await bank.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
+    await bank.fill('Moniepoint');
+    await page.getByLabel('Account Name').fill('Somebody Bello');
     const held = await holdCalls(page, '**/api/settings/bank');
     await save.click();
     const busy = page.locator('button[aria-busy=true]', { hasText: 'Save Changes' });

@@ -26,7 +26,6 @@ const none: BankDetails = { bankName: '', accountName: '', accountNumber: '' };
 function BankForm({ stored }: { stored: BankDetails | null }) {
   const form = useForm({
     resolver: zodResolver(bankBody),
-    mode: 'onTouched',
     defaultValues: stored ?? none,
   });
   const { errors } = form.formState;

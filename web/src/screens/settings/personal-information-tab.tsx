@@ -31,7 +31,6 @@ export function PersonalInformationTab() {
 function ProfileForm({ stored }: { stored: Profile }) {
   const form = useForm({
     resolver: zodResolver(profileBody),
-    mode: 'onTouched',
     defaultValues: valuesOf(stored),
   });
   const { errors } = form.formState;

@@ -40,7 +40,6 @@ function WalletsForm({ stored }: { stored: Wallet[] }) {
   const { network: wanted } = route.useSearch();
   const form = useForm({
     resolver: zodResolver(walletsBody),
-    mode: 'onTouched',
     defaultValues: { networks: withRowFor(wanted, rowsOf(stored)) },
   });
   const rows = useFieldArray({ control: form.control, name: 'networks' });
