@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { memo, type ReactNode, useDeferredValue } from 'react';
 import { Button } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column } from '../ui/table-row.tsx';
@@ -13,10 +14,17 @@ interface PagedTableProps<Row> {
 
 /** The rows of a page and the way to the others; nothing while there are no rows. */
 export function PagedTable<Row extends { id: string }>({ label, columns, list }: PagedTableProps<Row>) {
+  // Rows wait while a letter is being typed.
+  const shown = useDeferredValue(list);
+  return list.total ? <Page label={label} columns={columns} list={shown} /> : null;
+}
+
+const Page = memo(function Page<Row extends { id: string }>({ label, columns, list }: PagedTableProps<Row>) {
   const { page, size, rows, total, onTurn } = list;
   if (!rows || !total) return null;
   return (
-    <div className={clsx('transition-opacity', list.outdated && 'opacity-60')}>
+    // Dimmed only when the answer takes its time: most come before anybody sees it.
+    <div className={clsx(list.outdated && 'opacity-60 transition-opacity delay-200 duration-0')}>
       <DataTable
         label={label}
         columns={columns}
@@ -44,7 +52,7 @@ export function PagedTable<Row extends { id: string }>({ label, columns, list }:
       />
     </div>
   );
-}
+}) as <Row extends { id: string }>(props: PagedTableProps<Row>) => ReactNode;
 
 function idOf({ id }: { id: string }): string {
   return id;
