@@ -22,6 +22,9 @@ export const asset = z.object({
 });
 export type Asset = z.output<typeof asset>;
 
+/** Said where a cryptocurrency has no network (spec section 5). */
+export const networkRequired = 'At least one class must be selected';
+
 /** Part `json` of the multipart that creates or edits an asset (spec sections 5 and 7). */
 export const assetBody = z
   .strictObject({
@@ -36,7 +39,7 @@ export const assetBody = z
   })
   .check(
     z.refine((body) => body.assetType !== 'cryptocurrency' || (body.networks ?? []).length > 0, {
-      error: 'At least one class must be selected',
+      error: networkRequired,
       path: ['networks'],
     }),
     z.refine((body) => body.assetType !== 'gift-card' || (body.networks ?? []).length === 0, {

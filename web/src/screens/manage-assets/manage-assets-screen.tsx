@@ -30,11 +30,7 @@ export function ManageAssetsScreen() {
   );
   return (
     <>
-      <PageHeader
-        title="Manage assets"
-        hint="Prices hold for every order placed from now on."
-        actions={add}
-      />
+      <PageHeader title="Manage asset" hint="Prices hold for every order placed from now on." actions={add} />
       <Tabs
         label="Asset types"
         tabs={tabs}

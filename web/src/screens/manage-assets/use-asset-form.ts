@@ -1,5 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Asset, assetBody, createAsset, editAsset, listAssets } from '@nairadesk/contract/assets';
+import {
+  type Asset,
+  assetBody,
+  createAsset,
+  editAsset,
+  listAssets,
+  networkRequired,
+} from '@nairadesk/contract/assets';
 import { getDashboard } from '@nairadesk/contract/dashboard';
 import { imageMaxBytes } from '@nairadesk/contract/limits';
 import type { AssetType } from '@nairadesk/contract/money';
@@ -15,10 +22,18 @@ import { losesMoney } from './round-trip.ts';
 export type AssetInput = z.input<typeof assetBody>;
 export type AssetOutput = z.output<typeof assetBody>;
 
+const check = zodResolver(assetBody);
+// The schema looks at the networks only once every field is right; the form says all that is missing at once.
+const resolver: typeof check = async (values, context, options) => {
+  const result = await check(values, context, options);
+  if (values.assetType !== 'cryptocurrency' || values.networks?.length) return result;
+  return { values: {}, errors: { ...result.errors, networks: { type: 'custom', message: networkRequired } } };
+};
+
 /** The state of the asset form. `doubt` holds values that would lose money, until somebody says so again. */
 export function useAssetForm(asset: Asset | null, assetType: AssetType, onSaved: () => void) {
   const form = useForm({
-    resolver: zodResolver(assetBody),
+    resolver,
     mode: 'onTouched',
     defaultValues: valuesOf(asset, assetType),
   });

@@ -21,7 +21,7 @@ export function historyColumns(
     {
       key: 'assetName',
       header: 'Asset Name',
-      share: 20,
+      share: 19.6,
       lead: true,
       cell: (row) => <AssetName row={row} staff={staff} />,
     },
@@ -32,17 +32,14 @@ export function historyColumns(
       cell: (row) => (
         <>
           <OpenRow row={row} viewer={viewer} skewMilliseconds={skewMilliseconds} onAsk={onAsk} />
-          <When
-            time={row.timeStamp}
-            className="hidden whitespace-nowrap text-ink-soft text-xs md:block xl:hidden"
-          />
+          <When time={row.timeStamp} className="hidden text-ink-soft text-xs md:block xl:hidden" />
         </>
       ),
     },
     {
       key: 'assetType',
       header: 'Asset Type',
-      share: 13.4,
+      share: 13.8,
       wide: true,
       cell: (row) => assetTypeLabels[row.assetType],
     },
@@ -64,7 +61,7 @@ export function historyColumns(
     {
       key: 'status',
       header: 'Status',
-      share: staff ? 16 : 27,
+      share: staff ? 16 : 25,
       cell: (row) => (
         <span className="flex flex-col items-end gap-1 md:items-start md:py-2">
           <StatusBadge status={row.status} viewer={viewer} />

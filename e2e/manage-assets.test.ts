@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { desktop, expectSound, logIn, phone, type Visitor } from './browser.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+const logo = readFileSync(new URL('../server/src/seed/logos/sui.webp', import.meta.url));
+
+describe.each([
+  ['a phone', phone, 'Dogecoin'],
+  ['a desktop', desktop, 'Litecoin'],
+] as const)('the assets on %s', (_name, device, name) => {
+  let staff: Visitor;
+  const dialog = () => staff.page.getByRole('dialog');
+  const card = (named: string) => staff.page.getByRole('button', { name: new RegExp(`^${named}`) });
+  const price = (label: string) => dialog().getByLabel(label);
+
+  beforeAll(async () => {
+    staff = await stage.visit(device);
+    await logIn(staff.page, 'tunde@nairadesk.example');
+    await staff.page.goto('/manage-assets');
+  });
+
+  afterAll(async () => {
+    await staff?.context.close();
+  });
+
+  it('stand under the tab of their type, and are found by a word', async () => {
+    const { page } = staff;
+    const tabs = page.getByRole('tab');
+    await card('Bitcoin').waitFor();
+    expect(await tabs.allTextContents()).toEqual(['Cryptocurrencies', 'Gift Cards']);
+    expect(await card('Steam').count()).toBe(0);
+    await tabs.nth(1).click();
+    await card('Steam').waitFor();
+    expect(await card('Bitcoin').count()).toBe(0);
+    await page.getByLabel('Search gift cards').fill('STE');
+    await card('Amazon').waitFor({ state: 'detached' });
+    await card('Steam').waitFor();
+    await page.getByLabel('Search gift cards').fill('nothing of this name');
+    await page.getByText('Nothing found for').waitFor();
+    await tabs.nth(0).click();
+    await card('Bitcoin').waitFor();
+  });
+
+  it('say under each field what a new one lacks', async () => {
+    await staff.page.getByRole('button', { name: 'Add New' }).click();
+    await dialog().getByRole('button', { name: 'Add asset' }).click();
+    for (const message of [
+      'Coin name is required',
+      'Minimum amount is required',
+      'Buying price is required',
+      'Selling price is required',
+      'At least one class must be selected',
+    ])
+      await dialog().getByText(message, { exact: true }).waitFor();
+    await expectSound(staff.page, 'the asset form with errors');
+  });
+
+  it('take an image of at most 100KB, and send no larger one', async () => {
+    const sent: string[] = [];
+    staff.page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
+    await dialog().getByLabel('Coin name').fill(name);
+    await price('Minimum amount').fill('5000');
+    await price('Buying price').fill('₦1,250,000.50');
+    await price('Selling price').fill('1200000');
+    await dialog().getByRole('checkbox', { name: 'ERC20' }).check();
+    const large = { name: 'large.webp', mimeType: 'image/webp', buffer: Buffer.alloc(100 * 1024 + 1) };
+    await dialog().getByLabel('Image').setInputFiles(large);
+    await dialog().getByText('File size must be less than 100KB', { exact: true }).waitFor();
+    await dialog().getByRole('button', { name: 'Add asset' }).click();
+    await dialog().getByText('File size must be less than 100KB', { exact: true }).waitFor();
+    expect(sent).toEqual([]);
+    await dialog()
+      .getByLabel('Image')
+      .setInputFiles({ ...large, name: 'logo.webp', buffer: logo });
+    await dialog().getByText('File size must be less than 100KB').waitFor({ state: 'detached' });
+    // Typed or pasted, a price is shown with its thousands apart.
+    expect(await price('Buying price').inputValue()).toBe('1,250,000.50');
+    expect(await price('Selling price').inputValue()).toBe('1,200,000.00');
+    await dialog().getByRole('button', { name: 'Add asset' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await card(name).filter({ hasText: '₦1,250,000.50' }).waitFor();
+    expect(await card(name).locator('img').getAttribute('src')).toMatch(/^\/\S+/);
+  });
+
+  it('are looked at, then edited; a price that loses money is asked about twice', async () => {
+    const { page } = staff;
+    await card(name).click();
+    await dialog().getByText('₦1,250,000.50').waitFor();
+    expect(await dialog().getByRole('textbox').count()).toBe(0);
+    await dialog().getByRole('button', { name: 'Edit' }).click();
+    expect(await price('Minimum amount').inputValue()).toBe('5,000.00');
+    await price('Selling price').fill('1300000');
+    await dialog().getByText('The selling price is above the buying price').waitFor();
+    await dialog().getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('Each time, the desk loses ₦49,999.50 a unit.').waitFor();
+    await page.getByRole('button', { name: 'Change the prices' }).click();
+    await price('Selling price').fill('1249999');
+    await price('Coin name').fill(`${name} Classic`);
+    await dialog().getByRole('button', { name: 'Save Changes' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await card(`${name} Classic`).filter({ hasText: '₦1,249,999.00' }).waitFor();
+    expect(await card(name).count()).toBe(1);
+    expect(await card(name).locator('img').count()).toBe(1);
+  });
+
+  it('are deleted only after a second press that says what it means', async () => {
+    const { page } = staff;
+    await card(name).click();
+    await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('Open orders stay payable').waitFor();
+    await page.getByRole('button', { name: 'Keep asset' }).click();
+    await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete asset' }).click();
+    await card(name).waitFor({ state: 'detached' });
+    await page.reload();
+    await card('Bitcoin').waitFor();
+    expect(await card(name).count()).toBe(0);
+    expect(staff.troubles).toEqual([]);
+  });
+});
