@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { desktop, expectSound, logIn, phone, type Visitor } from './browser.ts';
+import { makeManyOrders } from './many-orders.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+
+beforeAll(async () => {
+  await makeManyOrders(stage.product, 40);
+});
+
+describe.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+] as const)('the queue of the desk on %s', (_name, device) => {
+  let staff: Visitor;
+  const cards = () => staff.page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
+  const card = (transactionId: string) => cards().filter({ hasText: transactionId });
+  const dialog = () => staff.page.getByRole('dialog');
+  const idOf = async (place: number) =>
+    /ND\w{8}/.exec((await cards().nth(place).textContent()) ?? '')?.[0] ?? 'none';
+  const seen = (key: string) => staff.page.evaluate<string[]>(`Object.${key}(localStorage)`);
+
+  beforeAll(async () => {
+    staff = await stage.visit(device);
+    await logIn(staff.page, 'tunde@nairadesk.example');
+    await cards().first().waitFor();
+  });
+
+  afterAll(async () => {
+    await staff?.context.close();
+  });
+
+  it('opens on what needs staff, reported payments first, and filters by status', async () => {
+    const { page } = staff;
+    const filter = page.getByLabel('Status');
+    expect(await filter.locator('option').allTextContents()).toEqual([
+      'Needs staff',
+      'Pending',
+      'Reported paid',
+      'Completed',
+      'Cancelled',
+    ]);
+    await cards().first().filter({ hasText: 'Reported paid' }).waitFor();
+    await cards().last().filter({ hasText: 'Pending' }).waitFor();
+    for (const status of ['Pending', 'Cancelled', 'Completed']) {
+      await filter.selectOption(status);
+      await page.waitForURL(`**/order?status=${status.toLowerCase()}`);
+      await cards().first().filter({ hasText: status }).waitFor();
+      await expect.poll(() => cards().filter({ hasNotText: status }).count()).toBe(0);
+    }
+    // A closed order can only be looked at, and shows no account that somebody might pay again.
+    expect(await cards().getByRole('button', { name: 'Mark as Sent' }).count()).toBe(0);
+    await page.reload();
+    await cards().first().filter({ hasText: 'Completed' }).waitFor();
+    await page.getByLabel('Search orders').fill('nothing of this name');
+    await page.getByText('No order fits').waitFor();
+    await page.getByRole('button', { name: 'Show what needs staff' }).click();
+    await cards().first().filter({ hasText: 'Reported paid' }).waitFor();
+  });
+
+  it('shows an order to its last detail', async () => {
+    const id = await idOf(0);
+    await card(id).getByRole('button', { name: 'View' }).click();
+    await dialog()
+      .getByRole('heading', { name: `Order ${id}` })
+      .waitFor();
+    await dialog().getByRole('heading', { name: 'Progress' }).waitFor();
+    await dialog().getByRole('button', { name: 'Mark as Sent' }).waitFor();
+    await staff.page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+  });
+
+  it('gives each card 15 minutes of its own, which a reload does not renew', async () => {
+    const { page } = staff;
+    const id = await idOf(0);
+    const timer = card(id).getByRole('timer');
+    expect(await timer.getAttribute('aria-label')).toMatch(/^(15 min 0|14 min [45]\d) s left to handle it$/);
+    const kept = (await seen('keys')).filter((key) => key.includes('order-seen.'));
+    expect(kept).toHaveLength(await cards().count());
+    const move = (seconds: number) =>
+      page.evaluate(`for (const key of Object.keys(localStorage)) if (key.includes('order-seen.'))
+        localStorage.setItem(key, String(Date.now() - ${seconds} * 1000))`);
+    await move(300);
+    await page.reload();
+    await expect.poll(() => timer.getAttribute('aria-label')).toMatch(/^(10 min 0|9 min 5\d) s left/);
+    // At zero the card says so; the order stays as it is.
+    await move(899);
+    await page.reload();
+    await card(id).getByText('Overdue').waitFor();
+    expect(await timer.count()).toBe(0);
+    await card(id).getByRole('button', { name: 'Mark as Sent' }).waitFor();
+    await card(id).getByText('Reported paid').waitFor();
+  });
+
+  it('cancels only after it has said what that means', async () => {
+    const { page } = staff;
+    const id = await idOf(0);
+    const before = await cards().count();
+    await card(id).getByRole('button', { name: 'Cancel', exact: true }).click();
+    await dialog().getByRole('heading', { name: 'Cancel this order?' }).waitFor();
+    await dialog()
+      .getByText(/\w+ is told\. If .+ yourself\./)
+      .waitFor();
+    await expectSound(page, 'the question before a cancellation');
+    await dialog().getByRole('button', { name: 'Keep order' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    expect(await cards().count()).toBe(before);
+    await card(id).getByRole('button', { name: 'Cancel', exact: true }).click();
+    await dialog().getByLabel('Reason (optional)').fill('No transfer arrived');
+    await dialog().getByRole('button', { name: 'Cancel order' }).click();
+    await page.getByText(`${id}: Order cancelled`).waitFor();
+    await card(id).waitFor({ state: 'detached' });
+    await page.reload();
+    await cards().first().waitFor();
+    expect(await card(id).count()).toBe(0);
+    await page.goto('/order?status=cancelled');
+    await card(id).filter({ hasText: 'No transfer arrived' }).waitFor();
+  });
+
+  it('is worked with the keyboard alone', async () => {
+    const { page } = staff;
+    await page.goto('/order');
+    const [first, second] = [await idOf(0), await idOf(1)];
+    const held = () => page.evaluate<string>('document.activeElement.textContent');
+    await cards().first().focus();
+    await page.keyboard.press('j');
+    expect(await held()).toContain(second);
+    await page.keyboard.press('k');
+    expect(await held()).toContain(first);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await dialog()
+      .getByRole('heading', { name: `Order ${second}` })
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    expect(await held()).toContain(second);
+    // From the card to its buttons: View, Cancel, Mark as Sent, in whatever order they stand.
+    const sent = () => page.evaluate<boolean>('document.activeElement.textContent === "Mark as Sent"');
+    for (let presses = 0; presses < 9 && !(await sent()); presses += 1) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await dialog().getByRole('heading', { name: 'Mark this order as sent?' }).waitFor();
+    await dialog()
+      .getByLabel(/hash|reference/i)
+      .focus();
+    await page.keyboard.type('by-keyboard-1');
+    await page.keyboard.press('Enter');
+    await card(second).waitFor({ state: 'detached' });
+    // The focus goes on with a neighbour, and what was known of the card is forgotten.
+    await expect.poll(held).toMatch(/ND\w{8}/);
+    expect(await held()).not.toContain(second);
+    expect(staff.troubles).toEqual([]);
+  });
+});
