@@ -75,6 +75,7 @@ export const casts: { who: string; email: string | null; scenes: Scene[] }[] = [
       { name: 'support-form', path: '/support?tab=customer-support' },
       { name: 'support-sent', act: writeMessage },
       { name: 'menu', path: '/dashboard', act: openMenu },
+      { name: 'offline', path: '/dashboard', act: goOffline, trouble: /ERR_INTERNET_DISCONNECTED/ },
     ],
   },
   {
@@ -117,6 +118,7 @@ export const casts: { who: string; email: string | null; scenes: Scene[] }[] = [
 
 /** Brings a page to a scene and waits until it stands still. */
 export async function play(page: Page, { path, act, cut }: Scene): Promise<void> {
+  await page.context().setOffline(false);
   if (cut) await page.route(`**${cut}*`, (route) => route.abort());
   if (path) {
     await page.goto(path);
@@ -183,6 +185,11 @@ async function writeMessage(page: Page) {
     .fill('I paid from my sister’s account at GTBank. Will you still find it?');
   await page.getByRole('button', { name: /^Send/ }).click();
   await page.getByText('My transfer shows a different name').waitFor();
+}
+
+async function goOffline(page: Page) {
+  await page.context().setOffline(true);
+  await page.getByText('You are offline').waitFor();
 }
 
 async function editBitcoin(page: Page) {

@@ -24,7 +24,7 @@ export function BigFact({ label, copy, big, hint, children }: BigFactProps) {
       <dt className="text-ink-soft text-sm">{label}</dt>
       <dd
         className={clsx(
-          'col-start-1 text-balance tabular-nums [overflow-wrap:anywhere]',
+          'col-start-1 tabular-nums [overflow-wrap:anywhere]',
           big ? 'font-semibold text-xl sm:text-2xl' : 'font-medium',
         )}
       >

@@ -18,9 +18,7 @@ export function Fact({ label, copy, children }: FactProps) {
   return (
     <div className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">
       <dt className="text-ink-soft text-sm">{label}</dt>
-      <dd className="col-start-1 text-balance font-medium [overflow-wrap:anywhere] sm:col-start-2">
-        {children}
-      </dd>
+      <dd className="col-start-1 font-medium [overflow-wrap:anywhere] sm:col-start-2">{children}</dd>
       {copy && (
         <dd className="col-start-2 row-span-2 row-start-1 sm:col-start-3 sm:row-span-1">
           <CopyButton text={copy} what={label.toLowerCase()} />

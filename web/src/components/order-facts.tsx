@@ -3,6 +3,7 @@ import type { BankDetails, WalletAddress } from '@nairadesk/contract/settings';
 import { Fact, FactList } from './fact-list.tsx';
 import { Money, Quantity } from './money.tsx';
 import { networkName } from './network-name.ts';
+import { WalletText } from './wallet-text.tsx';
 import { When } from './when.tsx';
 
 /** What was ordered, at which price, when and by whom. */
@@ -57,7 +58,7 @@ export function WalletFacts({ wallet }: { wallet: WalletAddress }) {
   return (
     <FactList>
       <Fact label="Wallet address" copy={wallet.walletAddress}>
-        {wallet.walletAddress}
+        <WalletText>{wallet.walletAddress}</WalletText>
       </Fact>
       <Fact label="Network">{networkName(wallet.network)}</Fact>
       {wallet.memo && (

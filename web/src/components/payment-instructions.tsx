@@ -11,6 +11,7 @@ import { useSecondsLeft } from '../ui/use-seconds-left.ts';
 import { BigFact, BigFacts } from './big-facts.tsx';
 import { Money } from './money.tsx';
 import { networkName } from './network-name.ts';
+import { WalletText } from './wallet-text.tsx';
 
 interface InstructionsProps {
   order: OrderDetail;
@@ -104,7 +105,7 @@ function CoinTransfer({ order, wallet }: { order: OrderDetail; wallet: WalletAdd
           <span className="font-semibold">{network}</span>
         </BigFact>
         <BigFact label="Wallet address" copy={wallet.walletAddress}>
-          {wallet.walletAddress}
+          <WalletText>{wallet.walletAddress}</WalletText>
         </BigFact>
         {wallet.memo && (
           <BigFact

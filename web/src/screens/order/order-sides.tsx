@@ -3,6 +3,7 @@ import type { Order } from '@nairadesk/contract/orders';
 import type { ReactNode } from 'react';
 import { Money } from '../../components/money.tsx';
 import { networkName } from '../../components/network-name.ts';
+import { WalletText } from '../../components/wallet-text.tsx';
 import { CopyIcon } from '../../ui/copy-icon.tsx';
 
 /** What the customer owes the desk: to be checked before anything leaves. */
@@ -61,7 +62,7 @@ export function Leaves({ order }: { order: Order }) {
   return (
     <Side title={`Then send ${tradedText(order)} to`}>
       <Line copy={order.wallet.walletAddress} what="wallet address">
-        {order.wallet.walletAddress}
+        <WalletText>{order.wallet.walletAddress}</WalletText>
       </Line>
       <Line>
         on <span className="font-semibold">{networkName(order.wallet.network)}</span>

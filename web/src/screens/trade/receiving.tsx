@@ -4,6 +4,7 @@ import { getSettings } from '@nairadesk/contract/settings';
 import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { networkName } from '../../components/network-name.ts';
+import { WalletText } from '../../components/wallet-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
@@ -52,7 +53,12 @@ export function Receiving({ network, receiving }: ReceivingProps) {
       </Notice>
     );
   }
-  if (wallet) return <Place label={`Goes to your wallet on ${chain}`}>{wallet.walletAddress}</Place>;
+  if (wallet)
+    return (
+      <Place label={`Goes to your wallet on ${chain}`}>
+        <WalletText>{wallet.walletAddress}</WalletText>
+      </Place>
+    );
   if (bank)
     return (
       <Place label="Paid to your bank account">
