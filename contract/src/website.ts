@@ -30,6 +30,7 @@ export const sendContactMessage = endpoint({
   body: contactBody,
   status: 201,
   response: confirmation,
+  errors: ['too_many_requests'],
 });
 
 export const listRates = endpoint({

@@ -3,8 +3,10 @@ import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
 import { enqueueMail } from '../platform/mail.ts';
 import { users } from '../platform/tables.ts';
+import { countTry } from '../platform/throttle.ts';
 import { enqueueDecoyMail } from './decoy-mail.ts';
 import { hasAddress } from './has-address.ts';
+import { mailLimits } from './limits.ts';
 import { issueLinkToken } from './links.ts';
 import { resetMail } from './mails.ts';
 
@@ -13,6 +15,7 @@ export async function forgotPassword(
   ctx: Ctx,
   input: Input<typeof auth.forgotPassword>,
 ): Promise<Reply<typeof auth.forgotPassword>> {
+  await countTry(ctx, mailLimits(ctx, input.email));
   await ctx.transact(async (tx) => {
     const [user] = await tx.select().from(users).where(hasAddress(users.email, input.email));
     // An unknown address takes the same statements and a written commit, so the time does not give it away;

@@ -105,7 +105,7 @@ describe('an address that is not known', () => {
     const ask = (address: string) => world.call(endpoint, { email: address }, null);
     const before = await world.count('outbox');
     const expected = await statementsOf(() => ask(email));
-    expect(expected.filter((text) => text.startsWith('insert into'))).toEqual([
+    expect(expected.filter((text) => text.startsWith('insert into "'))).toEqual([
       'insert into "link_tokens"',
       'insert into "outbox"',
     ]);

@@ -6,12 +6,19 @@ import { presentProfile } from '../platform/present-profile.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { startSession } from '../platform/sessions.ts';
 import { signUpAttempts, users } from '../platform/tables.ts';
+import { countTry, forgiveTry } from '../platform/throttle.ts';
 import { hasAddress } from './has-address.ts';
+import { guessLimits } from './limits.ts';
 
 const attemptsChecked = 2;
 
-/** Opens a session for an e-mail address and its password. Refuses: invalid_credentials, not_activated, suspended. */
+/**
+ * Opens a session for an e-mail address and its password. Refuses: invalid_credentials,
+ * not_activated, suspended, too_many_requests.
+ */
 export async function login(ctx: Ctx, input: Input<typeof auth.login>): Promise<Reply<typeof auth.login>> {
+  const limits = guessLimits(ctx, input.email);
+  await countTry(ctx, limits);
   const [found] = await ctx.read
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
@@ -25,6 +32,7 @@ export async function login(ctx: Ctx, input: Input<typeof auth.login>): Promise<
 
   const isUsers = await ctx.passwords.verify(found?.passwordHash ?? null, input.password);
   if (!found || !isUsers) throw await refuseLogin(ctx, input.password, attempts);
+  await forgiveTry(ctx, limits);
 
   return ctx.transact(async (tx) => {
     // Looked at again and held: hashing took a while, and a new password or a suspension since then ended

@@ -6,7 +6,9 @@ import type { Input, Reply } from '../platform/endpoint.ts';
 import { enqueueMail } from '../platform/mail.ts';
 import { hashOf, newToken } from '../platform/secrets.ts';
 import { signUpAttempts, users } from '../platform/tables.ts';
+import { countTry } from '../platform/throttle.ts';
 import { hasAddress } from './has-address.ts';
+import { mailLimits } from './limits.ts';
 import { issueLinkToken } from './links.ts';
 import { activationMail, alreadyRegisteredMail } from './mails.ts';
 
@@ -19,6 +21,7 @@ export async function register(
   input: Input<typeof auth.register>,
 ): Promise<Reply<typeof auth.register>> {
   assertUncommon(input.password);
+  await countTry(ctx, mailLimits(ctx, input.email));
   const passwordHash = await ctx.passwords.hash(input.password);
   const token = newToken();
   const { name, email, phone } = input;

@@ -4,8 +4,10 @@ import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
 import { enqueueMail } from '../platform/mail.ts';
 import { signUpAttempts, users } from '../platform/tables.ts';
+import { countTry } from '../platform/throttle.ts';
 import { enqueueDecoyMail } from './decoy-mail.ts';
 import { hasAddress } from './has-address.ts';
+import { mailLimits } from './limits.ts';
 import { issueLinkToken } from './links.ts';
 import { activationMail, severalSignUpsMail } from './mails.ts';
 
@@ -18,6 +20,7 @@ export async function resendActivation(
   input: Input<typeof auth.resendActivation>,
 ): Promise<Reply<typeof auth.resendActivation>> {
   const { publicUrl } = ctx.config;
+  await countTry(ctx, mailLimits(ctx, input.email));
   await ctx.transact(async (tx) => {
     const [attempt, another] = await tx
       .select()

@@ -36,6 +36,8 @@ export interface Ctx extends Omit<Services, 'database'> {
   readonly actor: Actor;
   readonly idempotency: Idempotency | null;
   readonly userAgent: string | null;
+  /** From where the call came: an IPv4 address, or the network of an IPv6 one, whose rest is the caller's to choose. */
+  readonly networkAddress: string | null;
   read: Pick<Db, 'select' | 'selectDistinct' | 'selectDistinctOn' | '$count' | '$with' | 'with'>;
   /** Reads with a hand-written statement. */
   query<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
@@ -49,6 +51,7 @@ interface Caller {
   actor?: Actor | null;
   idempotency?: Idempotency | null;
   userAgent?: string | null;
+  ip?: string;
 }
 
 /** Makes the context of one call; without a caller it is the system's own. */
@@ -65,9 +68,14 @@ export function createContext(services: Services, caller: Caller = {}): Ctx {
     },
     idempotency: caller.idempotency ?? null,
     userAgent: caller.userAgent ?? null,
+    networkAddress: caller.ip === undefined ? null : networkOf(caller.ip),
     read: database.db,
     query: database.run,
     transact: database.transact,
     transactStatement: database.run,
   };
+}
+
+function networkOf(ip: string): string {
+  return ip.includes('.') ? ip : ip.split(':', 4).join(':');
 }

@@ -67,6 +67,7 @@ export function mount(
         actor: request.actor,
         idempotency: readIdempotency(endpoint, request.headers['idempotency-key'], input),
         userAgent: request.headers['user-agent'] ?? null,
+        ip: request.ip,
       });
       if (endpoint.stream)
         return sendStream(reply, (await useCase(ctx, input as Input<Endpoint>)) as unknown);

@@ -4,6 +4,7 @@ import type { Database } from './database.ts';
 const statements = [
   'delete from sessions where expires_at < now()',
   'delete from link_tokens where expires_at < now()',
+  'delete from throttles where ends_at < now()',
   "delete from sign_up_attempts where expires_at < now() - interval '1 day'",
   "delete from idempotency_keys where created_at < now() - interval '7 days'",
   "delete from outbox where sent_at < now() - interval '30 days'",

@@ -96,6 +96,17 @@ export const linkTokens = pgTable(
   ],
 );
 
+/** How often something was tried within a window. */
+export const throttles = pgTable(
+  'throttles',
+  {
+    key: bytea('key').primaryKey(),
+    tries: integer('tries').notNull(),
+    endsAt: moment('ends_at').notNull(),
+  },
+  (t) => [index('throttles_ends').on(t.endsAt)],
+);
+
 export const sessions = pgTable(
   'sessions',
   {

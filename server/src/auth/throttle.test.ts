@@ -1,0 +1,98 @@
+import * as auth from '@nairadesk/contract/auth';
+import { sendContactMessage } from '@nairadesk/contract/website';
+import { describe, expect, it } from 'vitest';
+import { mailsTo } from '../../test/mail-to.ts';
+import { useWorld } from '../../test/world.ts';
+
+const world = useWorld();
+const password = 'a long enough one';
+
+/** An account whose password is known; hashing is real. */
+async function account() {
+  return world.user({ passwordHash: await world.services.passwords.hash(password) });
+}
+
+const logIn = (email: string, typed: string) => world.call(auth.login, { email, password: typed }, null);
+const windowsEnd = () => world.database.pool.query("update throttles set ends_at = now() - interval '1 s'");
+
+describe('guessing a password', () => {
+  it.each([
+    ['a known', async () => (await account()).email],
+    ['an unknown', async () => 'nobody@example.com'],
+  ])('of %s account is refused after ten tries, all at once or one by one', async (_, of) => {
+    const email = await of();
+    const answers = await Promise.all(Array.from({ length: 14 }, () => logIn(email, 'not this one')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array(10).fill(401),
+      ...Array(4).fill(429),
+    ]);
+    // Whatever is typed now, and however.
+    const refused = await logIn(email.toUpperCase(), password);
+    expect(refused.status).toBe(429);
+    expect(refused.failure).toEqual({
+      status: 'error',
+      code: 'too_many_requests',
+      message: 'Too many tries. Please try again in 15 minutes.',
+      error: 'Too many tries. Please try again in 15 minutes.',
+    });
+    expect(refused.headers.get('retry-after')).toBe('60');
+    const somebodyElse = await account();
+    expect((await logIn(somebodyElse.email, password)).status).toBe(200);
+  });
+
+  it('may go on when the quarter of an hour is over', async () => {
+    const { email } = await account();
+    for (let tries = 0; tries < 11; tries += 1) await logIn(email, 'not this one');
+    expect((await logIn(email, password)).status).toBe(429);
+    await windowsEnd();
+    expect((await logIn(email, password)).status).toBe(200);
+  });
+
+  it('is not what its owner does, who knows it', async () => {
+    const { email } = await account();
+    for (let times = 0; times < 12; times += 1) expect((await logIn(email, password)).status).toBe(200);
+    expect((await logIn(email, 'a typing error')).status).toBe(401);
+  });
+
+  it('leaves nothing to read about who tried', async () => {
+    await logIn('somebody@example.com', 'not this one');
+    const { rows } = await world.database.pool.query('select encode(key, $1) as key from throttles', [
+      'escape',
+    ]);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map(({ key }) => key).join()).not.toMatch(/somebody|127\.0\.0\.1|guess/);
+  });
+});
+
+describe('having mails sent', () => {
+  it('to one address ends after ten, whichever call asks', async () => {
+    const { email } = await account();
+    const person = { name: 'Ada', email, phone: '08031234567', password };
+    const calls = [
+      () => world.call(auth.forgotPassword, { email }, null),
+      () => world.call(auth.resendActivation, { email }, null),
+      () => world.call(auth.register, person, null),
+    ];
+    for (let times = 0; times < 10; times += 1) {
+      expect((await calls[times % 3]?.())?.status).toBeLessThan(300);
+    }
+    const mails = (await mailsTo(world, email)).length;
+    const stored = [await world.count('outbox'), await world.count('sign_up_attempts')];
+    for (const call of calls) expect((await call()).failure.code).toBe('too_many_requests');
+    expect(await mailsTo(world, email)).toHaveLength(mails);
+    expect([await world.count('outbox'), await world.count('sign_up_attempts')]).toEqual(stored);
+    await windowsEnd();
+    expect((await calls[0]?.())?.status).toBe(200);
+  });
+});
+
+describe('writing to the desk without an account', () => {
+  it('ends after thirty messages from one place', async () => {
+    const message = { name: 'Emeka', email: 'emeka@example.com', subject: 'Hello', message: 'Again' };
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, () => world.call(sendContactMessage, message, null)),
+    );
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+    expect(await world.count('support_messages')).toBe(30);
+  });
+});

@@ -1,0 +1,54 @@
+import type { Ctx } from './context.ts';
+import { Refusal } from './refusal.ts';
+import { hashOf } from './secrets.ts';
+
+/** So many tries within a window. `key` says of what and by whom; only its fingerprint is stored. */
+export interface Limit {
+  key: string;
+  most: number;
+  windowSeconds: number;
+}
+
+// In the order of the keys, as every statement here: two at once never wait for each other.
+const countStatement = {
+  name: 'count-try',
+  text: `
+    with given as (select * from unnest($1::bytea[], $2::int[], $3::int[]) as g (key, most, seconds)),
+    counted as (
+      insert into throttles as t (key, tries, ends_at)
+      select key, 1, now() + make_interval(secs => seconds) from given order by key
+      on conflict (key) do update set
+        tries = case when t.ends_at <= now() then 1 else t.tries + 1 end,
+        ends_at = case when t.ends_at <= now() then excluded.ends_at else t.ends_at end
+      returning t.key, t.tries, t.ends_at
+    )
+    select ceil(max(extract(epoch from ends_at - now())) / 60)::int as minutes
+    from counted join given using (key) where tries > most`,
+};
+
+const forgiveStatement = {
+  name: 'forgive-try',
+  text: `
+    with mine as (select key from throttles where key = any($1::bytea[]) order by key for update)
+    update throttles t set tries = greatest(t.tries - 1, 0) from mine where t.key = mine.key`,
+};
+
+/** Counts a try before anything is looked at, so that of many at once none slips by. Refuses: too_many_requests. */
+export async function countTry(ctx: Ctx, limits: Limit[]): Promise<void> {
+  if (!ctx.config.rateLimit) return;
+  const [used] = await ctx.transactStatement<{ minutes: number | null }>(countStatement, [
+    limits.map(({ key }) => hashOf(key)),
+    limits.map(({ most }) => most),
+    limits.map(({ windowSeconds }) => windowSeconds),
+  ]);
+  const minutes = used?.minutes ?? 0;
+  if (minutes === 0) return;
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  throw new Refusal('too_many_requests', { message: `Too many tries. Please try again in ${wait}.` });
+}
+
+/** Takes a try back that was no guess: whoever knows the password is not counted. */
+export async function forgiveTry(ctx: Ctx, limits: Limit[]): Promise<void> {
+  if (!ctx.config.rateLimit) return;
+  await ctx.transactStatement(forgiveStatement, [limits.map(({ key }) => hashOf(key))]);
+}
