@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Select } from '../ui/select.tsx';
-import { type PageSize, pageSizes } from './search-params.ts';
+import { type PageSize, pageCount, sizesBelow } from './page-sizes.ts';
 
 interface PagerProps {
   page: number;
@@ -16,7 +16,7 @@ interface PagerProps {
 /** Below a table: which rows are shown, other pages, rows per page (spec section 9). */
 export function Pager({ page, size, total, onPage, onSize }: PagerProps) {
   const pages = pageCount(total, size);
-  const options = pageSizes.filter((one) => one < total);
+  const options = sizesBelow(total);
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 text-ink-soft text-sm">
@@ -40,11 +40,6 @@ export function Pager({ page, size, total, onPage, onSize }: PagerProps) {
       {pages > 1 && <Pages page={page} pages={pages} onPage={onPage} />}
     </div>
   );
-}
-
-/** How many pages there are; at least one. */
-export function pageCount(total: number, size: PageSize): number {
-  return size === 'all' ? 1 : Math.max(1, Math.ceil(total / size));
 }
 
 function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {

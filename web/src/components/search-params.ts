@@ -2,13 +2,9 @@ import { assetTypes } from '@nairadesk/contract/assets';
 import { orderStatuses } from '@nairadesk/contract/order-status';
 import { orderTypes } from '@nairadesk/contract/orders';
 import { isWayBack } from '../paths.ts';
+import { defaultPageSize, pageSizes } from './page-sizes.ts';
 
 type Search = Record<string, unknown>;
-
-/** The rows per page of spec section 9. */
-export const pageSizes = [5, 10, 25, 50, 100, 200, 500, 1000, 2000, 5000, 10000] as const;
-export const defaultPageSize = 10;
-export type PageSize = (typeof pageSizes)[number] | 'all';
 
 /** The statuses that the history filters on; reported payments fall under pending. */
 export const historyStatuses = ['pending', 'cancelled', 'completed'] as const;

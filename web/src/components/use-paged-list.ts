@@ -1,10 +1,7 @@
 import type { RequestOf } from '@nairadesk/contract/endpoint';
-import { listMaxRows } from '@nairadesk/contract/limits';
 import { useEffect, useState } from 'react';
 import { type ListEndpoint, useLongRead } from '../api/use-long-read.ts';
-import { useRead } from '../api/use-read.ts';
-import { pageCount } from './pager.tsx';
-import { defaultPageSize, type PageSize } from './search-params.ts';
+import { defaultPageSize, type PageSize, pageCount } from './page-sizes.ts';
 
 /** What the address changes to. */
 type Turn = (
@@ -73,7 +70,6 @@ export function usePagedList<Row, E extends ListEndpoint<Row>>({
     reach,
     /** Set when a long page could not go on: asks again. */
     goOn: read.isFetchNextPageError ? goOn : null,
-    goesOn: read.isFetchingNextPage,
     onTurn,
   };
 }
@@ -84,18 +80,21 @@ function usePageStart<Row>(endpoint: ListEndpoint<Row>, query: object, page: num
   const list = JSON.stringify([query, size]);
   const before = told.get(`${list} ${page}`);
   const first = page === 1 || size === 'all';
-  const rowsBefore = first ? 1 : Math.min((page - 1) * size, listMaxRows);
-  const skip = useRead(
-    endpoint,
-    { ...query, pageSize: String(rowsBefore) },
-    { when: !first && before === undefined },
-  );
-  const cursor = first ? undefined : (before ?? skip.data?.nextCursor ?? undefined);
+  const rowsBefore = first ? 1 : (page - 1) * size;
+  const { read, rows, total, nextCursor, reach } = useLongRead(endpoint, query, {
+    cursor: undefined,
+    rows: rowsBefore,
+    when: !first && before === undefined,
+    every: false,
+  });
+  useEffect(() => reach(rowsBefore));
+  const found = rows?.length === rowsBefore && !read.isPlaceholderData ? nextCursor : undefined;
+  const cursor = first ? undefined : (before ?? found ?? undefined);
   return {
     cursor,
     known: first || cursor !== undefined,
-    total: skip.data?.total,
-    failed: skip.isError ? skip : null,
+    total: read.isPlaceholderData ? undefined : total,
+    failed: read.isError ? read : null,
     learnNext: (next: string) => told.set(`${list} ${page + 1}`, next),
   };
 }

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { desktop, expectSound, logIn, phone, type Visitor } from './browser.ts';
+import { makeManyOrders } from './many-orders.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+const copies = 150;
+/** With the orders of the demo itself. */
+const orders = copies + 14;
+
+beforeAll(async () => {
+  await makeManyOrders(stage.product, copies);
+});
+
+describe.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+] as const)('the history on %s', (_name, device) => {
+  let staff: Visitor;
+  let user: Visitor;
+  const rows = (who = staff) => who.page.locator('tbody').getByRole('row');
+  const status = () => staff.page.getByLabel('Status', { exact: true });
+  const type = () => staff.page.getByLabel('Type', { exact: true });
+  const size = () => staff.page.getByLabel('Rows per page');
+  const without = (text: string | RegExp) => rows().filter({ hasNotText: text }).count();
+
+  beforeAll(async () => {
+    staff = await stage.visit(device);
+    user = await stage.visit(device);
+    await logIn(staff.page, 'tunde@nairadesk.example');
+    await logIn(user.page, 'ada@nairadesk.example');
+    await staff.page.goto('/transaction-history');
+    await user.page.goto('/transaction-history');
+  });
+
+  afterAll(async () => {
+    await staff?.context.close();
+    await user?.context.close();
+  });
+
+  it('filters by status and type, which stand in the address', async () => {
+    const { page } = staff;
+    const optionsOf = (select: ReturnType<typeof status>) => select.locator('option').allTextContents();
+    expect(await optionsOf(status())).toEqual(['All statuses', 'Pending', 'Cancelled', 'Completed']);
+    expect(await optionsOf(type())).toEqual(['All', 'Buy', 'Sell']);
+    await rows().first().waitFor();
+    for (const [chosen, shown] of [
+      ['Cancelled', 'Cancelled'],
+      ['Completed', 'Completed'],
+      // What the customer reported as paid is pending too.
+      ['Pending', /Pending|Reported paid/],
+    ] as const) {
+      await status().selectOption(chosen);
+      await page.waitForURL(`**?status=${chosen.toLowerCase()}`);
+      await expect.poll(() => without(shown)).toBe(0);
+      await rows().first().waitFor();
+    }
+    await status().selectOption('Cancelled');
+    await type().selectOption('Sell');
+    await page.waitForURL(({ search }) => search.includes('cancelled') && search.includes('orderType=sell'));
+    await expect.poll(() => without(/Sell .*Cancelled/)).toBe(0);
+    await page.reload();
+    await rows().first().waitFor();
+    expect(await without(/Sell .*Cancelled/)).toBe(0);
+    expect([await status().inputValue(), await type().inputValue()]).toEqual(['cancelled', 'sell']);
+    await type().selectOption('Buy');
+    await expect.poll(() => without(/Buy .*Cancelled/)).toBe(0);
+    await page.goBack();
+    await expect.poll(() => without(/Sell .*Cancelled/)).toBe(0);
+  });
+
+  it('finds rows whatever the case of the words, within the filters', async () => {
+    const { page } = staff;
+    await page.getByLabel('Search transactions').fill('gOOgle');
+    await page.waitForURL(({ search }) => search.includes('search=gOOgle'));
+    await expect.poll(() => without(/Google Play.*Cancelled/)).toBe(0);
+    await rows().first().waitFor();
+    await page.getByLabel('Search transactions').fill('nothing of this name');
+    await page.getByText('No transaction fits').waitFor();
+    expect(await rows().count()).toBe(0);
+    await page.getByRole('button', { name: 'Clear search and filters' }).click();
+    await expect.poll(() => rows().count()).toBe(10);
+    expect(new URL(page.url()).search).toBe('');
+    expect(await page.getByLabel('Search transactions').inputValue()).toBe('');
+  });
+
+  it('has pages of 10 rows, or of as many as one chooses', async () => {
+    const { page } = staff;
+    const range = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+    expect(await size().inputValue()).toBe('10');
+    expect(await size().locator('option').allTextContents()).toEqual(['5', '10', '25', '50', '100', 'All']);
+    await range(`1–10 of ${orders}`);
+    const first = await rows().first().textContent();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await range(`11–20 of ${orders}`);
+    await expect.poll(() => rows().first().textContent()).not.toBe(first);
+    expect(await rows().first().getAttribute('aria-rowindex')).toBe('12');
+    await size().selectOption('25');
+    await page.waitForURL('**?size=25');
+    await range(`1–25 of ${orders}`);
+    await expect.poll(() => rows().count()).toBe(25);
+    // Fewer rows leave fewer sizes, and none where they fit one page.
+    await status().selectOption('Pending');
+    await expect.poll(() => size().locator('option').allTextContents()).toEqual(['5', '10', 'All']);
+    await page.getByLabel('Search transactions').fill('BNB');
+    await expect.poll(() => size().count()).toBe(0);
+    await range('1 row');
+  });
+
+  it('shows all rows as one scrolls, with only those near the window in the page', async () => {
+    const { page } = staff;
+    await page.goto('/transaction-history?size=all');
+    const table = page.getByRole('table', { name: 'Transactions' });
+    await rows().nth(3).waitFor();
+    expect(await table.getAttribute('aria-rowcount')).toBe(String(orders + 1));
+    expect(await rows().count()).toBeLessThan(40);
+    await expectSound(page, 'a long table');
+    const last = page.locator(`tr[aria-rowindex="${orders + 1}"]`);
+    expect(await last.count()).toBe(0);
+    // The row with the focus stays there to be worked with, however far one scrolls.
+    const held = rows().nth(2).getByRole('button').first();
+    const transactionId = await held.textContent();
+    await held.focus();
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+    await expect
+      .poll(async () => {
+        await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+        return last.filter({ hasText: /ND\w{8}/ }).isVisible();
+      })
+      .toBe(true);
+    expect(await rows().count()).toBeLessThan(40);
+    expect(await page.evaluate('document.activeElement.textContent')).toBe(transactionId);
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('dialog')
+      .getByRole('heading', { name: `Order ${transactionId}` })
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('hides the user name from users, and shows them their own orders', async () => {
+    const header = (who: Visitor) => who.page.getByRole('columnheader', { name: 'User Name' }).count();
+    await rows(user).first().waitFor();
+    expect([await header(staff), await header(user)]).toEqual([1, 0]);
+    expect(await rows(user).filter({ hasText: 'Ada Obi' }).count()).toBe(0);
+    await user.page.getByLabel('Rows per page').selectOption('All');
+    await user.page.waitForURL('**?size=all');
+    const table = user.page.getByRole('table', { name: 'Transactions' });
+    await expect.poll(async () => Number(await table.getAttribute('aria-rowcount'))).toBeLessThan(orders / 2);
+    expect([...staff.troubles, ...user.troubles]).toEqual([]);
+  });
+});
