@@ -193,13 +193,14 @@ describe('a newcomer on a phone', () => {
   });
 });
 
-// Runs in the page: for how long the success stood there before the start page came.
+// Runs in every document: for how long the success stood there before the start page came.
 const noteMoments = `
-  let shown = 0;
   const timer = setInterval(() => {
-    if (document.querySelector('h1')?.textContent.includes('Successfully')) shown ||= Date.now();
+    const success = document.querySelector('h1')?.textContent.includes('Successfully');
+    if (success) sessionStorage.setItem('shown', sessionStorage.getItem('shown') ?? Date.now());
+    const shown = sessionStorage.getItem('shown');
     if (!shown || location.pathname !== '/') return;
     clearInterval(timer);
-    sessionStorage.setItem('stayed', Date.now() - shown);
+    sessionStorage.setItem('stayed', sessionStorage.getItem('stayed') ?? Date.now() - shown);
   }, 20);
 `;
