@@ -164,7 +164,7 @@ export const guides: readonly Guide[] = [
       },
       {
         title: 'Put the reference in the narration',
-        text: 'The reference starts with ND. Paste it into the field that your bank calls narration, remark or description. Write nothing else there: words like “bitcoin” or “crypto” can make a bank hold your transfer.',
+        text: 'The reference starts with ND. Paste it into the field that your bank calls narration, remark or description. Write nothing else there: it tells us at once which order your money is for.',
       },
       {
         title: 'Pay from an account in your own name',
