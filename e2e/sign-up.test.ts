@@ -140,7 +140,12 @@ describe('a newcomer on a phone', () => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.headers().referer ?? ''));
     await page.addInitScript(noteMoments);
+    const line = await holdCalls(page, '**/api/auth/activate-account*');
     await page.goto(link);
+    await page.getByRole('heading', { name: 'Activating your account' }).waitFor();
+    await line.cut();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    visitor.troubles.length = 0; // The cut line.
     await page.getByRole('heading', { name: 'Account Successfully Activated' }).waitFor();
     await page.getByText('You have successfully activated your account.').waitFor();
     expect(page.url()).toBe(`${stage.product.url}/activate-account`);
