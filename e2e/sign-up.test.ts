@@ -98,7 +98,9 @@ describe('a newcomer on a phone', () => {
   it('has the mail sent again to the address that the browser kept', async () => {
     const { page } = visitor;
     await page.getByText(`An activation email was sent to ${email}`).waitFor();
+    expect(await page.getByRole('link', { name: 'Sign up again' }).getAttribute('href')).toBe('/sign-up');
     await stage.product.mailTo(email, /activate-account/);
+    await expectSound(page, 'the welcome');
     const resend = page.getByRole('button', { name: 'Click here if you did not receive any email' });
     const line = await holdCalls(page, '**/api/auth/resend-activation');
     await resend.click();

@@ -44,6 +44,14 @@ export function WelcomeScreen() {
           Click here if you did not receive any email
         </Link>
       )}
+      {email && (
+        <p className="mt-5 text-ink-soft">
+          Is the address wrong?{' '}
+          <Link to={paths.signUp} className={textLinkClass}>
+            Sign up again
+          </Link>
+        </p>
+      )}
     </>
   );
 }
