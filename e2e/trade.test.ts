@@ -47,7 +47,9 @@ describe.each([
     await page.goto(link);
     await page.getByText('Account Successfully Activated').waitFor();
     expect(page.url()).not.toContain('token=');
+    // The address is there before the page is, which is a document of its own.
     await page.waitForURL(`${stage.product.url}/`);
+    await page.getByRole('heading', { name: /bought and sold in naira/ }).waitFor();
   });
 
   it('logs in', async () => {
