@@ -84,8 +84,7 @@ describe('the log-in', () => {
     const asked = page.waitForRequest('**/api/auth/login');
     await logInButton(page).click();
     expect((await asked).postDataJSON()).toMatchObject({ remember: true });
-    await page.waitForURL('**/dashboard');
-    await toastOf(page, 'Logged in successfully').waitFor();
+    await Promise.all([page.waitForURL('**/dashboard'), toastOf(page, 'Logged in successfully').waitFor()]);
     await expect.poll(() => page.getByText('Incorrect email or password.').count()).toBe(0);
     expect(visitor.troubles).toEqual([]);
   });
@@ -182,8 +181,7 @@ describe.each([
     const asked = page.waitForRequest('**/api/auth/reset-password');
     await submit.click();
     expect((await asked).postDataJSON()).toEqual({ password: newPassword, token });
-    await page.waitForURL('**/login');
-    await toastOf(page, 'Password reset successfully').waitFor();
+    await Promise.all([page.waitForURL('**/login'), toastOf(page, 'Password reset successfully').waitFor()]);
     expect(referrers.filter((referrer) => referrer.includes(token))).toEqual([]);
     await logIn(page, email, newPassword);
     expect(visitor.troubles).toEqual([]);
