@@ -3,14 +3,15 @@ import { endpoint } from './endpoint.ts';
 
 /**
  * What a stream tells: which thing has changed, never how. Whoever wants to know reads it anew.
- * - `ready`: from here on nothing is missed; what was read before may be old
+ * - `ready`: from here on nothing is missed; what was read before may be old, assets only where they have changed
+ *   since: that long ago at least
  * - `order`, `support`: to staff and to its owner
  * - `asset`: to everybody
  * - `user`: to staff and to that user
  * - `session`: one of the receiver's own sessions has ended
  */
 export const liveEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('ready'), assetsQuietSeconds: z.number() }),
   z.object({ type: z.enum(['order', 'asset', 'support', 'user', 'session']), id: z.string() }),
 ]);
 export type LiveEvent = z.output<typeof liveEvent>;

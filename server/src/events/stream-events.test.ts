@@ -22,6 +22,7 @@ let trade: Awaited<ReturnType<typeof openTrade>>;
 let staff: Person;
 let second: { app: FastifyInstance; database: Database; url: string };
 const open: AbortController[] = [];
+const ready = { type: 'ready', assetsQuietSeconds: expect.any(Number) };
 
 beforeAll(async () => {
   trade = await openTrade(world);
@@ -74,16 +75,20 @@ async function listen(token: string, url = world.url) {
     await expect.poll(() => events, { timeout: 5000 }).toContainEqual({ type, id });
     events.length = 0;
   };
-  if (answer.status === 200) await expect.poll(() => events).toContainEqual({ type: 'ready' });
-  events.length = 0;
+  if (answer.status === 200) await expect.poll(() => events).toContainEqual(ready);
+  const [first] = events.splice(0);
   const ends = () => expect.poll(() => over, { timeout: 5000 }).toBe(true);
-  return { answer, events, hears, ends, isOver: () => over };
+  return { answer, events, first, hears, ends, isOver: () => over };
 }
 
 async function sessionOf({ id }: Person): Promise<string> {
   const { db } = world.database;
   const [session] = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, id));
   return session?.id ?? '';
+}
+
+function quietOf({ first }: { first: LiveEvent | undefined }): number {
+  return first?.type === 'ready' ? first.assetsQuietSeconds : Number.NaN;
 }
 
 /** After this everything that was written before has been told to whoever may know it. */
@@ -157,6 +162,17 @@ describe('GET /events', () => {
     );
     expect(answer.status, answer.text).toBe(200);
     await Promise.all([user.hears('asset', id), desk.hears('asset', id)]);
+  });
+
+  it('says how long no asset has changed', async () => {
+    const desk = await listen(staff.token);
+    await settled(desk);
+    await new Promise((resolve) => setTimeout(resolve, 2100));
+    const later = await listen(staff.token);
+    await settled(desk);
+    const soon = await listen(staff.token);
+    expect(quietOf(later)).toBeGreaterThanOrEqual(2);
+    expect(quietOf(soon)).toBeLessThan(quietOf(later));
   });
 
   it('tells messages and new customers to staff, a reply to its owner', async () => {
@@ -251,7 +267,7 @@ describe('the feed', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and query like '%event_queue%' and pid <> pg_backend_pid()`,
     );
-    await expect.poll(() => stream.events, { timeout: 10_000 }).toContainEqual({ type: 'ready' });
+    await expect.poll(() => stream.events, { timeout: 10_000 }).toContainEqual(ready);
     const { id } = await trade.place();
     await stream.hears('order', id);
   });

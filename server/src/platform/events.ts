@@ -50,6 +50,12 @@ export function createEvents(database: Database): Events {
   let feed: EventFeed | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
   let stopping = false;
+  // Everybody looks at assets, which seldom change: whoever comes is spared to read them twice.
+  let assetsQuietSince = Date.now();
+  const ready = (): LiveEvent => ({
+    type: 'ready',
+    assetsQuietSeconds: Math.floor((Date.now() - assetsQuietSince) / 1000),
+  });
 
   const keepRightful = async (some: Iterable<Stream>) => {
     const asked = [...some];
@@ -70,10 +76,12 @@ export function createEvents(database: Database): Events {
         log,
         isAwaited: () => streams.size > 0,
         onListening() {
-          for (const stream of streams.all()) tell(stream, { type: 'ready' });
+          assetsQuietSince = Date.now();
+          for (const stream of streams.all()) tell(stream, ready());
           void keepRightful(streams.all());
         },
         onChanges(changes) {
+          if (changes.some(({ topic }) => topic === 'asset')) assetsQuietSince = Date.now();
           for (const change of changes) {
             for (const stream of streams.for(change))
               tell(stream, { type: change.topic, id: change.subjectId });
@@ -99,7 +107,7 @@ export function createEvents(database: Database): Events {
       // Asked once it is known here, so that an end in between is not missed.
       await keepRightful([stream]);
       if (stream.ended) throw new Refusal('unauthenticated');
-      tell(stream, { type: 'ready' });
+      tell(stream, ready());
       return stream.readable;
     },
   };

@@ -17,6 +17,8 @@ const firstWaitMilliseconds = 1000;
 const longestWaitMilliseconds = 30_000;
 /** So long a tab may be out of sight until its stream is closed. */
 const hiddenMilliseconds = 15_000;
+/** A page takes up what the last one read so shortly before (with some room). */
+const readBeforeMilliseconds = 20_000;
 
 // Which reads each kind of change makes old.
 const staleAfter = {
@@ -31,6 +33,8 @@ const staleAfter = {
 export function keepLive(client: QueryClient): void {
   const refresh = makeRefresher(client);
   let current: { token: string; controller: AbortController } | null = null;
+  // What stands on a page that has just begun was read since then.
+  let heardAt = performance.timeOrigin;
   let away: ReturnType<typeof setTimeout> | undefined;
 
   const follow = (wanted: string | null) => {
@@ -38,7 +42,10 @@ export function keepLive(client: QueryClient): void {
     current?.controller.abort();
     current = wanted === null ? null : { token: wanted, controller: new AbortController() };
     if (current)
-      void stayConnected(current.token, current.controller.signal, (event) => refresh(staleKeys(event)));
+      void stayConnected(current.token, current.controller.signal, (event) => {
+        refresh(staleKeys(event, Date.now() - heardAt));
+        heardAt = Date.now();
+      });
   };
   const look = () => {
     clearTimeout(away);
@@ -51,10 +58,13 @@ export function keepLive(client: QueryClient): void {
   look();
 }
 
-/** What an event makes old; at `ready` everything may be. */
-function staleKeys(event: LiveEvent): (readonly unknown[])[] {
+/** What an event makes old; at `ready` everything may be that has changed since this tab heard last. */
+function staleKeys(event: LiveEvent, heardMillisecondsAgo: number): (readonly unknown[])[] {
   if (event.type === 'ready') {
-    return [...Object.values(staleAfter).flat(), getOrder].map((read) => readKey(read));
+    const { asset, ...others } = staleAfter;
+    const reads = [...Object.values(others).flat(), getOrder];
+    const quiet = event.assetsQuietSeconds * 1000 > heardMillisecondsAgo + readBeforeMilliseconds;
+    return [...reads, ...(quiet ? [] : asset)].map((read) => readKey(read));
   }
   const keys = staleAfter[event.type].map((read) => readKey(read));
   return event.type === 'order' ? [...keys, readKey(getOrder, { id: event.id })] : keys;
