@@ -115,7 +115,7 @@ function answerFailure(
     );
     body.requestId = request.id;
   }
-  const retryAfterSeconds = retryAfter[refusal.httpStatus];
+  const retryAfterSeconds = refusal.details.retryAfterSeconds ?? retryAfter[refusal.httpStatus];
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
   return reply.code(refusal.httpStatus).send(body);
 }

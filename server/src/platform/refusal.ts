@@ -5,6 +5,8 @@ interface Details {
   message?: string;
   fields?: Record<string, string>;
   data?: Record<string, unknown>;
+  /** When it may be tried again; goes into the header Retry-After. */
+  retryAfterSeconds?: number;
 }
 
 /** A rule said no. Thrown by use cases, turned into JSON by the endpoint; whatever was begun is rolled back. */

@@ -22,7 +22,7 @@ const countStatement = {
         ends_at = case when t.ends_at <= now() then excluded.ends_at else t.ends_at end
       returning t.key, t.tries, t.ends_at
     )
-    select ceil(max(extract(epoch from ends_at - now())) / 60)::int as minutes
+    select ceil(max(extract(epoch from ends_at - now())))::int as seconds
     from counted join given using (key) where tries > most`,
 };
 
@@ -36,15 +36,19 @@ const forgiveStatement = {
 /** Counts a try before anything is looked at, so that of many at once none slips by. Refuses: too_many_requests. */
 export async function countTry(ctx: Ctx, limits: Limit[]): Promise<void> {
   if (!ctx.config.rateLimit) return;
-  const [used] = await ctx.transactStatement<{ minutes: number | null }>(countStatement, [
+  const [used] = await ctx.transactStatement<{ seconds: number | null }>(countStatement, [
     limits.map(({ key }) => hashOf(key)),
     limits.map(({ most }) => most),
     limits.map(({ windowSeconds }) => windowSeconds),
   ]);
-  const minutes = used?.minutes ?? 0;
-  if (minutes === 0) return;
+  const seconds = used?.seconds ?? 0;
+  if (seconds === 0) return;
+  const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  throw new Refusal('too_many_requests', { message: `Too many tries. Please try again in ${wait}.` });
+  throw new Refusal('too_many_requests', {
+    message: `Too many tries. Please try again in ${wait}.`,
+    retryAfterSeconds: seconds,
+  });
 }
 
 /** Takes a try back that was no guess: whoever knows the password is not counted. */
