@@ -1,7 +1,7 @@
 import { editAsset } from '@nairadesk/contract/assets';
 import type { LiveEvent } from '@nairadesk/contract/events';
 import { cancelOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
-import { changePassword } from '@nairadesk/contract/settings';
+import { changePassword, saveBank, saveWallets } from '@nairadesk/contract/settings';
 import { replyToMessage, sendMessage } from '@nairadesk/contract/support';
 import { sendContactMessage } from '@nairadesk/contract/website';
 import { eq, sql } from 'drizzle-orm';
@@ -173,6 +173,21 @@ describe('GET /events', () => {
     const soon = await listen(staff.token);
     expect(quietOf(later)).toBeGreaterThanOrEqual(2);
     expect(quietOf(soon)).toBeLessThan(quietOf(later));
+  });
+
+  it('tells wallets and bank account to their owner alone', async () => {
+    const owner = await listen(trade.ada.token, second.url);
+    const desk = await listen(staff.token);
+    const networks = [
+      { network: 'Bitcoin' as const, walletAddress: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' },
+    ];
+    expect((await world.call(saveWallets, { networks }, trade.ada.token)).status).toBe(200);
+    await owner.hears('settings', trade.ada.id);
+    const bank = { bankName: 'GTBank', accountName: 'Ada Obi', accountNumber: '0123456789' };
+    expect((await world.call(saveBank, bank, trade.ada.token)).status).toBe(200);
+    await owner.hears('settings', trade.ada.id);
+    await settled(desk);
+    expect(desk.events).toEqual([]);
   });
 
   it('tells messages and new customers to staff, a reply to its owner', async () => {

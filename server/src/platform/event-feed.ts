@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 
 /** A change as the triggers wrote it down. */
 export interface Change {
-  topic: 'order' | 'asset' | 'support' | 'user' | 'session';
+  topic: 'order' | 'asset' | 'support' | 'user' | 'settings' | 'session';
   subjectId: string;
   ownerId: string | null;
 }

@@ -26,6 +26,7 @@ const staleAfter = {
   asset: [listAssets, getAsset, getDashboard],
   support: [listMessages, listOwnMessages],
   user: [listUsers, getSettings],
+  settings: [getSettings],
   session: [listSessions],
 } as const;
 
