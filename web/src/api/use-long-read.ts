@@ -1,7 +1,7 @@
 import type { Endpoint } from '@nairadesk/contract/endpoint';
 import { listMaxRows } from '@nairadesk/contract/limits';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type * as z from 'zod/mini';
 import { call } from './call.ts';
 import type { ApiFailure } from './failure.ts';
@@ -41,7 +41,9 @@ export function useLongRead<Row>(
   query: object,
   { cursor, rows, when, every }: LongReadOptions,
 ) {
-  const wanted = useRef(0);
+  // Of which list how many rows are wanted: what is asked of one list says nothing of the next.
+  const name = JSON.stringify([endpoint.path, query, cursor]);
+  const wanted = useRef({ name, count: 0 });
   const read = useInfiniteQuery<Answer<Row>, ApiFailure, InfiniteData<Answer<Row>>, readonly unknown[], Part>(
     {
       queryKey: [...readKey(endpoint, query), cursor, rows],
@@ -56,7 +58,7 @@ export function useLongRead<Row>(
       getNextPageParam: ({ nextCursor }, parts) => {
         const here = countRows(parts);
         if (nextCursor === null || here >= rows) return undefined;
-        const pageSize = Math.min(Math.max(here, wanted.current - here), rows - here, listMaxRows);
+        const pageSize = Math.min(Math.max(here, wanted.current.count - here), rows - here, listMaxRows);
         return { cursor: nextCursor, pageSize };
       },
       enabled: when,
@@ -66,11 +68,17 @@ export function useLongRead<Row>(
   );
   const parts = read.data?.pages;
   const found = useMemo(() => parts?.flatMap((part) => part.data), [parts]);
-  const goOn = (count: number) => {
-    wanted.current = count;
+  const { hasNextPage, isFetching, isPlaceholderData, isFetchNextPageError } = read;
+  const goOn = () => {
     // Never instead of a part that is already on its way.
     void read.fetchNextPage({ cancelRefetch: false });
   };
+  const goOnWhereWanted = () => {
+    const { name: of, count } = wanted.current;
+    const missing = of === name && found !== undefined && count > found.length && hasNextPage;
+    if (missing && !isFetching && !isPlaceholderData && !isFetchNextPageError) goOn();
+  };
+  useEffect(goOnWhereWanted);
   return {
     read,
     rows: found,
@@ -78,11 +86,11 @@ export function useLongRead<Row>(
     nextCursor: parts?.at(-1)?.nextCursor,
     /** Asks for the rows up to the one with this number, unless they are here or under way. */
     reach: (count: number) => {
-      const missing = found !== undefined && count > found.length && read.hasNextPage;
-      if (missing && !read.isFetching && !read.isFetchNextPageError) goOn(count);
+      wanted.current = { name, count };
+      goOnWhereWanted();
     },
     /** After a failure: asks for what could not be read. */
-    goOn: () => goOn(wanted.current),
+    goOn,
   };
 }
 

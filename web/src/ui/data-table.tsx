@@ -1,19 +1,15 @@
 import { clsx } from 'clsx';
-import { type DataRows, LongRows } from './long-rows.tsx';
-import { bodyClass, type Column, roles, TableRow } from './table-row.tsx';
+import { DataRows, type DataRowsProps } from './data-rows.tsx';
+import { type Column, roles } from './table-row.tsx';
 
-interface DataTableProps<Row> extends DataRows<Row> {
+interface DataTableProps<Row> extends DataRowsProps<Row> {
   label: string;
   /** All rows of the list. */
   total: number;
 }
 
-// Beyond this, only the rows near the window are in the page.
-const shortRows = 50;
-
 /** A list of rows, as long as it likes. On a phone each row is a card of label and value. */
 export function DataTable<Row>({ label, total, ...list }: DataTableProps<Row>) {
-  const { columns, rows, rowKey, count, before } = list;
   return (
     <div className="md:overflow-clip md:rounded-lg md:border md:border-line md:bg-surface md:shadow-raised">
       <table
@@ -22,16 +18,8 @@ export function DataTable<Row>({ label, total, ...list }: DataTableProps<Row>) {
         aria-rowcount={total + 1}
         className="block w-full table-fixed border-separate border-spacing-0 text-sm md:table"
       >
-        <TableHead columns={columns} />
-        {count > shortRows ? (
-          <LongRows {...list} />
-        ) : (
-          <tbody {...roles.rowgroup} className={bodyClass}>
-            {rows.map((row, index) => (
-              <TableRow key={rowKey(row)} columns={columns} row={row} place={before + index} />
-            ))}
-          </tbody>
-        )}
+        <TableHead columns={list.columns} />
+        <DataRows {...list} />
       </table>
     </div>
   );

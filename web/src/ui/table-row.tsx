@@ -54,8 +54,6 @@ export const TableRow = memo(function TableRow<Row>({ columns, row, place, ...re
   );
 }) as <Row>(props: TableRowProps<Row>) => ReactNode;
 
-export const bodyClass = 'block md:table-row-group';
-
 // Shown as cards, some browsers forget that these elements are a table; the roles remind them.
 export const roles = {
   table: { role: 'table' },

@@ -10,10 +10,10 @@ import {
   useState,
 } from 'react';
 import { Skeleton } from './skeleton.tsx';
-import { bodyClass, type Column, roles, TableRow } from './table-row.tsx';
+import { type Column, roles, TableRow } from './table-row.tsx';
 import { useMedia } from './use-media.ts';
 
-export interface DataRows<Row> {
+export interface DataRowsProps<Row> {
   /** Kept outside the component that renders the table. */
   columns: readonly Column<Row>[];
   /** The rows that are here. */
@@ -31,9 +31,11 @@ export interface DataRows<Row> {
 const rowPixels = 56;
 const cardPixels = 266;
 const cardGapPixels = 12;
+// Up to here all rows are in the page: for the browser's own search, and for whoever reads row by row.
+const shortRows = 50;
 
-/** The rows of a long table: only those near the window are in the page, in the room that all of them take. */
-export function LongRows<Row>({ columns, rows, rowKey, count, before, onReach }: DataRows<Row>) {
+/** The rows of a table. Of many, only those near the window are in the page, in the room that all of them take. */
+export function DataRows<Row>({ columns, rows, rowKey, count, before, onReach }: DataRowsProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const cards = useMedia('(width < 48rem)');
   const top = useTop(body);
@@ -45,14 +47,16 @@ export function LongRows<Row>({ columns, rows, rowKey, count, before, onReach }:
     gap,
     overscan: 4,
     scrollMargin: top,
-    rangeExtractor: (range) => held.among(defaultRangeExtractor(range), count),
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    rangeExtractor: (range) =>
+      count > shortRows ? held.among(defaultRangeExtractor(range), count) : Array.from(rows.keys()),
   });
   const items = list.getVirtualItems();
   const reached = (items.at(-1)?.index ?? -1) + 1;
   useEffect(() => onReach(reached));
   let end = top;
   return (
-    <tbody ref={body} {...roles.rowgroup} {...held.watch} className={bodyClass}>
+    <tbody ref={body} {...roles.rowgroup} {...held.watch} className="block md:table-row-group">
       {items.map(({ index, start, end: itsEnd }) => {
         const row = rows[index];
         const room = start - end;
