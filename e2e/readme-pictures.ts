@@ -77,7 +77,7 @@ function sceneOf(scenes: Scene[], name: string): Scene {
 }
 
 async function compose(path: string, theme: string, back: Buffer, front: Buffer): Promise<void> {
-  const page = await browser.newPage({ viewport: { width: 1620, height: 900 } });
+  const page = await browser.newPage({ viewport: { width: 1700, height: 900 } });
   const source = (png: Buffer) => `data:image/png;base64,${png.toString('base64')}`;
   const [ground, rim] = theme === 'dark' ? ['#0e0c08', '#4a4233'] : ['#efe7d6', '#d9cfb8'];
   await page.setContent(`<style>
