@@ -150,3 +150,24 @@ describe.each([
     expect(user.troubles).toEqual([]);
   });
 });
+
+it.each<[string, string | null, string, string]>([
+  ['ada@nairadesk.example', null, 'Choose your country', 'Country is required'],
+  ['tunde@nairadesk.example', 'Naija', 'Naija', 'Profile updated successfully'],
+])(
+  'asks for a country where none is known, and keeps one of old: %s, %j',
+  async (email, stored, shown, told) => {
+    await stage.product.sql('update users set country = $2 where email = $1', [email, stored]);
+    const { page, context, troubles } = await stage.visit(desktop);
+    await logIn(page, email);
+    await page.goto('/settings');
+    const country = page.getByRole('combobox', { name: 'Country' });
+    await country.filter({ hasText: shown }).waitFor();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText(told).first().waitFor();
+    const focused = await country.evaluate((element) => element === element.ownerDocument.activeElement);
+    expect(focused).toBe(stored === null);
+    expect(troubles).toEqual([]);
+    await context.close();
+  },
+);
