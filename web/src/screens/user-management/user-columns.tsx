@@ -26,11 +26,11 @@ export const userColumns: readonly Column<UserItem>[] = [
   {
     key: 'email',
     header: 'Email',
-    share: 30,
+    share: 27,
     wide: true,
     cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email}</span>,
   },
-  { key: 'country', header: 'Country', share: 14, cell: ({ country }) => country ?? 'Not given' },
+  { key: 'country', header: 'Country', share: 11, cell: ({ country }) => country ?? 'Not given' },
   {
     key: 'transactionCount',
     header: 'Transactions',
@@ -41,7 +41,7 @@ export const userColumns: readonly Column<UserItem>[] = [
   {
     key: 'timeStamp',
     header: 'Joined',
-    share: 16,
+    share: 19.5,
     cell: ({ timeStamp }) => <When time={timeStamp} className="tabular-nums" />,
   },
 ];
