@@ -1,18 +1,27 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { leanContract } from './build/lean-contract.ts';
 import { offline } from './build/offline.ts';
 import { pages } from './build/pages.ts';
 import { earlyTheme } from './src/theme.ts';
 
 const server = 'http://localhost:3000';
 
-// What one visitor needs together travels together: staff never load the trader's screens, nor the other way round.
-const areas = {
-  auth: /src\/(screens\/(login|sign-up|welcome|activate-account|forgot-password|reset-password)\/|components\/auth-layout)/,
-  user: /src\/screens\/(dashboard|trade|support)\//,
+// What one visitor needs together travels together, in few files: the first screen behind the login needs `base`
+// and `frame`; staff never load the trader's screens, nor the other way round. The first group that fits takes a file.
+const chunks = {
+  base: /node_modules\/(react|react-dom|scheduler|zustand|clsx|use-sync-external-store|lucide-react|@tanstack\/(react-|query-|router-|history|store)(?!virtual).*)\/|contract\/src\/(access|brand|endpoint|limits|money|order-status)\.|src\/(api\/(call|use-read|failure|first-call|server-clock|live-state|kept-lists|query-client)|ui\/toast(s|er)|session|stored-session|paths|theme|start-app|app|components\/search-params)\.|vite\/|rolldown\/runtime/,
+  frame:
+    /src\/(components\/(app-shell|sidebar|use-sidebar-width|top-bar|theme-switch|breadcrumb|menu-entries|logo|skip-link|asset-grid|asset-card|money)|screens\/dashboard\/dashboard-screen|ui\/(asset-tile|button|card|empty-state|error-state|icon-button|page-header|segmented-control|skeleton|spinner|tile-face))\.|contract\/src\/dashboard\./,
+  forms:
+    /node_modules\/(zod|react-hook-form|@hookform)\/|contract\/src\/(?!countries|legal)|src\/(api\/use-call|components\/(form-resolver|server-message|show-field-errors|auth-heading)|ui\/(checkbox|field|text-field|password-field|notice))\b/,
+  auth: /src\/(screens\/(login|sign-up|welcome|activate-account|forgot-password|reset-password)\/|components\/(auth-layout|sign-up-email|use-link-token|use-resend-activation|big-mark)\.)/,
+  user: /src\/screens\/(trade|support)\//,
   shared: /src\/screens\/(transaction-history|settings)\//,
   staff: /src\/screens\/(order|manage-assets|user-management|admin-support)\//,
+  pieces:
+    /src\/((components|ui)\/(?!country-picker|combobox|legal)|api\/use-long-read)|node_modules\/uqr\/|-virtual|virtual-core/,
 };
 
 export default defineConfig({
@@ -21,6 +30,7 @@ export default defineConfig({
     react(),
     tailwind(),
     { name: 'early-theme', transformIndexHtml: putEarlyTheme },
+    leanContract(),
     pages(),
     offline(),
   ],
@@ -33,9 +43,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // An area takes its own modules only; what two areas use stays where both can load it.
           includeDependenciesRecursively: false,
-          groups: Object.entries(areas).map(([name, test]) => ({ name, test })),
+          groups: Object.entries(chunks).map(([name, test], index) => ({
+            name,
+            test,
+            priority: 100 - index,
+          })),
         },
       },
     },

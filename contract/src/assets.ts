@@ -2,10 +2,8 @@ import * as z from 'zod/mini';
 import { changed, confirmation, list, one, paging } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { line, naira, optionalLines } from './fields.ts';
-import { koboOf } from './money.ts';
+import { assetTypes, koboOf } from './money.ts';
 import { networks } from './networks.ts';
-
-export const assetTypes = ['cryptocurrency', 'gift-card'] as const;
 
 /** An asset that the desk trades; money in naira for one unit (spec section 3). */
 export const asset = z.object({

@@ -6,8 +6,10 @@ const unitsPerOne = 10n ** 18n;
 const nairaPattern = /^\d{1,12}(\.\d{1,2})?$/;
 const quantityPattern = /^\d{1,18}(\.\d{1,18})?$/;
 
-export type AssetType = 'cryptocurrency' | 'gift-card';
-export type OrderType = 'buy' | 'sell';
+export const assetTypes = ['cryptocurrency', 'gift-card'] as const;
+export type AssetType = (typeof assetTypes)[number];
+export const orderTypes = ['buy', 'sell'] as const;
+export type OrderType = (typeof orderTypes)[number];
 
 /** Decimals that a quantity may carry on the wire: 18 for a cryptocurrency, 2 for a gift card. */
 export function quantityDecimals(assetType: AssetType): number {

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
 import { changed, list, one, paging } from './answers.ts';
-import { assetTypes } from './assets.ts';
 import { endpoint } from './endpoint.ts';
 import { email, naira, optionalLines, quantity } from './fields.ts';
-import type { AssetType, OrderType } from './money.ts';
+import { type AssetType, assetTypes, type OrderType, orderTypes } from './money.ts';
 import { networks } from './networks.ts';
 import { orderStatuses } from './order-status.ts';
 import { bankDetails, walletAddress } from './settings.ts';
-
-export const orderTypes = ['buy', 'sell'] as const;
 
 /** An order as staff and its owner see it (spec section 3, design section 6). Money in naira, times in ISO 8601 UTC. */
 export const order = z.object({

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { list, paging } from './answers.ts';
-import { assetTypes } from './assets.ts';
 import { endpoint } from './endpoint.ts';
+import { assetTypes, orderTypes } from './money.ts';
 import { orderStatuses } from './order-status.ts';
-import { orderTypes } from './orders.ts';
 
 /** One row of the history (spec section 3), with what a row needs to be acted on. */
 export const historyItem = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { confirmation, one } from './answers.ts';
-import { assetTypes } from './assets.ts';
 import { endpoint } from './endpoint.ts';
 import { email, line } from './fields.ts';
+import { assetTypes } from './money.ts';
 import { messageFields } from './support.ts';
 
 export const contactBody = z.strictObject({

@@ -41,7 +41,12 @@ async function bundle(options: BuildOptions): Promise<{ code: string; files: Rol
     publicDir: false,
     logLevel: 'warn',
     plugins: [react()],
-    build: { write: false, minify: true, ...options },
+    build: {
+      write: false,
+      minify: true,
+      rolldownOptions: { output: { codeSplitting: false } },
+      ...options,
+    },
   });
   const { output } = [result].flat()[0] as Rolldown.RolldownOutput;
   const [chunk, ...more] = output.filter((one) => one.type === 'chunk');

@@ -1,17 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin, Rolldown, ViteDevServer } from 'vite';
+import { appParts } from './app-parts.ts';
 import { bundleAndLoad, bundleInline } from './bundle.ts';
 import { inlineStyle } from './inline-style.ts';
+import { type Page, pagesOf } from './page-list.ts';
 
 type Prerender = typeof import('../src/prerender.tsx');
+type Bundle = Rolldown.OutputBundle;
 
 const landingHead = 'screens/landing/who-is-in.ts';
 const landingEnd = 'screens/landing/start-landing.ts';
 
 /**
- * Makes the documents that phones load out of `index.html`. The landing page is plain HTML with its style and
- * one small script inside; the app is loaded by the others.
+ * Makes the documents that phones load out of `index.html`: one for each path, named like it. The landing page
+ * is plain HTML with its style and one small script inside; the other screens for visitors are painted before
+ * the app arrives; those of the app name the files they need and ask for their data at once.
  */
 export function pages(): Plugin {
   return {
@@ -23,47 +27,97 @@ export function pages(): Plugin {
         const template = bundle['index.html'];
         if (template?.type !== 'asset') return;
         const shell = String(template.source);
-        const { page, files } = await landing(shell, bundle);
-        template.source = page;
-        this.emitFile({ type: 'asset', fileName: 'app.html', source: shell });
-        for (const { fileName, source } of files) this.emitFile({ type: 'asset', fileName, source });
+        const [prerender, firstCall, startOnTouch] = await Promise.all([
+          bundleAndLoad<Prerender>('prerender.tsx'),
+          bundleInline('early/first-call.ts'),
+          bundleInline('early/start-on-touch.ts'),
+        ]);
+        template.source = await landingPage(shell, prerender, bundle);
+        for (const page of pagesOf(prerender.paths)) {
+          const source = page.painted
+            ? await paintedPage(shell, page, prerender, startOnTouch, bundle)
+            : appPage(shell, page, prerender, firstCall, bundle);
+          this.emitFile({ type: 'asset', fileName: `${page.path.slice(1)}.html`, source });
+        }
+        for (const { fileName, source } of prerender.files)
+          if (!(fileName in bundle)) this.emitFile({ type: 'asset', fileName, source });
       },
     },
   };
 }
 
-async function landing(shell: string, bundle: Rolldown.OutputBundle) {
-  const [prerender, head, end] = await Promise.all([
-    bundleAndLoad<Prerender>('prerender.tsx'),
-    bundleInline(landingHead),
-    bundleInline(landingEnd),
-  ]);
+async function landingPage(shell: string, prerender: Prerender, bundle: Bundle): Promise<string> {
+  const [head, end] = await Promise.all([bundleInline(landingHead), bundleInline(landingEnd)]);
   const { markup, style } = await inlineStyle(prerender.renderLanding(), {
     script: head + end,
     shortNames: true,
     urlOf: (file) => urlOf(bundle, file),
   });
-  const page = landingDocument(shell, prerender.landingTitle, {
+  return withParts(withoutApp(shell), {
+    title: prerender.titleOf('/'),
     head: `<script>${head}</script><style>${style}</style>`,
     body: `${markup}<script>${end}</script>`,
   });
-  return { page, files: prerender.files };
 }
 
-/** The shell without what loads the app, and with what the landing page has in its head and its body. */
-function landingDocument(
+/** Painted from its own HTML and style; the app comes at once, on the first touch, or not at all. */
+async function paintedPage(
   shell: string,
-  title: string,
-  { head, body }: Record<'head' | 'body', string>,
-): string {
-  return shell
-    .replace(/\s*<(script type="module"[^>]*><\/script|link rel="(modulepreload|stylesheet)"[^>]*)>/g, '')
+  page: Page,
+  prerender: Prerender,
+  startOnTouch: string,
+  bundle: Bundle,
+): Promise<string> {
+  const { path, painted } = page;
+  const { markup, style } = await inlineStyle(await prerender.renderScreen(path), {
+    urlOf: (file) => urlOf(bundle, file),
+  });
+  const parts = { title: prerender.titleOf(path), body: `<div id="root">${markup}</div>` };
+  if (painted === 'with the app') {
+    const linked = shell.replace(/<link rel="stylesheet"[^>]*>/, (link) => `<style>${style}</style>${link}`);
+    return withParts(linked, { ...parts, head: preloads(appParts(bundle, page).rest) });
+  }
+  const { entry, style: appStyle, rest } = appParts(bundle, page);
+  const data = `data-app="${entry}" data-app-style="${appStyle}" data-app-parts="${[entry, ...rest].join(' ')}"`;
+  const head = painted === 'alone' ? '' : `<script>${startOnTouch}</script>`;
+  return withParts(withoutApp(shell), { ...parts, head: `${head}<style>${style}</style>` }).replace(
+    '<html',
+    painted === 'alone' ? '<html' : `<html ${data}`,
+  );
+}
+
+/** An empty page that names every file of its screen, and asks for the screen's data before they are there. */
+function appPage(shell: string, page: Page, prerender: Prerender, script: string, bundle: Bundle): string {
+  const { path, firstCall, firstCallBy } = page;
+  const html = shell
+    .replace(/<title>.*<\/title>/, () => `<title>${prerender.titleOf(path)}</title>`)
+    .replace('</head>', () => `${preloads(appParts(bundle, page).rest)}</head>`);
+  if (!firstCall) return html;
+  const by = firstCallBy ? ` data-first-call-by="${firstCallBy}"` : '';
+  return html
+    .replace('<html', `<html data-first-call="${firstCall}"${by}`)
+    .replace(/(?=\s*<link rel="icon")/, () => `<script>${script}</script>`);
+}
+
+function preloads(files: string[]): string {
+  return files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
+}
+
+function withoutApp(shell: string): string {
+  return shell.replace(
+    /\s*<(script type="module"[^>]*><\/script|link rel="(modulepreload|stylesheet)"[^>]*)>/g,
+    '',
+  );
+}
+
+function withParts(page: string, { title, head, body }: Record<'title' | 'head' | 'body', string>): string {
+  return page
     .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
     .replace('</head>', () => `${head}</head>`)
     .replace(/<body>.*<\/body>/s, () => `<body>${body}</body>`);
 }
 
-function urlOf(bundle: Rolldown.OutputBundle, file: string): string {
+function urlOf(bundle: Bundle, file: string): string {
   const asset = Object.values(bundle).find(
     (one) => one.type === 'asset' && one.originalFileNames.some((name) => name.endsWith(file)),
   );
@@ -79,7 +133,8 @@ function serveLanding(server: ViteDevServer): void {
     try {
       const prerender = (await server.ssrLoadModule('/src/prerender.tsx')) as Prerender;
       const shell = await readFile(join(server.config.root, 'index.html'), 'utf8');
-      const page = landingDocument(shell, prerender.landingTitle, {
+      const page = withParts(withoutApp(shell), {
+        title: prerender.titleOf('/'),
         head: `<link rel="stylesheet" href="/src/base.css">${script(landingHead)}`,
         body: prerender.renderLanding() + script(landingEnd),
       });

@@ -1,19 +1,16 @@
 import './base.css';
-import { brand } from '@nairadesk/contract/brand';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { keepLists } from './api/kept-lists.ts';
 import { makeQueryClient } from './api/query-client.ts';
-import { crumbsOf, isWayBack, paths } from './paths.ts';
-import { router } from './routes.tsx';
+import { isWayBack, paths, titleOf } from './paths.ts';
+import { makeRouter } from './routes.tsx';
 import { onceSignedIn, onSignedOut, onUserChanged } from './session.ts';
+import { startApp } from './start-app.tsx';
 import { watchTheme } from './theme.ts';
 import { toast } from './ui/toasts.ts';
 
 watchTheme();
 
+const router = makeRouter();
 const queryClient = makeQueryClient(toast.failed);
 keepLists(queryClient);
 
@@ -41,17 +38,10 @@ onceSignedIn(() => {
 
 // A new screen is named in the window's title and takes the focus, as a new page would.
 router.subscribe('onResolved', ({ toLocation, fromLocation, pathChanged }) => {
-  const name = crumbsOf(toLocation.pathname).at(-1)?.label;
-  document.title = name ? `${name} · ${brand.name}` : `${brand.name}: ${brand.tagline}`;
+  document.title = titleOf(toLocation.pathname);
   if (fromLocation && pathChanged) document.getElementById('main')?.focus({ preventScroll: true });
 });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+void startApp(root, router, queryClient);

@@ -22,7 +22,11 @@ export function noteAnswer(came: boolean): void {
 
 /** Whether there is a connection, as far as anybody can tell. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine && reached);
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine && reached,
+    () => true,
+  );
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,4 +1,5 @@
 import { isStaff, type Role } from '@nairadesk/contract/access';
+import { brand } from '@nairadesk/contract/brand';
 
 /** Every address of spec section 2, and the two texts that a sign-up agrees to. */
 export const paths = {
@@ -58,4 +59,10 @@ export function crumbsOf(pathname: string): { label: string; path: string }[] {
     ),
     path: `/${segments.slice(0, index + 1).join('/')}`,
   }));
+}
+
+/** What the window is called on a screen. */
+export function titleOf(pathname: string): string {
+  const name = crumbsOf(pathname).at(-1)?.label;
+  return name ? `${name} · ${brand.name}` : `${brand.name}: ${brand.tagline}`;
 }

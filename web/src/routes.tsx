@@ -5,6 +5,7 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
 import {
@@ -173,29 +174,34 @@ const elsewhere = createRoute({
   beforeLoad: leaveForLanding,
 });
 
-/** Every screen and who may open it. */
-export const router = createRouter({
-  routeTree: root.addChildren([
-    landing,
-    auth.addChildren([login, signUp, welcome, activateAccount, forgotPassword, resetPassword]),
-    terms,
-    privacy,
-    app.addChildren([
-      users.addChildren([dashboard, trade, support]),
-      members.addChildren([transactionHistory, settings]),
-      staff.addChildren([order, manageAssets, userManagement, adminSupport]),
+/** Every screen and who may open it. With a history of its own: to draw one screen, outside a browser. */
+export function makeRouter(history?: RouterHistory) {
+  return createRouter({
+    history,
+    routeTree: root.addChildren([
+      landing,
+      auth.addChildren([login, signUp, welcome, activateAccount, forgotPassword, resetPassword]),
+      terms,
+      privacy,
+      app.addChildren([
+        users.addChildren([dashboard, trade, support]),
+        members.addChildren([transactionHistory, settings]),
+        staff.addChildren([order, manageAssets, userManagement, adminSupport]),
+      ]),
+      elsewhere,
     ]),
-    elsewhere,
-  ]),
-  defaultPreload: 'intent',
-  // What no screen knows leaves the address before anything is read.
-  search: { strict: true },
-  scrollRestoration: true,
-});
+    defaultPreload: 'intent',
+    // What no screen knows leaves the address before anything is read.
+    search: { strict: true },
+    scrollRestoration: history === undefined,
+  });
+}
+
+export type AppRouter = ReturnType<typeof makeRouter>;
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: AppRouter;
   }
 }
 

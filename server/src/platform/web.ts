@@ -11,8 +11,8 @@ const root = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 /** Serves the built web: hashed files for ever, pages afresh. A page is named like its path: login.html is /login. */
 export async function serveWeb(app: FastifyInstance): Promise<void> {
   const built = existsSync(root);
+  const policies = pagePolicies();
   if (built) {
-    const policies = pagePolicies();
     await app.register(fastifyStatic, {
       root,
       preCompressed: true,
@@ -32,8 +32,10 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     const page = /^(GET|HEAD)$/.test(request.method) && /text\/html|\*\/\*/.test(accepts);
     // A missing file is a missing file, not the app: /assets/old.js, /favicon.ico.
     const ours = request.url.startsWith('/api/') || /^[^?]*\.\w+(\?|$)/.test(request.url);
-    if (built && page && !ours)
-      return reply.sendFile(request.url.split('?')[0] === '/' ? 'index.html' : 'app.html');
+    if (built && page && !ours) {
+      const name = `${request.url.split('?', 1)[0]?.slice(1) || 'index'}.html`;
+      return policies.has(join(root, name)) ? reply.sendFile(name) : reply.redirect('/');
+    }
     return reply.code(404).send(new Refusal('not_found').body());
   });
 }

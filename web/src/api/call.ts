@@ -2,6 +2,7 @@ import type { AnswerOf, Endpoint, RequestOf } from '@nairadesk/contract/endpoint
 import { noteAnswer } from '../offline.ts';
 import { signOut, useSession } from '../session.ts';
 import { failureOf, networkFailure } from './failure.ts';
+import { takeFirstCall } from './first-call.ts';
 import { readServerClock } from './server-clock.ts';
 
 export interface CallOptions {
@@ -25,7 +26,8 @@ export async function call<E extends Endpoint>(
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
   if (body && !endpoint.multipart) headers.set('content-type', 'application/json');
 
-  const response = await sent(endpoint, url, {
+  const early = endpoint.method === 'GET' ? takeFirstCall(url, token) : undefined;
+  const response = await sent(endpoint, early, url, {
     method: endpoint.method,
     headers,
     body: body && (endpoint.multipart ? multipart(body, options.image) : JSON.stringify(body)),
@@ -74,10 +76,15 @@ function multipart(body: Record<string, unknown>, image: File | null | undefined
   return form;
 }
 
-async function sent(endpoint: Endpoint, url: string, init: RequestInit): Promise<Response> {
-  const asked = Date.now();
+async function sent(
+  endpoint: Endpoint,
+  early: ReturnType<typeof takeFirstCall>,
+  url: string,
+  init: RequestInit,
+): Promise<Response> {
+  const asked = early?.asked ?? Date.now();
   try {
-    const response = await fetch(url, init);
+    const response = await (early?.response ?? fetch(url, init));
     readServerClock(response, asked);
     noteAnswer(true);
     return response;

@@ -1,6 +1,5 @@
-import { assetTypes } from '@nairadesk/contract/assets';
+import { assetTypes, orderTypes } from '@nairadesk/contract/money';
 import { orderStatuses } from '@nairadesk/contract/order-status';
-import { orderTypes } from '@nairadesk/contract/orders';
 import { isWayBack } from '../paths.ts';
 import { defaultPageSize, pageSizes } from './page-sizes.ts';
 

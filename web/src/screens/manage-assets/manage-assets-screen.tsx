@@ -1,5 +1,6 @@
-import { type Asset, assetTypes, listAssets } from '@nairadesk/contract/assets';
+import { type Asset, listAssets } from '@nairadesk/contract/assets';
 import type { AssetType } from '@nairadesk/contract/money';
+import { assetTypes } from '@nairadesk/contract/money';
 import { getRouteApi } from '@tanstack/react-router';
 import { Coins, Gift, Plus, SearchX } from 'lucide-react';
 import { useState } from 'react';

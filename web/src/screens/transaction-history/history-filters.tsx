@@ -1,5 +1,5 @@
+import { orderTypes } from '@nairadesk/contract/money';
 import { statusLabel } from '@nairadesk/contract/order-status';
-import { orderTypes } from '@nairadesk/contract/orders';
 import { getRouteApi } from '@tanstack/react-router';
 import { historyStatuses } from '../../components/search-params.ts';
 import { useSearchBox } from '../../components/use-search-box.ts';

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { logIn, phone } from './browser.ts';
+import { quiet } from './quiet.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+
+it('keeps what was typed and pressed before the app arrived', async () => {
+  const { page, context, troubles } = await stage.visit(phone);
+  let letPass = () => {};
+  const arrives = new Promise<void>((resolve) => {
+    letPass = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await arrives;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'domcontentloaded' });
+  await page.getByLabel('Email').pressSequentially('ada@nairadesk.example');
+  await page.getByLabel('Password', { exact: true }).fill('lagos-demo-2026');
+  await page.getByText('Remember for 30 days').click();
+  const [sent] = await Promise.all([
+    page.waitForRequest('**/api/auth/login'),
+    page.getByRole('button', { name: 'Log in' }).click().then(letPass),
+  ]);
+  expect(sent.postDataJSON()).toEqual({
+    email: 'ada@nairadesk.example',
+    password: 'lagos-demo-2026',
+    remember: true,
+  });
+  await page.waitForURL('**/dashboard');
+  await page.getByText('Logged in successfully').waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+it('sends home who is logged in, before the app is asked for', async () => {
+  const { page, context } = await stage.visit(phone);
+  await logIn(page, 'tunde@nairadesk.example');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/login');
+  await page.waitForURL('**/order');
+  const before = asked.slice(asked.indexOf('/login'), asked.indexOf('/order'));
+  expect(before.filter((path) => path.endsWith('.js'))).toEqual([]);
+  await context.close();
+});
+
+it.each([
+  ['ada@nairadesk.example', ['/dashboard', '/trade', '/settings']],
+  ['tunde@nairadesk.example', ['/manage-assets', '/settings']],
+])('asks for what %s sees once, before the app is there', async (email, paths) => {
+  const { page, context, troubles } = await stage.visit(phone);
+  await logIn(page, email);
+  for (const path of paths) {
+    await page.evaluate(
+      "Object.keys(localStorage).filter((key) => key.endsWith('lists')).forEach((key) => localStorage.removeItem(key))",
+    );
+    const asked: string[] = [];
+    const listen = (request: { url(): string }) => asked.push(request.url().replace(stage.product.url, ''));
+    page.on('request', listen);
+    await page.goto(path);
+    await quiet(page);
+    page.off('request', listen);
+    const call = await page.evaluate<string>('document.documentElement.dataset.firstCall');
+    // Once the stream of changes is open the app looks again for what it may have missed.
+    const before = asked.slice(0, asked.indexOf('/api/events'));
+    expect(
+      before.filter((url) => url === call),
+      path,
+    ).toEqual([call]);
+  }
+  expect(troubles).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,53 @@
+import { afterLogin, paths } from '../paths.ts';
+import { storedSession } from '../stored-session.ts';
+
+/*
+ * Runs in the head of a page that is painted before the app is there. Whoever is logged in already goes on; for
+ * the others the app comes when they touch the page. What they press before that is pressed again afterwards.
+ */
+const { app = '', appStyle = '', appParts = '' } = document.documentElement.dataset;
+const touches = ['pointerdown', 'keydown', 'focusin'] as const;
+let started = false;
+let held: HTMLElement | null = null;
+
+const session = storedSession();
+if (session && location.pathname === paths.login) {
+  const asked = new URLSearchParams(location.search).get('next') ?? undefined;
+  location.replace(afterLogin(session.role, asked));
+} else {
+  for (const touch of touches) addEventListener(touch, start, true);
+  addEventListener('click', hold, true);
+  addEventListener('app-started', press, { once: true });
+  addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(fetchAhead), { once: true });
+}
+
+function start(): void {
+  if (started) return;
+  started = true;
+  for (const touch of touches) removeEventListener(touch, start, true);
+  add('link', { rel: 'stylesheet', href: appStyle });
+  add('script', { type: 'module', src: app });
+}
+
+/** The app's files are there when they are asked for, without a line of them run; not on dear data. */
+function fetchAhead(): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (started || connection?.saveData) return;
+  for (const href of appParts.split(' ')) add('link', { rel: 'modulepreload', href });
+}
+
+function hold(event: MouseEvent): void {
+  const button = event.target instanceof Element && event.target.closest<HTMLElement>('button');
+  if (!button) return;
+  event.preventDefault();
+  held = button;
+}
+
+function press(): void {
+  removeEventListener('click', hold, true);
+  held?.click();
+}
+
+function add(tag: 'link' | 'script', attributes: Record<string, string>): void {
+  document.head.append(Object.assign(document.createElement(tag), attributes));
+}
