@@ -11,9 +11,9 @@ const server = 'http://localhost:3000';
 // What one visitor needs together travels together, in few files: the first screen behind the login needs `base`
 // and `frame`; staff never load the trader's screens, nor the other way round. The first group that fits takes a file.
 const chunks = {
-  base: /node_modules\/(react|react-dom|scheduler|zustand|clsx|use-sync-external-store|lucide-react|@tanstack\/(react-|query-|router-|history|store)(?!virtual).*)\/|contract\/src\/(access|brand|endpoint|limits|money|order-status)\.|src\/(api\/(call|use-read|failure|first-call|server-clock|live-state|kept-lists|query-client)|ui\/toast(s|er)|session|stored-session|paths|theme|start-app|app|components\/search-params)\.|vite\/|rolldown\/runtime/,
+  base: /node_modules\/(react|react-dom|scheduler|zustand|clsx|use-sync-external-store|lucide-react|@tanstack\/(react-|query-|router-|history|store)(?!virtual).*)\/|contract\/src\/(access|brand|endpoint|limits|money|order-status)\.|src\/(api\/(call|use-read|failure|first-call|server-clock|live-state|kept-lists|query-client)|ui\/toast(s|er)|session|stored-session|paths|theme|start-app|app|offline|components\/(search-params|page-sizes))\.|vite\/|rolldown\/runtime/,
   frame:
-    /src\/(components\/(app-shell|sidebar|use-sidebar-width|top-bar|theme-switch|breadcrumb|menu-entries|logo|skip-link|asset-grid|asset-card|money)|screens\/dashboard\/dashboard-screen|ui\/(asset-tile|button|card|empty-state|error-state|icon-button|page-header|segmented-control|skeleton|spinner|tile-face))\.|contract\/src\/dashboard\./,
+    /src\/(components\/(app-shell|offline-bar|when|sidebar|use-sidebar-width|top-bar|theme-switch|breadcrumb|menu-entries|logo|skip-link|asset-grid|asset-card|money)|screens\/dashboard\/dashboard-screen|ui\/(asset-tile|button|card|empty-state|error-state|icon-button|page-header|segmented-control|skeleton|spinner|tile-face))\.|contract\/src\/dashboard\./,
   forms:
     /node_modules\/(zod|react-hook-form|@hookform)\/|contract\/src\/(?!countries|legal)|src\/(api\/use-call|components\/(form-resolver|server-message|show-field-errors|auth-heading)|ui\/(checkbox|field|text-field|password-field|notice))\b/,
   auth: /src\/(screens\/(login|sign-up|welcome|activate-account|forgot-password|reset-password)\/|components\/(auth-layout|sign-up-email|use-link-token|use-resend-activation|big-mark)\.)/,
