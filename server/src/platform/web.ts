@@ -16,7 +16,8 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     await app.register(fastifyStatic, {
       root,
       preCompressed: true,
-      wildcard: true,
+      // A route for each file, and none for what is no file: that is a page, or leads to one.
+      wildcard: false,
       index: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
