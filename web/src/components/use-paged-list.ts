@@ -89,6 +89,10 @@ function usePageStart<Row>(endpoint: ListEndpoint<Row>, query: object, page: num
   });
   useEffect(() => reach(rowsBefore));
   const found = rows?.length === rowsBefore && !read.isPlaceholderData ? nextCursor : undefined;
+  // Once is enough: the rows in front are not read again whenever an order changes.
+  useEffect(() => {
+    if (found && !first) told.set(`${list} ${page}`, found);
+  });
   const cursor = first ? undefined : (before ?? found ?? undefined);
   return {
     cursor,
