@@ -103,6 +103,7 @@ function preloads(files: string[]): string {
   return files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
 }
 
+/** Leaves out what loads the app. */
 function withoutApp(shell: string): string {
   return shell.replace(
     /\s*<(script type="module"[^>]*><\/script|link rel="(modulepreload|stylesheet)"[^>]*)>/g,

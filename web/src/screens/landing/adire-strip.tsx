@@ -1,4 +1,4 @@
-import adire from '../../pictures/adire.svg';
+import adire from '../../pictures/adire.svg?inline';
 
 /** A hem of adire cloth between two stretches of the page. */
 export function AdireStrip() {

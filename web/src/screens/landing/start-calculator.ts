@@ -24,7 +24,8 @@ const inputs = { amount: ref<HTMLInputElement>('amount'), quantity: ref<HTMLInpu
 /** Fetches the rates and works out amounts on them while one types. */
 export function startCalculator(): void {
   ref('again').addEventListener('click', () => void load());
-  void load();
+  // The page is painted first: on a slow line the rates would make it wait.
+  requestAnimationFrame(() => setTimeout(load));
 }
 
 async function load(): Promise<void> {
