@@ -63,9 +63,7 @@ export function createEvents(database: Database): Events {
     // Whether a session still holds cannot be seen while the database is away: then it does not.
     const live = await liveSessions(database, asked).catch(() => new Map<string, never>());
     for (const stream of asked) {
-      const session = live.get(stream.actor.sessionId);
-      if (session?.role !== stream.actor.role) end(stream);
-      else stream.expiry ??= endAfter(stream, session.milliseconds);
+      if (live.get(stream.actor.sessionId)?.role !== stream.actor.role) end(stream);
     }
   };
 
@@ -104,9 +102,15 @@ export function createEvents(database: Database): Events {
       const stream: Stream = { actor, readable: new Readable({ read() {} }), ended: false };
       streams.add(stream);
       feed?.hurry();
-      // Asked once it is known here, so that an end in between is not missed.
-      await keepRightful([stream]);
-      if (stream.ended) throw new Refusal('unauthenticated');
+      try {
+        // Asked once it is known here, so that an end in between is not missed.
+        const session = (await liveSessions(database, [stream])).get(actor.sessionId);
+        if (session?.role !== actor.role) throw new Refusal('unauthenticated');
+        if (!stream.ended) stream.expiry = endAfter(stream, session.milliseconds);
+      } catch (error) {
+        end(stream);
+        throw error;
+      }
       tell(stream, ready());
       return stream.readable;
     },
@@ -127,7 +131,10 @@ class StreamsByUser {
     this.size += 1;
     stream.readable.once('close', () => this.#remove(stream));
     const [oldest] = own;
-    if (own.size > maxStreamsPerUser && oldest) end(oldest);
+    if (own.size <= maxStreamsPerUser || !oldest) return;
+    // Gone now and not once it is closed: whoever comes next must not find the same one.
+    this.#remove(oldest);
+    end(oldest);
   }
 
   #remove(stream: Stream): void {
