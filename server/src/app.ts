@@ -62,7 +62,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // One logger for all requests: a failure names its request itself.
     childLoggerFactory: (logger) => logger,
     bodyLimit: jsonMaxBytes,
-    trustProxy: services.config.trustProxy,
+    trustProxy: (_address, hop) => hop < services.config.trustProxy,
     genReqId: () => crypto.randomUUID(),
     requestTimeout: 30_000,
     frameworkErrors: answerUnroutable,

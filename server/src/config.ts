@@ -21,7 +21,9 @@ const environment = z.object({
     z.string().check(z.regex(/^[0-9a-fA-F]{64}$/, 'SECRET_KEY must be 64 hexadecimal digits (32 bytes)')),
   ),
   SEED: z.optional(z.enum(['demo', 'none'], 'SEED must be demo or none')),
-  TRUST_PROXY: flag('TRUST_PROXY'),
+  TRUST_PROXY: z.optional(
+    z.string().check(z.regex(/^\d?$/, 'TRUST_PROXY must be a number of proxies from 0 to 9')),
+  ),
   RATE_LIMIT: z.optional(z.enum(['on', 'off'], 'RATE_LIMIT must be on or off')),
   LAPSE_MINUTES: z.optional(z.string().check(z.regex(/^\d{1,5}$/, 'LAPSE_MINUTES must be a whole number'))),
   ALLOW_UNSAFE_DATABASE: flag('ALLOW_UNSAFE_DATABASE'),
@@ -47,7 +49,8 @@ export interface Config {
   /** 32 bytes in hex; null: a key file in `dataDir`, made at first start. */
   secretKey: string | null;
   seed: 'demo' | 'none';
-  trustProxy: boolean;
+  /** How many proxies stand before it, each of which adds to X-Forwarded-For whom it saw. */
+  trustProxy: number;
   rateLimit: boolean;
   /** How long after its payment window an unreported order lapses. */
   lapseMinutes: number;
@@ -80,7 +83,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     secretKey: e.SECRET_KEY ?? null,
     // The demo's password stands in the open: nobody else's machine may reach it unless that is asked for.
     seed: e.SEED ?? (e.DATABASE_URL || !isLoopbackHost(host) ? 'none' : 'demo'),
-    trustProxy: e.TRUST_PROXY === '1',
+    trustProxy: Number(e.TRUST_PROXY ?? 0),
     rateLimit: e.RATE_LIMIT !== 'off',
     lapseMinutes: Number(e.LAPSE_MINUTES ?? 60),
     allowUnsafeDatabase: e.ALLOW_UNSAFE_DATABASE === '1',

@@ -3,8 +3,9 @@ import { sendContactMessage } from '@nairadesk/contract/website';
 import { describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/mail-to.ts';
 import { useWorld } from '../../test/world.ts';
+import { hashOf } from '../platform/secrets.ts';
 
-const world = useWorld();
+const world = useWorld({ trustProxy: 1 });
 const password = 'a long enough one';
 
 /** An account whose password is known; hashing is real. */
@@ -12,7 +13,8 @@ async function account() {
   return world.user({ passwordHash: await world.services.passwords.hash(password) });
 }
 
-const logIn = (email: string, typed: string) => world.call(auth.login, { email, password: typed }, null);
+const logIn = (email: string, typed: string, from = '192.0.2.1') =>
+  world.call(auth.login, { email, password: typed }, null, { headers: { 'x-forwarded-for': from } });
 const windowsEnd = () => world.database.pool.query("update throttles set ends_at = now() - interval '1 s'");
 
 describe('guessing a password', () => {
@@ -48,6 +50,30 @@ describe('guessing a password', () => {
     expect((await logIn(email, password)).status).toBe(429);
     await windowsEnd();
     expect((await logIn(email, password)).status).toBe(200);
+  });
+
+  it.each([
+    ['one account from many places', (email: string) => `guess/${email}`, 100],
+    ['many accounts from one place', () => 'guess//192.0.2.9', 300],
+  ])('of %s ends too', async (_, keyOf, most) => {
+    const { email } = await account();
+    await logIn(email, 'not this one', '192.0.2.9');
+    await world.database.pool.query('update throttles set tries = $2 where key = $1', [
+      hashOf(keyOf(email)),
+      most - 1,
+    ]);
+    const other = most === 300 ? await account() : { email };
+    const from = most === 300 ? '192.0.2.9' : '192.0.2.10';
+    expect((await logIn(other.email, 'not this one', from)).status).toBe(401);
+    expect((await logIn(other.email, password, from)).status).toBe(429);
+  });
+
+  it('is counted by the address that the proxy saw, not by one that the caller made up', async () => {
+    const { email } = await account();
+    const tries = Array.from({ length: 12 }, (_, index) =>
+      logIn(email, 'not this one', `203.0.113.${index}, 192.0.2.77`),
+    );
+    expect((await Promise.all(tries)).filter(({ status }) => status === 429)).toHaveLength(2);
   });
 
   it('is not what its owner does, who knows it', async () => {
