@@ -52,6 +52,15 @@ describe('guessing a password', () => {
     expect((await logIn(email, password)).status).toBe(200);
   });
 
+  it('from one place, however often, leaves the account open to its owner elsewhere', async () => {
+    const { email } = await account();
+    const guess = () => logIn(email, 'not this one', '192.0.2.66');
+    for (let tries = 0; tries < 10; tries += 1) await guess();
+    const answers = await Promise.all(Array.from({ length: 150 }, guess));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([429]));
+    expect((await logIn(email, password, '198.51.100.7')).status).toBe(200);
+  });
+
   it.each([
     ['one account from many places', (email: string) => `guess/${email}`, 100],
     ['many accounts from one place', () => 'guess//192.0.2.9', 300],
