@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, expectSound, holdCalls, logIn, phone, toastOf, type Visitor } from './browser.ts';
+import { quiet } from './quiet.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -19,8 +20,22 @@ describe.each([
 
   it('chooses a country from the reference', async () => {
     const { page } = user;
+    const list = /\/country-picker-.*\.js$/;
+    const asked: string[] = [];
+    page.on('request', (request) => list.test(request.url()) && asked.push(request.url()));
     await page.goto('/settings');
     const country = page.getByRole('combobox', { name: 'Country' });
+    await country.waitFor();
+    await quiet(page);
+    // The list is long: it comes when somebody turns to the field.
+    expect(asked).toEqual([]);
+    await page.route(list, (route) => route.abort());
+    await country.focus();
+    await country.press('ArrowDown');
+    await toastOf(page, 'The list of countries could not be loaded').waitFor();
+    user.troubles.length = 0; // The list that was cut off.
+    await page.unroute(list);
+    await page.reload();
     await country.click();
     const options = page.getByRole('option');
     await options.first().waitFor();

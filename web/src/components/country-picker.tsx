@@ -2,10 +2,7 @@ import { countries } from '@nairadesk/contract/countries';
 import type { ComponentProps } from 'react';
 import { Combobox } from '../ui/combobox.tsx';
 
-type CountryPickerProps = Omit<
-  ComponentProps<typeof Combobox>,
-  'choices' | 'placeholder' | 'searchLabel' | 'emptyText'
->;
+type CountryPickerProps = Omit<ComponentProps<typeof Combobox>, 'choices' | 'searchLabel' | 'emptyText'>;
 
 // Nearly everybody lives there: first, whatever its letter.
 const home = 'Nigeria';
@@ -18,7 +15,6 @@ export function CountryPicker(props: CountryPickerProps) {
     <Combobox
       {...props}
       choices={choices}
-      placeholder="Choose your country"
       searchLabel="Search countries"
       emptyText="No country of this name. Try fewer letters."
     />

@@ -1,8 +1,8 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { clsx } from 'clsx';
-import { Check, ChevronDown, Search } from 'lucide-react';
+import { Check, Search } from 'lucide-react';
 import type { Ref } from 'react';
-import { controlClass, Field, type FieldTexts } from './field.tsx';
+import { ChoiceFace, choiceClass } from './choice-face.tsx';
+import { Field, type FieldTexts } from './field.tsx';
 
 export interface Choice {
   value: string;
@@ -17,6 +17,8 @@ interface ComboboxProps extends FieldTexts {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
+  /** Opens the list at once. */
+  defaultOpen?: boolean;
   placeholder: string;
   /** Names the box that narrows the list. */
   searchLabel: string;
@@ -26,11 +28,23 @@ interface ComboboxProps extends FieldTexts {
 
 /** One of many, found by typing. A value that is no choice is shown, and stays until another is chosen. */
 export function Combobox(props: ComboboxProps) {
-  const { ref, choices, value, onChange, onBlur, placeholder, searchLabel, emptyText, ...texts } = props;
+  const {
+    ref,
+    choices,
+    value,
+    onChange,
+    onBlur,
+    defaultOpen,
+    placeholder,
+    searchLabel,
+    emptyText,
+    ...texts
+  } = props;
   const chosen = choices.find((choice) => choice.value === value) ?? null;
   return (
     <Base.Root
       items={choices}
+      defaultOpen={defaultOpen}
       value={chosen}
       onValueChange={(choice: Choice | null) => choice && onChange(choice.value)}
       filter={(choice: Choice, typed) => words(choice.label).includes(words(typed).trimEnd())}
@@ -38,17 +52,8 @@ export function Combobox(props: ComboboxProps) {
     >
       <Field {...texts}>
         {(control) => (
-          <Base.Trigger
-            ref={ref}
-            {...control}
-            onBlur={onBlur}
-            className={clsx(controlClass, 'flex items-center gap-2.5 text-left')}
-          >
-            {chosen?.mark && <span aria-hidden="true">{chosen.mark}</span>}
-            <span className={clsx('min-w-0 flex-1 truncate', value === '' && 'text-ink-faint')}>
-              {(chosen?.label ?? value) || placeholder}
-            </span>
-            <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+          <Base.Trigger ref={ref} {...control} onBlur={onBlur} className={choiceClass}>
+            <ChoiceFace chosen={chosen?.label ?? value} placeholder={placeholder} />
           </Base.Trigger>
         )}
       </Field>

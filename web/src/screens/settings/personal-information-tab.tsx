@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Profile } from '@nairadesk/contract/auth';
 import { getSettings, profileBody, updateProfile } from '@nairadesk/contract/settings';
-import { lazy, Suspense } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { showFieldErrors } from '../../components/show-field-errors.ts';
@@ -9,11 +8,8 @@ import { updateProfile as updateSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { CountryField } from './country-field.tsx';
 import { SettingsPart } from './settings-part.tsx';
-
-const CountryPicker = lazy(() =>
-  import('../../components/country-picker.tsx').then((module) => ({ default: module.CountryPicker })),
-);
 
 /** Who the person is to the desk. */
 export function PersonalInformationTab() {
@@ -72,19 +68,18 @@ function ProfileForm({ stored }: { stored: Profile }) {
         error={errors.phone?.message}
         {...form.register('phone')}
       />
-      <Suspense fallback={<TextField label="Country" value={form.getValues('country')} disabled readOnly />}>
-        <Controller
-          name="country"
-          control={form.control}
-          render={({ field: { ref, value, onChange, onBlur } }) => (
-            <CountryPicker
-              {...{ ref, value, onChange, onBlur }}
-              label="Country"
-              error={errors.country?.message}
-            />
-          )}
-        />
-      </Suspense>
+      <Controller
+        name="country"
+        control={form.control}
+        render={({ field: { ref, value, onChange, onBlur } }) => (
+          <CountryField
+            {...{ ref, value, onChange, onBlur }}
+            label="Country"
+            placeholder="Choose your country"
+            error={errors.country?.message}
+          />
+        )}
+      />
       <Button type="submit" pending={save.pending} className="self-start max-sm:w-full">
         Save Changes
       </Button>
