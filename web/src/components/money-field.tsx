@@ -28,7 +28,7 @@ export function MoneyField<Values extends FieldValues, Name extends FieldPath<Va
       value={typed ?? grouped(String(field.value ?? ''))}
       onChange={(event) => {
         setTyped(event.target.value);
-        field.onChange(event.target.value.replace(/[₦,\s]/g, ''));
+        field.onChange(plain(event.target.value));
       }}
       onBlur={() => {
         setTyped(null);
@@ -36,6 +36,12 @@ export function MoneyField<Values extends FieldValues, Name extends FieldPath<Va
       }}
     />
   );
+}
+
+/** "₦1,250,000.5" → "1250000.5". Where a comma may stand for the point it stays, and is refused: "1600,50". */
+function plain(typed: string): string {
+  const figures = typed.replace(/[₦\s]/g, '');
+  return /,\d{0,2}$/.test(figures) ? figures : figures.replaceAll(',', '');
 }
 
 function grouped(naira: string): string {
