@@ -86,6 +86,19 @@ describe('the browser keeps', () => {
     await page.close();
   });
 
+  it('them as old ones where the clock was set back meanwhile', async () => {
+    const page = await ada.context.newPage();
+    await silence(page);
+    await page.addInitScript(
+      `localStorage.setItem('${listsKey}', localStorage.getItem('${listsKey}').replace(/"time":\\d+/g, '"time":' + (Date.now() + 3600000)))`,
+    );
+    await Promise.all([
+      page.waitForRequest('**/api/assets?assetType=gift-card'),
+      page.goto('/trade?tab=gift-card'),
+    ]);
+    await page.close();
+  });
+
   it('nothing that its storage gives too late', async () => {
     const page = await ada.context.newPage();
     await silence(page);

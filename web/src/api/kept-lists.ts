@@ -45,7 +45,9 @@ function restore(client: QueryClient): void {
   const late = performance.now() - began > persistenceTimeoutMilliseconds;
   if (!profile || !kept || late || kept.version !== keptVersion || kept.owner !== profile.id) return;
   for (const { key, data, time } of kept.reads) {
-    client.setQueryData(key, withProfile(data, profile), { updatedAt: time });
+    // A clock that was set back makes what is old look fresh.
+    const updatedAt = time > Date.now() ? 0 : time;
+    client.setQueryData(key, withProfile(data, profile), { updatedAt });
   }
 }
 
