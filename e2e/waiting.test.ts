@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { desktop, logIn, toastOf } from './browser.ts';
+import { desktop, fillIn, logIn, toastOf } from './browser.ts';
+import { quiet } from './quiet.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -31,6 +32,8 @@ describe.each([
   it('shows that it loads, keeps the error of a failure, and clears it with a success', async () => {
     const { page, context } = await stage.visit(desktop);
     await logIn(page, tunde);
+    // Without the stream, which would bring the list by itself.
+    await page.route('**/api/events', () => {});
     const call = await hold(page, url);
     await page.goto(path);
     await page.locator('[aria-busy=true]').first().waitFor();
@@ -60,6 +63,72 @@ it('a call is waited for without end', async () => {
   expect(call.asked()).toBe(1);
   call.pass();
   await page.getByRole('row').nth(1).waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+it('a call that is asked for twice in one moment is made once', async () => {
+  const { page, context, troubles } = await stage.visit(desktop);
+  await logIn(page, 'ada@nairadesk.example');
+  await page.goto('/settings?tab=bank-details');
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  const call = await hold(page, '**/api/settings/bank');
+  // Faster than React draws, as when a slow phone catches up with two presses.
+  await save.evaluate((button: { click(): void }) => {
+    button.click();
+    button.click();
+  });
+  await page.locator('button[aria-busy=true]', { hasText: 'Save Changes' }).waitFor();
+  call.pass();
+  await toastOf(page, 'Bank details updated successfully').waitFor();
+  expect(call.asked()).toBe(1);
+  // Once it has ended it can be made again.
+  await save.click();
+  await expect.poll(call.asked).toBe(2);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+it('an answer that breaks off in the middle counts as none', async () => {
+  const { page, context } = await stage.visit(desktop);
+  const half = (route: Route) =>
+    route.fulfill({ contentType: 'application/json', body: '{"status":"success","mess' });
+  await page.route('**/api/website/contact', half);
+  await page.goto('/');
+  await fillIn(page, { Name: 'Ada', Email: 'ada@example.com', Subject: 'Rates', Message: 'Which one?' });
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByText('The connection broke before we got an answer').waitFor();
+  await page.getByRole('button', { name: 'Send message' }).waitFor();
+  await logIn(page, 'ada@nairadesk.example');
+  await page.route('**/api/settings/bank', half);
+  await page.goto('/settings?tab=bank-details');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await toastOf(page, 'The connection broke before we got an answer').waitFor();
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+  await context.close();
+});
+
+it('an answer to somebody who has left changes nothing for the next', async () => {
+  const { page, context, troubles } = await stage.visit(desktop);
+  await logIn(page, 'ada@nairadesk.example');
+  await page.goto('/settings');
+  const call = await hold(page, '**/api/settings/update-profile');
+  await page.getByLabel('Full name').fill('Ada Changed');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.poll(call.asked).toBe(1);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL('**/login');
+  await fillIn(page, { Email: tunde });
+  await page.getByLabel('Password', { exact: true }).fill('lagos-demo-2026');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL('**/order');
+  const shown = page.getByRole('region', { name: 'Signed in as' });
+  const before = await shown.textContent();
+  const [answer] = await Promise.all([page.waitForResponse('**/api/settings/update-profile'), call.pass()]);
+  expect(answer.ok()).toBe(true);
+  await quiet(page);
+  expect(await shown.textContent()).toBe(before);
+  expect(await toastOf(page, 'Profile updated successfully').count()).toBe(0);
   expect(troubles).toEqual([]);
   await context.close();
 });

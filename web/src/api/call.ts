@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoint, RequestOf } from '@nairadesk/contract/endpoint';
 import { noteAnswer } from '../offline.ts';
 import { signOut, useSession } from '../session.ts';
-import { failureOf, networkFailure } from './failure.ts';
+import { ApiFailure, failureOf, networkFailure } from './failure.ts';
 import { takeFirstCall } from './first-call.ts';
 import { readServerClock } from './server-clock.ts';
 
@@ -13,13 +13,13 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** Makes a call of the contract. Throws `ApiFailure` for everything but a success. */
+/** Makes a call of the contract. Throws `ApiFailure` for what fails, an `AbortError` for what nobody waits for. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
   options: CallOptions = {},
 ): Promise<AnswerOf<E>> {
-  const { token } = useSession.getState();
+  const { token, profile } = useSession.getState();
   const { url, body } = addressed(endpoint, { ...(request as Record<string, unknown>) });
   const headers = new Headers({ accept: 'application/json' });
   if (token && endpoint.access !== 'public') headers.set('authorization', `Bearer ${token}`);
@@ -27,20 +27,20 @@ export async function call<E extends Endpoint>(
   if (body && !endpoint.multipart) headers.set('content-type', 'application/json');
 
   const early = endpoint.method === 'GET' ? takeFirstCall(url, token) : undefined;
-  const response = await sent(endpoint, early, url, {
+  const answer = await sent(endpoint, early, url, {
     method: endpoint.method,
     headers,
     body: body && (endpoint.multipart ? multipart(body, options.image) : JSON.stringify(body)),
     signal: options.signal,
   });
-  if (!response.ok) {
-    const failure = await failureOf(response);
-    // A newer login may have replaced the token while this call was on its way.
-    const stillMine = useSession.getState().token === token;
-    if (failure.status === 401 && endpoint.access !== 'public' && stillMine) signOut('expired');
-    throw failure;
+  const now = useSession.getState();
+  if (endpoint.access !== 'public' && now.profile?.id !== profile?.id) {
+    throw new DOMException('Whoever asked is not signed in any more', 'AbortError');
   }
-  return (await response.json()) as AnswerOf<E>;
+  if (!(answer instanceof ApiFailure)) return answer as AnswerOf<E>;
+  // A newer login may have replaced the token while this call was on its way.
+  if (answer.status === 401 && endpoint.access !== 'public' && now.token === token) signOut('expired');
+  throw answer;
 }
 
 /** Sorts the flat request into path, query and body, each by what the endpoint names. */
@@ -76,18 +76,20 @@ function multipart(body: Record<string, unknown>, image: File | null | undefined
   return form;
 }
 
+/** What the server answered, read to its end: a line may break in the middle of it. */
 async function sent(
   endpoint: Endpoint,
   early: ReturnType<typeof takeFirstCall>,
   url: string,
   init: RequestInit,
-): Promise<Response> {
+): Promise<unknown> {
   const asked = early?.asked ?? Date.now();
   try {
     const response = await (early?.response ?? fetch(url, init));
     readServerClock(response, asked);
+    const answer = await (response.ok ? response.json() : failureOf(response));
     noteAnswer(true);
-    return response;
+    return answer;
   } catch (reason) {
     if (init.signal?.aborted) throw reason;
     noteAnswer(false);

@@ -2,7 +2,7 @@ import type { AnswerOf, Endpoint, RequestOf } from '@nairadesk/contract/endpoint
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type CallOptions, call } from './call.ts';
-import type { ApiFailure } from './failure.ts';
+import { ApiFailure } from './failure.ts';
 import { readKey } from './use-read.ts';
 
 interface UseCallOptions<E extends Endpoint> {
@@ -23,6 +23,7 @@ interface Sending<E extends Endpoint> {
 export function useCall<E extends Endpoint>(endpoint: E, options: UseCallOptions<E> = {}) {
   const client = useQueryClient();
   const keys = useSubmitKeys();
+  const underWay = useRef(false);
   const mutation = useMutation<AnswerOf<E>, ApiFailure, Sending<E>>({
     mutationFn: ({ request, image }) =>
       call(endpoint, request, {
@@ -35,18 +36,24 @@ export function useCall<E extends Endpoint>(endpoint: E, options: UseCallOptions
       const stale = (options.invalidates ?? []).map((read) => readKey(read));
       await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
-    onError: (failure) => options.onFailure?.(failure),
+    onError: (failure) => {
+      if (failure instanceof ApiFailure) options.onFailure?.(failure);
+    },
+    onSettled: () => {
+      underWay.current = false;
+    },
     meta: { quiet: options.quiet === true },
   });
   return {
     send: (request: RequestOf<E>, image?: File | null) => {
-      // A second press while the first is under way is not a second order.
-      if (!mutation.isPending) mutation.mutate({ request, image });
+      // A second press while the first is under way is not a second order, even before React has drawn the first.
+      if (underWay.current) return;
+      underWay.current = true;
+      mutation.mutate({ request, image });
     },
     pending: mutation.isPending,
     failure: mutation.error,
     answer: mutation.data,
-    reset: mutation.reset,
   };
 }
 

@@ -52,12 +52,14 @@ async function send(): Promise<string> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(Object.fromEntries(new FormData(form))),
-  }).catch(() => {
-    throw networkFailure(true, false);
-  });
+  }).catch(brokenLine);
   if (!response.ok) throw await failureOf(response);
-  const { message } = (await response.json()) as { message: string };
+  const { message } = (await response.json().catch(brokenLine)) as { message: string };
   return message;
+}
+
+function brokenLine(): never {
+  throw networkFailure(true, false);
 }
 
 function wrongWith({ value, validity, dataset }: Control): string | undefined {
