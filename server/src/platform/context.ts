@@ -77,5 +77,9 @@ export function createContext(services: Services, caller: Caller = {}): Ctx {
 }
 
 function networkOf(ip: string): string {
-  return ip.includes('.') ? ip : ip.split(':', 4).join(':');
+  if (ip.includes('.')) return ip.replace(/^::ffff:/i, '');
+  const [head = [], tail = []] = ip.split('::').map((part) => part.split(':').filter(Boolean));
+  // Written out, because `::` stands for zeros, and they may lie in the network.
+  const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0');
+  return [...head, ...zeros, ...tail].slice(0, 4).join(':');
 }
