@@ -19,6 +19,8 @@ it('removes what has served its time, and nothing else', async () => {
       ('sent long ago', null, now() - interval '31 days', 1, now() - interval '31 days'),
       ('sent', null, now(), 1, now()), ('waiting', 'x', null, 3, now()), ('hopeless', 'x', null, 170, now() - interval '8 days'),
       ('kept for want of SMTP', 'x', null, 0, now() - interval '8 days');
+    insert into throttles (key, tries, ends_at) values
+      ('old', 1, now() - interval '1 second'), ('new', 1, now() + interval '1 minute');
     insert into images (hash, content_type, bytes, created_at) values
       ('orphan', 'image/webp', 'x', now() - interval '2 days'), ('used', 'image/webp', 'x', now() - interval '2 days');
   `);
@@ -32,6 +34,7 @@ it('removes what has served its time, and nothing else', async () => {
     'new',
   ]);
   expect(await column('select key from idempotency_keys')).toEqual(['new']);
+  expect(await column("select convert_from(key, 'UTF8') from throttles")).toEqual(['new']);
   expect(await column('select hash from images')).toEqual(['used']);
   expect(await column('select kind from outbox order by kind')).toEqual([
     'hopeless',
@@ -40,4 +43,15 @@ it('removes what has served its time, and nothing else', async () => {
     'waiting',
   ]);
   expect(await column("select sealed is null from outbox where kind = 'hopeless'")).toEqual(['true']);
+});
+
+it('leaves a try alone that is being counted', async () => {
+  const { pool } = world.database;
+  await pool.query(
+    "insert into throttles (key, tries, ends_at) values ('busy', 1, now() - interval '1 second')",
+  );
+  const client = await pool.connect();
+  await client.query("begin; select from throttles where key = 'busy' for update");
+  await purgeExpired(world.database).finally(() => client.release(true));
+  expect((await pool.query("select from throttles where key = 'busy'")).rowCount).toBe(1);
 });

@@ -4,7 +4,9 @@ import type { Database } from './database.ts';
 const statements = [
   'delete from sessions where expires_at < now()',
   'delete from link_tokens where expires_at < now()',
-  'delete from throttles where ends_at < now()',
+  // Never waits for a try that is being counted, which may hold one key and want another.
+  `delete from throttles where key in
+   (select key from throttles where ends_at < now() for update skip locked)`,
   "delete from sign_up_attempts where expires_at < now() - interval '1 day'",
   "delete from idempotency_keys where created_at < now() - interval '7 days'",
   "delete from outbox where sent_at < now() - interval '30 days'",
