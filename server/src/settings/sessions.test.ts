@@ -75,6 +75,8 @@ describe('GET /settings/sessions', () => {
     ['', 'Unknown device'],
     ['curl/8.5.0', 'Unknown device'],
     ['<script>alert(1)</script>', 'Unknown device'],
+    ['Your account is closed, call 0803/1 now', 'Unknown device'],
+    ['Call 0803/1 (Windows NT 10.0) now', 'Windows'],
     [
       'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17.5 Mobile/15E148 Safari/604.1',
       'Safari on iPhone',
