@@ -111,6 +111,7 @@ export const changePassword = endpoint({
   access: 'member',
   body: passwordBody,
   response: confirmation,
+  errors: ['too_many_requests'],
 });
 
 export const saveBank = endpoint({

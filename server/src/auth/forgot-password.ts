@@ -6,8 +6,8 @@ import { users } from '../platform/tables.ts';
 import { countTry } from '../platform/throttle.ts';
 import { enqueueDecoyMail } from './decoy-mail.ts';
 import { hasAddress } from './has-address.ts';
-import { mailLimits } from './limits.ts';
 import { issueLinkToken } from './links.ts';
+import { mailLimits } from './mail-limits.ts';
 import { resetMail } from './mails.ts';
 
 /** Mails a link to choose a new password. Answers alike for an unknown address. */

@@ -2,13 +2,13 @@ import type * as auth from '@nairadesk/contract/auth';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
+import { guessLimits } from '../platform/guess-limits.ts';
 import { presentProfile } from '../platform/present-profile.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { startSession } from '../platform/sessions.ts';
 import { signUpAttempts, users } from '../platform/tables.ts';
 import { countTry, forgiveTry } from '../platform/throttle.ts';
 import { hasAddress } from './has-address.ts';
-import { guessLimits } from './limits.ts';
 
 const attemptsChecked = 2;
 

@@ -8,8 +8,8 @@ import { hashOf, newToken } from '../platform/secrets.ts';
 import { signUpAttempts, users } from '../platform/tables.ts';
 import { countTry } from '../platform/throttle.ts';
 import { hasAddress } from './has-address.ts';
-import { mailLimits } from './limits.ts';
 import { issueLinkToken } from './links.ts';
+import { mailLimits } from './mail-limits.ts';
 import { activationMail, alreadyRegisteredMail } from './mails.ts';
 
 /**

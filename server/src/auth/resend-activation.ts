@@ -7,8 +7,8 @@ import { signUpAttempts, users } from '../platform/tables.ts';
 import { countTry } from '../platform/throttle.ts';
 import { enqueueDecoyMail } from './decoy-mail.ts';
 import { hasAddress } from './has-address.ts';
-import { mailLimits } from './limits.ts';
 import { issueLinkToken } from './links.ts';
+import { mailLimits } from './mail-limits.ts';
 import { activationMail, severalSignUpsMail } from './mails.ts';
 
 /**

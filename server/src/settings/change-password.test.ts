@@ -112,4 +112,16 @@ describe('POST /settings/change-password', () => {
     }
     expect((await change({}, null)).status).toBe(401);
   });
+
+  it('is refused after ten wrong old passwords, as a log-in is, and forgives right ones', async () => {
+    for (let times = 0; times < 2; times += 1)
+      expect((await change({ newPassword: oldPassword })).status).toBe(200);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => change({ oldPassword: 'not this one' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(422), 429, 429]);
+    expect((await change()).failure.code).toBe('too_many_requests');
+    // Both calls count together.
+    expect(await mayLogIn(ada, oldPassword)).toBe(false);
+  });
 });

@@ -3,21 +3,26 @@ import { and, eq } from 'drizzle-orm';
 import { assertUncommon } from '../platform/common-passwords.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
+import { guessLimits } from '../platform/guess-limits.ts';
 import { enqueueMail } from '../platform/mail.ts';
 import { passwordChangedMail } from '../platform/password-mails.ts';
 import { invalid } from '../platform/refusal.ts';
 import { endSessions } from '../platform/sessions.ts';
 import { linkTokens, users } from '../platform/tables.ts';
+import { countTry, forgiveTry } from '../platform/throttle.ts';
 
 /**
  * Sets the actor's new password, ends their other sessions and reset links, and mails them word of it.
- * Refuses: invalid.
+ * The old one is guessed no more often than at a log-in. Refuses: invalid, too_many_requests.
  */
 export async function changePassword(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
-  const { id, sessionId } = ctx.actor;
+  const { id, sessionId, email } = ctx.actor;
   assertUncommon(input.newPassword, 'newPassword');
+  const limits = guessLimits(ctx, email);
+  await countTry(ctx, limits);
   const [user] = await ctx.read.select().from(users).where(eq(users.id, id));
   if (!user || !(await ctx.passwords.verify(user.passwordHash, input.oldPassword))) throw oldIsWrong();
+  await forgiveTry(ctx, limits);
   const passwordHash = await ctx.passwords.hash(input.newPassword);
 
   await ctx.transact(async (tx) => {
