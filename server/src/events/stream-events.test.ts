@@ -257,7 +257,7 @@ describe('a stream ends', () => {
     await events.start(world.app.log);
     const unread = await events.open(await actorOf(staff));
     await world.database.pool.query(
-      `insert into event_queue (topic, subject_id) select 'asset', gen_random_uuid() from generate_series(1, 3000)`,
+      `insert into event_queue (topic, subject_id) select 'asset', gen_random_uuid() from generate_series(1, 9000)`,
     );
     await expect.poll(() => unread.destroyed, { timeout: 5000 }).toBe(true);
     await events.stop();
@@ -291,6 +291,17 @@ describe('the feed', () => {
     await expect.poll(() => stream.events, { timeout: 10_000 }).toContainEqual(ready);
     const { id } = await trade.place();
     await stream.hears('order', id);
+  });
+
+  it('tells a great many changes to whoever reads', async () => {
+    const desk = await listen(staff.token);
+    await world.database.pool.query(
+      `insert into event_queue (topic, subject_id, owner_id)
+       select 'support', gen_random_uuid(), $1 from generate_series(1, 3000)`,
+      [trade.ada.id],
+    );
+    await expect.poll(() => desk.events.length, { timeout: 5000 }).toBe(3000);
+    expect(desk.isOver()).toBe(false);
   });
 
   it('tells nothing of a change that was rolled back', async () => {

@@ -30,8 +30,9 @@ interface Stream {
 
 // Beyond that the oldest ends: most likely a phone that lost its line without a word.
 const maxStreamsPerUser = 12;
-// Who leaves so much unread is cut off, and asks anew when they come back.
-const maxUnreadBytes = 64 * 1024;
+// Who leaves so much unread is cut off, and asks anew when they come back. Twice what one batch of the feed tells,
+// which comes all at once: whoever reads is not to be cut off by it.
+const maxUnreadBytes = 320 * 1024;
 const graceMilliseconds = 1000;
 const maxTimerMilliseconds = 2 ** 31 - 1;
 
