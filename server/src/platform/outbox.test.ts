@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { register } from '@nairadesk/contract/auth';
 import { getDashboard } from '@nairadesk/contract/dashboard';
+import Fastify from 'fastify';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -18,13 +19,16 @@ afterEach(async () => {
   await world.database.db.delete(outbox);
 });
 
-/** A real SMTP peer that keeps what it is given; it refuses the first `failures` mails. */
+/** A real SMTP peer that keeps what it is given; it refuses the first `failures` mails, and mailboxes like `full@…`. */
 async function startPeer(failures = 0) {
   const mails: { from: string; to: string[]; raw: string }[] = [];
   let toFail = failures;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      done(address.startsWith('full@') ? new Error(`the mailbox ${address} is full`) : undefined);
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk) => chunks.push(chunk));
@@ -49,9 +53,9 @@ async function startPeer(failures = 0) {
   return { mails, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` };
 }
 
-function deliverTo(smtpUrl: string) {
+function deliverTo(smtpUrl: string, log = world.app.log) {
   const services = { ...world.services, config: { ...world.services.config, smtpUrl } };
-  closers.unshift(startDelivery(services, world.app.log).stop);
+  closers.unshift(startDelivery(services, log).stop);
 }
 
 async function until(met: () => boolean | Promise<boolean>) {
@@ -96,6 +100,18 @@ describe('the outbox', () => {
     expect(row?.nextAttemptAt.getTime()).toBeGreaterThan(Date.now());
     await world.database.db.update(outbox).set({ nextAttemptAt: new Date(0) });
     await until(() => peer.mails.length === 1);
+  });
+
+  it('says in the log why a mail was refused, and not whose it was', async () => {
+    const lines: string[] = [];
+    const logger = { level: 'warn', stream: { write: (line: string) => void lines.push(line) } };
+    const peer = await startPeer();
+    await world.call(register, { ...ada, email: 'full@example.com' }, null);
+    deliverTo(peer.url, Fastify({ logger }).log);
+    await until(() => lines.length > 0);
+    const [row] = await rows();
+    expect(JSON.parse(lines.join())).toMatchObject({ mailId: row?.id, code: 'EENVELOPE', reply: 550 });
+    expect(lines.join()).not.toContain('full@example.com');
   });
 
   it('sends each mail once when two instances deliver', async () => {

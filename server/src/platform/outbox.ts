@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type Transporter } from 'nodemailer';
+import type { SMTPError } from 'nodemailer/lib/smtp-connection/index.js';
 import type { Services } from './context.ts';
 import { openMail } from './mail.ts';
 import { outbox } from './tables.ts';
@@ -41,7 +42,7 @@ export function startDelivery(services: Services, log: FastifyBaseLogger): { sto
   const loop = async () => {
     while (!stopped) {
       const sent = await deliverDue(services, transport, log).catch((error: Error) => {
-        log.warn({ err: error.message }, 'outbox: could not read the queue');
+        log.warn({ err: error }, 'outbox: could not read the queue');
         return 0;
       });
       if (sent < batchRows && !stopped) await new Promise<void>((resolve) => wait(resolve));
@@ -90,11 +91,12 @@ async function deliver(
       .set({ sentAt: sql`now()`, sealed: null, lastError: null })
       .where(eq(outbox.id, row.id));
   } catch (error) {
-    const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
-    log.warn({ mailId: row.id, reason }, 'outbox: a mail was not delivered; it will be tried again');
+    const { message, code, responseCode: reply }: SMTPError = error instanceof Error ? error : new Error();
+    // A mail server's words name the recipient: they stay with the row.
+    log.warn({ mailId: row.id, code, reply }, 'outbox: a mail was not delivered; it will be tried again');
     await database.db
       .update(outbox)
-      .set({ lastError: reason })
+      .set({ lastError: message.slice(0, 300) })
       .where(eq(outbox.id, row.id))
       .catch(() => {});
   }
