@@ -19,10 +19,10 @@ it('keeps what was typed and pressed before the app arrived', async () => {
   await page.getByLabel('Email').pressSequentially('ada@nairadesk.example');
   await page.getByLabel('Password', { exact: true }).fill('lagos-demo-2026');
   await page.getByText('Remember for 30 days').click();
-  const [sent] = await Promise.all([
-    page.waitForRequest('**/api/auth/login'),
-    page.getByRole('button', { name: 'Log in' }).click().then(letPass),
-  ]);
+  const button = page.getByRole('button', { name: 'Log in' });
+  await button.click();
+  expect(await button.getAttribute('aria-busy')).toBe('true');
+  const [sent] = await Promise.all([page.waitForRequest('**/api/auth/login'), letPass()]);
   expect(sent.postDataJSON()).toEqual({
     email: 'ada@nairadesk.example',
     password: 'lagos-demo-2026',

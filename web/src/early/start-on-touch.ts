@@ -40,12 +40,22 @@ function hold(event: MouseEvent): void {
   const button = event.target instanceof Element && event.target.closest<HTMLElement>('button');
   if (!button) return;
   event.preventDefault();
+  if (held) show(held, false);
   held = button;
+  show(button, true);
 }
 
 function press(): void {
   removeEventListener('click', hold, true);
-  held?.click();
+  if (!held) return;
+  show(held, false);
+  held.click();
+}
+
+/** On a slow line it takes a while: a press that seems lost is made again, elsewhere. */
+function show(button: HTMLElement, busy: boolean): void {
+  button.ariaBusy = busy ? 'true' : null;
+  button.style.opacity = busy ? '0.6' : '';
 }
 
 function add(tag: 'link' | 'script', attributes: Record<string, string>): void {
