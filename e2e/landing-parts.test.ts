@@ -70,7 +70,7 @@ describe('the landing page', () => {
     await page.goto(stage.product.url);
     for (const words of ['bought and sold in naira', 'Why people choose', brand.address])
       expect(await page.getByText(words).last().isVisible(), words).toBe(true);
-    expect(await page.locator('noscript p').first().innerText()).toContain('to see today’s rates');
+    expect(await page.locator('noscript p').first().textContent()).toContain('to see today’s rates');
     expect(await page.locator('[aria-busy]').isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Testimonials' }).click();

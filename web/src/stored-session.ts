@@ -4,7 +4,7 @@ import type { Profile } from '@nairadesk/contract/auth';
 /** Where the session is kept in the browser. */
 export const authKey = 'nairadesk.auth';
 
-export interface StoredSession {
+interface StoredSession {
   token: string;
   role: Role;
   profile: Profile | null;

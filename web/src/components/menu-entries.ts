@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { paths } from '../paths.ts';
 
-export interface MenuEntry {
+interface MenuEntry {
   label: string;
   path: (typeof paths)[keyof typeof paths];
   icon: LucideIcon;

@@ -20,11 +20,6 @@ export function Ago({ time, className }: { time: string; className?: string }) {
   );
 }
 
-/** "19:46", for a moment of today. */
-export function clockTime(time: string): string {
-  return hours.format(new Date(time));
-}
-
 /** "20 Nov 2026, 19:46", where a component cannot stand. */
 export function momentText(time: string): string {
   return moment.format(new Date(time));
@@ -37,7 +32,6 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 });
-const hours = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 function useNow(everyMilliseconds: number): number {
   const [now, setNow] = useState(Date.now);

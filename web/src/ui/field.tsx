@@ -16,7 +16,7 @@ export interface FieldTexts {
 }
 
 /** What a control must carry so that label, hint and error are read with it. */
-export interface ControlAttributes {
+interface ControlAttributes {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { controlClass, controlFrame, Field, type FieldTexts } from './field.tsx';
 
-export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'className'>, FieldTexts {
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'className'>, FieldTexts {
   type?: 'text' | 'email' | 'tel' | 'url';
   /** Brings the number pad: `digits` for account and phone numbers, `decimal` for money and quantities. */
   numeric?: 'digits' | 'decimal';

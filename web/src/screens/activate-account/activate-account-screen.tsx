@@ -1,7 +1,6 @@
 import { activateAccount } from '@nairadesk/contract/auth';
 import { refusals } from '@nairadesk/contract/errors';
 import { activationRedirectMilliseconds } from '@nairadesk/contract/limits';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleCheck, MailWarning } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -44,12 +43,9 @@ function useActivation() {
   const token = useLinkToken();
   const [state, setState] = useState<State>('working');
   const started = useRef(false);
-  const queries = useQueryClient();
   const call = useCall(activateAccount, {
     quiet: true,
     onSuccess: (answer) => {
-      // Whoever was signed in here before: their lists are not this person's.
-      queries.clear();
       signUpEmail.forget();
       signIn(answer.token, answer.data);
       setState('done');

@@ -14,7 +14,7 @@ export interface Guide {
   start: { label: string; link: LinkProps };
 }
 
-export interface Question {
+interface Question {
   question: string;
   answer: readonly string[];
   /** Where to do what the answer speaks of. */

@@ -9,7 +9,7 @@ export interface OrderDetails {
   description: string;
 }
 
-export interface OrderDraft {
+interface OrderDraft {
   orderType: OrderType;
   typed: Typed;
   details: OrderDetails;

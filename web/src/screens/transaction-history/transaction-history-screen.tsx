@@ -61,7 +61,6 @@ export function TransactionHistoryScreen() {
           key={order}
           orderId={order}
           viewer={viewer}
-          skewMilliseconds={skew}
           onClose={() =>
             navigate({ search: ({ order: _, ...old }) => old, replace: true, resetScroll: false })
           }
