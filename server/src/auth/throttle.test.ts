@@ -102,24 +102,39 @@ describe('guessing a password', () => {
 });
 
 describe('having mails sent', () => {
+  const callsFor = (email: string, from: string) => {
+    const headers = { 'x-forwarded-for': from };
+    const person = { name: 'Ada', email, phone: '08031234567', password };
+    return [
+      () => world.call(auth.forgotPassword, { email }, null, { headers }),
+      () => world.call(auth.resendActivation, { email }, null, { headers }),
+      () => world.call(auth.register, person, null, { headers }),
+    ];
+  };
+
   it('to one address ends after ten, whichever call asks', async () => {
     const { email } = await account();
-    const person = { name: 'Ada', email, phone: '08031234567', password };
-    const calls = [
-      () => world.call(auth.forgotPassword, { email }, null),
-      () => world.call(auth.resendActivation, { email }, null),
-      () => world.call(auth.register, person, null),
-    ];
     for (let times = 0; times < 10; times += 1) {
+      const calls = callsFor(email, `192.0.2.${times % 2}`);
       expect((await calls[times % 3]?.())?.status).toBeLessThan(300);
     }
     const mails = (await mailsTo(world, email)).length;
     const stored = [await world.count('outbox'), await world.count('sign_up_attempts')];
+    const calls = callsFor(email, '192.0.2.2');
     for (const call of calls) expect((await call()).failure.code).toBe('too_many_requests');
     expect(await mailsTo(world, email)).toHaveLength(mails);
     expect([await world.count('outbox'), await world.count('sign_up_attempts')]).toEqual(stored);
     await windowsEnd();
     expect((await calls[0]?.())?.status).toBe(200);
+  });
+
+  it('from one place ends sooner, and leaves some to its owner elsewhere', async () => {
+    const { email } = await account();
+    const [stranger] = callsFor(email, '192.0.2.66');
+    const answers = await Promise.all(Array.from({ length: 14 }, () => stranger?.()));
+    expect(answers.filter((answer) => answer?.status === 200)).toHaveLength(6);
+    const [owner] = callsFor(email, '198.51.100.7');
+    expect((await owner?.())?.status).toBe(200);
   });
 });
 
