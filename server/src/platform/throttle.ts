@@ -12,7 +12,7 @@ export interface Limit {
 // Where one limit is used up, nothing is counted: who is refused in one place must not use up what others share.
 // In the order of the keys, as every statement here: two at once never wait for each other.
 const countStatement = {
-  name: 'count-try',
+  name: 'count_try',
   text: `
     with given as (select * from unnest($1::bytea[], $2::int[], $3::int[]) as g (key, most, seconds)),
     used_up as (
@@ -35,7 +35,7 @@ const countStatement = {
 };
 
 const forgiveStatement = {
-  name: 'forgive-try',
+  name: 'forgive_try',
   text: `
     with mine as (select key from throttles where key = any($1::bytea[]) order by key for update)
     update throttles t set tries = greatest(t.tries - 1, 0) from mine where t.key = mine.key`,
