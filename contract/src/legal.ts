@@ -81,7 +81,7 @@ export const privacy: LegalText = {
       heading: 'What we keep',
       paragraphs: [
         'Your name, email address, phone number and country. Your bank account and wallet addresses, once you save them. Your orders, with what became of them. What you write to us, and what we reply.',
-        'Your password only in a form from which nobody can read it, not even we. For each device that is logged in, when that began and which browser it is. Whoever tries to log in is counted by a fingerprint of the network address, for at most an hour.',
+        'Your password only in a form from which nobody can read it, not even we. For each device that is logged in, when that began, when it was last used and which browser it is. Whoever tries to log in, has a mail sent or writes to us without an account is counted by a fingerprint of the email and network address, which is deleted within two hours.',
         'The code of a gift card that you sell us is kept encrypted. Only our staff open it, for that order.',
       ],
     },
