@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, logIn, phone, type Visitor } from './browser.ts';
+import { desktop, logIn, phone, toastOf, type Visitor } from './browser.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -156,6 +156,7 @@ describe('without a reload', () => {
     await elsewhere.page.getByLabel('Confirm password').fill('a quite different one');
     await elsewhere.page.getByRole('button', { name: 'Change Password' }).click();
     await page.waitForURL(({ pathname }) => pathname === '/login');
+    await toastOf(page, 'Please log in to continue.').waitFor();
     await elsewhere.context.close();
   });
 

@@ -31,7 +31,7 @@ onUserChanged((where) => {
 onceSignedIn(() => {
   const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));
   whenIdle(() => {
-    void import('./api/live.ts').then(({ keepLive }) => keepLive(queryClient));
+    void import('./api/live.ts').then(({ keepLive }) => keepLive(queryClient, toast.failed));
     void import('./offline.ts').then(({ prepareForOffline }) => prepareForOffline());
   });
 });

@@ -1,5 +1,6 @@
 import { getAsset, listAssets } from '@nairadesk/contract/assets';
 import { getDashboard } from '@nairadesk/contract/dashboard';
+import { refusals } from '@nairadesk/contract/errors';
 import { heartbeatSeconds, type LiveEvent, streamEvents } from '@nairadesk/contract/events';
 import { getOrder, listOrders } from '@nairadesk/contract/orders';
 import { getSettings, listSessions } from '@nairadesk/contract/settings';
@@ -30,8 +31,8 @@ const staleAfter = {
   session: [listSessions],
 } as const;
 
-/** Keeps this tab's stream of changes open while somebody is signed in and looks. To be called once. */
-export function keepLive(client: QueryClient): void {
+/** Keeps this tab's stream of changes open while somebody is signed in and looks. `tell` shows why they are not. */
+export function keepLive(client: QueryClient, tell: (message: string) => void): void {
   const refresh = makeRefresher(client);
   let current: { token: string; controller: AbortController } | null = null;
   // What stands on a page that has just begun was read since then.
@@ -43,7 +44,7 @@ export function keepLive(client: QueryClient): void {
     current?.controller.abort();
     current = wanted === null ? null : { token: wanted, controller: new AbortController() };
     if (current)
-      void stayConnected(current.token, current.controller.signal, (event) => {
+      void stayConnected(current.token, current.controller.signal, tell, (event) => {
         refresh(staleKeys(event, Date.now() - heardAt));
         heardAt = Date.now();
       });
@@ -71,7 +72,12 @@ function staleKeys(event: LiveEvent, heardMillisecondsAgo: number): (readonly un
   return event.type === 'order' ? [...keys, readKey(getOrder, { id: event.id })] : keys;
 }
 
-async function stayConnected(token: string, signal: AbortSignal, hear: (event: LiveEvent) => void) {
+async function stayConnected(
+  token: string,
+  signal: AbortSignal,
+  tell: (message: string) => void,
+  hear: (event: LiveEvent) => void,
+) {
   let wait = firstWaitMilliseconds;
   while (!signal.aborted) {
     const refused = await listen(token, signal, (event) => {
@@ -83,7 +89,10 @@ async function stayConnected(token: string, signal: AbortSignal, hear: (event: L
       return false;
     });
     useLive.setState({ connected: false });
-    if (refused && useSession.getState().token === token) signOut('expired');
+    if (refused && useSession.getState().token === token) {
+      signOut('expired');
+      tell(refusals.unauthenticated.message);
+    }
     if (signal.aborted || refused) return;
     // Apart from each other: when a server starts again, not everybody is to ask at the same moment.
     await pause(wait * (0.5 + Math.random()), signal);
