@@ -42,6 +42,7 @@ export const sendMessage = endpoint({
   idempotent: true,
   status: 201,
   response: changed(ownMessage),
+  errors: ['too_many_requests'],
 });
 
 export const listMessages = endpoint({

@@ -1,8 +1,9 @@
 import * as auth from '@nairadesk/contract/auth';
+import { sendMessage } from '@nairadesk/contract/support';
 import { sendContactMessage } from '@nairadesk/contract/website';
 import { describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/mail-to.ts';
-import { useWorld } from '../../test/world.ts';
+import { type Person, useWorld } from '../../test/world.ts';
 import { hashOf } from '../platform/secrets.ts';
 
 const world = useWorld({ trustProxy: 1 });
@@ -138,13 +139,28 @@ describe('having mails sent', () => {
   });
 });
 
-describe('writing to the desk without an account', () => {
-  it('ends after thirty messages from one place', async () => {
+describe('writing to the desk', () => {
+  it('without an account ends after thirty messages from one place', async () => {
     const message = { name: 'Emeka', email: 'emeka@example.com', subject: 'Hello', message: 'Again' };
     const answers = await Promise.all(
       Array.from({ length: 32 }, () => world.call(sendContactMessage, message, null)),
     );
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
     expect(await world.count('support_messages')).toBe(30);
+  });
+
+  it('ends after thirty messages of one account, and one that was sent already is still answered', async () => {
+    const before = await world.count('support_messages');
+    const [user, other] = [await world.user(), await world.user()];
+    const write = ({ token }: Person, key: string = crypto.randomUUID()) => {
+      const headers = { 'idempotency-key': key };
+      return world.call(sendMessage, { subject: 'Hello', message: 'Again' }, token, { headers });
+    };
+    const first = await write(user, 'the-first');
+    const answers = await Promise.all(Array.from({ length: 31 }, () => write(user)));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+    expect(await world.count('support_messages')).toBe(before + 30);
+    expect((await write(user, 'the-first')).body).toEqual(first.body);
+    expect((await write(other)).status).toBe(201);
   });
 });

@@ -5,10 +5,12 @@ import type { Input, Reply } from '../platform/endpoint.ts';
 import { rememberAnswer } from '../platform/idempotency.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { supportMessages, users } from '../platform/tables.ts';
+import { countTry } from '../platform/throttle.ts';
 import { presentOwnMessage } from './present-message.ts';
 
-/** Puts a user's message in the desk's queue. */
+/** Puts a user's message in the desk's queue. Refuses: too_many_requests. */
 export async function sendMessage(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  await countTry(ctx, [{ key: `support/${ctx.actor.id}`, most: 30, windowSeconds: 3600 }]);
   const { subject, message } = input;
   return ctx.transact(async (tx) => {
     const [sender] = await tx
