@@ -20,8 +20,18 @@ const workers = () =>
   page.evaluate<number>('navigator.serviceWorker.getRegistrations().then((all) => all.length)');
 
 describe('the app', () => {
-  it('is installable: a manifest with icons of the sizes it names', async () => {
+  it('burdens nobody with a worker before the log-in', async () => {
+    await page.goto('/');
+    expect(await page.locator('link[rel=manifest]').count()).toBe(0);
     await page.goto('/login');
+    expect(await page.locator('link[rel=manifest]').count()).toBe(0);
+    expect(await workers()).toBe(0);
+    await logIn(page, 'ada@nairadesk.example');
+    await expect.poll(workers).toBe(1);
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  });
+
+  it('is installable: a manifest with icons of the sizes it names', async () => {
     const link = page.locator('link[rel=manifest]');
     const manifest = await (await page.request.get((await link.getAttribute('href')) ?? '')).json();
     expect(manifest).toMatchObject({ name: 'Nairadesk', start_url: '/login', display: 'standalone' });
@@ -33,16 +43,6 @@ describe('the app', () => {
       expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
     }
     expect(manifest.icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable')).toBe(true);
-  });
-
-  it('burdens nobody with a worker before the log-in', async () => {
-    await page.goto('/');
-    expect(await page.locator('link[rel=manifest]').count()).toBe(0);
-    await page.goto('/login');
-    expect(await workers()).toBe(0);
-    await logIn(page, 'ada@nairadesk.example');
-    await expect.poll(workers).toBe(1);
-    await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
   });
 
   it('keeps its files, and nothing that a call answered', async () => {

@@ -29,7 +29,7 @@ export async function inlineStyle(
   const css = Buffer.from(compiler.build([...used, ...spoken]));
   const { code } = transform({ filename: sheet, code: css, minify: true, targets });
   const short = new Map(used.filter((name) => shortNames && !spoken.has(name)).map(shortened));
-  const style = withoutAbsent(String(code), markup)
+  const style = withoutUnused(withoutAbsent(String(code), markup))
     .replace(/\/\*!.*?\*\/\s*/, '')
     .replace(classSelector, (selector, name: string) => {
       const shorter = short.get(name.replace(/\\(.)/g, '$1'));
@@ -49,6 +49,16 @@ function withoutAbsent(css: string, markup: string): string {
   return css.replace(/(?<=[{}])([^{}@;]+)\{[^{}]*\}/g, (rule, selectors: string) =>
     selectors.split(',').every(isAbsent) && !/^(from|to|\d)/.test(selectors) ? '' : rule,
   );
+}
+
+/** Leaves out movements that nothing makes, and what stands in for @property in browsers without it. */
+function withoutUnused(css: string): string {
+  const block = /^@layer properties\{@supports[^{]*\{[^{]*\{[^{}]*\}\}\}/m;
+  return css
+    .replace(block, '')
+    .replace(/@keyframes (\w+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (rule, name: string) =>
+      css.match(new RegExp(`:${name} `)) ? rule : '',
+    );
 }
 
 function classesOf(markup: string): string[] {

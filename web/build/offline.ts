@@ -14,10 +14,11 @@ export function offline(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         for (const page of Object.values(bundle)) {
-          // The landing page is for those who are not customers yet.
-          if (page.type !== 'asset' || !page.fileName.endsWith('.html') || page.fileName === 'index.html')
-            continue;
-          page.source = String(page.source).replace('</head>', () => `${manifestLinks}</head>`);
+          if (page.type !== 'asset' || !page.fileName.endsWith('.html')) continue;
+          const source = String(page.source);
+          // A page that begins without the app is painted sooner without this, and the app adds it where it comes.
+          if (source.includes('<script type="module"'))
+            page.source = source.replace('</head>', () => `${manifestLinks}</head>`);
         }
         this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: JSON.stringify(manifest) });
         const code = `const precache=${JSON.stringify(precacheOf(bundle))};${await bundleInline('service-worker.ts')}`;

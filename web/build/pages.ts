@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin, Rolldown, ViteDevServer } from 'vite';
@@ -8,7 +9,12 @@ import { type Page, pagesOf } from './page-list.ts';
 
 type Prerender = typeof import('../src/prerender.tsx');
 type Bundle = Rolldown.OutputBundle;
+type Styled = (style: string) => string;
 
+const icon = readFileSync(join(import.meta.dirname, '../public/favicon.svg'), 'utf8')
+  .trim()
+  .replaceAll('"', "'")
+  .replaceAll('#', '%23');
 const landingHead = 'screens/landing/who-is-in.ts';
 const landingEnd = 'screens/landing/start-landing.ts';
 
@@ -27,15 +33,17 @@ export function pages(): Plugin {
         const template = bundle['index.html'];
         if (template?.type !== 'asset') return;
         const shell = String(template.source);
-        const [prerender, firstCall, startOnTouch] = await Promise.all([
+        const [prerender, firstCall, startOnTouch, loadFont] = await Promise.all([
           bundleAndLoad<Prerender>('prerender.tsx'),
           bundleInline('early/first-call.ts'),
           bundleInline('early/start-on-touch.ts'),
+          bundleInline('early/load-font.ts'),
         ]);
-        template.source = await landingPage(shell, prerender, bundle);
+        const styled = (style: string) => styleElements(style, loadFont);
+        template.source = await landingPage(shell, prerender, styled, bundle);
         for (const page of pagesOf(prerender.paths)) {
           const source = page.painted
-            ? await paintedPage(shell, page, prerender, startOnTouch, bundle)
+            ? await paintedPage(shell, page, prerender, { startOnTouch, styled }, bundle)
             : appPage(shell, page, prerender, firstCall, bundle);
           this.emitFile({ type: 'asset', fileName: `${page.path.slice(1)}.html`, source });
         }
@@ -46,7 +54,12 @@ export function pages(): Plugin {
   };
 }
 
-async function landingPage(shell: string, prerender: Prerender, bundle: Bundle): Promise<string> {
+async function landingPage(
+  shell: string,
+  prerender: Prerender,
+  styled: Styled,
+  bundle: Bundle,
+): Promise<string> {
   const [head, end] = await Promise.all([bundleInline(landingHead), bundleInline(landingEnd)]);
   const { markup, style } = await inlineStyle(prerender.renderLanding(), {
     script: head + end,
@@ -55,7 +68,7 @@ async function landingPage(shell: string, prerender: Prerender, bundle: Bundle):
   });
   return withParts(withoutApp(shell), {
     title: prerender.titleOf('/'),
-    head: `<script>${head}</script><style>${style}</style>`,
+    head: `<script>${head}</script>${styled(style)}`,
     body: `${markup}<script>${end}</script>`,
   });
 }
@@ -65,7 +78,7 @@ async function paintedPage(
   shell: string,
   page: Page,
   prerender: Prerender,
-  startOnTouch: string,
+  { startOnTouch, styled }: { startOnTouch: string; styled: Styled },
   bundle: Bundle,
 ): Promise<string> {
   const { path, painted } = page;
@@ -80,7 +93,7 @@ async function paintedPage(
   const { entry, style: appStyle, rest } = appParts(bundle, page);
   const data = `data-app="${entry}" data-app-style="${appStyle}" data-app-parts="${[entry, ...rest].join(' ')}"`;
   const head = painted === 'alone' ? '' : `<script>${startOnTouch}</script>`;
-  return withParts(withoutApp(shell), { ...parts, head: `${head}<style>${style}</style>` }).replace(
+  return withParts(withoutApp(shell), { ...parts, head: head + styled(style) }).replace(
     '<html',
     painted === 'alone' ? '<html' : `<html ${data}`,
   );
@@ -103,12 +116,21 @@ function preloads(files: string[]): string {
   return files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
 }
 
-/** Leaves out what loads the app. */
+/** Leaves out what loads the app, and what would fetch the font and the icon before anything is painted. */
 function withoutApp(shell: string): string {
-  return shell.replace(
-    /\s*<(script type="module"[^>]*><\/script|link rel="(modulepreload|stylesheet)"[^>]*)>/g,
-    '',
-  );
+  return shell
+    .replace(
+      /\s*<(script type="module"[^>]*><\/script|link rel="(modulepreload|stylesheet|preload)"[^>]*)>/g,
+      '',
+    )
+    .replace('href="/favicon.svg"', () => `href="data:image/svg+xml,${icon}"`);
+}
+
+/** The style inside a page, the faces of our font apart: they wait for the first paint. */
+function styleElements(style: string, loadFont: string): string {
+  const faces = style.match(/@font-face\{[^}]*url\([^}]*\}/g) ?? [];
+  const rest = faces.reduce((left, face) => left.replace(face, ''), style);
+  return `<style>${rest}</style><style data-font media="not all">${faces.join('')}</style><script>${loadFont}</script>`;
 }
 
 function withParts(page: string, { title, head, body }: Record<'title' | 'head' | 'body', string>): string {

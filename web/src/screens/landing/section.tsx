@@ -18,7 +18,12 @@ export function Section({ id, labelledBy, className, children }: SectionProps) {
       id={id}
       tabIndex={id && -1}
       aria-labelledby={labelledBy}
-      className={clsx('scroll-mt-16 outline-none lg:scroll-mt-18', className)}
+      // Laid out, and its pictures loaded, when the first view is painted and this one comes near.
+      className={clsx(
+        'scroll-mt-16 outline-none [contain-intrinsic-size:auto_40rem] lg:scroll-mt-18',
+        '[[data-first-view=awaited]_&]:[content-visibility:hidden] [[data-first-view=painted]_&]:[content-visibility:auto]',
+        className,
+      )}
     >
       <div className={columnClass}>{children}</div>
     </section>

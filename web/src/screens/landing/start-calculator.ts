@@ -1,5 +1,6 @@
 import { formatNaira, formatQuantity, nairaOf, type OrderType, quantityOf } from '@nairadesk/contract/money';
 import type { Rate } from '@nairadesk/contract/website';
+import { oncePainted } from '../../early/once-painted.ts';
 import { paths } from '../../paths.ts';
 import { logoClass, tileFace } from '../../ui/tile-face.ts';
 import {
@@ -25,7 +26,7 @@ const inputs = { amount: ref<HTMLInputElement>('amount'), quantity: ref<HTMLInpu
 export function startCalculator(): void {
   ref('again').addEventListener('click', () => void load());
   // The page is painted first: on a slow line the rates would make it wait.
-  requestAnimationFrame(() => setTimeout(load));
+  oncePainted(() => void load());
 }
 
 async function load(): Promise<void> {

@@ -1,10 +1,19 @@
 import { isStaff } from '@nairadesk/contract/access';
+import { oncePainted } from '../../early/once-painted.ts';
 import { storedSession } from '../../stored-session.ts';
 
-/** Runs in the head, before anything is painted: marks the page with who looks at it, and how dear their data is. */
+/** Runs in the head: marks the page with who looks at it, how dear their data is, and whether the first view is painted. */
 const { dataset } = document.documentElement;
 const session = storedSession();
 if (session) dataset.home = isStaff(session.role) ? 'staff' : 'user';
 
 const { connection } = navigator as { connection?: { saveData?: boolean } };
 if (connection?.saveData) dataset.saveData = '';
+
+// Whoever comes for a section further down sees that one first.
+if (location.hash === '') {
+  dataset.firstView = 'awaited';
+  oncePainted(() => {
+    dataset.firstView = 'painted';
+  });
+}
