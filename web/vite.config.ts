@@ -11,17 +11,17 @@ const server = 'http://localhost:3000';
 // What one visitor needs together travels together, in few files: the first screen behind the login needs `base`
 // and `frame`; staff never load the trader's screens, nor the other way round. The first group that fits takes a file.
 const chunks = {
-  base: /node_modules\/(react|react-dom|scheduler|zustand|clsx|use-sync-external-store|lucide-react|@tanstack\/(react-|query-|router-|history|store)(?!virtual).*)\/|contract\/src\/(access|brand|endpoint|limits|money|order-status)\.|src\/(api\/(call|use-read|failure|first-call|server-clock|live-state|kept-lists|query-client)|ui\/toast(s|er)|session|stored-session|paths|theme|start-app|app|offline|components\/(search-params|page-sizes))\.|vite\/|rolldown\/runtime/,
+  base: /node_modules\/(react|react-dom|scheduler|zustand|clsx|use-sync-external-store|@tanstack\/(react-|query-|router-|history|store)(?!virtual|.*nfiniteQuery(Observer)?\.)(.*))\/|lucide-react\/dist\/esm\/(?!icons\/)|icons\/(circle-(alert|exclamation-point|check)|info|x)\.|contract\/src\/(access|brand|endpoint|limits|money|order-status)\.|src\/(api\/(call|use-read|failure|first-call|server-clock|live-state|kept-lists|query-client)|ui\/toast(s|er)|session|stored-session|paths|theme|start-app|app|offline|components\/(search-params|page-sizes))\.|vite\/|rolldown\/runtime/,
   frame:
-    /src\/(components\/(app-shell|offline-bar|when|sidebar|use-sidebar-width|top-bar|theme-switch|breadcrumb|menu-entries|logo|skip-link|asset-grid|asset-card|money)|screens\/dashboard\/dashboard-screen|ui\/(asset-tile|button|card|empty-state|error-state|icon-button|page-header|segmented-control|skeleton|spinner|tile-face))\.|contract\/src\/dashboard\./,
+    /src\/(components\/(app-shell|offline-bar|when|sidebar|use-sidebar-width|top-bar|theme-switch|breadcrumb|menu-entries|logo|skip-link|asset-grid|asset-card|money)|screens\/dashboard\/dashboard-screen|ui\/(asset-tile|button|card|empty-state|error-state|icon-button|page-header|segmented-control|skeleton|spinner|tile-face))\.|contract\/src\/dashboard\.|icons\/(cloud-|log-out|panel-left|menu\.|monitor|moon|sun\.|chevron-right|coins|layout-grid|arrow-left-right|rotate-ccw-clock|settings|life-buoy|inbox|users\.|messages-square|history|link)/,
   forms:
-    /node_modules\/(zod|react-hook-form|@hookform)\/|contract\/src\/(?!countries|legal)|src\/(api\/use-call|components\/(form-resolver|server-message|show-field-errors|auth-heading)|ui\/(checkbox|field|text-field|password-field|notice))\b/,
+    /node_modules\/(zod|react-hook-form|@hookform)\/|contract\/src\/(?!countries|legal)|src\/(api\/use-call|components\/(form-resolver|server-message|show-field-errors|auth-heading)|ui\/(checkbox|field|text-field|password-field|notice))\b|icons\/(eye|mail-|arrow-left\.)/,
   auth: /src\/(screens\/(login|sign-up|welcome|activate-account|forgot-password|reset-password)\/|components\/(auth-layout|sign-up-email|use-link-token|use-resend-activation|big-mark)\.)/,
   user: /src\/screens\/(trade|support)\//,
   shared: /src\/screens\/(transaction-history|settings)\//,
   staff: /src\/screens\/(order|manage-assets|user-management|admin-support)\//,
   pieces:
-    /src\/((components|ui)\/(?!country-picker|combobox|legal)|api\/use-long-read)|node_modules\/uqr\/|-virtual|virtual-core/,
+    /src\/((components|ui)\/(?!country-picker|combobox|legal)|api\/use-long-read)|node_modules\/(uqr|lucide-react)\/|-virtual|virtual-core|nfiniteQuery(Observer)?\./,
 };
 
 export default defineConfig({
@@ -34,12 +34,17 @@ export default defineConfig({
     pages(),
     offline(),
   ],
+  // React has had what this stands in for since its version 18.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   server: { port: 5173, proxy: { '/api': server, '/dev/mail': server } },
   build: {
     outDir: 'dist',
     target: 'es2022',
     // A picture is a file: inside a script or a page it is paid for by those who never see it.
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
