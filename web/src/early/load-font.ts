@@ -1,4 +1,4 @@
-import { oncePainted } from './once-painted.ts';
+import { oncePainted } from '../once-painted.ts';
 
 /*
  * Runs in the head of a page that is painted from its own HTML. Its words stand in the system's font first, cut to

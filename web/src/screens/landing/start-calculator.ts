@@ -1,6 +1,6 @@
 import { formatNaira, formatQuantity, nairaOf, type OrderType, quantityOf } from '@nairadesk/contract/money';
 import type { Rate } from '@nairadesk/contract/website';
-import { oncePainted } from '../../early/once-painted.ts';
+import { oncePainted } from '../../once-painted.ts';
 import { paths } from '../../paths.ts';
 import { logoClass, tileFace } from '../../ui/tile-face.ts';
 import {

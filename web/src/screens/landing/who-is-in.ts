@@ -1,5 +1,5 @@
 import { isStaff } from '@nairadesk/contract/access';
-import { oncePainted } from '../../early/once-painted.ts';
+import { oncePainted } from '../../once-painted.ts';
 import { storedSession } from '../../stored-session.ts';
 
 /** Runs in the head: marks the page with who looks at it, how dear their data is, and whether the first view is painted. */
