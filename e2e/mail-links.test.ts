@@ -35,6 +35,9 @@ describe('the link of a mail', () => {
     await page.goto(/https?:\/\/\S+/.exec(sold.text)?.[0] ?? '');
     const dialog = page.getByRole('dialog', { name: `Order ${/ND\w{8}/.exec(sold.subject)?.[0]}` });
     await dialog.getByText('Payment reported').first().waitFor();
+    // As a phone's way back does on a page that nobody has touched yet: the browser asks nobody.
+    await dialog.evaluate((element: { close(): void }) => element.close());
+    await page.waitForURL(`${stage.product.url}/transaction-history`, { timeout: 5000 });
     expect(troubles).toEqual([]);
     // Of somebody else's it says only that it is not there.
     await page.goto(await linkTo('chidinma@nairadesk.example', /Order ND\w{8}: buy 0\.4 BNB/));

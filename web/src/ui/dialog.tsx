@@ -45,6 +45,10 @@ function OpenDialog({ onClose, title, description, footer, size = 'md', children
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       onCancel={(event) => askToClose(event, onClose)}
+      // Without being asked: the way back of a phone, on a page that nobody has touched yet.
+      onClose={({ target, currentTarget }) => {
+        if (target === currentTarget && currentTarget.isConnected && !currentTarget.open) onClose();
+      }}
       onPointerDown={(event) => {
         pressedOutside.current = event.target === event.currentTarget;
       }}
