@@ -54,7 +54,7 @@ export function completedMails(order: Order, deliveryCode: string | null, public
   return other === null ? [customer] : [customer, giftMail(order, other, deliveryCode ?? '')];
 }
 
-// Who gets it has no account here perhaps, and nothing to see behind a link.
+// Who gets it has no account here perhaps, and nothing to see behind a link. The note is the buyer's to read.
 function giftMail(order: Order, to: string, deliveryCode: string): Mail {
   return {
     to,
@@ -64,7 +64,6 @@ function giftMail(order: Order, to: string, deliveryCode: string): Mail {
       'Hello,',
       `${order.userName} bought ${tradedText(order)} at ${brand.name}, to be sent to this address.`,
       `Your gift card code: ${deliveryCode}`,
-      ...(order.note ? [order.note] : []),
       'Whoever reads this mail can spend the card, so use it soon and do not pass the mail on.',
     ],
   };

@@ -162,15 +162,18 @@ describe('resolveOrder', () => {
 
   it('mails a bought card’s code to its delivery address and keeps it sealed', async () => {
     const { id } = await trade.place({ ...trade.cardBuy, deliveryEmail: 'gift@example.com' });
-    const answer = await complete(id, { deliveryCode: 'planted-code-4711' });
+    const note = 'You still owe us a receipt';
+    const answer = await complete(id, { deliveryCode: 'planted-code-4711', note });
     expect(answer.status).toBe(200);
     expect(answer.text).not.toContain('planted-code-4711');
     const gift = await newestMail('gift-card-code');
     expect(gift.to).toBe('gift@example.com');
     expect(gift.text).toContain('planted-code-4711');
+    expect(gift.text).not.toContain(note);
     const mail = await newestMail('order-completed');
     expect(mail.to).toBe(trade.ada.email);
     expect(mail.text).toContain('gift@example.com');
+    expect(mail.text).toContain(note);
     expect(mail.text).not.toContain('planted-code-4711');
     const { rows } = await world.database.pool.query('select o::text as dump from orders o where id = $1', [
       id,
