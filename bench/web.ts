@@ -21,9 +21,6 @@ const aims = {
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 let missed = 0;
 
-const build = String(new URL('../scripts/lib/web-build.mjs', import.meta.url));
-const { ensureWebBuilt } = (await import(build)) as { ensureWebBuilt(): Promise<void> };
-await ensureWebBuilt();
 const port = await freePort();
 const product = await startProduct();
 const browser = await chromium.launch({
