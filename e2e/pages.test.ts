@@ -34,6 +34,22 @@ it('keeps what was typed and pressed before the app arrived', async () => {
   await context.close();
 });
 
+it('can be used after all when the app did not come at first', async () => {
+  const { page, context } = await stage.visit(phone);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/login');
+  const button = page.getByRole('button', { name: 'Log in' });
+  await button.click();
+  await expect.poll(() => button.getAttribute('aria-busy')).toBe(null);
+  await page.unroute('**/assets/*.js');
+  await Promise.all([page.waitForEvent('load'), button.click()]);
+  await page.getByLabel('Email').fill('ada@nairadesk.example');
+  await page.getByLabel('Password', { exact: true }).fill('lagos-demo-2026');
+  await button.click();
+  await page.waitForURL('**/dashboard');
+  await context.close();
+});
+
 it('sends home who is logged in, before the app is asked for', async () => {
   const { page, context } = await stage.visit(phone);
   await logIn(page, 'tunde@nairadesk.example');

@@ -8,6 +8,7 @@ import { storedSession } from '../stored-session.ts';
 const { app = '', appStyle = '', appParts = '' } = document.documentElement.dataset;
 const touches = ['pointerdown', 'keydown', 'focusin'] as const;
 let started = false;
+let failed = false;
 let held: HTMLElement | null = null;
 
 const session = storedSession();
@@ -26,7 +27,13 @@ function start(): void {
   started = true;
   for (const touch of touches) removeEventListener(touch, start, true);
   add('link', { rel: 'stylesheet', href: appStyle });
-  add('script', { type: 'module', src: app });
+  add('script', { type: 'module', src: app, onerror: fail });
+}
+
+/** The line broke. A browser does not fetch the same module a second time into one page. */
+function fail(): void {
+  failed = true;
+  if (held) show(held, false);
 }
 
 /** The app's files are there when they are asked for, without a line of them run; not on dear data. */
@@ -40,6 +47,10 @@ function hold(event: MouseEvent): void {
   const button = event.target instanceof Element && event.target.closest<HTMLElement>('button');
   if (!button) return;
   event.preventDefault();
+  if (failed) {
+    location.reload();
+    return;
+  }
   if (held) show(held, false);
   held = button;
   show(button, true);
@@ -58,6 +69,6 @@ function show(button: HTMLElement, busy: boolean): void {
   button.style.opacity = busy ? '0.6' : '';
 }
 
-function add(tag: 'link' | 'script', attributes: Record<string, string>): void {
+function add(tag: 'link' | 'script', attributes: Record<string, string | (() => void)>): void {
   document.head.append(Object.assign(document.createElement(tag), attributes));
 }
