@@ -113,6 +113,17 @@ it('keeps what belongs into a decimal number', () => {
   expect(decimalText('1.2.3')).toBe('1.23');
   expect(decimalText('abc')).toBe('');
   expect(decimalText('0,5')).toBe('0.5');
+  expect(decimalText('1,500')).toBe('1500');
+});
+
+it('takes no amount from a comma that may stand for a point', () => {
+  for (const typed of ['50000,50', '1,5', '₦1.234,56']) {
+    const text = decimalText(typed);
+    expect(linkAmounts(coin, 'buy', { field: 'amount', text }), typed).toBeNull();
+    expect(amountProblems(coin, 'buy', { field: 'amount', text })).toEqual({
+      amount: 'Enter an amount in naira, like 1500.00',
+    });
+  }
 });
 
 it.each([

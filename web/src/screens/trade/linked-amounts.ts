@@ -84,13 +84,17 @@ export function roundingNote({ field, text }: Typed, { amountKobo }: Linked): st
   return `Rounded ${way} from ${formatNaira(typed)} to fit the quantity.`;
 }
 
-/** Keeps what belongs into a decimal number: "₦1,500.5x" → "1500.5". A comma after a lone 0 is its point. */
+/**
+ * Keeps what belongs into a decimal number: "₦1,500.5x" → "1500.5". A comma after a lone 0 is its point; where it
+ * may stand for a point elsewhere it stays, and no amount comes of it: "50000,50".
+ */
 export function decimalText(typed: string): string {
   const figures = typed
     .trim()
     .replace(/^0,/, '0.')
-    .replace(/[^\d.]/g, '');
-  const [whole = '', ...rest] = figures.split('.');
+    .replace(/[^\d.,]/g, '');
+  if (/,\d{0,2}$/.test(figures)) return figures;
+  const [whole = '', ...rest] = figures.replaceAll(',', '').split('.');
   if (rest.length === 0) return whole;
   return `${whole === '' ? '0' : whole}.${rest.join('')}`;
 }
