@@ -4,7 +4,8 @@ import { fingerprint, hasStamp, writeStamp } from './fingerprint.mjs';
 import { precompress } from './precompress.mjs';
 import { commandFile, fromRoot } from './project.mjs';
 
-const stampFile = fromRoot('web/.cache/build-stamp');
+// Inside what it vouches for: another build takes it away.
+const stampFile = fromRoot('web/dist/.build-stamp');
 const sources = ['web', 'contract', 'package-lock.json'];
 
 /** Builds the web, unless nothing that it is made of has changed since the last time. */
