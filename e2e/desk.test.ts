@@ -75,7 +75,8 @@ describe.each([
     const { page } = staff;
     const id = await idOf(0);
     const timer = card(id).getByRole('timer');
-    expect(await timer.getAttribute('aria-label')).toMatch(/^(15 min 0|14 min [45]\d) s left to handle it$/);
+    expect(await timer.getAttribute('aria-label')).toMatch(/^(15 min 0|14 min [45]\d) s left to answer$/);
+    await card(id).getByText('to answer', { exact: true }).waitFor();
     const kept = (await seen('keys')).filter((key) => key.includes('order-seen.'));
     expect(kept).toHaveLength(await cards().count());
     const move = (seconds: number) =>
@@ -91,6 +92,29 @@ describe.each([
     expect(await timer.count()).toBe(0);
     await card(id).getByRole('button', { name: 'Mark as Sent' }).waitFor();
     await card(id).getByText('Reported paid').waitFor();
+  });
+
+  it('tells a pending order whose time is over from a fresh one', async () => {
+    const { page } = staff;
+    await page.goto('/order?status=pending');
+    await cards().first().waitFor();
+    const id = await idOf(0);
+    const over = card(id).getByText(/^Time to (pay|send) is over$/);
+    await card(id).getByRole('button', { name: 'View' }).waitFor();
+    expect(await over.count()).toBe(0);
+    const move = (minutes: number) =>
+      stage.product.sql(
+        `update orders set placed_at = placed_at + $2 * interval '1 minute',
+          expires_at = expires_at + $2 * interval '1 minute' where transaction_id = $1`,
+        [id, minutes],
+      );
+    await move(-20);
+    await page.reload();
+    await over.waitFor();
+    await card(id).getByText('Pending').waitFor();
+    await move(20);
+    await page.reload();
+    await over.waitFor({ state: 'detached' });
   });
 
   it('cancels only after it has said what that means', async () => {
@@ -121,9 +145,25 @@ describe.each([
   it('is worked with the keyboard alone', async () => {
     const { page } = staff;
     await page.goto('/order');
+    await cards().first().waitFor();
     const [first, second] = [await idOf(0), await idOf(1)];
     const held = () => page.evaluate<string>('document.activeElement.textContent');
-    await cards().first().focus();
+    if (device === desktop) {
+      // From a fresh page, unless somebody types or has turned the keys off.
+      const keys = page.getByRole('button', { name: 'J K' });
+      await keys.click();
+      await page.keyboard.press('j');
+      expect(await held()).toBe('J K are off');
+      await keys.click();
+      await page.getByLabel('Search orders').focus();
+      await page.keyboard.press('Control+j');
+      await page.keyboard.press('k');
+      expect(await page.getByLabel('Search orders').inputValue()).toBe('k');
+      await page.goto('/order');
+      await cards().first().waitFor();
+      await page.keyboard.press('j');
+      expect(await held()).toContain(first);
+    } else await cards().first().focus();
     await page.keyboard.press('j');
     expect(await held()).toContain(second);
     await page.keyboard.press('k');
@@ -141,6 +181,9 @@ describe.each([
     for (let presses = 0; presses < 9 && !(await sent()); presses += 1) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await dialog().getByRole('heading', { name: 'Mark this order as sent?' }).waitFor();
+    // A second press of Enter closes no order: the focus is on the question.
+    await page.keyboard.press('Enter');
+    expect(await held()).toBe('Mark this order as sent?');
     await dialog()
       .getByLabel(/hash|reference/i)
       .focus();

@@ -9,8 +9,21 @@ import { firstSeen } from './first-seen.ts';
 export function DeskCountdown({ orderId }: { orderId: string }) {
   const [endsAt] = useState(() => firstSeen(orderId) + paymentWindowSeconds * 1000);
   const over = useSecondsLeft(endsAt) === 0;
-  if (over) return <Badge tone="ink">Overdue</Badge>;
+  if (over)
+    return (
+      <span title="The desk has had this order for more than 15 minutes. It is not cancelled by that.">
+        <Badge tone="ink">Overdue</Badge>
+      </span>
+    );
   return (
-    <CountdownRing endsAt={endsAt} totalSeconds={paymentWindowSeconds} caption="to handle it" size="sm" />
+    <div
+      className="flex flex-col items-center gap-0.5"
+      title="The desk's own 15 minutes, since this device first showed the order. At zero nothing is cancelled."
+    >
+      <CountdownRing endsAt={endsAt} totalSeconds={paymentWindowSeconds} caption="to answer" size="sm" />
+      <span aria-hidden="true" className="whitespace-nowrap text-ink-soft text-xs">
+        to answer
+      </span>
+    </div>
   );
 }

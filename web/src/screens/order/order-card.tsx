@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { DeskCountdown } from './desk-countdown.tsx';
 import type { Asked } from './order-dialogs.tsx';
 import { Arrives, Leaves } from './order-sides.tsx';
+import { PaymentOver } from './payment-over.tsx';
 
 interface OrderCardProps extends ComponentProps<'li'> {
   order: Order;
@@ -81,6 +82,7 @@ function Head({ order, viewer, open }: Pick<OrderCardProps, 'order' | 'viewer'> 
       </span>
       <div className="col-span-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-soft text-sm sm:col-span-2 sm:col-start-2 sm:mt-2">
         <StatusBadge status={order.status} viewer={viewer} />
+        <PaymentOver order={order} />
         {order.late && <Badge tone="attention">Late</Badge>}
         <span className="tabular-nums">{order.transactionId}</span>
         <span>

@@ -43,7 +43,7 @@ export function OrderDialogs({ asked, viewer, onAsk, onResolved }: OrderDialogsP
               className="text-loss hover:bg-loss-soft sm:mr-auto"
               onClick={() => onAsk({ what: 'cancel', order: now })}
             >
-              Cancel
+              Cancel order
             </Button>
             <Button onClick={() => onAsk({ what: 'complete', order: now })}>Mark as Sent</Button>
           </>

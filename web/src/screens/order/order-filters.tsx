@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useSearchBox } from '../../components/use-search-box.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
+import type { KeysChoice } from './use-keys-choice.ts';
 
 const route = getRouteApi('/app/staff/order');
 
@@ -12,7 +13,7 @@ const statusOptions = [
 ];
 
 /** Search box and status filter, both kept in the address. */
-export function OrderFilters({ total }: { total: number | undefined }) {
+export function OrderFilters({ total, keys }: { total: number | undefined; keys: KeysChoice }) {
   const { status, search = '' } = route.useSearch();
   const navigate = route.useNavigate();
   const [typed, setTyped] = useSearchBox(search, (words) =>
@@ -35,14 +36,32 @@ export function OrderFilters({ total }: { total: number | undefined }) {
       />
       <p role="status" className="text-ink-soft text-sm sm:ml-auto">
         {total !== undefined && (total === 1 ? '1 order' : `${total} orders`)}
-        {total !== undefined && total > 0 && (
-          <span className="hidden pointer-fine:lg:inline">
-            {' · '}
-            <Key>J</Key> <Key>K</Key> move, <Key>Enter</Key> views
-          </span>
-        )}
       </p>
+      {total !== undefined && total > 0 && keys.offered && <KeysSwitch keys={keys} />}
     </div>
+  );
+}
+
+/** What the keys do. Whoever is hindered by keys of one letter can turn them off here (WCAG 2.1.4). */
+function KeysSwitch({ keys }: { keys: KeysChoice }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={keys.on}
+      title={keys.on ? 'Turn the J and K keys off' : 'Turn the J and K keys on'}
+      onClick={keys.toggle}
+      className="-mx-2 min-h-11 rounded-xs px-2 text-ink-soft text-sm hover:text-ink"
+    >
+      {keys.on ? (
+        <>
+          <Key>J</Key> <Key>K</Key> move, <Key>Enter</Key> views
+        </>
+      ) : (
+        <>
+          <Key>J</Key> <Key>K</Key> are off
+        </>
+      )}
+    </button>
   );
 }
 

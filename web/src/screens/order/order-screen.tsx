@@ -14,6 +14,7 @@ import { OrderFilters } from './order-filters.tsx';
 import { OrdersEmpty } from './orders-empty.tsx';
 import { OrdersShape } from './orders-shape.tsx';
 import { useCardKeys } from './use-card-keys.ts';
+import { useKeysChoice } from './use-keys-choice.ts';
 
 const route = getRouteApi('/app/staff/order');
 const cardsAtOnce = 50;
@@ -23,12 +24,14 @@ export function OrderScreen() {
   const viewer = useSession((session) => session.role) ?? 'admin';
   const [asked, setAsked] = useState<Asked | null>(null);
   const { read, orders, hide, showMore } = useQueue();
+  const keysChoice = useKeysChoice();
   const keys = useCardKeys(
     orders.map((order) => order.id),
     (id) => {
       const order = orders.find((one) => one.id === id);
       if (order) setAsked({ what: 'view', order });
     },
+    keysChoice.offered && keysChoice.on,
   );
   useEffect(forgetOldSeen, []);
 
@@ -44,7 +47,7 @@ export function OrderScreen() {
   return (
     <>
       <PageHeader title="Orders" hint="Reported payments come first, then whoever has waited longest." />
-      <OrderFilters total={read.data?.total} />
+      <OrderFilters total={read.data?.total} keys={keysChoice} />
       {!read.data && read.isPending && <OrdersShape />}
       {!read.data && read.isError && (
         <ErrorState

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { userStoragePrefix } from '../../session.ts';
+import { useMedia } from '../../ui/use-media.ts';
+
+const storageKey = `${userStoragePrefix}card-keys`;
+
+export interface KeysChoice {
+  /** A large screen with a mouse has a keyboard too, and room to tell of its keys. */
+  offered: boolean;
+  on: boolean;
+  toggle: () => void;
+}
+
+/** Whether J and K move through the cards from anywhere on the page; kept by this browser. */
+export function useKeysChoice(): KeysChoice {
+  const offered = useMedia('(pointer: fine) and (min-width: 64rem)');
+  const [on, setOn] = useState(() => localStorage.getItem(storageKey) !== 'off');
+  const toggle = () => {
+    localStorage.setItem(storageKey, on ? 'off' : 'on');
+    setOn(!on);
+  };
+  return { offered, on, toggle };
+}
