@@ -21,7 +21,7 @@ export function historyColumns(
     {
       key: 'assetName',
       header: 'Asset Name',
-      share: 19.6,
+      share: 18.9,
       lead: true,
       cell: (row) => <AssetName row={row} staff={staff} />,
     },
@@ -39,7 +39,7 @@ export function historyColumns(
     {
       key: 'assetType',
       header: 'Asset Type',
-      share: 13.8,
+      share: 10.1,
       wide: true,
       cell: (row) => assetTypeLabels[row.assetType],
     },
@@ -54,7 +54,7 @@ export function historyColumns(
     {
       key: 'timeStamp',
       header: 'Date',
-      share: 12.6,
+      share: 17,
       wide: true,
       cell: (row) => <When time={row.timeStamp} className="tabular-nums" />,
     },
@@ -80,7 +80,7 @@ const userName: Column<HistoryItem> = {
 };
 
 const assetTypeLabels: Record<AssetType, string> = {
-  cryptocurrency: 'Cryptocurrency',
+  cryptocurrency: 'Crypto',
   'gift-card': 'Gift card',
 };
 
