@@ -71,6 +71,31 @@ describe.each([
     await dialog().waitFor({ state: 'detached' });
   });
 
+  it('stays when Back closes a dialog', async () => {
+    const { page } = staff;
+    await page.goto('/order');
+    const id = await idOf(0);
+    for (const [button, title] of [
+      ['View', `Order ${id}`],
+      ['Mark as Sent', 'Mark this order as sent?'],
+    ] as const) {
+      await card(id).getByRole('button', { name: button }).click();
+      await dialog().getByRole('heading', { name: title }).waitFor();
+      await page.waitForURL('**/order?order=*');
+      await page.goBack();
+      await dialog().waitFor({ state: 'detached' });
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/order');
+    }
+    await page.goForward();
+    await dialog()
+      .getByRole('heading', { name: `Order ${id}` })
+      .waitFor();
+    await dialog().getByRole('button', { name: 'Cancel order' }).click();
+    await dialog().getByRole('button', { name: 'Keep order' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await page.waitForURL('**/order');
+  });
+
   it('gives each card 15 minutes of its own, which a reload does not renew', async () => {
     const { page } = staff;
     const id = await idOf(0);
@@ -115,6 +140,8 @@ describe.each([
     await move(20);
     await page.reload();
     await over.waitFor({ state: 'detached' });
+    await page.goto('/order');
+    await cards().first().waitFor();
   });
 
   it('cancels only after it has said what that means', async () => {

@@ -107,6 +107,29 @@ describe.each([
     await range('1 row');
   });
 
+  it('stays when Back closes an order, and opens none on the way back', async () => {
+    const { page } = staff;
+    const dialog = page.getByRole('dialog');
+    await page.goto('/transaction-history');
+    await rows().first().getByRole('button').click();
+    await dialog.waitFor();
+    await page.waitForURL('**?order=*');
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+    await rows().nth(1).getByRole('button').click();
+    await page.waitForURL('**?order=*');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.waitForURL('**/transaction-history');
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.waitForURL('**?page=2');
+    await page.goBack();
+    await page.waitForURL('**/transaction-history');
+    await rows().first().waitFor();
+    expect(await dialog.count()).toBe(0);
+  });
+
   it('shows all rows as one scrolls, with only those near the window in the page', async () => {
     const { page } = staff;
     await page.goto('/transaction-history?size=all');

@@ -18,8 +18,13 @@ export function loginSearch({ next }: Search) {
   return checked({ next: isWayBack(next) ? next : undefined });
 }
 
+/** `order` is the one whose dialog is open. */
 export function orderSearch(search: Search) {
-  return checked({ status: oneOf(orderStatuses, search.status), search: words(search.search) });
+  return checked({
+    order: words(search.order),
+    status: oneOf(orderStatuses, search.status),
+    search: words(search.search),
+  });
 }
 
 export function manageAssetsSearch(search: Search) {

@@ -6,35 +6,37 @@ import { Button } from '../../ui/button.tsx';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import { CompleteOrderDialog } from './complete-order-dialog.tsx';
 
-/** Which dialog is open, and over which order: as it stood when it was asked for. */
+/** What is asked of an order, as it stood then. */
 export interface Asked {
   what: 'view' | 'complete' | 'cancel';
   order: Order;
 }
 
 interface OrderDialogsProps {
+  orderId: string;
+  /** Null: a look at it. */
   asked: Asked | null;
   viewer: Role;
-  onAsk: (asked: Asked | null) => void;
+  onAsk: (asked: Asked) => void;
+  onClose: () => void;
   onResolved: (order: Order) => void;
 }
 
 /** View, Mark as Sent and Cancel: one of them at a time. */
-export function OrderDialogs({ asked, viewer, onAsk, onResolved }: OrderDialogsProps) {
-  if (!asked) return null;
-  const { what, order } = asked;
-  const close = () => onAsk(null);
-  if (what === 'complete') {
-    return <CompleteOrderDialog order={order} onResolved={() => onResolved(order)} onClose={close} />;
+export function OrderDialogs({ orderId, asked, viewer, onAsk, onClose, onResolved }: OrderDialogsProps) {
+  if (asked?.what === 'complete') {
+    const { order } = asked;
+    return <CompleteOrderDialog order={order} onResolved={() => onResolved(order)} onClose={onClose} />;
   }
-  if (what === 'cancel') {
-    return <CancelOrderDialog order={order} onResolved={() => onResolved(order)} onClose={close} />;
+  if (asked?.what === 'cancel') {
+    const { order } = asked;
+    return <CancelOrderDialog order={order} onResolved={() => onResolved(order)} onClose={onClose} />;
   }
   return (
     <OrderDialog
-      orderId={order.id}
+      orderId={orderId}
       viewer={viewer}
-      onClose={close}
+      onClose={onClose}
       actions={(now) =>
         may('complete', now.status) && (
           <>

@@ -3,6 +3,7 @@ import { listOrders, type Order } from '@nairadesk/contract/orders';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { useDialogInAddress } from '../../components/use-dialog-in-address.ts';
 import { useSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -22,14 +23,18 @@ const cardsAtOnce = 50;
 /** The desk: what needs staff now, reported payments first, oldest first. */
 export function OrderScreen() {
   const viewer = useSession((session) => session.role) ?? 'admin';
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const navigate = route.useNavigate();
+  const { opened, open, close } = useDialogInAddress<Asked>(route.useSearch().order, (order, how) =>
+    navigate({ search: (old) => ({ ...old, order }), ...how }),
+  );
+  const ask = (asked: Asked) => open(asked.order.id, asked);
   const { read, orders, hide, showMore } = useQueue();
   const keysChoice = useKeysChoice();
   const keys = useCardKeys(
     orders.map((order) => order.id),
     (id) => {
       const order = orders.find((one) => one.id === id);
-      if (order) setAsked({ what: 'view', order });
+      if (order) ask({ what: 'view', order });
     },
     keysChoice.offered && keysChoice.on,
   );
@@ -39,7 +44,7 @@ export function OrderScreen() {
     const place = orders.findIndex(({ id }) => id === order.id);
     const next = orders[place + 1] ?? orders[place - 1];
     hide(order);
-    setAsked(null);
+    close();
     // The card that had the focus is gone: go on with its neighbour, once the dialog has closed.
     if (next) setTimeout(() => keys.focusCard(next.id));
   };
@@ -67,7 +72,7 @@ export function OrderScreen() {
               {...keys.card(order.id)}
               order={order}
               viewer={viewer}
-              onAsk={(what) => setAsked({ what, order })}
+              onAsk={(what) => ask({ what, order })}
             />
           ))}
         </ul>
@@ -79,7 +84,16 @@ export function OrderScreen() {
           </Button>
         </div>
       )}
-      <OrderDialogs asked={asked} viewer={viewer} onAsk={setAsked} onResolved={resolved} />
+      {opened && (
+        <OrderDialogs
+          orderId={opened.id}
+          asked={opened.asked}
+          viewer={viewer}
+          onAsk={ask}
+          onClose={close}
+          onResolved={resolved}
+        />
+      )}
     </>
   );
 }

@@ -11,21 +11,20 @@ import { PaymentDialog } from '../../components/payment-dialog.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toasts.ts';
 
-/** Which dialog is open, and over which row: as it stood when it was asked for. */
+/** What is asked of a row, as it stood then. */
 export interface Asked {
   what: 'view' | 'pay' | 'late' | 'cancel';
   row: HistoryItem;
 }
 
 interface HistoryDialogsProps {
-  asked: Asked | null;
+  asked: Asked;
   viewer: Role;
   onClose: () => void;
 }
 
 /** What a row opens: one dialog at a time. */
 export function HistoryDialogs({ asked, viewer, onClose }: HistoryDialogsProps) {
-  if (!asked) return null;
   const { what, row } = asked;
   if (what === 'view') return <OrderDialog orderId={row.id} viewer={viewer} onClose={onClose} />;
   if (what === 'pay') return <PaymentDialog orderId={row.id} open onClose={onClose} />;

@@ -1,9 +1,10 @@
 import { may } from '@nairadesk/contract/order-status';
-import { type HistoryItem, listHistory } from '@nairadesk/contract/transaction';
+import { listHistory } from '@nairadesk/contract/transaction';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { clockSkew } from '../../api/server-clock.ts';
 import { PagedTable } from '../../components/paged-table.tsx';
+import { useDialogInAddress } from '../../components/use-dialog-in-address.ts';
 import { usePagedList } from '../../components/use-paged-list.ts';
 import { useSession } from '../../session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -21,7 +22,6 @@ const route = getRouteApi('/app/members/transaction-history');
 export function TransactionHistoryScreen() {
   const viewer = useSession((session) => session.role) ?? 'user';
   const navigate = route.useNavigate();
-  const [asked, setAsked] = useState<Asked | null>(null);
   const { page, size, order, ...query } = route.useSearch();
   const list = usePagedList({
     endpoint: listHistory,
@@ -31,9 +31,14 @@ export function TransactionHistoryScreen() {
     onTurn: (to, how) => navigate({ search: (old) => ({ ...old, ...to }), ...how }),
     pollWhile: ({ status }) => may('complete', status),
   });
+  const { opened, open, close } = useDialogInAddress<Asked>(order, (id, how) =>
+    navigate({ search: (old) => ({ ...old, order: id }), ...how }),
+  );
+  const ask = useRef(open);
+  ask.current = open;
   const skew = clockSkew();
   const columns = useMemo(
-    () => historyColumns(viewer, skew, (what: Asked['what'], row: HistoryItem) => setAsked({ what, row })),
+    () => historyColumns(viewer, skew, (what, row) => ask.current(row.id, { what, row })),
     [viewer, skew],
   );
   return (
@@ -55,16 +60,9 @@ export function TransactionHistoryScreen() {
       {!list.rows && !list.failed && <HistoryShape />}
       {list.total === 0 && <HistoryEmpty viewer={viewer} />}
       <PagedTable label="Transactions" columns={columns} list={list} />
-      <HistoryDialogs asked={asked} viewer={viewer} onClose={() => setAsked(null)} />
-      {order && (
-        <LinkedOrder
-          key={order}
-          orderId={order}
-          viewer={viewer}
-          onClose={() =>
-            navigate({ search: ({ order: _, ...old }) => old, replace: true, resetScroll: false })
-          }
-        />
+      {opened?.asked && <HistoryDialogs asked={opened.asked} viewer={viewer} onClose={close} />}
+      {opened && !opened.asked && (
+        <LinkedOrder key={opened.id} orderId={opened.id} viewer={viewer} onClose={close} />
       )}
     </>
   );
