@@ -42,8 +42,8 @@ export const demoMessages: readonly DemoMessage[] = [
   {
     from: { name: 'Halima Sani', email: 'halima.sani@visitor.example' },
     hoursAgo: 3,
-    subject: 'Do you take Razer Gold?',
-    message: 'I have a few Razer Gold cards of $50 and do not see them on your page. Will you add them?',
+    subject: 'Do you take Nordstrom cards?',
+    message: 'I have a few Nordstrom gift cards of $50 and do not see them on your page. Will you add them?',
   },
   {
     from: { name: 'Emeka Nnamdi', email: 'emeka.nnamdi@visitor.example' },
