@@ -12,6 +12,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { Fact, FactList } from './fact-list.tsx';
+import { isTimeOver, timeOverAdvice, timeOverTitle } from './late-words.ts';
 import { Money } from './money.tsx';
 import { BankFacts, OrderFacts, WalletFacts } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -77,7 +78,13 @@ function Everything({ order, viewer }: { order: OrderDetail; viewer: Role }) {
       <Section title="Progress">
         <OrderTimeline order={order} viewer={viewer} />
       </Section>
-      <Incoming order={order} staff={staff} />
+      {!staff && isTimeOver(order) ? (
+        <Notice tone="attention" title={timeOverTitle(order)}>
+          {timeOverAdvice(order)}
+        </Notice>
+      ) : (
+        <Incoming order={order} staff={staff} />
+      )}
       <Outgoing order={order} staff={staff} />
       <Section title="Details">
         <OrderFacts order={order} withCustomer={staff} />

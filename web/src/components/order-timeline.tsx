@@ -2,12 +2,13 @@ import { isStaff, type Role } from '@nairadesk/contract/access';
 import type { OrderStatus } from '@nairadesk/contract/order-status';
 import type { OrderDetail } from '@nairadesk/contract/orders';
 import { type Step, Timeline } from '../ui/timeline.tsx';
+import { isTimeOver, timeOverTitle } from './late-words.ts';
 import { momentText } from './when.tsx';
 
 type Events = OrderDetail['events'];
 type Told = Pick<
   OrderDetail,
-  'status' | 'orderType' | 'userName' | 'late' | 'reference' | 'note' | 'reason' | 'events'
+  'status' | 'orderType' | 'userName' | 'expiresAt' | 'late' | 'reference' | 'note' | 'reason' | 'events'
 >;
 
 /** What happened to an order, what happens now and what comes, in the words of whoever looks. */
@@ -66,7 +67,8 @@ function Remarks({ texts }: { texts: (string | null)[] }) {
   );
 }
 
-function openSteps({ status, orderType }: Told, viewer: Role): Step[] {
+function openSteps(order: Told, viewer: Role): Step[] {
+  const { status, orderType } = order;
   const done: Step = {
     key: 'done',
     title: orderType === 'buy' ? 'Sent and done' : 'Paid out and done',
@@ -74,7 +76,11 @@ function openSteps({ status, orderType }: Told, viewer: Role): Step[] {
   };
   if (status === 'pending') {
     const owed = orderType === 'buy' ? 'Waiting for your payment' : 'Waiting for you to send';
-    const waiting = isStaff(viewer) ? 'Waiting for the payment' : owed;
+    const waiting = isStaff(viewer)
+      ? 'Waiting for the payment'
+      : isTimeOver(order)
+        ? timeOverTitle(order)
+        : owed;
     return [
       { key: 'waiting', title: waiting, state: 'now' },
       { key: 'checking', title: 'Checking', state: 'next' },

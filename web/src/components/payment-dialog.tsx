@@ -15,6 +15,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toasts.ts';
+import { lateLabel, timeOverTitle } from './late-words.ts';
 import { PaymentInstructions } from './payment-instructions.tsx';
 import { PaymentProgress } from './payment-progress.tsx';
 
@@ -86,14 +87,14 @@ function useLeaveWhenOver(order: OrderDetail | undefined, fetching: boolean, onC
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(() => {
-    if (!leaves) return;
+    if (!leaves || !order) return;
     close.current();
-    const what = order?.orderType === 'sell' ? 'sent it' : 'paid';
+    const did = order.orderType === 'buy' ? 'paid' : 'sent it';
     toast.say(
-      `The 15 minutes for this order are over. If you have ${what}, say so under Transaction History.`,
+      `${timeOverTitle(order)}, and the price is no longer held. If you ${did}, press “${lateLabel(order)}” in Transaction History.`,
     );
     void navigate({ to: paths.trade });
-  }, [leaves, navigate, order?.orderType]);
+  }, [leaves, navigate, order]);
   return !over;
 }
 

@@ -9,6 +9,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Qr } from '../ui/qr.tsx';
 import { useSecondsLeft } from '../ui/use-seconds-left.ts';
 import { BigFact, BigFacts } from './big-facts.tsx';
+import { timeOverTitle } from './late-words.ts';
 import { Money } from './money.tsx';
 import { networkName } from './network-name.ts';
 import { WalletText } from './wallet-text.tsx';
@@ -33,7 +34,7 @@ export function PaymentInstructions({ order, endsAt }: InstructionsProps) {
           caption={sells ? 'to send' : 'to pay'}
         />
         <div className="min-w-0 flex-1">
-          <p className="font-semibold text-lg">{over ? overLead(order) : lead(order)}</p>
+          <p className="font-semibold text-lg">{over ? timeOverTitle(order) : lead(order)}</p>
           <p className="mt-1 text-ink-soft text-sm">{over ? overHint(order) : hint(order)}</p>
         </div>
       </div>
@@ -59,10 +60,6 @@ function hint({ orderType, assetType }: OrderDetail): string {
   return 'The card is your payment. Press “I have made payment”, and we start checking it.';
 }
 
-function overLead({ orderType }: OrderDetail): string {
-  return orderType === 'buy' ? 'The time to pay is over' : 'The time to send is over';
-}
-
 function overHint(order: OrderDetail): string {
   if (sellsCard(order))
     return 'You can still press “I have made payment”. The card is then checked, and marked as late.';
@@ -80,6 +77,8 @@ function Transfer({ order }: { order: OrderDetail }) {
       <BigFact label="Account number" copy={accountNumber} big>
         {accountNumber}
       </BigFact>
+      <BigFact label="Bank">{bankName}</BigFact>
+      <BigFact label="Account name">{accountName}</BigFact>
       <BigFact
         label="Reference"
         copy={order.transactionId}
@@ -87,8 +86,6 @@ function Transfer({ order }: { order: OrderDetail }) {
       >
         <span className="font-semibold tracking-wide">{order.transactionId}</span>
       </BigFact>
-      <BigFact label="Bank">{bankName}</BigFact>
-      <BigFact label="Account name">{accountName}</BigFact>
     </BigFacts>
   );
 }

@@ -2,8 +2,7 @@ import type { Role } from '@nairadesk/contract/access';
 import { may } from '@nairadesk/contract/order-status';
 import { sellsCard } from '@nairadesk/contract/order-words';
 import type { HistoryItem } from '@nairadesk/contract/transaction';
-import { useNavigate } from '@tanstack/react-router';
-import { paths } from '../../paths.ts';
+import { lateLabel } from '../../components/late-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { clock } from '../../ui/countdown-ring.tsx';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
@@ -52,18 +51,11 @@ function nowLabel(row: HistoryItem): string {
   return row.orderType === 'buy' ? 'Pay now' : 'Send now';
 }
 
-function lateLabel(row: HistoryItem): string {
-  if (sellsCard(row)) return 'The card is ready';
-  return row.orderType === 'buy' ? 'I paid late' : 'I sent late';
-}
-
-/** The transaction's number, which opens it: the payment while it runs, /trade after that, else what became of it. */
+/** The transaction's number, which opens it: the payment while that can be made, else how the order stands. */
 export function OpenRow({ row, viewer, skewMilliseconds, onAsk }: RowProps & { viewer: Role }) {
-  const navigate = useNavigate();
   const open = () => {
-    if (viewer !== 'user' || !may('report', row.status)) onAsk('view', row);
-    else if (endsAt(row, skewMilliseconds) > Date.now()) onAsk('pay', row);
-    else void navigate({ to: paths.trade });
+    const pays = viewer === 'user' && may('report', row.status) && endsAt(row, skewMilliseconds) > Date.now();
+    onAsk(pays ? 'pay' : 'view', row);
   };
   return (
     <button

@@ -1,0 +1,27 @@
+import { isStaff, type Role } from '@nairadesk/contract/access';
+import type { OrderDetail } from '@nairadesk/contract/orders';
+import { useState } from 'react';
+import { isTimeOver, lateLabel } from '../../components/late-words.ts';
+import { OrderDialog } from '../../components/order-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PaidLate } from './paid-late.tsx';
+
+interface OwnOrderProps {
+  orderId: string;
+  viewer: Role;
+  onClose: () => void;
+}
+
+/** An order as it stands; its owner may still say here that it was paid late. */
+export function OwnOrder({ orderId, viewer, onClose }: OwnOrderProps) {
+  const [late, setLate] = useState<OrderDetail | null>(null);
+  if (late) return <PaidLate row={late} onClose={onClose} />;
+  const actions = (order: OrderDetail) =>
+    !isStaff(viewer) &&
+    isTimeOver(order) && (
+      <Button variant="secondary" onClick={() => setLate(order)}>
+        {lateLabel(order)}
+      </Button>
+    );
+  return <OrderDialog orderId={orderId} viewer={viewer} onClose={onClose} actions={actions} />;
+}

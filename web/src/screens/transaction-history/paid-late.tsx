@@ -1,0 +1,38 @@
+import { formatNaira } from '@nairadesk/contract/money';
+import { sellsCard, tradedText } from '@nairadesk/contract/order-words';
+import { reportPayment } from '@nairadesk/contract/orders';
+import type { HistoryItem } from '@nairadesk/contract/transaction';
+import { useCall } from '../../api/use-call.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useEnding } from './use-ending.ts';
+
+/** Asks whether an order was paid although its time is over, and reports it. */
+export function PaidLate({ row, onClose }: { row: HistoryItem; onClose: () => void }) {
+  const report = useCall(reportPayment, useEnding(onClose));
+  const card = sellsCard(row);
+  return (
+    <ConfirmDialog
+      open
+      {...lateQuestion(row)}
+      pending={report.pending}
+      onConfirm={() => report.send({ orderId: row.id, status: 'successful' })}
+      onClose={onClose}
+    >
+      {card
+        ? `We then check ${tradedText(row)} for order ${row.transactionId} and go on, although the 15 minutes are over. Say so only if the card is still unused.`
+        : `Say so only if you have sent ${owedText(row)} for order ${row.transactionId}. We then look for it and go on with your order, although the 15 minutes are over. If not, do not send anything now: place a new order under Trade.`}
+    </ConfirmDialog>
+  );
+}
+
+function lateQuestion(row: HistoryItem): { title: string; confirmLabel: string } {
+  if (sellsCard(row)) return { title: 'Is the card ready?', confirmLabel: 'Yes, it is ready' };
+  return row.orderType === 'buy'
+    ? { title: 'Did you pay for this order?', confirmLabel: 'Yes, I paid' }
+    : { title: 'Did you send the coins?', confirmLabel: 'Yes, I sent them' };
+}
+
+/** What its owner sends for an order. */
+export function owedText(row: HistoryItem): string {
+  return row.orderType === 'buy' ? formatNaira(row.amount) : tradedText(row);
+}

@@ -1,0 +1,21 @@
+import { getOrder } from '@nairadesk/contract/orders';
+import { listHistory } from '@nairadesk/contract/transaction';
+import { useQueryClient } from '@tanstack/react-query';
+import { readKey } from '../../api/use-read.ts';
+import { toast } from '../../ui/toasts.ts';
+
+/** Both calls end alike: the dialog closes and the rows are read again, whoever changed the order. */
+export function useEnding(onClose: () => void) {
+  const client = useQueryClient();
+  const end = () => {
+    onClose();
+    for (const read of [listHistory, getOrder]) void client.invalidateQueries({ queryKey: readKey(read) });
+  };
+  return {
+    onSuccess: (answer: { message: string }) => {
+      toast.done(answer.message);
+      end();
+    },
+    onFailure: end,
+  };
+}
