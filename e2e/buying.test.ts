@@ -193,9 +193,51 @@ describe('an order', () => {
       [order],
     );
     await page.goto(`/trade?order=${order}`);
-    await page.getByText('The 15 minutes for this order are over.').waitFor();
+    await page.getByText('The time to pay is over, and the price is no longer held.').waitFor();
+    await page.getByText('press “I paid late” in Transaction History').waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.waitForURL(`${stage.product.url}/trade`);
+  });
+
+  it('whose time is over still opens from the history: nothing to pay to, but a way to say it was paid', async () => {
+    await page.goto('/transaction-history');
+    const late = page.getByRole('row').filter({ hasText: 'I paid late' }).first();
+    const number = late.getByRole('button', { name: /^ND/ });
+    const row = page.getByRole('row').filter({ hasText: (await number.textContent()) ?? '' });
+    await number.click();
+    const dialog = page.getByRole('dialog', { name: /^Order ND/ });
+    await dialog.getByText('Do not send anything now.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/transaction-history');
+    expect(await dialog.getByText('You pay to').count()).toBe(0);
+    expect(await dialog.getByText('Waiting for your payment').count()).toBe(0);
+    await expectSound(page, 'an order whose time is over');
+    await dialog.getByRole('button', { name: 'I paid late' }).click();
+    await page.getByRole('button', { name: 'Yes, I paid' }).click();
+    await row.getByText('Payment reported').waitFor();
+  });
+
+  it('is cancelled once by a double press, which reaches nothing that lies below', async () => {
+    const musa = await stage.visit(phone);
+    await logIn(musa.page, 'musa@nairadesk.example');
+    await openAsset(musa.page, 'Steam', 'gift-card');
+    await musa.page.getByLabel('You get').fill('20');
+    await musa.page.getByRole('button', { name: /^Pay ₦/ }).click();
+    await musa.page.getByRole('button', { name: 'Cancel order' }).click();
+    const sent: string[] = [];
+    musa.page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(new URL(request.url()).pathname);
+    });
+    const confirm = musa.page.getByRole('dialog', { name: 'Cancel this order?' });
+    const box = await confirm.getByRole('button', { name: 'Cancel order' }).boundingBox();
+    if (!box) throw new Error('nothing to press');
+    const { mouse } = musa.page;
+    await mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await confirm.waitFor({ state: 'detached' });
+    await mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await musa.page.getByText('This order is cancelled').waitFor();
+    expect(sent).toEqual(['/api/orders/cancel']);
+    expect(musa.troubles).toEqual([]);
+    await musa.context.close();
   });
 });
 

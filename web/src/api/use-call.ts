@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoint, RequestOf } from '@nairadesk/contract/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { type CallOptions, call } from './call.ts';
 import { ApiFailure } from './failure.ts';
 import { readKey } from './use-read.ts';
@@ -39,11 +39,14 @@ export function useCall<E extends Endpoint>(endpoint: E, options: UseCallOptions
     onError: (failure) => {
       if (failure instanceof ApiFailure) options.onFailure?.(failure);
     },
-    onSettled: () => {
-      underWay.current = false;
-    },
     meta: { quiet: options.quiet === true },
   });
+  // Not sooner than its end is drawn: what it closes can be pressed until then.
+  const { isPending, submittedAt } = mutation;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a call may begin and end between two drawings
+  useEffect(() => {
+    if (!isPending) underWay.current = false;
+  }, [isPending, submittedAt]);
   return {
     send: (request: RequestOf<E>, image?: File | null) => {
       // A second press while the first is under way is not a second order, even before React has drawn the first.
@@ -51,7 +54,7 @@ export function useCall<E extends Endpoint>(endpoint: E, options: UseCallOptions
       underWay.current = true;
       mutation.mutate({ request, image });
     },
-    pending: mutation.isPending,
+    pending: isPending,
     failure: mutation.error,
     answer: mutation.data,
   };

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { ignoreSecondPress } from './ignore-second-press.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -20,6 +21,19 @@ interface ConfirmDialogProps {
 /** Asks before something that cannot be taken back. The safe answer has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, keepLabel = 'Go back', danger, pending } = props;
+  const press = useRef<MouseEvent | null>(null);
+  useEffect(() => {
+    if (!open) return;
+    press.current = null;
+    return () => {
+      // What was confirmed is done: on a phone the next button up lies under the same finger.
+      if (press.current) ignoreSecondPress(press.current);
+    };
+  }, [open]);
+  const confirm = (event: MouseEvent) => {
+    press.current = event;
+    props.onConfirm();
+  };
   return (
     <Dialog
       open={open}
@@ -31,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="secondary" data-autofocus onClick={props.onClose}>
             {keepLabel}
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={props.onConfirm}>
+          <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={confirm}>
             {confirmLabel}
           </Button>
         </>
