@@ -21,17 +21,17 @@ export function AssetCard({ asset, keepScroll = false }: AssetCardProps) {
       search={{ tab: asset.assetType === 'gift-card' ? asset.assetType : undefined, asset: asset.id }}
       resetScroll={!keepScroll}
       preload={false}
-      className={clsx(tappableCardClass, 'group flex items-center gap-4 xl:flex-col xl:items-start')}
+      className={clsx(tappableCardClass, 'group flex items-center gap-4 xl:flex-col xl:items-start xl:px-4')}
     >
       <AssetTile name={asset.name} logo={asset.logo} />
       <span className="flex min-w-0 flex-1 flex-col xl:w-full">
         <span className="truncate font-medium">{asset.name}</span>
-        <span className="flex flex-wrap items-baseline gap-x-1">
-          <span className="w-7 text-ink-soft text-xs">Sell</span>
+        <span className="flex flex-wrap items-baseline">
+          <span className="w-13 whitespace-nowrap text-ink-soft text-xs">You sell</span>
           <Money naira={asset.sellingPrice} className="font-semibold" />
         </span>
-        <span className="flex flex-wrap items-baseline gap-x-1 text-ink-soft">
-          <span className="w-7 text-xs">Buy</span>
+        <span className="flex flex-wrap items-baseline text-ink-soft">
+          <span className="w-13 whitespace-nowrap text-xs">You buy</span>
           <Money naira={asset.buyingPrice} className="text-sm" />
         </span>
       </span>
