@@ -112,7 +112,15 @@ describe.each([
     expect(await member.page.getByRole('link', { name: 'Sign Up' }).count()).toBe(0);
     await expectSound(member.page, 'the landing page of a user');
     await member.page.getByRole('link', { name: 'Buy Bitcoin' }).click();
-    await member.page.waitForURL('**/trade?tab=cryptocurrency');
+    await member.page.waitForURL('**/trade?tab=cryptocurrency&asset=*');
+    expect(await member.page.getByLabel('You pay').inputValue()).toBe('49,999.74');
+    await member.page.goto('/');
+    await member.page.getByLabel('Asset').selectOption({ label: 'Amazon' });
+    await member.page.getByRole('radio', { name: 'Sell' }).check();
+    await member.page.getByLabel('You send').fill('1,250.5');
+    await member.page.getByRole('link', { name: 'Sell Amazon' }).click();
+    await member.page.getByRole('dialog').getByRole('heading', { name: 'Amazon' }).waitFor();
+    expect(await member.page.getByLabel('You send').inputValue()).toBe('1,250.5');
     expect(member.troubles).toEqual([]);
     await member.context.close();
   });

@@ -11,8 +11,9 @@ export const contactBody = z.strictObject({
   ...messageFields,
 });
 
-/** What the landing page shows of an asset: enough to work out an amount, in naira for one unit. */
+/** What the landing page shows of an asset: enough to work out an amount, in naira for one unit, and to order it. */
 export const rate = z.object({
+  id: z.string(),
   name: z.string(),
   assetType: z.enum(assetTypes),
   logo: z.nullable(z.string()),

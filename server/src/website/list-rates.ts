@@ -11,6 +11,7 @@ import { assets } from '../platform/tables.ts';
 export async function listRates(ctx: Ctx): Promise<Reply<typeof call>> {
   const rows = await ctx.read
     .select({
+      id: assets.id,
       name: assets.name,
       assetType: assets.assetType,
       logoHash: assets.logoHash,
@@ -24,6 +25,7 @@ export async function listRates(ctx: Ctx): Promise<Reply<typeof call>> {
     .limit(listMaxRows);
   return {
     data: rows.map((row) => ({
+      id: row.id,
       name: row.name,
       assetType: row.assetType,
       logo: logoUrl(row.logoHash),

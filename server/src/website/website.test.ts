@@ -89,6 +89,7 @@ describe('GET /website/rates', () => {
     expect(listRates.response.safeParse(answer.body).success).toBe(true);
     expect(answer.body.data).toEqual([
       {
+        id: expect.any(String),
         name: 'Amazon',
         assetType: 'gift-card',
         logo: null,
@@ -97,6 +98,7 @@ describe('GET /website/rates', () => {
         minAmount: '0.00',
       },
       {
+        id: expect.any(String),
         name: 'tether',
         assetType: 'cryptocurrency',
         logo: null,

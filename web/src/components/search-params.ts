@@ -52,11 +52,14 @@ export function adminSupportSearch(search: Search) {
   });
 }
 
-/** `asset` opens its order, `order` its payment. */
+/** `asset` opens its order, on a side and with an amount or a quantity if they are given; `order` its payment. */
 export function tradeSearch(search: Search) {
   return checked({
     tab: oneOf(assetTypes, search.tab),
     asset: words(search.asset),
+    orderType: oneOf(orderTypes, search.orderType),
+    amount: words(search.amount),
+    quantity: words(search.quantity),
     order: words(search.order),
   });
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { groupedText, numberText, quoteFor, shownText } from './quote.ts';
 
 const bitcoin: Rate = {
+  id: 'b',
   name: 'Bitcoin',
   assetType: 'cryptocurrency',
   logo: null,
@@ -11,6 +12,7 @@ const bitcoin: Rate = {
   minAmount: '10000.00',
 };
 const amazon: Rate = {
+  id: 'a',
   name: 'Amazon',
   assetType: 'gift-card',
   logo: null,

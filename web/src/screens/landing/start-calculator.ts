@@ -54,7 +54,7 @@ function work(rates: readonly Rate[]): void {
     const quote = quoteFor(rate, orderType(), asked);
     drawFields(asked, quote);
     drawFacts(rate, quote);
-    drawNext(rate);
+    drawNext(rate, quote ? asked : null);
   };
   const chosen = () => rates[Number(choice.value)] as Rate;
   let quoted = chosen();
@@ -128,11 +128,13 @@ function drawFace({ name, logo }: Rate): void {
   if (!shown?.isEqualNode(face)) ref('face').replaceChildren(face);
 }
 
-/** Visitors sign up first; users trade; staff work orders and place none. */
-function drawNext({ name, assetType }: Rate): void {
+/** Visitors sign up first; users trade what stands here; staff work orders and place none. */
+function drawNext({ id, name, assetType }: Rate, asked: Asked | null): void {
   const { home } = document.documentElement.dataset;
   const next = ref<HTMLAnchorElement>('next');
-  const trade = `${paths.trade}?tab=${assetType}`;
+  const order = new URLSearchParams({ tab: assetType, asset: id, orderType: orderType() });
+  if (asked) order.set(asked.field, asked.text.replaceAll(',', ''));
+  const trade = `${paths.trade}?${order}`;
   next.href = home === 'staff' ? paths.order : home === 'user' ? trade : paths.signUp;
   const deed = orderType() === 'buy' ? 'Buy' : 'Sell';
   write('next-words', home === 'staff' ? 'Go to Order' : `${deed} ${name}`);

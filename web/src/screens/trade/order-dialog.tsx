@@ -22,17 +22,20 @@ import {
   type OrderFormState,
   type PlacedOrder,
   useOrderForm,
+  type WantedOrder,
 } from './use-order-form.ts';
 
 interface OrderDialogProps {
   asset: Asset;
+  /** What the address asks for. */
+  wanted?: WantedOrder;
   onClose: () => void;
   onPlaced: (order: PlacedOrder) => void;
 }
 
 /** Buys or sells one asset. */
-export function OrderDialog({ asset, onClose, onPlaced }: OrderDialogProps) {
-  const form = useOrderForm(asset, onPlaced);
+export function OrderDialog({ asset, wanted, onClose, onPlaced }: OrderDialogProps) {
+  const form = useOrderForm(asset, wanted, onPlaced);
   const id = useId();
   const coin = asset.assetType === 'cryptocurrency';
   const network = form.details.watch('network');

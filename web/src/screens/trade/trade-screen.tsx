@@ -99,7 +99,7 @@ function Assets(props: { assets: readonly Asset[] | undefined; words: string; on
 
 /** The order of the asset that the address names. */
 function ChosenAsset({ listed, listing }: { listed: readonly Asset[] | undefined; listing: boolean }) {
-  const { asset: id } = useSearch({ from });
+  const { asset: id, orderType, amount, quantity } = useSearch({ from });
   const navigate = useNavigate({ from: '/trade' });
   const client = useQueryClient();
   // The list may be a while old; what is ordered has the price of now.
@@ -117,5 +117,15 @@ function ChosenAsset({ listed, listing }: { listed: readonly Asset[] | undefined
     });
     void leave(placed.id);
   };
-  return asset && <OrderDialog key={asset.id} asset={asset} onClose={() => leave()} onPlaced={pay} />;
+  return (
+    asset && (
+      <OrderDialog
+        key={asset.id}
+        asset={asset}
+        wanted={orderType && { orderType, amount, quantity }}
+        onClose={() => leave()}
+        onPlaced={pay}
+      />
+    )
+  );
 }

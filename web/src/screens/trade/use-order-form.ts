@@ -27,11 +27,22 @@ import { draftOf, forgetDraft, keepDraft, type OrderDetails } from './order-draf
 
 export type PlacedOrder = AnswerOf<typeof placeOrder>['data'];
 
-/** Everything that the order's form knows. */
-export function useOrderForm(asset: Asset, onPlaced: (order: PlacedOrder) => void) {
-  const [draft] = useState(() => draftOf(asset.id));
-  const [orderType, setOrderType] = useState<OrderType>(draft?.orderType ?? 'buy');
-  const amounts = useAmounts(asset, orderType, draft?.typed);
+/** What the landing page's calculator was set to. */
+export interface WantedOrder {
+  orderType: OrderType;
+  amount?: string;
+  quantity?: string;
+}
+
+/** Everything that the order's form knows; it begins with what is wanted, else with what was typed before. */
+export function useOrderForm(
+  asset: Asset,
+  wanted: WantedOrder | undefined,
+  onPlaced: (order: PlacedOrder) => void,
+) {
+  const [draft] = useState(() => (wanted ? null : draftOf(asset.id)));
+  const [orderType, setOrderType] = useState<OrderType>(draft?.orderType ?? wanted?.orderType ?? 'buy');
+  const amounts = useAmounts(asset, orderType, draft?.typed ?? typedIn(wanted));
   const email = useSession((session) => session.profile?.email ?? '');
   const untouched = untouchedDetails(asset, email);
   const details = useForm<OrderDetails>({
@@ -91,6 +102,12 @@ export function useOrderForm(asset: Asset, onPlaced: (order: PlacedOrder) => voi
       )();
     },
   };
+}
+
+function typedIn(wanted: WantedOrder | undefined): Typed | undefined {
+  const field = wanted?.amount ? 'amount' : 'quantity';
+  const text = decimalText(wanted?.[field] ?? '');
+  return text === '' ? undefined : { field, text };
 }
 
 export type OrderFormState = ReturnType<typeof useOrderForm>;
