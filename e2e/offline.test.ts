@@ -89,6 +89,18 @@ describe('without a connection', () => {
     expect(await page.getByRole('button', { name: /^Pay ₦/ }).isEnabled()).toBe(true);
   });
 
+  it('asks for the prices that failed once the line is back, whether or not changes arrive', async () => {
+    await page.route('**/api/events', () => {});
+    await page.goto('/trade?tab=gift-card');
+    await page.getByText('The prices could not be loaded').waitFor();
+    await ada.context.setOffline(false);
+    // A page that was opened while its line was cut on purpose is not told by the browser.
+    await page.evaluate("window.dispatchEvent(new Event('online'))");
+    await page.getByRole('link', { name: /^Steam/ }).waitFor();
+    await page.unroute('**/api/events');
+    await ada.context.setOffline(true);
+  });
+
   it('says of the history that it is not here, and shows it once the line is back', async () => {
     await page.goto('/transaction-history');
     await page.getByText('The history could not be loaded').waitFor();

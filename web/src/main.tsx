@@ -1,6 +1,6 @@
 import './base.css';
 import { keepLists } from './api/kept-lists.ts';
-import { makeQueryClient } from './api/query-client.ts';
+import { makeQueryClient, readAgainWhenBack } from './api/query-client.ts';
 import { isWayBack, paths, titleOf } from './paths.ts';
 import { makeRouter } from './routes.tsx';
 import { onceSignedIn, onSignedOut, onUserChanged } from './session.ts';
@@ -12,6 +12,7 @@ watchTheme();
 
 const router = makeRouter();
 const queryClient = makeQueryClient(toast.failed);
+readAgainWhenBack(queryClient);
 keepLists(queryClient);
 
 onSignedOut((why) => {

@@ -28,6 +28,12 @@ export function noteAnswer(came: boolean): void {
   for (const listener of listeners) listener();
 }
 
+/** Tells each time the connection may be back. */
+export function whenBack(listener: () => void): void {
+  window.addEventListener('online', listener);
+  listeners.add(() => reached && listener());
+}
+
 /** Whether there is a connection, as far as anybody can tell. */
 export function useOnline(): boolean {
   return useSyncExternalStore(

@@ -1,4 +1,5 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { whenBack } from '../offline.ts';
 import { ApiFailure } from './failure.ts';
 
 /** The cache of what the server said. `tell` shows failures: the one place where that happens. */
@@ -27,7 +28,19 @@ export function makeQueryClient(tell: (message: string) => void): QueryClient {
   });
 }
 
+/** Reads again what failed for want of a line, as soon as that may be back. */
+export function readAgainWhenBack(client: QueryClient): void {
+  // The library's own way of asking again waits for a line that it has seen break, which a page opened without has not.
+  whenBack(() => {
+    const failed = ({ state }: Query) => state.status === 'error' && isPassing(state.error);
+    void client.refetchQueries({ type: 'active', predicate: failed });
+  });
+}
+
 function worthAnotherTry(tries: number, failure: Error): boolean {
-  const passing = failure instanceof ApiFailure && (failure.status === 0 || failure.status >= 500);
-  return passing && tries < 2;
+  return isPassing(failure) && tries < 2;
+}
+
+function isPassing(failure: Error | null): boolean {
+  return failure instanceof ApiFailure && (failure.status === 0 || failure.status >= 500);
 }
