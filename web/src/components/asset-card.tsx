@@ -21,17 +21,20 @@ export function AssetCard({ asset, keepScroll = false }: AssetCardProps) {
       search={{ tab: asset.assetType === 'gift-card' ? asset.assetType : undefined, asset: asset.id }}
       resetScroll={!keepScroll}
       preload={false}
-      className={clsx(tappableCardClass, 'group flex items-center gap-4 xl:flex-col xl:items-start xl:px-4')}
+      className={clsx(
+        tappableCardClass,
+        'group flex items-center gap-4 xl:flex-col xl:items-start xl:px-3.5',
+      )}
     >
       <AssetTile name={asset.name} logo={asset.logo} />
       <span className="flex min-w-0 flex-1 flex-col xl:w-full">
         <span className="truncate font-medium">{asset.name}</span>
         <span className="flex flex-wrap items-baseline">
-          <span className="w-13 whitespace-nowrap text-ink-soft text-xs">You sell</span>
+          <span className="w-14 whitespace-nowrap text-ink-soft text-xs">You sell</span>
           <Money naira={asset.sellingPrice} className="font-semibold" />
         </span>
         <span className="flex flex-wrap items-baseline text-ink-soft">
-          <span className="w-13 whitespace-nowrap text-xs">You buy</span>
+          <span className="w-14 whitespace-nowrap text-xs">You buy</span>
           <Money naira={asset.buyingPrice} className="text-sm" />
         </span>
       </span>
