@@ -59,6 +59,12 @@ describe('npm run staff', () => {
     expect((await world.call(listOrders, {}, answer.body.token)).status).toBe(200);
   });
 
+  it('says how it is used to whoever asks', async () => {
+    const { said, ended } = staff(['--help']);
+    expect(await ended).toBe(0);
+    expect(said).toEqual({ out: expect.stringContaining('Usage: npm run staff'), error: '' });
+  });
+
   it.each([
     ['an address that has an account', add, {}, 'already has an account'],
     ['another role', [...add.slice(0, 5), '--role', 'user'], {}, 'Role must be admin or super-admin'],
@@ -66,6 +72,8 @@ describe('npm run staff', () => {
     ['a short password', add, { STAFF_PASSWORD: 'short' }, 'Use at least 8 characters'],
     ['a common password', add, { STAFF_PASSWORD: 'password123' }, 'too common'],
     ['another command', ['remove'], {}, 'Usage: npm run staff'],
+    ['an unknown option', [...add, '--rank', '1'], {}, "Unknown option '--rank'.\nUsage: npm run staff"],
+    ['an option without its value', ['add', '--email'], {}, 'argument missing.\nUsage: npm run staff'],
   ])('refuses %s and adds nobody', async (_name, args, env, message) => {
     const before = await world.count('users');
     const { said, ended } = staff(args, env as Record<string, string>);

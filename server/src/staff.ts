@@ -28,19 +28,33 @@ await main().catch((error: Error) => {
 
 /** Creates a member of staff. The password comes from STAFF_PASSWORD or is asked for. */
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      email: { type: 'string' },
-      name: { type: 'string' },
-      role: { type: 'string' },
-      phone: { type: 'string' },
-    },
-  });
+  const { positionals, values } = readArguments();
+  if (values.help) {
+    process.stdout.write(`${usage}\n`);
+    return;
+  }
   if (positionals[0] !== 'add' || positionals.length > 1) throw new Error(usage);
   const parsed = newStaff.safeParse({ ...values, password: readStaffPassword() ?? (await askPassword()) });
   if (!parsed.success) throw new Error(`${parsed.error.issues[0]?.message}.\n${usage}`);
   await addStaff(parsed.data);
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        email: { type: 'string' },
+        name: { type: 'string' },
+        role: { type: 'string' },
+        phone: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    // Its first sentence tells which option; what follows speaks to whoever writes programs.
+    throw new Error(`${(error as Error).message.split(/[.\n] ?/)[0]}.\n${usage}`);
+  }
 }
 
 async function addStaff({ password, ...person }: z.output<typeof newStaff>): Promise<void> {
