@@ -35,6 +35,7 @@ try {
     for (const theme of themes)
       await compose(`${folder}/${name}-${theme}.webp`, theme, behind[theme], before[theme]);
   }
+  process.stdout.write(`${pictures.length * themes.length} pictures are in ${folder}/\n`);
 } finally {
   await browser.close();
   await product.stop();

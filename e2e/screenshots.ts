@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { type Device, desktop, launchBrowser, logIn, phone, visit } from './browser.ts';
 import { startProduct } from './product.ts';
@@ -21,6 +21,7 @@ const product = await startProduct();
 const browser = await launchBrowser();
 try {
   for (const width of widths) await shoot(browser, width);
+  process.stdout.write(`${readdirSync(folder).length} pictures are in ${folder}/\n`);
 } finally {
   await browser.close();
   await product.stop();
