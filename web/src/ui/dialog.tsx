@@ -45,9 +45,12 @@ function OpenDialog({ onClose, title, description, footer, size = 'md', children
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       onCancel={(event) => askToClose(event, onClose)}
-      // Without being asked: the way back of a phone, on a page that nobody has touched yet.
+      // Without being asked: the way back of a phone, on a page that nobody has touched yet. It opens again first,
+      // for its owner may want to keep it.
       onClose={({ target, currentTarget }) => {
-        if (target === currentTarget && currentTarget.isConnected && !currentTarget.open) onClose();
+        if (target !== currentTarget || !currentTarget.isConnected || currentTarget.open) return;
+        currentTarget.showModal();
+        onClose();
       }}
       onPointerDown={(event) => {
         pressedOutside.current = event.target === event.currentTarget;

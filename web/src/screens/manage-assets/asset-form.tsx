@@ -1,6 +1,6 @@
 import type { Asset } from '@nairadesk/contract/assets';
 import type { AssetType } from '@nairadesk/contract/money';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { MoneyField } from '../../components/money-field.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,12 +25,13 @@ interface AssetFormProps {
 /** Adds or changes an asset. Asks again before a price at which customers could trade in circles at a profit. */
 export function AssetForm({ asset, assetType, onClose }: AssetFormProps) {
   const formId = useId();
-  const { form, image, submit, doubt, pending } = useAssetForm(asset, assetType, onClose);
+  const { form, image, submit, doubt, changed, pending } = useAssetForm(asset, assetType, onClose);
+  const [leaving, setLeaving] = useState(false);
   return (
     <>
       <Dialog
         open
-        onClose={onClose}
+        onClose={() => (changed ? setLeaving(true) : onClose())}
         title={asset ? `Edit ${asset.name}` : 'Add an asset'}
         size="lg"
         footer={
@@ -61,6 +62,17 @@ export function AssetForm({ asset, assetType, onClose }: AssetFormProps) {
           {form.watch('assetType') === 'cryptocurrency' && <Networks form={form} />}
         </form>
       </Dialog>
+      <ConfirmDialog
+        open={leaving}
+        title="Close without saving?"
+        confirmLabel="Close without saving"
+        keepLabel="Go on editing"
+        danger
+        onConfirm={onClose}
+        onClose={() => setLeaving(false)}
+      >
+        What you changed here is lost. {asset ? `${asset.name} stays as it is.` : 'No asset is added.'}
+      </ConfirmDialog>
       <ConfirmDialog
         open={doubt.values !== null}
         title="Sell for more than you buy?"

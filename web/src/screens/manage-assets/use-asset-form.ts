@@ -50,6 +50,7 @@ export function useAssetForm(asset: Asset | null, assetType: AssetType, onSaved:
   return {
     form,
     image,
+    changed: form.formState.isDirty || image.file !== null,
     pending,
     submit: form.handleSubmit((values) => {
       if (image.error) return;
