@@ -101,6 +101,15 @@ describe.each([
     await page.getByText('Transfer the exact amount').waitFor();
     await page.getByText('1012345678').first().waitFor();
     await page.getByText('Zenith Bank').waitFor();
+    // What a banking app asks for stands together, in view on a phone.
+    const facts = page.getByRole('dialog').locator('dt');
+    expect(await facts.allTextContents()).toEqual([
+      'Amount',
+      'Account number',
+      'Bank',
+      'Account name',
+      'Reference',
+    ]);
     await page.getByText('Nairadesk Limited').waitFor();
     await page.getByText('₦49,999.74').first().waitFor();
     const transactionId = await shownTransactionId(page);

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { ignoreSecondPress } from './ignore-second-press.ts';
@@ -22,7 +22,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, keepLabel = 'Go back', danger, pending } = props;
   const press = useRef<MouseEvent | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return;
     press.current = null;
     return () => {
