@@ -23,7 +23,7 @@ export function AssetCard({ asset, keepScroll = false }: AssetCardProps) {
       preload={false}
       className={clsx(
         tappableCardClass,
-        'group flex items-center gap-4 xl:flex-col xl:items-start xl:px-3.5',
+        'group flex items-center gap-3 sm:gap-4 xl:flex-col xl:items-start xl:px-3.5',
       )}
     >
       <AssetTile name={asset.name} logo={asset.logo} />

@@ -23,7 +23,7 @@ export function AssetGridShape({ count }: { count: number }) {
         {Array.from({ length: count }, (_, index) => index).map((index) => (
           <div
             key={index}
-            className="flex items-center gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5 xl:flex-col xl:items-start xl:px-3.5"
+            className="flex items-center gap-3 rounded-lg border border-line bg-surface p-4 sm:gap-4 sm:p-5 xl:flex-col xl:items-start xl:px-3.5"
           >
             <Skeleton className="size-12 rounded-md" />
             <div className="flex flex-1 flex-col gap-2 py-0.5 xl:w-full">
