@@ -5,9 +5,11 @@ const doublePressMilliseconds = 400;
 export function ignoreSecondPress(first: { clientX: number; clientY: number }): void {
   const over = new AbortController();
   const ignore = (event: MouseEvent) => {
-    const far = Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY) > samePixels;
     // Enter and Space press without a place.
-    if (far || event.detail === 0) return;
+    if (event.detail === 0) return;
+    const far = Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY) > samePixels;
+    // Whoever has pressed elsewhere since is not in the middle of a double press.
+    if (far) return over.abort();
     event.preventDefault();
     event.stopPropagation();
   };
