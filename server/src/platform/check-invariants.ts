@@ -1,0 +1,165 @@
+import { type OrderStatus, transitions } from '@nairadesk/contract/order-status';
+import type pg from 'pg';
+
+/** Something that must never be: which invariant of docs/invariants.md, in words, and whose row it is. */
+export interface Violation {
+  invariant: 1 | 2 | 3 | 4;
+  rule: string;
+  /** "order 0b6f…", "currency NGN". */
+  subject: string;
+}
+
+interface Rule {
+  invariant: Violation['invariant'];
+  rule: string;
+  /** Gives a column `subject`, one row per violation. */
+  text: string;
+}
+
+/** A move that the table of states allows; from null: placing. */
+export interface Move {
+  from: OrderStatus | null;
+  to: OrderStatus;
+  by: 'owner' | 'staff' | 'system';
+}
+
+/** Every move of `order-status.ts`, and the placing that comes before them. */
+export const allowedMoves: Move[] = [
+  { from: null, to: 'pending', by: 'owner' },
+  ...Object.values(transitions).flatMap(({ from, to, by }) =>
+    from.map((status) => ({ from: status, to, by })),
+  ),
+];
+
+const chain = `(
+  select order_id, from_status, to_status, actor_kind, actor_id, id,
+    lag(to_status) over (partition by order_id order by id) as earlier,
+    row_number() over (partition by order_id order by id desc) = 1 as is_last
+  from order_events)`;
+
+const rules: Rule[] = [
+  {
+    invariant: 1,
+    rule: 'the events are no chain of allowed moves',
+    text: `
+      select distinct 'order ' || e.order_id as subject from ${chain} e
+      where e.from_status is distinct from e.earlier or not exists (
+        select from jsonb_to_recordset($1) as m("from" text, "to" text, "by" text)
+        where m."from" is not distinct from e.from_status and m."to" = e.to_status and m."by" = e.actor_kind)`,
+  },
+  {
+    invariant: 1,
+    rule: 'the status is not that of the last event',
+    text: `
+      select 'order ' || o.id as subject from orders o left join ${chain} e on e.order_id = o.id and e.is_last
+      where o.status is distinct from e.to_status`,
+  },
+  {
+    invariant: 1,
+    rule: 'an event is by somebody who may not cause it',
+    text: `
+      select distinct 'order ' || o.id as subject from order_events e join orders o on o.id = e.order_id
+      where case e.actor_kind when 'owner' then e.actor_id is distinct from o.user_id
+        when 'staff' then e.actor_id is not distinct from o.user_id else false end`,
+  },
+  {
+    invariant: 1,
+    rule: 'what the order says of its report and its closing is not what its events say',
+    text: `
+      select 'order ' || o.id as subject from orders o join ${chain} e on e.order_id = o.id and e.is_last
+      where (o.closed_at is not null) <> (e.to_status in ('completed', 'cancelled'))
+        or o.closed_by is distinct from case when o.closed_at is not null then e.actor_id end
+        or (o.paid_claimed_at is not null) <> exists (
+          select from order_events r where r.order_id = o.id and r.to_status = 'successful')`,
+  },
+  {
+    invariant: 2,
+    rule: 'it is completed without exactly one posting of its amount and quantity, or posted without being completed',
+    text: `
+      select 'order ' || o.id as subject from orders o
+      where (select count(*) from ledger_entries l where l.order_id = o.id)
+          <> case when o.status = 'completed' then 4 else 0 end
+        or o.status = 'completed' and 4 <> (
+          -- On a buy the desk gains the naira and gives the asset; on a sell the reverse.
+          select count(*) from ledger_entries l,
+            lateral (select case when (l.account = 'desk') = (o.order_type = 'buy') then 1 else -1 end as gain) g
+          where l.order_id = o.id and (
+            l.currency = 'NGN' and l.amount = o.amount_kobo * 0.01 * gain
+            or l.currency = o.asset_id::text and l.amount = o.quantity * -gain))`,
+  },
+  {
+    invariant: 2,
+    rule: 'the entries of a currency do not sum to zero within an order',
+    text: `
+      select distinct 'order ' || order_id as subject from ledger_entries
+      group by order_id, currency having sum(amount) <> 0`,
+  },
+  {
+    invariant: 2,
+    rule: 'the entries of a currency do not sum to zero overall',
+    text: `select 'currency ' || currency as subject from ledger_entries group by currency having sum(amount) <> 0`,
+  },
+  {
+    invariant: 3,
+    rule: 'the amount is not quantity × price, rounded half-up to the kobo and above zero',
+    text: `
+      select 'order ' || id as subject from orders
+      where amount_kobo <> floor(quantity * price_kobo + 0.5) or amount_kobo <= 0`,
+  },
+  {
+    invariant: 3,
+    rule: 'the asset goes to another network or address than was agreed',
+    text: `
+      select 'order ' || id as subject from orders
+      where (wallet is not null and wallet->>'network' is distinct from network)
+        or coalesce(admindetails->'wallets', 'null')
+          is distinct from case when order_type = 'sell' then coalesce(wallet, 'null') else 'null' end`,
+  },
+  {
+    invariant: 4,
+    rule: 'an answer that was given and kept names an order that is not there, or has other terms',
+    text: `
+      select 'order ' || coalesce(a.data->>'id', 'without an id') as subject
+      from idempotency_keys k, lateral (select k.answer::jsonb->'data' as data) a
+      where a.data ? 'transactionId' and not exists (
+        select from orders o where o.id::text = a.data->>'id' and o.user_id = k.user_id
+          and o.transaction_id = a.data->>'transactionId'
+          and o.amount_kobo = (a.data->>'amount')::numeric * 100 and o.quantity = (a.data->>'quantity')::numeric)`,
+  },
+  {
+    invariant: 4,
+    rule: 'an event or a posting belongs to no order',
+    text: `
+      select distinct 'order ' || order_id as subject
+      from (select order_id from order_events union select order_id from ledger_entries) x
+      where not exists (select from orders o where o.id = x.order_id)`,
+  },
+];
+
+/**
+ * Looks at the whole database for what invariants 1 to 4 of docs/invariants.md forbid. It reads one moment, so
+ * orders may go on being placed meanwhile. Empty when all is well.
+ */
+export async function checkInvariants(pool: pg.Pool): Promise<Violation[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    // A desk of many years is read in more than the seconds of an ordinary call.
+    await client.query('set local statement_timeout = 0');
+    return await findViolations(client);
+  } finally {
+    await client.query('rollback').catch(() => {});
+    client.release();
+  }
+}
+
+/** The same, as the transaction sees it that this connection is in. */
+export async function findViolations(client: pg.ClientBase): Promise<Violation[]> {
+  const violations: Violation[] = [];
+  for (const { invariant, rule, text } of rules) {
+    const values = text.includes('$1') ? [JSON.stringify(allowedMoves)] : [];
+    const { rows } = await client.query<{ subject: string }>(text, values);
+    violations.push(...rows.map(({ subject }) => ({ invariant, rule, subject })));
+  }
+  return violations;
+}
