@@ -1,4 +1,6 @@
 import type { Config } from './config.ts';
+import { createAudit } from './platform/audit.ts';
+import { createHeadKeeper, headFileIn } from './platform/audit-head.ts';
 import type { Services } from './platform/context.ts';
 import { assertDurable, connect } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
@@ -27,9 +29,22 @@ export async function openServices(
     await assertDurable(database, config.allowUnsafeDatabase);
     await migrate(database);
     const secrets = createSecrets(readSecretKey(config.secretKey, config.dataDir));
+    const audit = createAudit({
+      database,
+      secrets,
+      head: createHeadKeeper(headFileIn(config.dataDir), say),
+      warn: say,
+    });
     return {
-      services: { config, database, secrets, passwords: createPasswords(), events: createEvents(database) },
-      close,
+      services: {
+        config,
+        database,
+        secrets,
+        passwords: createPasswords(),
+        events: createEvents(database),
+        audit,
+      },
+      close: () => audit.close().then(close),
     };
   } catch (error) {
     await close();

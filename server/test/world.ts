@@ -7,6 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
+import { createAudit } from '../src/platform/audit.ts';
+import { createHeadKeeper } from '../src/platform/audit-head.ts';
 import type { Services } from '../src/platform/context.ts';
 import { connect, type Database } from '../src/platform/database.ts';
 import { createEvents } from '../src/platform/events.ts';
@@ -78,12 +80,15 @@ export class World {
     this.connection = { ...postgres, database: name };
     const config = { ...readConfig({}), seed: 'none' as const, logLevel: 'fatal', ...this.overrides };
     const database = connect(this.connection, 10);
+    const secrets = createSecrets(randomBytes(32));
+    const warn = () => {};
     this.services = {
       config,
       database,
       events: createEvents(database),
-      secrets: createSecrets(randomBytes(32)),
+      secrets,
       passwords: createPasswords(),
+      audit: createAudit({ database, secrets, head: createHeadKeeper(null, warn), warn }),
     };
     this.app = await createApp(this.services);
     await this.app.listen({ port: 0, host: '127.0.0.1' });

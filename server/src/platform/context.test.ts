@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { createContext, type Services } from './context.ts';
 
-const networkOf = (ip: string) => createContext({ database: {} } as Services, { ip }).networkAddress;
+const networkOf = (ip: string) =>
+  createContext({ database: {}, audit: {} } as Services, { ip }).networkAddress;
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -1,6 +1,7 @@
 import type { Role } from '@nairadesk/contract/access';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
+import type { Audit } from './audit.ts';
 import type { Database, Db, Statement } from './database.ts';
 import type { Events } from './events.ts';
 import type { Passwords } from './passwords.ts';
@@ -22,6 +23,7 @@ export interface Services {
   secrets: Secrets;
   passwords: Passwords;
   events: Events;
+  audit: Audit;
 }
 
 /** The key of a request that may be repeated, and what it asked for. */
@@ -31,7 +33,7 @@ export interface Idempotency {
 }
 
 /** What every use case is given. It can read anywhere, and write only inside `transact`. */
-export interface Ctx extends Omit<Services, 'database'> {
+export interface Ctx extends Omit<Services, 'database' | 'audit'> {
   /** Who asks. Reading it on a public call is a bug and throws. */
   readonly actor: Actor;
   readonly idempotency: Idempotency | null;
@@ -56,7 +58,7 @@ interface Caller {
 
 /** Makes the context of one call; without a caller it is the system's own. */
 export function createContext(services: Services, caller: Caller = {}): Ctx {
-  const { config, database, secrets, passwords, events } = services;
+  const { config, database, secrets, passwords, events, audit } = services;
   return {
     config,
     secrets,
@@ -71,7 +73,7 @@ export function createContext(services: Services, caller: Caller = {}): Ctx {
     networkAddress: caller.ip === undefined ? null : networkOf(caller.ip),
     read: database.db,
     query: database.run,
-    transact: database.transact,
+    transact: audit.transact,
     transactStatement: database.run,
   };
 }

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes, randomInt } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hash,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+} from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,17 +15,21 @@ const tagBytes = 16;
 // No 0/O and no 1/I: people read these aloud and type them into a bank's narration field.
 const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Seals text at rest with AES-256-GCM; `purpose` binds the result to the row it was made for. */
+/** Seals text at rest with AES-256-GCM, and signs it; `purpose` binds the result to the row it was made for. */
 export interface Secrets {
   seal(text: string, purpose: string): Buffer;
   /** Throws when the bytes were changed, made with another key or for another purpose. */
   open(sealed: Buffer, purpose: string): string;
+  /** An HMAC-SHA256 that nobody without the key can make; of another purpose it is another one. */
+  mac(text: string, purpose: string): Buffer;
 }
 
 /** @param key 32 bytes */
 export function createSecrets(key: Buffer): Secrets {
   if (key.length !== 32) throw new RangeError('the key must have 32 bytes');
-  const cipherKey = Buffer.from(hkdfSync('sha256', key, '', 'nairadesk/seal/1', 32));
+  const derive = (use: string) => Buffer.from(hkdfSync('sha256', key, '', `nairadesk/${use}/1`, 32));
+  const cipherKey = derive('seal');
+  const macKey = derive('mac');
   return {
     seal(text, purpose) {
       const nonce = randomBytes(nonceBytes);
@@ -36,6 +48,7 @@ export function createSecrets(key: Buffer): Secrets {
         decipher.final(),
       ]).toString();
     },
+    mac: (text, purpose) => createHmac('sha256', macKey).update(`${purpose}\n`).update(text, 'utf8').digest(),
   };
 }
 

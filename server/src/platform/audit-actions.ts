@@ -1,0 +1,36 @@
+/** Everything that the audit log can tell of: one name each, in the past, because it happened. */
+export const auditActions = [
+  'logged-in',
+  'log-ins-throttled',
+  'signed-out-device',
+  'signed-out-everywhere',
+  'password-changed',
+  'password-reset',
+  'bank-changed',
+  'wallets-changed',
+  'two-factor-enrolled',
+  'two-factor-disabled',
+  'two-factor-throttled',
+  'recovery-code-used',
+  'recovery-codes-renewed',
+  'staff-added',
+  'role-changed',
+  'suspended',
+  'reinstated',
+  'desk-account-chosen',
+  'order-completed',
+  'order-cancelled',
+  'card-code-shown',
+  'asset-added',
+  'asset-edited',
+  'asset-deleted',
+  'network-switched',
+  'message-answered',
+] as const;
+
+export type AuditAction = (typeof auditActions)[number];
+
+/** The kinds of things that are acted on. */
+export const auditSubjects = ['user', 'order', 'asset', 'message', 'network'] as const;
+
+export type AuditSubject = (typeof auditSubjects)[number];
