@@ -1,25 +1,95 @@
+import type { RefusalCode } from './errors.ts';
+
 /** The roles of spec section 6. */
 export const roles = ['user', 'admin', 'super-admin'] as const;
 export type Role = (typeof roles)[number];
 
+/** Everybody who may knock. Of a call about a thing that has an owner, `user` is its owner and all others are not. */
+export const callers = [
+  'visitor',
+  'not activated',
+  'suspended',
+  'user',
+  'another user',
+  'admin',
+  'super-admin',
+] as const;
+export type Caller = (typeof callers)[number];
+
+/** `yes`, or with what the caller is refused. `not_found`: what is not theirs looks exactly like what is not there. */
+export type Verdict =
+  | 'yes'
+  | Extract<RefusalCode, 'unauthenticated' | 'not_activated' | 'suspended' | 'forbidden' | 'not_found'>;
+
+const nobody = {
+  visitor: 'unauthenticated',
+  'not activated': 'not_activated',
+  suspended: 'suspended',
+} as const;
+
 /**
- * Who may make a call. Every endpoint names one; a call without it does not compile.
- * - `public`: anybody, no token read
- * - `member`: anybody signed in, whatever the role
- * - `user`: customers only
- * - `staff`: admin and super-admin
+ * Who may make a call: the only place where it is decided. Every call of the contract names a row as its `access`
+ * (one without does not compile), every row has a word for every caller.
  */
-export type Access = 'public' | 'member' | 'user' | 'staff';
+export const matrix = {
+  /** Anybody; no token is read. */
+  public: {
+    visitor: 'yes',
+    'not activated': 'yes',
+    suspended: 'yes',
+    user: 'yes',
+    'another user': 'yes',
+    admin: 'yes',
+    'super-admin': 'yes',
+  },
+  /** Anybody signed in, about themselves or what everybody may see. */
+  member: { ...nobody, user: 'yes', 'another user': 'yes', admin: 'yes', 'super-admin': 'yes' },
+  /** Anybody signed in, about one thing of their own. */
+  'member-own': {
+    ...nobody,
+    user: 'yes',
+    'another user': 'not_found',
+    admin: 'not_found',
+    'super-admin': 'not_found',
+  },
+  /** Customers, about themselves. */
+  user: { ...nobody, user: 'yes', 'another user': 'yes', admin: 'forbidden', 'super-admin': 'forbidden' },
+  /** Customers, about one thing of their own. */
+  'user-own': {
+    ...nobody,
+    user: 'yes',
+    'another user': 'not_found',
+    admin: 'forbidden',
+    'super-admin': 'forbidden',
+  },
+  /** Whoever owns the one thing that it is about, and staff. */
+  'owner-or-staff': {
+    ...nobody,
+    user: 'yes',
+    'another user': 'not_found',
+    admin: 'yes',
+    'super-admin': 'yes',
+  },
+  /** Admins and super-admins. */
+  staff: { ...nobody, user: 'forbidden', 'another user': 'forbidden', admin: 'yes', 'super-admin': 'yes' },
+  /** Super-admins alone. */
+  'super-admin': {
+    ...nobody,
+    user: 'forbidden',
+    'another user': 'forbidden',
+    admin: 'forbidden',
+    'super-admin': 'yes',
+  },
+} as const satisfies Record<string, Record<Caller, Verdict>>;
+
+export type Access = keyof typeof matrix;
 
 /** Tells whether a role is one of the staff's: everything but `user` (spec section 6). */
 export function isStaff(role: Role): boolean {
   return role !== 'user';
 }
 
-/** Tells whether someone with `role` (null: not signed in) may make a call with this `access`. */
-export function mayCall(access: Access, role: Role | null): boolean {
-  if (access === 'public') return true;
-  if (role === null) return false;
-  if (access === 'member') return true;
-  return access === 'staff' ? isStaff(role) : !isStaff(role);
+/** Tells whether a call with this `access` is open to a role; whether the thing asked for is theirs is seen later. */
+export function mayCall(access: Access, role: Role): boolean {
+  return matrix[access][role] !== 'forbidden';
 }

@@ -144,8 +144,9 @@ export const endSession = endpoint({
   summary: 'Log out one device',
   method: 'DELETE',
   path: '/settings/sessions/{id}',
-  access: 'member',
+  access: 'member-own',
   response: confirmation,
+  errors: ['not_found'],
 });
 
 export const endAllSessions = endpoint({

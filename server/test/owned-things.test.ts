@@ -1,0 +1,145 @@
+import { matrix } from '@nairadesk/contract/access';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../src/app.ts';
+import { openTrade } from './trade.ts';
+import { type Answer, type Person, useWorld } from './world.ts';
+
+const world = useWorld();
+let trade: Awaited<ReturnType<typeof openTrade>>;
+const others = {} as Record<'another user' | 'admin' | 'super-admin', Person>;
+
+beforeAll(async () => {
+  trade = await openTrade(world);
+  others['another user'] = await world.user();
+  others.admin = await world.admin();
+  others['super-admin'] = trade.boss;
+});
+
+interface Thing {
+  /** Makes one that is Ada's. */
+  make(): Promise<string>;
+  request(id: string): { path: string; body?: string };
+  /** What is kept of it. */
+  kept(id: string): Promise<unknown>;
+}
+
+const order = {
+  make: async () => (await trade.place()).id,
+  kept: (id: string) =>
+    rows(sql`select o.*, (select count(*) from order_events e where e.order_id = o.id) as events
+      from orders o where id = ${id}`),
+};
+const inBody = (path: string, more: object) => (id: string) => ({
+  path,
+  body: JSON.stringify({ orderId: id, ...more }),
+});
+const inPath = (path: string) => (id: string) => ({ path: path.replace('{id}', id) });
+
+// Every call about a thing that has an owner.
+const things: Record<string, Thing> = {
+  'DELETE /settings/sessions/{id}': {
+    make: async () => {
+      await world.session(trade.ada.id);
+      const [row] = await rows(sql`select id from sessions where user_id = ${trade.ada.id}
+        order by created_at desc, id limit 1`);
+      return String(row?.id);
+    },
+    request: inPath('/settings/sessions/{id}'),
+    kept: (id) => rows(sql`select * from sessions where id = ${id}`),
+  },
+  'PATCH /orders/update-payment': {
+    ...order,
+    request: inBody('/orders/update-payment', { status: 'successful' }),
+  },
+  'PATCH /orders/cancel': { ...order, request: inBody('/orders/cancel', {}) },
+  'GET /orders/{id}': { ...order, request: inPath('/orders/{id}') },
+};
+
+async function rows(query: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> {
+  return (await world.database.db.execute(query)).rows;
+}
+
+function ask(call: string, id: string, token: string): Promise<Answer<unknown>> {
+  const [method = ''] = call.split(' ');
+  const { path, body } = things[call]?.request(id) ?? { path: '' };
+  const headers = { 'content-type': 'application/json' };
+  return world.send({ method, path, token, ...(body && { body, headers }) });
+}
+
+function seen({ status, text, headers }: Answer<unknown>) {
+  return {
+    status,
+    text,
+    headers: [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id'),
+  };
+}
+
+it('every call about a thing with an owner is asked for one here', () => {
+  const owned = Object.entries(matrix).filter(([, row]) => row['another user'] === 'not_found');
+  const calls = routes
+    .map(({ endpoint }) => endpoint)
+    .filter(({ access }) => owned.some(([name]) => name === access));
+  expect(calls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(things).sort());
+});
+
+describe.each(Object.entries(things))('%s', (call, thing) => {
+  const access = routes
+    .map(({ endpoint }) => endpoint)
+    .find((one) => `${one.method} ${one.path}` === call)?.access;
+
+  it('is done for its owner', async () => {
+    const id = await thing.make();
+    const token = await world.session(trade.ada.id);
+    expect((await ask(call, id, token)).status).toBe(200);
+  });
+
+  it.each(['another user', 'admin', 'super-admin'] as const)('as %s', async (caller) => {
+    const id = await thing.make();
+    const before = await thing.kept(id);
+    const { token } = others[caller];
+    const theirs = await ask(call, id, token);
+    const verdict = matrix[access ?? 'public'][caller];
+    if (verdict === 'yes') {
+      expect(theirs.status).toBe(200);
+      return;
+    }
+    expect(theirs.failure.code).toBe(verdict);
+    // To the byte what is answered where there is nothing: nobody learns that it is there.
+    expect(seen(theirs)).toEqual(seen(await ask(call, crypto.randomUUID(), token)));
+    expect(seen(theirs)).toEqual(
+      seen(
+        await ask(
+          call,
+          id.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+          token,
+        ),
+      ),
+    );
+    expect(await thing.kept(id)).toEqual(before);
+  });
+});
+
+it('nothing that another user reads of their own tells of somebody else’s', async () => {
+  const { ada } = trade;
+  const { transactionId } = await trade.place(trade.sell);
+  const words = [ada.name, ada.email, ada.phone, transactionId, 'ada-bitcoin', '0987654321'];
+  const reads = routes
+    .map(({ endpoint }) => endpoint)
+    .filter(({ method, path, stream, access }) => {
+      return method === 'GET' && !stream && !path.includes('{') && matrix[access]['another user'] === 'yes';
+    });
+  expect(reads.length).toBeGreaterThan(5);
+  for (const { path } of reads) {
+    const answer = await world.send({
+      method: 'GET',
+      path: path === '/assets' ? '/assets?assetType=cryptocurrency' : path,
+      token: others['another user'].token,
+    });
+    expect(answer.status, `${path} ${answer.text}`).toBe(200);
+    expect(
+      words.filter((word) => answer.text.includes(word)),
+      path,
+    ).toEqual([]);
+  }
+});
