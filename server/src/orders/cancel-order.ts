@@ -20,5 +20,5 @@ export async function cancelOrder(ctx: Ctx, input: Input<typeof call>): Promise<
     const order = presentOrder(await findOrder(tx, before.id));
     await enqueueMail(tx, ctx, cancelledMail(order, ctx.config.publicUrl, 'owner'));
     return { message: 'Order cancelled', data: order };
-  });
+  }, input.orderId);
 }

@@ -28,5 +28,5 @@ export async function reportPayment(ctx: Ctx, input: Input<typeof call>): Promis
     const order = presentOrder(await findOrder(tx, before.id));
     await enqueueMail(tx, ctx, reportedMail(order, before.admindetails.email, ctx.config.publicUrl));
     return { message, data: order };
-  });
+  }, input.orderId);
 }

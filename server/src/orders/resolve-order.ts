@@ -19,7 +19,7 @@ export async function resolveOrder(ctx: Ctx, input: Input<typeof call>): Promise
     const before = await findOrder(tx, input.orderId);
     if (before.userId === ctx.actor.id) throw new Refusal('own_order');
     return input.status === 'completed' ? complete(ctx, tx, before, input) : cancel(ctx, tx, before, input);
-  });
+  }, input.orderId);
 }
 
 async function complete(

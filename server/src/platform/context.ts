@@ -43,8 +43,11 @@ export interface Ctx extends Omit<Services, 'database' | 'audit'> {
   read: Pick<Db, 'select' | 'selectDistinct' | 'selectDistinctOn' | '$count' | '$with' | 'with'>;
   /** Reads with a hand-written statement. */
   query<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
-  /** All that is written in it holds together, or not at all; throwing rolls back. */
-  transact<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /**
+   * All that is written in it holds together, or not at all; throwing rolls back. `about` names what it is going
+   * to lock, such as an order's id.
+   */
+  transact<T>(work: (tx: Db) => Promise<T>, about?: string): Promise<T>;
   /** Writes with one hand-written statement, which is its own transaction. */
   transactStatement<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
 }

@@ -22,7 +22,7 @@ const maxLogBytes = 10_000_000;
 
 /** Adopts the postmaster of this home or starts it. PostgreSQL's own lock decides between two who start at once. */
 export async function findOrStartPostmaster(home: Home, options: StartOptions): Promise<Postmaster> {
-  const giveUpAt = Date.now() + failurePatienceMs;
+  const giveUpAt = performance.now() + failurePatienceMs;
   let address = options.at;
   for (;;) {
     const found = readPidFile(home);
@@ -38,7 +38,7 @@ export async function findOrStartPostmaster(home: Home, options: StartOptions): 
     const started = await start(home, address, options.unsafeForTests);
     if (started) return started;
     // Either another process was quicker, or the backends of a killed postmaster are still ending.
-    if (Date.now() > giveUpAt) throw new Error(`PostgreSQL does not start:\n${lastOfLog(home)}`);
+    if (performance.now() > giveUpAt) throw new Error(`PostgreSQL does not start:\n${lastOfLog(home)}`);
     await sleep(100);
   }
 }
@@ -52,10 +52,10 @@ export async function stopPostmaster(home: Home, log: (message: string) => void)
     return;
   }
   signal(found.pid, 'SIGINT');
-  const impatientAt = Date.now() + shutdownPatienceMs;
+  const impatientAt = performance.now() + shutdownPatienceMs;
   let isUrged = false;
   while (isPostmasterOf(found.pid, home.cluster)) {
-    if (!isUrged && Date.now() > impatientAt) {
+    if (!isUrged && performance.now() > impatientAt) {
       log('PostgreSQL takes long to shut down, cutting it short: it recovers at its next start');
       signal(found.pid, 'SIGQUIT');
       isUrged = true;

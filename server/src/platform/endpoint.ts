@@ -3,6 +3,7 @@ import { mayCall } from '@nairadesk/contract/access';
 import type { AnswerOf, Endpoint, InputOf } from '@nairadesk/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, type Ctx, createContext, type Services } from './context.ts';
+import { isUnavailable } from './database.ts';
 import { answerText, earlierAnswer, readIdempotency } from './idempotency.ts';
 import { isUuid } from './ids.ts';
 import { readMultipart } from './multipart.ts';
@@ -106,6 +107,8 @@ async function answer(ctx: Ctx, useCase: UseCase<Endpoint>, input: object): Prom
     const given = await useCase(ctx, input as Input<Endpoint>);
     return preparedBytes(given) ?? answerText(given);
   } catch (error) {
+    // No answer either while the database is away: the repetition gets one once it is back.
+    if (isUnavailable(error)) throw error;
     // A repeated key cannot be written twice, so a repetition always ends here; a first request never asks.
     const earlier = await earlierAnswer(ctx);
     if (earlier === null) throw error;

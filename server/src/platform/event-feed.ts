@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import type { Database } from './database.ts';
+import { connectionOf, type Database } from './database.ts';
 
 /** A change as the triggers wrote it down. */
 export interface Change {
@@ -91,13 +91,13 @@ export function startEventFeed({ database, log, onChanges, onListening, isAwaite
   const run = async () => {
     let wait = 100;
     while (!stopped) {
-      const began = Date.now();
+      const began = performance.now();
       try {
         await listen();
       } catch (error) {
         if (stopped) break;
         log.warn({ err: error }, 'live updates are cut off from the database; connecting again');
-        wait = Date.now() - began > 60_000 ? 100 : Math.min(wait * 2, reconnectMaxMilliseconds);
+        wait = performance.now() - began > 60_000 ? 100 : Math.min(wait * 2, reconnectMaxMilliseconds);
         await pause(wait);
       }
     }
@@ -112,11 +112,6 @@ export function startEventFeed({ database, log, onChanges, onListening, isAwaite
       await running;
     },
   };
-}
-
-function connectionOf({ pool }: Database): pg.ClientConfig {
-  // The password is hidden from a copy.
-  return { ...pool.options, password: pool.options.password };
 }
 
 function parsed(payload: string): Change[] {

@@ -52,10 +52,10 @@ export function createEvents(database: Database): Events {
   let heartbeat: NodeJS.Timeout | undefined;
   let stopping = false;
   // Everybody looks at assets, which seldom change: whoever comes is spared to read them twice.
-  let assetsQuietSince = Date.now();
+  let assetsQuietSince = performance.now();
   const ready = (): LiveEvent => ({
     type: 'ready',
-    assetsQuietSeconds: Math.floor((Date.now() - assetsQuietSince) / 1000),
+    assetsQuietSeconds: Math.floor((performance.now() - assetsQuietSince) / 1000),
   });
 
   const keepRightful = async (some: Iterable<Stream>) => {
@@ -75,12 +75,12 @@ export function createEvents(database: Database): Events {
         log,
         isAwaited: () => streams.size > 0,
         onListening() {
-          assetsQuietSince = Date.now();
+          assetsQuietSince = performance.now();
           for (const stream of streams.all()) tell(stream, ready());
           void keepRightful(streams.all());
         },
         onChanges(changes) {
-          if (changes.some(({ topic }) => topic === 'asset')) assetsQuietSince = Date.now();
+          if (changes.some(({ topic }) => topic === 'asset')) assetsQuietSince = performance.now();
           for (const change of changes) {
             for (const stream of streams.for(change))
               tell(stream, { type: change.topic, id: change.subjectId });

@@ -19,9 +19,11 @@ interface Found {
   use_unwritten: boolean;
 }
 
-// A token is a live session's, or that of a sign-up nobody has activated yet: known, and without rights.
+// A token is a live session's, or that of a sign-up nobody has activated yet: known, and without rights. Every call
+// begins with this question and shares it with others, so it is not waited for as long as others are.
 export const findSessions = {
   name: 'find_sessions',
+  query_timeout: 5_000,
   text: `
     select s.token_hash, s.id as session_id, u.id as user_id, u.name, u.email, u.role, u.suspended_at is not null as suspended,
       s.last_used_at < now() - interval '${sessionUseMinutes} minutes' as use_unwritten

@@ -13,7 +13,7 @@ export interface PastOrder {
   asset: typeof assets.$inferSelect;
   orderType: OrderType;
   quantity: string;
-  hoursAgo: number;
+  placedAt: Date;
   outcome: 'completed' | 'cancelled';
   reason?: string;
   customerAddress: string | null;
@@ -25,7 +25,7 @@ export interface PastOrder {
 
 /** Writes a closed order of some days ago, with the events and the posting that it would have had. */
 export async function insertPastOrder(tx: Db, past: PastOrder): Promise<void> {
-  const placedAt = new Date(Date.now() - past.hoursAgo * 3_600_000);
+  const { placedAt } = past;
   const minutesLater = (minutes: number) => new Date(placedAt.getTime() + minutes * 60_000);
   const id = randomUUID();
   const priceKobo = past.orderType === 'buy' ? past.asset.buyingPriceKobo : past.asset.sellingPriceKobo;

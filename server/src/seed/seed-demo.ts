@@ -6,7 +6,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { placeOrder } from '../orders/place-order.ts';
 import { reportPayment } from '../orders/report-payment.ts';
 import { createContext, type Services } from '../platform/context.ts';
-import type { Db } from '../platform/database.ts';
+import { type Db, within } from '../platform/database.ts';
 import { assets, bankAccounts, images, supportMessages, users, wallets } from '../platform/tables.ts';
 import { demoAssets } from './demo-assets.ts';
 import { demoMessages } from './demo-messages.ts';
@@ -15,27 +15,37 @@ import { insertPastOrder } from './past-orders.ts';
 
 type AssetRow = typeof assets.$inferSelect;
 type UserRow = typeof users.$inferSelect;
+/** So many hours before now, by the database's clock. */
+type Ago = (hours: number) => Date;
 
 /**
  * Fills an empty database with a small believable desk: assets, people, an order in every state, and
- * what people wrote.
+ * what people wrote. All of it or, where it is cut short, nothing: the next start does it.
  * @returns false, having changed nothing, when somebody is already there
  */
 export async function seedDemo(services: Services): Promise<boolean> {
-  const passwordHash = await services.passwords.hash(demoPassword);
-  const seeded = await services.database.transact(async (tx) => {
+  const { database, passwords } = services;
+  if (await hasPeople(database.db)) return false;
+  const passwordHash = await passwords.hash(demoPassword);
+  return database.transact(async (tx) => {
     // Two instances may start at once: the second waits here, then finds people.
     await tx.execute(sql`lock table ${users} in exclusive mode`);
-    if ((await tx.select({ id: users.id }).from(users).limit(1)).length > 0) return null;
+    if (await hasPeople(tx)) return false;
+    const { rows } = await tx.execute<{ now: number }>(
+      sql`select extract(epoch from now())::float * 1000 as now`,
+    );
+    const ago = (hours: number) => new Date(Number(rows[0]?.now) - hours * 3_600_000);
     const people = await insertPeople(tx, passwordHash);
     const catalogue = await insertAssets(tx);
-    await insertHistory(tx, people, catalogue);
-    await insertMessages(tx, people);
-    return { people, catalogue };
+    await insertHistory(tx, people, catalogue, ago);
+    await insertMessages(tx, people, ago);
+    await placeOpenOrders({ ...services, database: within(database, tx) }, people, catalogue);
+    return true;
   });
-  if (!seeded) return false;
-  await placeOpenOrders(services, seeded.people, seeded.catalogue);
-  return true;
+}
+
+async function hasPeople(read: Pick<Db, 'select'>): Promise<boolean> {
+  return (await read.select({ id: users.id }).from(users).limit(1)).length > 0;
 }
 
 /** The lines that tell how to log in to the demo; none once the demo people are gone or have other passwords. */
@@ -120,6 +130,7 @@ async function insertHistory(
   tx: Db,
   people: Map<string, UserRow>,
   catalogue: Map<string, AssetRow>,
+  ago: Ago,
 ): Promise<void> {
   const staff = people.get('Tunde Bakare');
   const desk = demoPeople.find((person) => person.role === 'super-admin');
@@ -136,7 +147,7 @@ async function insertHistory(
       asset,
       orderType,
       quantity,
-      hoursAgo,
+      placedAt: ago(hoursAgo),
       outcome,
       ...(reason && { reason }),
       customerAddress: network ? (customer.wallets[network] ?? desk.wallets[network] ?? null) : null,
@@ -148,9 +159,8 @@ async function insertHistory(
   }
 }
 
-async function insertMessages(tx: Db, people: Map<string, UserRow>): Promise<void> {
+async function insertMessages(tx: Db, people: Map<string, UserRow>, ago: Ago): Promise<void> {
   const respondedBy = people.get('Tunde Bakare')?.id;
-  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   for (const { from, hoursAgo, subject, message, reply } of demoMessages) {
     const user = typeof from === 'string' ? people.get(from) : undefined;
     const sender = user ? { userId: user.id, phone: user.phone, name: user.name, email: user.email } : from;

@@ -1,0 +1,37 @@
+import { listOrders } from '@nairadesk/contract/orders';
+import { expect, it } from 'vitest';
+import { useWorld } from '../../test/world.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const world = useWorld();
+const tables = ['users', 'assets', 'orders', 'order_events', 'support_messages', 'outbox', 'ledger_entries'];
+const counts = () => Promise.all(tables.map((table) => world.count(table)));
+
+it('sets the demo up whole or, where it is cut short, not at all', async () => {
+  // The last thing that the demo does is to report a payment.
+  const cut = `create function cut_short() returns trigger language plpgsql as $$ begin
+      if (select count(*) from orders where status = 'successful') = 2 then raise 'cut short'; end if; return new; end $$;
+    create trigger cut_short after update on orders for each row execute function cut_short()`;
+  await world.database.pool.query(cut);
+  const failed = await seedDemo(world.services).catch((error: Error) => String(error.cause ?? error));
+  expect(failed).toContain('cut short');
+  expect(await counts()).toEqual(tables.map(() => 0));
+
+  await world.database.pool.query('drop trigger cut_short on orders');
+  expect(await seedDemo(world.services)).toBe(true);
+  const filled = await counts();
+  expect(filled.every((count) => count > 0)).toBe(true);
+  expect(await seedDemo(world.services)).toBe(false);
+  expect(await counts()).toEqual(filled);
+});
+
+it('has two orders that wait for the desk and two that wait for their payment', async () => {
+  const { token } = await world.admin();
+  const { body } = await world.call(listOrders, {}, token);
+  expect(body.data.map(({ status }) => status).sort()).toEqual([
+    'pending',
+    'pending',
+    'successful',
+    'successful',
+  ]);
+});
