@@ -38,6 +38,13 @@ import { websiteRoutes } from './website/routes.ts';
 // Seconds after which a client may try again.
 const retryAfter: Record<number, number> = { 429: 60, 503: 5 };
 const jsonMaxBytes = 64 * 1024;
+// A client may be as slow as a bad line makes it, not slower: what it holds here, others lack.
+const headersMilliseconds = 10_000;
+const requestMilliseconds = 30_000;
+const stalledMilliseconds = 60_000;
+const connectionsLookedAtEvery = 1_000;
+// Beyond that newcomers are turned away, while descriptors are left for the database and for files.
+const mostConnections = 10_000;
 
 /** Every call of the product, in the order of spec section 7. */
 export const routes: Route[] = [
@@ -64,11 +71,14 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     bodyLimit: jsonMaxBytes,
     trustProxy: (_address, hop) => hop < services.config.trustProxy,
     genReqId: () => crypto.randomUUID(),
-    requestTimeout: 30_000,
+    requestTimeout: requestMilliseconds,
+    connectionTimeout: stalledMilliseconds,
+    http: { headersTimeout: headersMilliseconds, connectionsCheckingInterval: connectionsLookedAtEvery },
     frameworkErrors: answerUnroutable,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
+  app.server.maxConnections = mostConnections;
   app.decorateRequest('actor', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

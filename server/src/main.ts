@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openServices } from './open-services.ts';
@@ -16,6 +17,8 @@ await main().catch((error: Error) => {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 });
+// Everything is given back: a mail server that says nothing does not keep the process.
+process.exit();
 
 async function main(): Promise<void> {
   const config = readConfig();
@@ -38,9 +41,11 @@ async function main(): Promise<void> {
     for (const line of await demoLogins(services)) say(`  ${line}`);
 
     await stopped;
-    // Whoever is half-way gets ten seconds; a client that sends no more cannot hold the shutdown up.
-    setTimeout(() => app.server.closeAllConnections(), shutdownSeconds * 1000).unref();
-    await Promise.all([app.close(), delivery.stop(), lapsing.stop(), purging.stop()]);
+    // Whoever is half-way gets ten seconds: no client that sends no more, and no mail server, holds the shutdown up.
+    const patience = sleep(shutdownSeconds * 1000, undefined, { ref: false });
+    patience.then(() => app.server.closeAllConnections());
+    const works = Promise.all([delivery.stop(), lapsing.stop(), purging.stop()]);
+    await Promise.all([app.close(), Promise.race([works, patience])]);
   } finally {
     await close();
   }

@@ -9,7 +9,7 @@ import { outbox } from './tables.ts';
 const pollMilliseconds = 1_000;
 const batchRows = 10;
 
-// Claiming a row already schedules its next try, later than any SMTP time-out below: two instances never
+// Claiming a row already schedules its next try, later than all SMTP time-outs below together: two instances never
 // send the same try, and a process that dies in the middle only delays the mail.
 const claimDue = {
   name: 'claim_mails',
@@ -18,9 +18,19 @@ const claimDue = {
       select id from outbox where sent_at is null and next_attempt_at <= now()
       order by next_attempt_at limit $1 for update skip locked
     )
-    update outbox o set attempts = o.attempts + 1,
-      next_attempt_at = now() + least(interval '1 hour', interval '1 minute' * power(2, least(o.attempts, 10)))
+    update outbox o set attempts = o.attempts + 1, next_attempt_at = now() + interval '2 minutes'
     from due where o.id = due.id returning o.id, o.sealed, o.attempts`,
+};
+
+// A mail that was refused waits longer each time. One that got no answer is not to blame: it is tried again soon
+// after the mail server is back.
+const reschedule = {
+  name: 'reschedule_mail',
+  text: `
+    update outbox set last_error = $2, next_attempt_at = now() + case when $3::boolean
+      then least(interval '1 hour', interval '1 minute' * power(2, least(attempts - 1, 10)))
+      else least(interval '1 minute', interval '5 seconds' * attempts) end
+    where id = $1`,
 };
 
 interface ClaimedMail {
@@ -34,7 +44,7 @@ export function startDelivery(services: Services, log: FastifyBaseLogger): { sto
   const { smtpUrl } = services.config;
   if (!smtpUrl) return { stop: async () => {} };
   const transport = createTransport(
-    { url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
+    { url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 },
     { from: services.config.mailFrom },
   );
   let stopped = false;
@@ -94,10 +104,6 @@ async function deliver(
     const { message, code, responseCode: reply }: SMTPError = error instanceof Error ? error : new Error();
     // A mail server's words name the recipient: they stay with the row.
     log.warn({ mailId: row.id, code, reply }, 'outbox: a mail was not delivered; it will be tried again');
-    await database.db
-      .update(outbox)
-      .set({ lastError: message.slice(0, 300) })
-      .where(eq(outbox.id, row.id))
-      .catch(() => {});
+    await database.run(reschedule, [row.id, message.slice(0, 300), reply !== undefined]).catch(() => {});
   }
 }

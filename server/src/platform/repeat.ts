@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Runs `work` every so many seconds until stopped, never twice at once; a failure is logged and tried again. */
+/** Runs `work` now and every so many seconds until stopped, never twice at once; a failure is logged and tried again. */
 export function startRepeating(
   everySeconds: number,
   log: FastifyBaseLogger,
@@ -15,9 +15,11 @@ export function startRepeating(
     }
     running = undefined;
   };
-  const timer = setInterval(() => {
+  const begin = () => {
     running ??= once();
-  }, everySeconds * 1000);
+  };
+  begin();
+  const timer = setInterval(begin, everySeconds * 1000);
   return {
     async stop() {
       clearInterval(timer);
