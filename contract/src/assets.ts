@@ -86,7 +86,7 @@ export const createAsset = endpoint({
   idempotent: true,
   status: 201,
   response: changed(asset),
-  errors: ['asset_exists', 'image_unreadable'],
+  errors: ['asset_exists', 'image_unreadable', 'busy'],
 });
 
 export const editAsset = endpoint({
@@ -97,7 +97,7 @@ export const editAsset = endpoint({
   body: assetBody,
   multipart: true,
   response: changed(asset),
-  errors: ['not_found', 'asset_exists', 'image_unreadable'],
+  errors: ['not_found', 'asset_exists', 'image_unreadable', 'busy'],
 });
 
 export const deleteAsset = endpoint({

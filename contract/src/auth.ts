@@ -65,7 +65,7 @@ export const login = endpoint({
   access: 'public',
   body: loginBody,
   response: z.object({ ...confirmation.shape, token: z.string(), data: profile }),
-  errors: ['invalid_credentials', 'not_activated', 'suspended', 'too_many_requests'],
+  errors: ['invalid_credentials', 'not_activated', 'suspended', 'too_many_requests', 'busy'],
 });
 
 export const register = endpoint({
@@ -76,7 +76,7 @@ export const register = endpoint({
   body: registerBody,
   status: 201,
   response: z.object({ ...confirmation.shape, token: z.string(), profile }),
-  errors: ['too_many_requests'],
+  errors: ['too_many_requests', 'busy'],
 });
 
 export const activateAccount = endpoint({
@@ -116,5 +116,5 @@ export const resetPassword = endpoint({
   access: 'public',
   body: resetPasswordBody,
   response: confirmation,
-  errors: ['link_invalid'],
+  errors: ['link_invalid', 'busy'],
 });

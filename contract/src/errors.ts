@@ -58,6 +58,7 @@ export const refusals = {
   },
   too_many_requests: { status: 429, message: 'Too many tries. Please wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please check before you try again.' },
+  busy: { status: 503, message: 'We are very busy at the moment. Please try again in a few seconds.' },
   unavailable: {
     status: 503,
     message: 'The service did not answer in time. Please check before you try again.',

@@ -111,7 +111,7 @@ export const changePassword = endpoint({
   access: 'member',
   body: passwordBody,
   response: confirmation,
-  errors: ['too_many_requests'],
+  errors: ['too_many_requests', 'busy'],
 });
 
 export const saveBank = endpoint({

@@ -118,7 +118,8 @@ function answerFailure(
 ): FastifyReply {
   const refusal = refusalOf(error);
   const body: Failure = refusal.body();
-  if (refusal.httpStatus >= 500) {
+  // Being busy is no fault, and a flood must not fill the log.
+  if (refusal.httpStatus >= 500 && refusal.code !== 'busy') {
     request.log.error(
       { err: error, requestId: request.id, method: request.method, route: request.routeOptions.url },
       refusal.code,

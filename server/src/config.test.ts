@@ -37,8 +37,15 @@ it.each([
   ['TRUST_PROXY', 'maybe'],
   ['RATE_LIMIT', 'no'],
   ['LAPSE_MINUTES', '-1'],
+  ['UV_THREADPOOL_SIZE', '0'],
   ['ALLOW_UNSAFE_DATABASE', 'yes'],
   ['LOG_LEVEL', 'loud'],
 ])('refuses %s=%s and names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Cannot start: .*${name}`));
+});
+
+it('leaves threads of the pool to others than hashing', () => {
+  expect(readConfig({}).hashingThreads).toBeLessThanOrEqual(2);
+  expect(readConfig({ UV_THREADPOOL_SIZE: '3' }).hashingThreads).toBe(1);
+  expect(readConfig({ UV_THREADPOOL_SIZE: '1' }).hashingThreads).toBe(1);
 });

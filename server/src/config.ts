@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 
@@ -26,6 +27,9 @@ const environment = z.object({
   ),
   RATE_LIMIT: z.optional(z.enum(['on', 'off'], 'RATE_LIMIT must be on or off')),
   LAPSE_MINUTES: z.optional(z.string().check(z.regex(/^\d{1,5}$/, 'LAPSE_MINUTES must be a whole number'))),
+  UV_THREADPOOL_SIZE: z.optional(
+    z.string().check(z.regex(/^([1-9]\d{0,3})?$/, 'UV_THREADPOOL_SIZE must be a whole number above zero')),
+  ),
   ALLOW_UNSAFE_DATABASE: flag('ALLOW_UNSAFE_DATABASE'),
   LOG_LEVEL: z.optional(
     z.enum(
@@ -54,6 +58,8 @@ export interface Config {
   rateLimit: boolean;
   /** How long after its payment window an unreported order lapses. */
   lapseMinutes: number;
+  /** How many passwords are hashed at once. */
+  hashingThreads: number;
   allowUnsafeDatabase: boolean;
   logLevel: string;
 }
@@ -86,9 +92,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: Number(e.TRUST_PROXY ?? 0),
     rateLimit: e.RATE_LIMIT !== 'off',
     lapseMinutes: Number(e.LAPSE_MINUTES ?? 60),
+    hashingThreads: hashingThreads(Number(e.UV_THREADPOOL_SIZE || 4)),
     allowUnsafeDatabase: e.ALLOW_UNSAFE_DATABASE === '1',
     logLevel: e.LOG_LEVEL ?? 'warn',
   };
+}
+
+// Two threads of Node's pool stay free for pictures, files and compression, and half of the processors for all else.
+function hashingThreads(poolThreads: number): number {
+  return Math.max(1, Math.min(poolThreads - 2, Math.floor(availableParallelism() / 2)));
 }
 
 /** Tells whether only this machine can reach this host name. */

@@ -40,7 +40,7 @@ export async function openServices(
         config,
         database,
         secrets,
-        passwords: createPasswords(),
+        passwords: createPasswords(config.hashingThreads),
         events: createEvents(database),
         audit,
       },

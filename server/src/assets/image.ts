@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { refusals } from '@nairadesk/contract/errors';
 import { ResizeFit, Transformer } from '@napi-rs/image';
 import type { Db } from '../platform/database.ts';
+import { createFairQueue } from '../platform/fair-queue.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { images } from '../platform/tables.ts';
 import { readImageSize } from './image-size.ts';
@@ -10,6 +11,9 @@ import { readImageSize } from './image-size.ts';
 const maxSidePixels = 4096;
 const logoSidePixels = 256;
 const webpQuality = 85;
+
+// One at a time: each takes up to 64 MB and a thread of Node's pool.
+const drawing = createFairQueue({ running: 1, waiting: 20 });
 
 /** A logo as it is stored and served: `hash` is the SHA-256 of `bytes` in hex. */
 export interface Logo {
@@ -20,14 +24,17 @@ export interface Logo {
 
 /**
  * Makes a logo of an uploaded PNG, JPEG or WebP: drawn anew as WebP within 256 × 256 pixels, so that nothing
- * but its pixels remains. Slow: outside of any transaction. Refuses: image_unreadable.
+ * but its pixels remains. Slow: outside of any transaction. Refuses: image_unreadable, busy.
  */
 export async function readLogo(upload: Buffer): Promise<Logo> {
   const size = readImageSize(upload);
   if (!size || size.width > maxSidePixels || size.height > maxSidePixels) throw unreadable();
-  const bytes = await redraw(upload, Math.max(size.width, size.height) > logoSidePixels).catch(() => {
-    throw unreadable();
-  });
+  const shrink = Math.max(size.width, size.height) > logoSidePixels;
+  const bytes = await drawing.add('', () =>
+    redraw(upload, shrink).catch(() => {
+      throw unreadable();
+    }),
+  );
   return { hash: createHash('sha256').update(bytes).digest('hex'), contentType: 'image/webp', bytes };
 }
 

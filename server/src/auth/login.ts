@@ -14,10 +14,11 @@ const attemptsChecked = 2;
 
 /**
  * Opens a session for an e-mail address and its password. Refuses: invalid_credentials,
- * not_activated, suspended, too_many_requests.
+ * not_activated, suspended, too_many_requests, busy.
  */
 export async function login(ctx: Ctx, input: Input<typeof auth.login>): Promise<Reply<typeof auth.login>> {
   const limits = guessLimits(ctx, input.email);
+  ctx.passwords.assertRoom();
   await countTry(ctx, limits);
   const [found] = await ctx.read
     .select({ id: users.id, passwordHash: users.passwordHash })

@@ -14,13 +14,14 @@ import { activationMail, alreadyRegisteredMail } from './mails.ts';
 
 /**
  * Stores a sign-up attempt and mails the owner of the address: an activation link, or, where the address
- * already has an account, word of that. The answer is alike in both cases. Refuses: invalid.
+ * already has an account, word of that. The answer is alike in both cases. Refuses: invalid, too_many_requests, busy.
  */
 export async function register(
   ctx: Ctx,
   input: Input<typeof auth.register>,
 ): Promise<Reply<typeof auth.register>> {
   assertUncommon(input.password);
+  ctx.passwords.assertRoom();
   await countTry(ctx, mailLimits(ctx, input.email));
   const passwordHash = await ctx.passwords.hash(input.password);
   const token = newToken();

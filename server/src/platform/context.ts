@@ -62,22 +62,32 @@ interface Caller {
 /** Makes the context of one call; without a caller it is the system's own. */
 export function createContext(services: Services, caller: Caller = {}): Ctx {
   const { config, database, secrets, passwords, events, audit } = services;
+  const networkAddress = caller.ip === undefined ? null : networkOf(caller.ip);
   return {
     config,
     secrets,
-    passwords,
     events,
+    passwords: inLineOf(networkAddress, passwords),
     get actor() {
       if (!caller.actor) throw new Error('this call has no actor');
       return caller.actor;
     },
     idempotency: caller.idempotency ?? null,
     userAgent: caller.userAgent ?? null,
-    networkAddress: caller.ip === undefined ? null : networkOf(caller.ip),
+    networkAddress,
     read: database.db,
     query: database.run,
     transact: audit.transact,
     transactStatement: database.run,
+  };
+}
+
+// Hashing is shared out between the places that calls come from.
+function inLineOf(from: string | null, passwords: Passwords): Passwords {
+  return {
+    hash: (password) => passwords.hash(password, from),
+    verify: (storedHash, password) => passwords.verify(storedHash, password, from),
+    assertRoom: () => passwords.assertRoom(from),
   };
 }
 

@@ -33,3 +33,23 @@ it('tells the right password from a wrong one', async () => {
   expect(await passwords.verify(stored, 'a long enough one')).toBe(true);
   expect(await passwords.verify(stored, 'another')).toBe(false);
 });
+
+it('computes as many hashes at once as it has threads for, of known and unknown accounts in one line', async () => {
+  let running = 0;
+  let most = 0;
+  const slowly = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setImmediate(resolve));
+    running -= 1;
+    return false;
+  };
+  vi.mocked(argon2.verify).mockImplementation(slowly);
+  const passwords = createPasswords(2);
+  const tries = Array.from({ length: 20 }, (_, index) =>
+    passwords.verify(index % 2 ? null : '$argon2id$', 'x'),
+  );
+  expect(await Promise.all(tries)).toEqual(Array(20).fill(false));
+  expect(most).toBe(2);
+  expect(argon2.verify).toHaveBeenCalledTimes(20);
+});

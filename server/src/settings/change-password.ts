@@ -13,12 +13,13 @@ import { countTry, forgiveTry } from '../platform/throttle.ts';
 
 /**
  * Sets the actor's new password, ends their other sessions and reset links, and mails them word of it.
- * The old one is guessed no more often than at a log-in. Refuses: invalid, too_many_requests.
+ * The old one is guessed no more often than at a log-in. Refuses: invalid, too_many_requests, busy.
  */
 export async function changePassword(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id, sessionId, email } = ctx.actor;
   assertUncommon(input.newPassword, 'newPassword');
   const limits = guessLimits(ctx, email);
+  ctx.passwords.assertRoom();
   await countTry(ctx, limits);
   const [user] = await ctx.read.select().from(users).where(eq(users.id, id));
   if (!user || !(await ctx.passwords.verify(user.passwordHash, input.oldPassword))) throw oldIsWrong();

@@ -1,0 +1,85 @@
+import * as auth from '@nairadesk/contract/auth';
+import { listRates } from '@nairadesk/contract/website';
+import * as argon2 from '@node-rs/argon2';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useWorld } from '../../test/world.ts';
+import { createPasswords } from '../platform/passwords.ts';
+
+vi.mock('@node-rs/argon2', { spy: true });
+
+const world = useWorld({ trustProxy: 1 });
+const password = 'a long enough one';
+const waiting = 6;
+let openGate = () => {};
+
+afterEach(() => openGate());
+
+beforeEach(async () => {
+  world.services.passwords = createPasswords(1, waiting);
+  await world.database.pool.query('delete from throttles');
+});
+
+const logIn = (email: string, typed: string, from: string) =>
+  world.call(auth.login, { email, password: typed }, null, { headers: { 'x-forwarded-for': from } });
+
+/** Holds every hash back until the gate is opened. */
+function closeGate() {
+  const gate = new Promise<void>((resolve) => {
+    openGate = resolve;
+  });
+  vi.mocked(argon2.verify).mockImplementation(async (hash, typed) => {
+    await gate;
+    return hash === `hash of ${typed}`;
+  });
+}
+
+it.each([
+  ['a known', async () => (await world.user({ passwordHash: 'hash of something else' })).email],
+  ['an unknown', async () => 'nobody@example.com'],
+])(
+  'while a flood tries %s account, others still log in, and calls without a password go on',
+  async (_, of) => {
+    const ada = await world.user({ passwordHash: `hash of ${password}` });
+    const email = await of();
+    closeGate();
+    const answers: Awaited<ReturnType<typeof logIn>>[] = [];
+    // Few enough for one account that the throttle does not come first.
+    const flood = Array.from({ length: 4 * waiting }, (_, index) =>
+      logIn(index % 4 ? `${index}@example.com` : email, 'not this one', '192.0.2.66').then((answer) => {
+        answers.push(answer);
+        return answer;
+      }),
+    );
+    // One is looked at, as many wait as may: the others are told at once.
+    await vi.waitFor(() => expect(answers).toHaveLength(3 * waiting - 1));
+    for (const answer of answers) {
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+      expect(answer.failure).toEqual({
+        status: 'error',
+        code: 'busy',
+        message: 'We are very busy at the moment. Please try again in a few seconds.',
+        error: 'We are very busy at the moment. Please try again in a few seconds.',
+      });
+    }
+    const adas = logIn(ada.email, password, '198.51.100.7');
+    await vi.waitFor(() => expect(answers).toHaveLength(3 * waiting));
+    expect((await world.call(listRates, {}, null)).status).toBe(200);
+    openGate();
+    expect((await adas).status).toBe(200);
+    const statuses = (await Promise.all(flood)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([401, 503]));
+    expect(statuses.filter((status) => status === 503).length).toBeGreaterThanOrEqual(3 * waiting);
+  },
+);
+
+it('what finds no room is refused before it is counted as a guess', async () => {
+  closeGate();
+  const guess = (index: number) => logIn(`${index}@example.com`, 'guess', '192.0.2.66');
+  const full = Array.from({ length: waiting + 1 }, (_, index) => guess(index));
+  await vi.waitFor(() => expect(() => world.services.passwords.assertRoom('192.0.2.66')).toThrow());
+  const counted = await world.count('throttles');
+  expect((await guess(waiting + 1)).failure.code).toBe('busy');
+  expect(await world.count('throttles')).toBe(counted);
+  openGate();
+  await Promise.all(full);
+});
