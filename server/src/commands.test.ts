@@ -50,12 +50,12 @@ describe('npm run staff', () => {
   const add = ['add', '--email', 'New.Staff@example.com', '--name', 'New Staff', '--role', 'admin'];
 
   it('adds staff beside a running server, who can log in at once', async () => {
-    const { said, ended } = staff(add);
+    const { said, ended } = staff([...add, '--phone', '0803 123 4567']);
     expect(await ended, said.error).toBe(0);
     expect(said.out).toContain('can log in as admin');
     const credentials = { email: 'new.staff@example.com', password: 'a long enough one' };
     const answer = await world.call(login, credentials, null);
-    expect(answer.body.data.role).toBe('admin');
+    expect(answer.body.data).toMatchObject({ role: 'admin', phone: '+2348031234567' });
     expect((await world.call(listOrders, {}, answer.body.token)).status).toBe(200);
   });
 
@@ -71,6 +71,7 @@ describe('npm run staff', () => {
     ['no name', add.slice(0, 3), {}, 'Full name is required'],
     ['a short password', add, { STAFF_PASSWORD: 'short' }, 'Use at least 8 characters'],
     ['a common password', add, { STAFF_PASSWORD: 'password123' }, 'too common'],
+    ['a phone number that is none', [...add, '--phone', '0803 12'], {}, 'This is not a phone number'],
     ['another command', ['remove'], {}, 'Usage: npm run staff'],
     ['an unknown option', [...add, '--rank', '1'], {}, "Unknown option '--rank'.\nUsage: npm run staff"],
     ['an option without its value', ['add', '--email'], {}, 'argument missing.\nUsage: npm run staff'],

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { readConfig, readStaffPassword } from './config.ts';
 import { openServices } from './open-services.ts';
 import { assertUncommon } from './platform/common-passwords.ts';
+import { noSuchPhone, readPhone } from './platform/phones.ts';
 import { Refusal } from './platform/refusal.ts';
 import { users } from './platform/tables.ts';
 
@@ -17,7 +18,13 @@ const newStaff = z.object({
   email: email(),
   name: line('Full name is required', 100),
   role: z.enum(['admin', 'super-admin'], 'Role must be admin or super-admin'),
-  phone: z._default(z.string(), ''),
+  phone: z._default(
+    z.pipe(
+      z.string().check(z.refine((typed) => readPhone(typed) !== null, noSuchPhone)),
+      z.transform((typed: string) => readPhone(typed) ?? ''),
+    ),
+    '',
+  ),
   password: newPassword('Password is required'),
 });
 

@@ -7,7 +7,7 @@ type Draft = RequestOf<typeof placeOrder>;
 /** A desk that can trade bitcoin and a gift card, and a customer who has what both sides of a trade need. */
 export async function openTrade(world: World) {
   const boss = await world.superAdmin({ desk: ['Bitcoin', 'Tron'] });
-  const ada = await world.user({ name: 'Ada Obi', phone: '08031234567' });
+  const ada = await world.user({ name: 'Ada Obi', phone: '+2348031234567' });
   await world.giveBank(ada);
   await world.giveWallets(ada, { Bitcoin: 'ada-bitcoin' });
   const bitcoin = await world.asset({ name: `Bitcoin ${ada.id}`, networks: ['Bitcoin', 'Lightning'] });

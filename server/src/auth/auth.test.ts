@@ -4,6 +4,7 @@ import { desc, eq, isNotNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { useWorld } from '../../test/world.ts';
 import { openMail } from '../platform/mail.ts';
+import { noSuchPhone } from '../platform/phones.ts';
 import { hashOf } from '../platform/secrets.ts';
 import { linkTokens, outbox, sessions, users } from '../platform/tables.ts';
 
@@ -15,7 +16,7 @@ function newPerson() {
   return {
     name: 'Ada Obi',
     email: `ada${counter}@example.com`,
-    phone: '08031234567',
+    phone: '+2348031234567',
     password: 'a long enough one',
   };
 }
@@ -60,6 +61,18 @@ describe('register', () => {
     expect(refused.failure.code).toBe('not_activated');
   });
 
+  it.each(['0803 123 4567', '2348031234567', '+234 0803-123-4567'])(
+    'stores the phone number %s as the world writes it',
+    async (phone) => {
+      const person = { ...newPerson(), phone };
+      const answer = await world.call(auth.register, person, null);
+      expect(answer.body.profile.phone).toBe('+2348031234567');
+      const { token } = await mailTo(person.email);
+      const { body } = await world.call(auth.activateAccount, { token }, null);
+      expect(body.data.phone).toBe('+2348031234567');
+    },
+  );
+
   it('answers for a known address as for a new one, and tells its owner instead', async () => {
     const owner = await activated();
     const fresh = await world.call(auth.register, newPerson(), null);
@@ -80,6 +93,7 @@ describe('register', () => {
     [{ email: 'a@b.ng\r\nBcc: x@y.ng' }, 'email', 'Contains a character that is not allowed'],
     [{ phone: '' }, 'phone', 'Phone number is required'],
     [{ phone: 'call me' }, 'phone', 'Invalid phone number'],
+    [{ phone: '0803 123 456' }, 'phone', noSuchPhone],
     [{ password: '' }, 'password', 'Password is required'],
     [{ password: 'short' }, 'password', 'Use at least 8 characters'],
     [{ password: 'x'.repeat(129) }, 'password', 'Use at most 128 characters'],

@@ -4,6 +4,8 @@ import { assertUncommon } from '../platform/common-passwords.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
 import { enqueueMail } from '../platform/mail.ts';
+import { noSuchPhone, readPhone } from '../platform/phones.ts';
+import { invalid } from '../platform/refusal.ts';
 import { hashOf, newToken } from '../platform/secrets.ts';
 import { signUpAttempts, users } from '../platform/tables.ts';
 import { countTry } from '../platform/throttle.ts';
@@ -21,11 +23,13 @@ export async function register(
   input: Input<typeof auth.register>,
 ): Promise<Reply<typeof auth.register>> {
   assertUncommon(input.password);
+  const phone = readPhone(input.phone);
+  if (!phone) throw invalid({ phone: noSuchPhone });
   ctx.passwords.assertRoom();
   await countTry(ctx, mailLimits(ctx, input.email));
   const passwordHash = await ctx.passwords.hash(input.password);
   const token = newToken();
-  const { name, email, phone } = input;
+  const { name, email } = input;
 
   const id = await ctx.transact(async (tx) => {
     const [owner] = await tx

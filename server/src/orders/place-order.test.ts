@@ -46,7 +46,7 @@ describe('placeOrder', () => {
       bankDetails: null,
       userName: 'Ada Obi',
       userEmail: ada.email,
-      userPhone: '08031234567',
+      userPhone: '+2348031234567',
     });
     expect(data.transactionId).toMatch(/^ND[2-9A-HJ-NP-Z]{8}$/);
     expect(Date.parse(data.expiresAt) - Date.parse(data.timeStamp)).toBe(900_000);

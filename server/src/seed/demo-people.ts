@@ -23,7 +23,7 @@ export const demoPeople: readonly DemoPerson[] = [
   {
     name: 'Ada Obi',
     email: 'ada@nairadesk.example',
-    phone: '08031234567',
+    phone: '+2348031234567',
     role: 'user',
     shown: true,
     bank: { bankName: 'GTBank', accountName: 'Ada Obi', accountNumber: '0123456789' },
@@ -36,7 +36,7 @@ export const demoPeople: readonly DemoPerson[] = [
   {
     name: 'Musa Bello',
     email: 'musa@nairadesk.example',
-    phone: '08059876543',
+    phone: '+2348059876543',
     role: 'user',
     shown: false,
     bank: { bankName: 'Kuda', accountName: 'Musa Bello', accountNumber: '2045678901' },
@@ -48,7 +48,7 @@ export const demoPeople: readonly DemoPerson[] = [
   {
     name: 'Chidinma Okafor',
     email: 'chidinma@nairadesk.example',
-    phone: '08121112223',
+    phone: '+2348121112223',
     role: 'user',
     shown: false,
     bank: { bankName: 'OPay', accountName: 'Chidinma Okafor', accountNumber: '8121112223' },
@@ -57,7 +57,7 @@ export const demoPeople: readonly DemoPerson[] = [
   {
     name: 'Tunde Bakare',
     email: 'tunde@nairadesk.example',
-    phone: '08095554443',
+    phone: '+2348095554443',
     role: 'admin',
     shown: true,
     bank: null,
@@ -66,7 +66,7 @@ export const demoPeople: readonly DemoPerson[] = [
   {
     name: 'Ngozi Eze',
     email: 'ngozi@nairadesk.example',
-    phone: '08027778889',
+    phone: '+2348027778889',
     role: 'super-admin',
     shown: true,
     bank: { bankName: 'Zenith Bank', accountName: 'Nairadesk Limited', accountNumber: '1012345678' },

@@ -2,9 +2,10 @@ import { countries } from '@nairadesk/contract/countries';
 import { getSettings, updateProfile } from '@nairadesk/contract/settings';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Person, useWorld } from '../../test/world.ts';
+import { noSuchPhone } from '../platform/phones.ts';
 
 const world = useWorld();
-const change = { name: 'Ada O. Obi', phone: '+234 803 999 8877', country: 'Ghana' };
+const change = { name: 'Ada O. Obi', phone: '+2348039998877', country: 'Ghana' };
 let ada: Person;
 let ben: Person;
 
@@ -37,6 +38,8 @@ describe('POST /settings/update-profile', () => {
     ['phone', ' ', 'Phone number is required'],
     ['phone', null, 'Phone number is required'],
     ['phone', 'call me', 'Invalid phone number'],
+    ['phone', '0803 999 887', noSuchPhone],
+    ['phone', '+234 803 999 88771', noSuchPhone],
     ['country', '', 'Country is required'],
     ['country', undefined, 'Country is required'],
     ['country', 7, 'Must be text'],
@@ -52,6 +55,27 @@ describe('POST /settings/update-profile', () => {
     const { status, failure } = await world.call(updateProfile, body, ada.token);
     expect([status, failure.message, failure.fields]).toEqual([422, message, { [field]: message }]);
     expect(await profileOf(ada)).toEqual(before);
+  });
+
+  it.each([
+    ['0803 999 8877', 'Nigeria', '+2348039998877'],
+    ['234 (0803) 999-8877', 'Nigeria', '+2348039998877'],
+    ['024 123 4567', 'Ghana', '+233241234567'],
+    ['0803 999 8877', 'Ghana', '+2348039998877'],
+    ['+44 7911 123456', 'Ghana', '+447911123456'],
+  ])('takes the phone number %s of somebody in %s as %s', async (phone, country, stored) => {
+    await world.call(updateProfile, { ...change, phone, country }, ada.token);
+    expect(await profileOf(ada)).toMatchObject({ phone: stored, country });
+  });
+
+  it('lets a phone number stay that was stored before it was looked at, and takes no other such', async () => {
+    const old = await world.user({ phone: '0809 111 22' });
+    const phone = '0809 111 22';
+    expect((await world.call(updateProfile, { ...change, phone }, old.token)).status).toBe(200);
+    expect(await profileOf(old)).toEqual({ ...(await profileOf(old)), ...change, phone });
+    const { failure } = await world.call(updateProfile, { ...change, phone: '0809 111 23' }, old.token);
+    expect(failure.fields).toEqual({ phone: noSuchPhone });
+    expect(await profileOf(old)).toMatchObject({ phone });
   });
 
   it('takes every country of the reference', async () => {

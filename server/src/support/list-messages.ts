@@ -1,8 +1,9 @@
 import type { listMessages as call } from '@nairadesk/contract/support';
-import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
 import { contains, isBehind, momentKey, pageOf, readPage, uuidKey } from '../platform/list-page.ts';
+import { phonePart } from '../platform/phones.ts';
 import { supportMessages as messages } from '../platform/tables.ts';
 import { presentMessage } from './present-message.ts';
 
@@ -16,7 +17,10 @@ export async function listMessages(ctx: Ctx, input: Input<typeof call>): Promise
   const { name, email, phone, subject, message, response } = messages;
   const filter = and(
     isResponded(input.responded),
-    contains(input.search, [name, email, phone, subject, message, response]),
+    or(
+      contains(input.search, [name, email, phone, subject, message, response]),
+      contains(phonePart(input.search), [phone]),
+    ),
   );
   const rows = await ctx.read
     .select()

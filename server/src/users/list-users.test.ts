@@ -79,6 +79,8 @@ describe('GET /users', () => {
     ['example.ORG', ['Ben 100%']],
     ['ghana', ['Ben 100%']],
     ['809 111', ['Ben 100%']],
+    ['0803 123 4', ['Ada Obi']],
+    ['(0803) 123-4567', ['Ada Obi']],
     ['%', ['Ben 100%']],
     ['_', ['Chi_Eze']],
     ['ada', ['Ada Obi']],

@@ -1,8 +1,9 @@
 import type { listUsers as call, UserItem } from '@nairadesk/contract/users';
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
 import { contains, isBehind, momentKey, pageOf, readPage, uuidKey } from '../platform/list-page.ts';
+import { phonePart } from '../platform/phones.ts';
 import { ledgerEntries, orders, users } from '../platform/tables.ts';
 
 // Written out, not as a parameter: only so does it match the partial index.
@@ -22,7 +23,10 @@ export async function listUsers(ctx: Ctx, input: Input<typeof call>): Promise<Re
   const page = readPage(input, [momentKey, uuidKey]);
   const filter = and(
     isCustomer,
-    contains(input.search, [users.name, users.email, users.phone, users.country]),
+    or(
+      contains(input.search, [users.name, users.email, users.phone, users.country]),
+      contains(phonePart(input.search), [users.phone]),
+    ),
   );
   const rows = await ctx.read
     .select({ ...shown, createdAt: users.createdAt })
