@@ -9,6 +9,7 @@ import { listOrders } from '@nairadesk/contract/orders';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freePort } from '../test/free-port.ts';
 import { useWorld } from '../test/world.ts';
+import { auditLog } from './platform/tables.ts';
 
 const world = useWorld();
 const folder = mkdtempSync(join(tmpdir(), 'nairadesk-commands-'));
@@ -57,6 +58,10 @@ describe('npm run staff', () => {
     const answer = await world.call(login, credentials, null);
     expect(answer.body.data).toMatchObject({ role: 'admin', phone: '+2348031234567' });
     expect((await world.call(listOrders, {}, answer.body.token)).status).toBe(200);
+    const [recorded] = await world.database.db.select().from(auditLog).orderBy(auditLog.number);
+    const { id } = answer.body.data;
+    expect(recorded).toMatchObject({ number: 1, action: 'staff-added', actorId: null, subjectId: id });
+    expect(recorded?.detail).toBe('{"role":"admin"}');
   });
 
   it('says how it is used to whoever asks', async () => {

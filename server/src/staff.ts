@@ -6,6 +6,7 @@ import { email, line } from '@nairadesk/contract/fields';
 import * as z from 'zod/mini';
 import { readConfig, readStaffPassword } from './config.ts';
 import { openServices } from './open-services.ts';
+import { recordAudit } from './platform/audit.ts';
 import { assertUncommon } from './platform/common-passwords.ts';
 import { noSuchPhone, readPhone } from './platform/phones.ts';
 import { Refusal } from './platform/refusal.ts';
@@ -73,12 +74,22 @@ async function addStaff({ password, ...person }: z.output<typeof newStaff>): Pro
   const { services, close } = await openServices(readConfig(), () => {});
   try {
     const passwordHash = await services.passwords.hash(password);
-    const added = await services.database.db
-      .insert(users)
-      .values({ ...person, passwordHash })
-      .onConflictDoNothing()
-      .returning({ id: users.id });
-    if (added.length === 0) throw new Error(`${person.email} already has an account. Nothing was changed.`);
+    await services.audit.transact(async (tx) => {
+      const [added] = await tx
+        .insert(users)
+        .values({ ...person, passwordHash })
+        .onConflictDoNothing()
+        .returning({ id: users.id });
+      if (!added) throw new Error(`${person.email} already has an account. Nothing was changed.`);
+      // On the machine itself, where nobody has to log in.
+      recordAudit(tx, {
+        action: 'staff-added',
+        actorId: null,
+        subjectType: 'user',
+        subjectId: added.id,
+        detail: { role: person.role },
+      });
+    });
     process.stdout.write(`${person.name} <${person.email}> can log in as ${person.role}.\n`);
   } finally {
     await close();

@@ -1,6 +1,6 @@
 import type { createAsset } from '@nairadesk/contract/assets';
 import { refusals } from '@nairadesk/contract/errors';
-import { type AssetType, koboOf } from '@nairadesk/contract/money';
+import { type AssetType, koboOf, nairaOf } from '@nairadesk/contract/money';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { violates } from '../platform/database.ts';
 import type { Input } from '../platform/endpoint.ts';
@@ -18,6 +18,17 @@ export function columnsOf(input: Input<typeof createAsset>) {
     sellingPriceKobo: koboOf(input.sellingPrice),
     description: input.description || null,
     networks: input.networks ?? [],
+  };
+}
+
+/** What the audit log keeps of an asset: what it costs. */
+export function termsOf(row: ReturnType<typeof columnsOf>) {
+  return {
+    name: row.name,
+    buyingPrice: nairaOf(row.buyingPriceKobo),
+    sellingPrice: nairaOf(row.sellingPriceKobo),
+    minAmount: nairaOf(row.minAmountKobo),
+    maxAmount: row.maxAmountKobo === null ? null : nairaOf(row.maxAmountKobo),
   };
 }
 

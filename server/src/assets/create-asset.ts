@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { createAsset as call } from '@nairadesk/contract/assets';
+import { recordAudit } from '../platform/audit.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
 import { rememberAnswer } from '../platform/idempotency.ts';
 import { presentAsset } from '../platform/present-asset.ts';
 import { assets } from '../platform/tables.ts';
-import { columnsOf, refuseTakenName } from './asset-row.ts';
+import { columnsOf, refuseTakenName, termsOf } from './asset-row.ts';
 import { readLogo, storeLogo } from './image.ts';
 
 /** Puts an asset on sale, with or without a logo. Refuses: image_unreadable, asset_exists. */
@@ -19,6 +20,13 @@ export async function createAsset(ctx: Ctx, input: Input<typeof call>): Promise<
       await rememberAnswer(tx, ctx, answer);
       if (logo) await storeLogo(tx, logo);
       await tx.insert(assets).values(row);
+      recordAudit(tx, {
+        action: 'asset-added',
+        actorId: ctx.actor.id,
+        subjectType: 'asset',
+        subjectId: row.id,
+        detail: termsOf(row),
+      });
       return answer;
     })
     .catch(refuseTakenName);

@@ -1,5 +1,6 @@
 import type { deleteAsset as call } from '@nairadesk/contract/assets';
 import { sql } from 'drizzle-orm';
+import { recordAudit } from '../platform/audit.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -15,6 +16,12 @@ export async function deleteAsset(ctx: Ctx, input: Input<typeof call>): Promise<
       .where(onSale(input.id))
       .returning({ id: assets.id });
     if (archived.length === 0) throw new Refusal('not_found');
+    recordAudit(tx, {
+      action: 'asset-deleted',
+      actorId: ctx.actor.id,
+      subjectType: 'asset',
+      subjectId: input.id,
+    });
     return { message: 'Asset deleted successfully' };
   });
 }

@@ -1,11 +1,12 @@
 import type { editAsset as call } from '@nairadesk/contract/assets';
 import { eq, sql } from 'drizzle-orm';
+import { recordAudit } from '../platform/audit.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
 import { presentAsset } from '../platform/present-asset.ts';
 import { invalid, Refusal } from '../platform/refusal.ts';
 import { assets } from '../platform/tables.ts';
-import { columnsOf, onSale, refuseTakenName } from './asset-row.ts';
+import { columnsOf, onSale, refuseTakenName, termsOf } from './asset-row.ts';
 import { readLogo, storeLogo } from './image.ts';
 
 /**
@@ -27,6 +28,13 @@ export async function editAsset(ctx: Ctx, input: Input<typeof call>): Promise<Re
         .update(assets)
         .set({ ...row, updatedAt: sql`now()` })
         .where(eq(assets.id, before.id));
+      recordAudit(tx, {
+        action: 'asset-edited',
+        actorId: ctx.actor.id,
+        subjectType: 'asset',
+        subjectId: row.id,
+        detail: termsOf(row),
+      });
       return { message: 'Asset updated successfully', data: presentAsset(row) };
     })
     .catch(refuseTakenName);

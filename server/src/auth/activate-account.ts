@@ -1,5 +1,6 @@
 import type * as auth from '@nairadesk/contract/auth';
 import { eq, sql } from 'drizzle-orm';
+import { recordAudit } from '../platform/audit.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Db } from '../platform/database.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
@@ -35,6 +36,13 @@ export async function activateAccount(
     await retireActivationLinks(tx, email, user.id);
     await tx.delete(signUpAttempts).where(hasAddress(signUpAttempts.email, email));
     const token = await startSession(tx, { userId: user.id, remember: false, userAgent: ctx.userAgent });
+    recordAudit(tx, {
+      action: 'logged-in',
+      actorId: user.id,
+      subjectType: 'user',
+      subjectId: user.id,
+      detail: { from: ctx.networkAddress, activated: true },
+    });
     return { message: 'You have successfully activated your account.', token, data: presentProfile(user) };
   });
 }

@@ -1,5 +1,6 @@
 import type * as auth from '@nairadesk/contract/auth';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { recordAudit } from '../platform/audit.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
 import { guessLimits } from '../platform/guess-limits.ts';
@@ -19,7 +20,7 @@ const attemptsChecked = 2;
 export async function login(ctx: Ctx, input: Input<typeof auth.login>): Promise<Reply<typeof auth.login>> {
   const limits = guessLimits(ctx, input.email);
   ctx.passwords.assertRoom();
-  await countTry(ctx, limits);
+  const isLastTry = await countTry(ctx, limits);
   const [found] = await ctx.read
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
@@ -32,8 +33,12 @@ export async function login(ctx: Ctx, input: Input<typeof auth.login>): Promise<
     .limit(attemptsChecked);
 
   const isUsers = await ctx.passwords.verify(found?.passwordHash ?? null, input.password);
-  if (!found || !isUsers) throw await refuseLogin(ctx, input.password, attempts);
-  await forgiveTry(ctx, limits);
+  if (!found || !isUsers) {
+    const refusal = await refuseLogin(ctx, input.password, attempts);
+    if (isLastTry) await recordThrottling(ctx, found?.id ?? null);
+    throw refusal;
+  }
+  const [, failedTries = 0] = await forgiveTry(ctx, limits);
 
   return ctx.transact(async (tx) => {
     // Looked at again and held: hashing took a while, and a new password or a suspension since then ended
@@ -47,6 +52,13 @@ export async function login(ctx: Ctx, input: Input<typeof auth.login>): Promise<
     if (user.suspendedAt) throw new Refusal('suspended');
     const remember = input.remember ?? false;
     const token = await startSession(tx, { userId: user.id, remember, userAgent: ctx.userAgent });
+    recordAudit(tx, {
+      action: 'logged-in',
+      actorId: user.id,
+      subjectType: 'user',
+      subjectId: user.id,
+      detail: { from: ctx.networkAddress, failedTries },
+    });
     return { message: 'Logged in successfully', token, data: presentProfile(user) };
   });
 }
@@ -61,4 +73,17 @@ async function refuseLogin(
   const hashes = Array.from({ length: attemptsChecked }, (_, index) => attempts[index]?.passwordHash ?? null);
   const matches = await Promise.all(hashes.map((hash) => ctx.passwords.verify(hash, password)));
   return new Refusal(matches.includes(true) ? 'not_activated' : 'invalid_credentials');
+}
+
+// Not each wrong password is recorded, or a flood of them would fill the log for ever: the one that uses up a
+// limit is, known account or not, and a log-in says how many came before it.
+function recordThrottling(ctx: Ctx, userId: string | null): Promise<void> {
+  return ctx.transact(async (tx) =>
+    recordAudit(tx, {
+      action: 'log-ins-throttled',
+      actorId: null,
+      ...(userId && { subjectType: 'user', subjectId: userId }),
+      detail: { from: ctx.networkAddress },
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import type * as auth from '@nairadesk/contract/auth';
 import { and, eq } from 'drizzle-orm';
+import { recordAudit } from '../platform/audit.ts';
 import { assertUncommon } from '../platform/common-passwords.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
@@ -39,6 +40,14 @@ export async function resetPassword(
     await consumeResetToken(tx, input.token);
     await tx.delete(linkTokens).where(and(eq(linkTokens.userId, userId), eq(linkTokens.purpose, 'reset')));
     await endSessions(tx, userId);
+    // By a link alone: who opened it is not known.
+    recordAudit(tx, {
+      action: 'password-reset',
+      actorId: null,
+      subjectType: 'user',
+      subjectId: userId,
+      detail: { from: ctx.networkAddress },
+    });
     await enqueueMail(tx, ctx, passwordChangedMail(user, ctx.config.publicUrl));
   });
   return { message: 'Password reset successfully' };

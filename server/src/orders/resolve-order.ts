@@ -1,4 +1,6 @@
+import { nairaOf } from '@nairadesk/contract/money';
 import type { resolveOrder as call } from '@nairadesk/contract/orders';
+import { recordAudit } from '../platform/audit.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Db } from '../platform/database.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
@@ -18,6 +20,13 @@ export async function resolveOrder(ctx: Ctx, input: Input<typeof call>): Promise
   return ctx.transact(async (tx) => {
     const before = await findOrder(tx, input.orderId);
     if (before.userId === ctx.actor.id) throw new Refusal('own_order');
+    recordAudit(tx, {
+      action: `order-${input.status}`,
+      actorId: ctx.actor.id,
+      subjectType: 'order',
+      subjectId: before.id,
+      detail: { amount: nairaOf(before.amountKobo), reference: input.reference || null },
+    });
     return input.status === 'completed' ? complete(ctx, tx, before, input) : cancel(ctx, tx, before, input);
   }, input.orderId);
 }

@@ -31,26 +31,32 @@ const countStatement = {
       select ends_at from used_up
       union all select ends_at from counted join given using (key) where tries > most
     )
-    select ceil(extract(epoch from max(ends_at) - now()))::int as seconds from refusing`,
+    select ceil(extract(epoch from max(ends_at) - now()))::int as seconds,
+      exists (select from counted join given using (key) where tries = most) as is_last
+    from refusing`,
 };
 
 const forgiveStatement = {
   name: 'forgive_try',
   text: `
     with mine as (select key from throttles where key = any($1::bytea[]) order by key for update)
-    update throttles t set tries = greatest(t.tries - 1, 0) from mine where t.key = mine.key`,
+    update throttles t set tries = greatest(t.tries - 1, 0) from mine where t.key = mine.key
+    returning t.key, t.tries`,
 };
 
-/** Counts a try before anything is looked at, so that of many at once none slips by. Refuses: too_many_requests. */
-export async function countTry(ctx: Ctx, limits: Limit[]): Promise<void> {
-  if (!ctx.config.rateLimit) return;
-  const [used] = await ctx.transactStatement<{ seconds: number | null }>(countStatement, [
+/**
+ * Counts a try before anything is looked at, so that of many at once none slips by. Refuses: too_many_requests.
+ * @returns whether it was the last try that one of the limits leaves
+ */
+export async function countTry(ctx: Ctx, limits: Limit[]): Promise<boolean> {
+  if (!ctx.config.rateLimit) return false;
+  const [used] = await ctx.transactStatement<{ seconds: number | null; is_last: boolean }>(countStatement, [
     limits.map(({ key }) => hashOf(key)),
     limits.map(({ most }) => most),
     limits.map(({ windowSeconds }) => windowSeconds),
   ]);
   const seconds = used?.seconds ?? 0;
-  if (seconds === 0) return;
+  if (seconds === 0) return used?.is_last ?? false;
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
   throw new Refusal('too_many_requests', {
@@ -59,8 +65,13 @@ export async function countTry(ctx: Ctx, limits: Limit[]): Promise<void> {
   });
 }
 
-/** Takes a try back that was no guess: whoever knows the password is not counted. */
-export async function forgiveTry(ctx: Ctx, limits: Limit[]): Promise<void> {
-  if (!ctx.config.rateLimit) return;
-  await ctx.transactStatement(forgiveStatement, [limits.map(({ key }) => hashOf(key))]);
+/**
+ * Takes a try back that was no guess: whoever knows the password is not counted.
+ * @returns for each limit how many tries stay counted: those of others, or slips of the same person
+ */
+export async function forgiveTry(ctx: Ctx, limits: Limit[]): Promise<number[]> {
+  if (!ctx.config.rateLimit) return limits.map(() => 0);
+  const keys = limits.map(({ key }) => hashOf(key));
+  const left = await ctx.transactStatement<{ key: Buffer; tries: number }>(forgiveStatement, [keys]);
+  return keys.map((key) => left.find((row) => row.key.equals(key))?.tries ?? 0);
 }

@@ -1,5 +1,6 @@
 import type { changePassword as call } from '@nairadesk/contract/settings';
 import { and, eq } from 'drizzle-orm';
+import { recordAudit } from '../platform/audit.ts';
 import { assertUncommon } from '../platform/common-passwords.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
@@ -37,6 +38,13 @@ export async function changePassword(ctx: Ctx, input: Input<typeof call>): Promi
     if (updated.length === 0) throw oldIsWrong();
     await tx.delete(linkTokens).where(and(eq(linkTokens.userId, id), eq(linkTokens.purpose, 'reset')));
     await endSessions(tx, id, sessionId);
+    recordAudit(tx, {
+      action: 'password-changed',
+      actorId: id,
+      subjectType: 'user',
+      subjectId: id,
+      detail: { from: ctx.networkAddress },
+    });
     await enqueueMail(tx, ctx, passwordChangedMail(user, ctx.config.publicUrl));
   });
   return { message: 'Password changed successfully' };

@@ -1,5 +1,6 @@
 import type { replyToMessage as call } from '@nairadesk/contract/support';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { recordAudit } from '../platform/audit.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Db } from '../platform/database.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
@@ -19,6 +20,12 @@ export async function replyToMessage(ctx: Ctx, input: Input<typeof call>): Promi
       .where(and(eq(supportMessages.id, id), isNull(supportMessages.respondedAt)))
       .returning();
     if (!answered) throw await notAnswerable(tx, id);
+    recordAudit(tx, {
+      action: 'message-answered',
+      actorId: ctx.actor.id,
+      subjectType: 'message',
+      subjectId: id,
+    });
     await enqueueMail(tx, ctx, replyMail(answered, response, ctx.config.publicUrl));
     return { message: 'Reply sent', data: presentMessage(answered) };
   });

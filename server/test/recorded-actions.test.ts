@@ -1,0 +1,167 @@
+import * as assetCalls from '@nairadesk/contract/assets';
+import * as auth from '@nairadesk/contract/auth';
+import * as orderCalls from '@nairadesk/contract/orders';
+import * as settings from '@nairadesk/contract/settings';
+import { replyToMessage, sendMessage } from '@nairadesk/contract/support';
+import { gt } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { auditLog } from '../src/platform/tables.ts';
+import { mailsTo } from './mail-to.ts';
+import { openTrade } from './trade.ts';
+import { type Person, useWorld } from './world.ts';
+
+const world = useWorld();
+const password = 'a long enough one';
+let trade: Awaited<ReturnType<typeof openTrade>>;
+let staff: Person;
+
+beforeAll(async () => {
+  trade = await openTrade(world);
+  staff = await world.admin();
+});
+
+/** What a piece of work adds to the audit log. */
+async function recorded(work: () => Promise<unknown>) {
+  const before = await world.count('audit_log');
+  await work();
+  const rows = await world.database.db
+    .select()
+    .from(auditLog)
+    .where(gt(auditLog.number, before))
+    .orderBy(auditLog.number);
+  return rows.map(({ action, actorId, subjectType, subjectId, detail }) => ({
+    action,
+    actorId,
+    subject: subjectType && `${subjectType} ${subjectId}`,
+    detail: JSON.parse(detail),
+  }));
+}
+
+/** An account whose password is known; hashing is real. */
+async function account() {
+  return world.user({ passwordHash: await world.services.passwords.hash(password) });
+}
+
+const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? '';
+const from = '127.0.0.1';
+
+describe('the audit log tells of', () => {
+  it('a log-in, and of the wrong passwords before it', async () => {
+    const { id, email } = await account();
+    const own = { actorId: id, subject: `user ${id}` };
+    const logIn = (typed: string) => world.call(auth.login, { email, password: typed }, null);
+    expect(await recorded(() => logIn(password))).toEqual([
+      { action: 'logged-in', ...own, detail: { from, failedTries: 0 } },
+    ]);
+    expect(await recorded(() => logIn('not this one'))).toEqual([]);
+    expect(await recorded(() => logIn('nor this one'))).toEqual([]);
+    expect(await recorded(() => logIn(password))).toEqual([
+      { action: 'logged-in', ...own, detail: { from, failedTries: 2 } },
+    ]);
+  });
+
+  it.each([
+    ['a known', account],
+    ['an unknown', async () => ({ id: null, email: 'nobody@example.com' })],
+  ])('guessing the password of %s account once per window, not of each guess', async (_, of) => {
+    const { id, email } = await of();
+    const guess = () => world.call(auth.login, { email, password: 'not this one' }, null);
+    const guesses = () => Promise.all(Array.from({ length: 14 }, guess));
+    const row = { action: 'log-ins-throttled', actorId: null, subject: id && `user ${id}`, detail: { from } };
+    expect(await recorded(guesses)).toEqual([row]);
+    expect(await recorded(guesses)).toEqual([]);
+  });
+
+  it('an activation, which logs in', async () => {
+    const email = 'newcomer@example.com';
+    await world.call(auth.register, { name: 'New', email, phone: '08031234567', password }, null);
+    const token = tokenIn((await mailsTo(world, email))[0]?.text);
+    const rows = await recorded(() => world.call(auth.activateAccount, { token }, null));
+    expect(rows).toMatchObject([{ action: 'logged-in', detail: { from, activated: true } }]);
+    expect(await recorded(() => world.call(auth.activateAccount, { token }, null))).toEqual([]);
+  });
+
+  it('a new password, changed or reset', async () => {
+    const { id, email, token } = await account();
+    const subject = `user ${id}`;
+    const change = (oldPassword: string) =>
+      world.call(settings.changePassword, { oldPassword, newPassword: 'another long one' }, token);
+    expect(await recorded(() => change('not this one'))).toEqual([]);
+    expect(await recorded(() => change(password))).toEqual([
+      { action: 'password-changed', actorId: id, subject, detail: { from } },
+    ]);
+    await world.call(auth.forgotPassword, { email }, null);
+    const mails = await mailsTo(world, email);
+    const link = tokenIn(mails.find(({ text }) => text.includes('reset-password'))?.text);
+    const reset = () => world.call(auth.resetPassword, { token: link, password: 'yet another one' }, null);
+    expect(await recorded(reset)).toEqual([
+      { action: 'password-reset', actorId: null, subject, detail: { from } },
+    ]);
+    expect(await recorded(reset)).toEqual([]);
+  });
+
+  it('signing out elsewhere', async () => {
+    const person = await world.user();
+    const own = { actorId: person.id, subject: `user ${person.id}`, detail: {} };
+    const { body } = await world.call(settings.listSessions, {}, person.token);
+    const other = await world.session(person.id);
+    const id = body.data[0]?.id ?? '';
+    const end = () => world.call(settings.endSession, { id }, other);
+    expect(await recorded(end)).toEqual([{ action: 'signed-out-device', ...own }]);
+    expect(await recorded(end)).toEqual([]);
+    expect(await recorded(() => world.call(settings.endAllSessions, {}, other))).toEqual([
+      { action: 'signed-out-everywhere', ...own },
+    ]);
+  });
+
+  it.each(['completed', 'cancelled'] as const)('an order %s by staff, once', async (status) => {
+    const { id } = await trade.place();
+    const reference = 'GTB/1234';
+    const resolve = (by: Person) =>
+      world.call(orderCalls.resolveOrder, { orderId: id, status, reference }, by.token);
+    expect(await recorded(() => resolve(trade.ada))).toEqual([]);
+    expect(await recorded(() => Promise.all([resolve(staff), resolve(staff)]))).toEqual([
+      {
+        action: `order-${status}`,
+        actorId: staff.id,
+        subject: `order ${id}`,
+        detail: { amount: '150000.00', reference },
+      },
+    ]);
+  });
+
+  it('assets added, edited and deleted, with their prices', async () => {
+    const terms = { name: 'Dogecoin', minAmount: '1000.00', buyingPrice: '210.00', sellingPrice: '200.00' };
+    const draft = { ...terms, assetType: 'cryptocurrency' as const, networks: ['BSC' as const] };
+    let id = '';
+    const add = async () => {
+      id = (await world.call(assetCalls.createAsset, draft, staff.token)).body.data?.id ?? '';
+    };
+    const by = () => ({ actorId: staff.id, subject: `asset ${id}` });
+    expect(await recorded(add)).toEqual([
+      { action: 'asset-added', ...by(), detail: { ...terms, maxAmount: null } },
+    ]);
+    expect(
+      await recorded(() => world.call(assetCalls.createAsset, draft, staff.token)),
+      'the name is taken',
+    ).toEqual([]);
+    const dearer = { ...draft, id, buyingPrice: '220.00' };
+    expect(await recorded(() => world.call(assetCalls.editAsset, dearer, staff.token))).toEqual([
+      { action: 'asset-edited', ...by(), detail: { ...terms, buyingPrice: '220.00', maxAmount: null } },
+    ]);
+    const remove = () => world.call(assetCalls.deleteAsset, { id }, staff.token);
+    expect(await recorded(remove)).toEqual([{ action: 'asset-deleted', ...by(), detail: {} }]);
+    expect(await recorded(remove)).toEqual([]);
+  });
+
+  it('a message answered, without its words', async () => {
+    const message = { subject: 'Hello', message: 'Where is my card?' };
+    const { body } = await world.call(sendMessage, message, trade.ada.token);
+    const id = body.data?.id ?? '';
+    const reply = () => world.call(replyToMessage, { id, response: 'On its way' }, staff.token);
+    expect(await recorded(reply)).toEqual([
+      { action: 'message-answered', actorId: staff.id, subject: `message ${id}`, detail: {} },
+    ]);
+    expect(await recorded(reply)).toEqual([]);
+  });
+});
