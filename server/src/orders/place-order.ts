@@ -23,7 +23,9 @@ import { sealMail } from '../platform/mail.ts';
 import { logoUrl } from '../platform/present-asset.ts';
 import { invalid, Refusal } from '../platform/refusal.ts';
 import { newTransactionId } from '../platform/secrets.ts';
+import { countTry } from '../platform/throttle.ts';
 import { placedMail } from './mails.ts';
+import { orderLimits } from './order-limits.ts';
 import { insertOrder, type OrderFacts, readOrderFacts } from './place-order-sql.ts';
 
 const maxUnpaidOrders = 20;
@@ -35,7 +37,10 @@ const maxUnpaidOrders = 20;
  * desk_bank_missing, desk_wallet_missing, wallet_missing, bank_missing, too_many_requests, price_changed.
  */
 export async function placeOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
-  const facts = await readOrderFacts(ctx, input.assetId, input.network || null);
+  const [facts] = await Promise.all([
+    readOrderFacts(ctx, input.assetId, input.network || null),
+    countTry(ctx, orderLimits(ctx)),
+  ]);
   if (!facts) throw new Refusal('not_found');
   assertAllowed(ctx, facts, input);
 

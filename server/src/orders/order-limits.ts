@@ -1,0 +1,12 @@
+import type { Ctx } from '../platform/context.ts';
+import type { Limit } from '../platform/throttle.ts';
+
+const hour = 60 * 60;
+
+/** How often orders may be asked for: by one customer, and from one place, which whole towns may share. */
+export function orderLimits({ actor, networkAddress }: Pick<Ctx, 'actor' | 'networkAddress'>): Limit[] {
+  return [
+    { key: `order/${actor.id}`, most: 60, windowSeconds: hour },
+    { key: `order//${networkAddress}`, most: 1000, windowSeconds: hour },
+  ];
+}

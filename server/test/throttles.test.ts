@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApp } from '../src/app.ts';
+import { connect } from '../src/platform/database.ts';
+import { createEvents } from '../src/platform/events.ts';
+import { createPasswords } from '../src/platform/passwords.ts';
+import { hashOf } from '../src/platform/secrets.ts';
+import { openTrade } from './trade.ts';
+import { type Person, useWorld } from './world.ts';
+
+const world = useWorld();
+const urls: string[] = [];
+let trade: Awaited<ReturnType<typeof openTrade>>;
+let second: Awaited<ReturnType<typeof startInstance>>;
+
+beforeAll(async () => {
+  trade = await openTrade(world);
+  second = await startInstance();
+  urls.push(world.url, second.url);
+});
+
+afterAll(() => second.close());
+
+/** One more process of the product, as far as anything is shared: the database is. */
+async function startInstance() {
+  const database = connect(world.connection, 10);
+  const events = createEvents(database);
+  const app = await createApp({ ...world.services, database, events, passwords: createPasswords() });
+  const close = async () => {
+    await app.close();
+    await database.close();
+  };
+  return { url: await app.listen({ port: 0, host: '127.0.0.1' }), close };
+}
+
+const post = (url: string, path: string, body: object, { token }: { token?: string } = {}) =>
+  fetch(`${url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+const person = (email: string) => ({
+  name: 'Emeka',
+  email,
+  phone: '08031234567',
+  password: 'a long enough one',
+});
+const message = { subject: 'Hello', message: 'Again' };
+
+/** Every call that is throttled: how often it goes, and what it makes more of. */
+const throttled: [path: string, most: number, table: string, body: () => object, who?: () => Person][] = [
+  ['/auth/login', 10, 'sessions', () => ({ email: 'login@example.com', password: 'not this one' })],
+  ['/auth/register', 6, 'sign_up_attempts', () => person('register@example.com')],
+  ['/auth/forgot-password', 6, 'outbox', () => ({ email: 'forgot@example.com' })],
+  ['/auth/resend-activation', 6, 'outbox', () => ({ email: 'resend@example.com' })],
+  [
+    '/website/contact',
+    30,
+    'support_messages',
+    () => ({ name: 'A', email: 'contact@example.com', ...message }),
+  ],
+  ['/support', 30, 'support_messages', () => message, () => trade.ada],
+  ['/orders', 60, 'orders', () => ({ ...trade.buy, amount: '1' }), () => trade.ada],
+];
+
+it.each(throttled)(
+  'POST %s goes %d times, over two instances together, and no more',
+  async (path, most, table, body, who) => {
+    const tries = Array.from({ length: most + 4 }, (_, index) =>
+      post(urls[index % 2] ?? '', path, body(), who?.()),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(
+      statuses.filter((status) => status === 429),
+      statuses.join(),
+    ).toHaveLength(4);
+    const before = await world.count(table);
+    for (const url of urls) expect((await post(url, path, body(), who?.())).status).toBe(429);
+    expect(await world.count(table)).toBe(before);
+  },
+);
+
+it('a restart forgets none of it, and each refusal says to the second when to come back', async () => {
+  await second.close();
+  second = await startInstance();
+  await world.database.pool.query("update throttles set ends_at = now() + interval '100 seconds'");
+  for (const [path, , , body, who] of throttled) {
+    const answer = await post(second.url, path, body(), who?.());
+    expect([answer.status, await answer.json()], path).toEqual([
+      429,
+      {
+        status: 'error',
+        code: 'too_many_requests',
+        message: 'Too many tries. Please try again in 2 minutes.',
+        error: 'Too many tries. Please try again in 2 minutes.',
+      },
+    ]);
+    const { rows } = await world.database.pool.query(
+      'select ceil(extract(epoch from max(ends_at) - now()))::int as left from throttles',
+    );
+    const said = Number(answer.headers.get('retry-after'));
+    expect([rows[0].left, rows[0].left + 1], path).toContain(said);
+  }
+  await world.database.pool.query('update throttles set ends_at = now()');
+  for (const [path, , , body, who] of throttled)
+    expect((await post(second.url, path, body(), who?.())).status, path).not.toBe(429);
+});
+
+it('orders of many customers from one place end too', async () => {
+  const ordering = (who: Person) => post(world.url, '/orders', { ...trade.buy, amount: '1' }, who);
+  const [obi, emeka] = [await world.user(), await world.user()];
+  await ordering(obi);
+  const atTheEdge = 'update throttles set tries = 999 where key = $1';
+  await world.database.pool.query(atTheEdge, [hashOf('order//127.0.0.1')]);
+  expect((await ordering(obi)).status).not.toBe(429);
+  expect((await ordering(emeka)).status).toBe(429);
+});
+
+it('an order that was placed is answered again under its key, however many were asked for since', async () => {
+  await world.database.pool.query('delete from throttles');
+  const place = (key: string, body: object) =>
+    fetch(`${world.url}/api/orders`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${trade.ada.token}`,
+        'idempotency-key': key,
+      },
+      body: JSON.stringify(body),
+    });
+  const first = await place('the-first', trade.buy);
+  expect(first.status).toBe(201);
+  await world.database.pool.query('update throttles set tries = 60');
+  expect((await place('another', trade.buy)).status).toBe(429);
+  const again = await place('the-first', trade.buy);
+  expect([again.status, await again.text()]).toEqual([201, await first.text()]);
+});
