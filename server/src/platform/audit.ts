@@ -18,7 +18,7 @@ export interface AuditEntry {
 
 export interface Audit {
   /** A transaction in which `recordAudit` may be called. */
-  transact<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  transact<T>(work: (tx: Db) => Promise<T>, about?: string): Promise<T>;
   /** Waits until the head is kept. */
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export function createAudit(options: {
 }): Audit {
   const { database, secrets, head, warn } = options;
   return {
-    async transact(work) {
+    async transact(work, about) {
       let written: AuditHead | null = null;
       const result = await database.transact(async (tx) => {
         const entries: AuditEntry[] = [];
@@ -65,7 +65,7 @@ export function createAudit(options: {
         waiting.delete(tx);
         if (entries.length > 0) written = await append(tx, entries);
         return done;
-      });
+      }, about);
       if (written) head.keep(written);
       return result;
     },

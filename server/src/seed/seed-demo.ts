@@ -24,10 +24,10 @@ type Ago = (hours: number) => Date;
  * @returns false, having changed nothing, when somebody is already there
  */
 export async function seedDemo(services: Services): Promise<boolean> {
-  const { database, passwords } = services;
+  const { database, passwords, audit } = services;
   if (await hasPeople(database.db)) return false;
   const passwordHash = await passwords.hash(demoPassword);
-  return database.transact(async (tx) => {
+  return audit.transact(async (tx) => {
     // Two instances may start at once: the second waits here, then finds people.
     await tx.execute(sql`lock table ${users} in exclusive mode`);
     if (await hasPeople(tx)) return false;
@@ -39,9 +39,15 @@ export async function seedDemo(services: Services): Promise<boolean> {
     const catalogue = await insertAssets(tx);
     await insertHistory(tx, people, catalogue, ago);
     await insertMessages(tx, people, ago);
-    await placeOpenOrders({ ...services, database: within(database, tx) }, people, catalogue);
+    // The use cases' own transactions are part of this one.
+    const inside = { database: within(database, tx), audit: { ...audit, transact: sameTransaction(tx) } };
+    await placeOpenOrders({ ...services, ...inside }, people, catalogue);
     return true;
   });
+}
+
+function sameTransaction(tx: Db) {
+  return <T>(work: (tx: Db) => Promise<T>): Promise<T> => work(tx);
 }
 
 async function hasPeople(read: Pick<Db, 'select'>): Promise<boolean> {
