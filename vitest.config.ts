@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { isLong } from './faults/length.ts';
 import { ConformanceReporter } from './server/test/conformance-reporter.ts';
 
 export default defineConfig({
@@ -31,6 +32,16 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['faults/**/*.test.ts'],
+          testTimeout: isLong ? 3_600_000 : 120_000,
+          hookTimeout: 120_000,
+          // What is measured is measured alone.
+          fileParallelism: !isLong,
         },
       },
     ],

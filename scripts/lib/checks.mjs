@@ -19,7 +19,17 @@ const checks = [
   {
     name: 'architecture',
     command: commandFileOf('dependency-cruiser', 'depcruise'),
-    args: ['--config', '.dependency-cruiser.cjs', 'contract', 'server', 'web', 'e2e', 'bench', 'scripts'],
+    args: [
+      '--config',
+      '.dependency-cruiser.cjs',
+      'contract',
+      'server',
+      'web',
+      'e2e',
+      'bench',
+      'faults',
+      'scripts',
+    ],
   },
 ];
 

@@ -1,0 +1,93 @@
+import type { OrderStatus } from '@nairadesk/contract/order-status';
+import type { Verdict } from './length.ts';
+import { openDatabase } from './postgres.ts';
+import type { Witness } from './witness.ts';
+
+interface Row {
+  id: string;
+  status: OrderStatus;
+  events: OrderStatus[];
+  entries: number;
+  sums: number;
+  [column: string]: unknown;
+}
+
+/** What was there before the load began: the demo's own. */
+export interface Before {
+  orders: Set<string>;
+  keys: number;
+  mails: number;
+}
+
+const chains: Record<OrderStatus, string[]> = {
+  pending: ['pending'],
+  successful: ['pending,successful'],
+  completed: ['pending,successful,completed'],
+  cancelled: ['pending,cancelled', 'pending,successful,cancelled'],
+};
+
+/** Notes what is there before a load begins. */
+export async function lookBefore(dataDir: string): Promise<Before> {
+  const client = await openDatabase(dataDir);
+  const orders = await client.query<{ id: string }>('select id from orders');
+  const { rows } = await client.query(countKeysAndMails);
+  await client.end();
+  return { orders: new Set(orders.rows.map(({ id }) => id)), ...rows[0] };
+}
+
+/**
+ * Holds the database to the witness, once nobody has a request under way. Lost: an order, or a state of it, that was
+ * acknowledged and is not there. Doubled: an order, event, posting, mail or kept answer more than there may be.
+ */
+export async function judge(
+  dataDir: string,
+  witness: Witness,
+  before: Before,
+): Promise<Verdict & { why: string[] }> {
+  const acknowledged = witness.read();
+  const client = await openDatabase(dataDir);
+  const { rows } = await client.query<Row>(selectOrders);
+  const { rows: counts } = await client.query(countKeysAndMails);
+  await client.end();
+  const ours = rows.filter(({ id }) => !before.orders.has(id));
+  const found = new Map(ours.map((row) => [row.id, row]));
+
+  const lost = [...acknowledged].flatMap(([id, status]) => {
+    const row = found.get(id);
+    if (!row) return [`${id} is gone`];
+    if (row.status !== status) return [`${id} is ${row.status}, was ${status}`];
+    if (!chains[status].includes(row.events.join())) return [`${id}: ${row.events.join()}`];
+    return status === 'completed' && row.entries !== 4 ? [`${id} has ${row.entries} entries`] : [];
+  });
+  const doubled = ours.flatMap(({ id, status, entries, sums }) => [
+    ...(acknowledged.has(id) ? [] : [`${id} (${status}) was never acknowledged`]),
+    ...(status !== 'completed' && entries > 0 ? [`${id} is ${status}, and posted`] : []),
+    ...(sums > 0 ? [`${id}: its entries do not sum to zero`] : []),
+  ]);
+  const { keys, mails } = counts[0];
+  const extra = [
+    [keys - before.keys - ours.length, 'kept answers'],
+    // One to the customer when it is placed; one for every change.
+    [mails - before.mails - ours.reduce((sum, { events }) => sum + events.length, 0), 'mails'],
+  ] as const;
+  for (const [count, what] of extra) if (count > 0) doubled.push(`${count} ${what} too many`);
+  for (const [count, what] of extra) if (count < 0) lost.push(`${-count} ${what} too few`);
+  return {
+    acknowledged: acknowledged.size,
+    lost: lost.length,
+    doubled: doubled.length,
+    why: [...lost, ...doubled].slice(0, 10),
+  };
+}
+
+const countKeysAndMails = `
+  select (select count(*)::int from idempotency_keys) as keys,
+    (select count(*)::int from outbox where kind like 'order-%') as mails`;
+
+const selectOrders = `
+  select o.id, o.status,
+    (select array_agg(e.to_status order by e.id) from order_events e where e.order_id = o.id) as events,
+    (select count(*)::int from ledger_entries l where l.order_id = o.id) as entries,
+    (select count(*)::int from (
+      select from ledger_entries l where l.order_id = o.id group by currency having sum(amount) <> 0) s) as sums
+  from orders o`;

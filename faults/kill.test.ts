@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, it } from 'vitest';
+import { openDesk } from './desk.ts';
+import { judge, lookBefore } from './judge.ts';
+import { isLong, report, say, spread } from './length.ts';
+import { startLoad } from './load.ts';
+import { signalPostgres } from './postgres.ts';
+import { makeDataDir, removeDataDir, type Server, startServer } from './server.ts';
+import { createWitness } from './witness.ts';
+
+const cycles = isLong ? 102 : 3;
+const victims = ['the server', 'PostgreSQL', 'both'] as const;
+type Victim = (typeof victims)[number];
+// The aim is 3 s. A machine that runs a whole test suite beside it gets more.
+const recoveryBoundMs = isLong ? 10_000 : 30_000;
+
+const dataDir = makeDataDir();
+let server: Server | undefined;
+
+afterAll(async () => {
+  await server?.kill();
+  await removeDataDir(dataDir);
+});
+
+it('loses and doubles nothing when the server, PostgreSQL or both are killed in mid-load', async () => {
+  server = await startServer({ dataDir });
+  const desk = await openDesk(server.url);
+  const witness = createWitness();
+  const before = await lookBefore(dataDir);
+  const recoveries: Record<Victim, number[]> = { 'the server': [], PostgreSQL: [], both: [] };
+  for (let cycle = 0; cycle < cycles; cycle += 1) {
+    const victim = victims[cycle % victims.length] ?? 'both';
+    const load = startLoad(server.url, desk, witness);
+    await sleep(200 + Math.random() * 600);
+    const killedAt = performance.now();
+    server = await strike(victim, server, cycle);
+    const recoveryMs = await load.acknowledgedAfter(killedAt);
+    await load.stop();
+    recoveries[victim].push(recoveryMs);
+    const verdict = await judge(dataDir, witness, before);
+    report(`kill ${cycle + 1} of ${cycles}, ${victim}`, verdict, recoveryMs);
+    expect(verdict).toMatchObject({ lost: 0, doubled: 0, why: [] });
+    expect(recoveryMs).toBeLessThan(recoveryBoundMs);
+  }
+  for (const victim of victims) say(`recovery from a kill of ${victim}, ms: ${spread(recoveries[victim])}`);
+  expect(witness.read().size).toBeGreaterThan(cycles * 10);
+  witness.remove();
+});
+
+/** Kills, and starts the server again where it was killed, as whoever watches over it would. */
+async function strike(victim: Victim, running: Server, cycle: number): Promise<Server> {
+  // By turns all of PostgreSQL, as the kernel does when memory runs out, and the postmaster alone.
+  if (victim !== 'the server') signalPostgres(dataDir, 'SIGKILL', cycle % 2 === 0 ? 'family' : 'postmaster');
+  if (victim === 'PostgreSQL') return running;
+  await running.kill();
+  return startServer({ dataDir, port: running.port });
+}

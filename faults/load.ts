@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OrderStatus } from '@nairadesk/contract/order-status';
+import { call, type Desk, type Reply } from './desk.ts';
+import type { Witness } from './witness.ts';
+
+const traders = 6;
+const givesUpAfterMs = 60_000;
+
+export interface Load {
+  /** Milliseconds from a moment (performance.now) until the first answer to an order sent after it. */
+  acknowledgedAfter(moment: number): Promise<number>;
+  /** Lets everybody finish what they do; nobody leaves a request unanswered. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Customers who trade without a pause: place, report or take back; the desk completes or cancels. Whoever gets no
+ * answer asks again with the same key, as the web does, and goes on only when it is acknowledged and written down.
+ */
+export function startLoad(url: string, desk: Desk, witness: Witness): Load {
+  let isOver = false;
+  let lastSent = 0;
+  let heard = new Set<(sentAt: number) => void>();
+
+  const persist = async (send: () => Promise<Reply>): Promise<Reply & { sentAt: number }> => {
+    const giveUpAt = performance.now() + givesUpAfterMs;
+    for (;;) {
+      const sentAt = performance.now();
+      const reply = await send().catch(() => undefined);
+      if (reply && reply.status < 500) return { ...reply, sentAt };
+      if (performance.now() > giveUpAt) throw new Error(`no answer for a minute (${reply?.status})`);
+      await sleep(10);
+    }
+  };
+  // A state that was reached before the line broke is refused the second time, with the state: that counts too.
+  const change = async (orderId: string, to: OrderStatus, send: () => Promise<Reply>) => {
+    const { status, body } = await persist(send);
+    if (status !== 200 && body.data?.status !== to) throw new Error(`${to}: ${status} ${body.message}`);
+    witness.write(orderId, to);
+  };
+
+  const trade = async (token: string) => {
+    const key = randomUUID();
+    const placed = await persist(() => call(url, 'POST', '/orders', { token, key, body: desk.order }));
+    if (placed.status !== 201) throw new Error(`not placed: ${placed.status} ${placed.body.message}`);
+    const orderId: string = placed.body.data.id;
+    witness.write(orderId, 'pending');
+    lastSent = Math.max(lastSent, placed.sentAt);
+    for (const listener of heard) listener(placed.sentAt);
+
+    const patch = (path: string, by: string, body: object) => () =>
+      call(url, 'PATCH', path, { token: by, body: { orderId, ...body } });
+    const fate = Math.random();
+    if (fate < 0.1) return;
+    if (fate < 0.3) return change(orderId, 'cancelled', patch('/orders/cancel', token, {}));
+    await change(orderId, 'successful', patch('/orders/update-payment', token, { status: 'successful' }));
+    if (fate < 0.4) return;
+    const end = fate < 0.9 ? 'completed' : 'cancelled';
+    await change(orderId, end, patch('/orders', desk.staff, { status: end }));
+  };
+
+  const running = Array.from({ length: traders }, async (_, index) => {
+    const token = desk.customers[index % desk.customers.length] ?? '';
+    while (!isOver) await trade(token);
+  });
+  const all = Promise.all(running);
+  all.catch(() => {
+    isOver = true;
+  });
+
+  return {
+    async acknowledgedAfter(moment) {
+      const first = new Promise<void>((resolve) => {
+        const listener = (sentAt: number) => {
+          if (sentAt < moment) return;
+          heard = new Set([...heard].filter((one) => one !== listener));
+          resolve();
+        };
+        if (lastSent >= moment) resolve();
+        else heard.add(listener);
+      });
+      await Promise.race([first, all]);
+      return performance.now() - moment;
+    },
+    async stop() {
+      isOver = true;
+      await all;
+    },
+  };
+}

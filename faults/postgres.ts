@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { databaseUser } from '../server/src/platform/embedded-postgres-cluster.ts';
+import { isAlive } from '../server/src/platform/embedded-postgres-processes.ts';
+
+interface Postmaster {
+  pid: number;
+  host: string;
+  port: number;
+}
+
+/** The PostgreSQL of a data folder, as its own lock file names it. Reads only: nobody joins or starts it. */
+export function findPostmaster(dataDir: string): Postmaster | undefined {
+  for (const file of globSync(`${dataDir}/postgres/*/postmaster.pid`)) {
+    const lines = readFileSync(file, 'utf8').split('\n');
+    const pid = Number(lines[0]);
+    if (pid > 0 && isAlive(pid)) return { pid, port: Number(lines[3]), host: lines[4] ?? '' };
+  }
+  return undefined;
+}
+
+/** Sends a signal to the postmaster alone, or to it and every process of it. */
+export function signalPostgres(dataDir: string, signal: NodeJS.Signals, whom: 'postmaster' | 'family'): void {
+  const postmaster = findPostmaster(dataDir);
+  if (!postmaster) throw new Error(`no PostgreSQL runs on ${dataDir}`);
+  const pids = [postmaster.pid, ...(whom === 'family' ? childrenOf(postmaster.pid) : [])];
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It ended by itself meanwhile.
+    }
+  }
+}
+
+/** Shuts the PostgreSQL of a folder down, where one was left behind. */
+export async function endPostgres(dataDir: string): Promise<void> {
+  if (!findPostmaster(dataDir)) return;
+  signalPostgres(dataDir, 'SIGCONT', 'family');
+  signalPostgres(dataDir, 'SIGQUIT', 'postmaster');
+  for (let tries = 0; tries < 500 && findPostmaster(dataDir); tries += 1) await sleep(20);
+}
+
+/** Asks the product's own database, on a connection of its own, as soon as it answers. */
+export async function askDatabase<Row extends pg.QueryResultRow>(
+  dataDir: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = await openDatabase(dataDir);
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A connection of its own to the product's database; waits while that recovers. */
+export async function openDatabase(dataDir: string): Promise<pg.Client> {
+  for (let tries = 0; ; tries += 1) {
+    const at = findPostmaster(dataDir);
+    const client = new pg.Client({
+      host: at?.host,
+      port: at?.port,
+      user: databaseUser,
+      database: 'postgres',
+      connectionTimeoutMillis: 5_000,
+    });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (tries === 100) throw error;
+      await sleep(100);
+    }
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  const list = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' });
+  return list
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === pid)
+    .map(([child]) => child ?? 0);
+}
