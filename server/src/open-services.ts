@@ -2,9 +2,10 @@ import type { Config } from './config.ts';
 import { createAudit } from './platform/audit.ts';
 import { createHeadKeeper, headFileIn } from './platform/audit-head.ts';
 import type { Services } from './platform/context.ts';
-import { assertDurable, connect } from './platform/database.ts';
+import { assertDurable, connect, type Database } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { createEvents } from './platform/events.ts';
+import { assertOurKey } from './platform/key-check.ts';
 import { migrate } from './platform/migrate.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { createSecrets, readSecretKey } from './platform/secrets.ts';
@@ -17,18 +18,12 @@ export async function openServices(
   config: Config,
   say: (line: string) => void,
 ): Promise<{ services: Services; close(): Promise<void> }> {
-  const embedded = config.databaseUrl
-    ? null
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: say });
-  const database = connect(embedded?.connection ?? { connectionString: config.databaseUrl ?? '' });
-  const close = async () => {
-    await database.close();
-    await embedded?.stop();
-  };
+  const { database, close } = await openDatabase(config, say);
   try {
     await assertDurable(database, config.allowUnsafeDatabase);
     await migrate(database);
     const secrets = createSecrets(readSecretKey(config.secretKey, config.dataDir));
+    await assertOurKey(database, secrets);
     const audit = createAudit({
       database,
       secrets,
@@ -50,4 +45,22 @@ export async function openServices(
     await close();
     throw error;
   }
+}
+
+/** Opens the database alone, as it is: the configured one, or our own, which is started where it does not run. */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  say: (line: string) => void,
+): Promise<{ database: Database; close(): Promise<void> }> {
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: say });
+  const database = connect(embedded?.connection ?? { connectionString: config.databaseUrl ?? '' });
+  return {
+    database,
+    async close() {
+      await database.close();
+      await embedded?.stop();
+    },
+  };
 }

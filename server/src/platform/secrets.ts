@@ -54,10 +54,18 @@ export function createSecrets(key: Buffer): Secrets {
 
 /** The key: from the configuration, or the key file in `dataDir`, which the first of several starters makes. */
 export function readSecretKey(secretKey: string | null, dataDir: string): Buffer {
+  const file = join(dataDir, 'secret.key');
+  if (!secretKey && !existsSync(file)) makeKeyFile(file, dataDir);
+  const key = findSecretKey(secretKey, dataDir);
+  if (!key) throw new Error(`${file} has gone`);
+  return key;
+}
+
+/** The same key, where there is one already; null otherwise. */
+export function findSecretKey(secretKey: string | null, dataDir: string): Buffer | null {
   if (secretKey) return Buffer.from(secretKey, 'hex');
   const file = join(dataDir, 'secret.key');
-  if (!existsSync(file)) makeKeyFile(file, dataDir);
-  return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+  return existsSync(file) ? Buffer.from(readFileSync(file, 'utf8').trim(), 'hex') : null;
 }
 
 // Written whole under another name, then linked: nobody ever reads half a key, and the second maker loses.

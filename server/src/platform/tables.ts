@@ -392,6 +392,12 @@ export const auditLog = pgTable(
   ],
 );
 
+/** One row that tells whether a key is the one that everything here was sealed with. */
+export const keyCheck = pgTable('key_check', {
+  id: boolean('id').primaryKey().default(true),
+  mac: bytea('mac').notNull(),
+});
+
 /** One row that readiness rewrites to prove that the database takes writes. */
 export const readiness = pgTable('readiness', {
   id: boolean('id').primaryKey().default(true),
