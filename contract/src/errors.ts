@@ -15,6 +15,19 @@ export const refusals = {
   price_changed: { status: 409, message: 'The price has changed. Please check the new amount.' },
   asset_exists: { status: 409, message: 'An asset of this type with this name already exists.' },
   already_answered: { status: 409, message: 'This message has already been answered.' },
+  last_super_admin: {
+    status: 409,
+    message: 'Nobody would be left to manage staff. Make somebody else a super-admin first.',
+  },
+  desk_account_held: {
+    status: 409,
+    message: 'Customers pay into this person’s account. Choose another desk account first.',
+  },
+  desk_account_unfit: {
+    status: 409,
+    message:
+      'Only a super-admin who is not suspended and has saved a bank account can hold the desk account.',
+  },
   already_activated: {
     status: 409,
     message: 'This link was used before, and your account is active. Please log in.',

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { roles } from './access.ts';
-import { list, paging } from './answers.ts';
+import { changed, list, paging } from './answers.ts';
 import { endpoint } from './endpoint.ts';
+import { line } from './fields.ts';
+
+/** Since when somebody may not log in, and why; for staff alone. */
+export const suspension = z.nullable(z.object({ since: z.string(), reason: z.nullable(z.string()) }));
 
 /** A customer as staff see them (spec section 3). */
 export const userItem = z.object({
@@ -15,6 +19,7 @@ export const userItem = z.object({
   transactionCount: z.number(),
   /** When the account was opened. */
   timeStamp: z.string(),
+  suspension,
 });
 export type UserItem = z.output<typeof userItem>;
 
@@ -25,4 +30,66 @@ export const listUsers = endpoint({
   access: 'staff',
   query: z.strictObject(paging),
   response: list(userItem),
+});
+
+/** Somebody as super-admins see them: mostly one of the staff. */
+export const personItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: z.enum(roles),
+  /** Customers pay into this one's bank account and wallets. */
+  deskAccount: z.boolean(),
+  /** Has saved a bank account, without which nobody can be the desk account. */
+  hasBank: z.boolean(),
+  timeStamp: z.string(),
+  suspension,
+});
+export type PersonItem = z.output<typeof personItem>;
+
+export const roleBody = z.strictObject({ role: z.enum(roles, 'Choose a role') });
+
+export const suspensionBody = z.strictObject({
+  suspended: z.boolean('Suspended must be true or false'),
+  /** For the record: staff can read it, the person is not told. */
+  reason: line('Reason is required', 500),
+});
+
+export const listStaff = endpoint({
+  summary: 'The staff, oldest account first',
+  method: 'GET',
+  path: '/users/staff',
+  access: 'super-admin',
+  query: z.strictObject(paging),
+  response: list(personItem),
+});
+
+export const changeRole = endpoint({
+  summary: 'Give somebody another role; it ends their sessions and mails them',
+  method: 'PATCH',
+  path: '/users/{id}/role',
+  access: 'super-admin',
+  body: roleBody,
+  response: changed(personItem),
+  errors: ['not_found', 'last_super_admin', 'desk_account_held'],
+});
+
+export const changeSuspension = endpoint({
+  summary: 'Suspend somebody, which ends their sessions, or reinstate them; they are mailed',
+  method: 'PATCH',
+  path: '/users/{id}/suspension',
+  access: 'super-admin',
+  body: suspensionBody,
+  response: changed(personItem),
+  errors: ['not_found', 'last_super_admin', 'desk_account_held'],
+});
+
+export const chooseDeskAccount = endpoint({
+  summary: 'Let customers pay into the accounts of this super-admin from now on; both are mailed',
+  method: 'PATCH',
+  path: '/users/{id}/desk-account',
+  access: 'super-admin',
+  response: changed(personItem),
+  errors: ['not_found', 'desk_account_unfit'],
 });

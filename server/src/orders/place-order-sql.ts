@@ -3,6 +3,7 @@ import type { Network } from '@nairadesk/contract/networks';
 import type { AdminDetails, Order } from '@nairadesk/contract/orders';
 import type { BankDetails, WalletAddress } from '@nairadesk/contract/settings';
 import type { Ctx } from '../platform/context.ts';
+import { deskAccount } from '../platform/desk-account.ts';
 import { isUuid } from '../platform/ids.ts';
 
 /** What the rules of placing an order look at, as of one moment of the database's clock. */
@@ -48,7 +49,6 @@ const walletJson = (table: string) =>
   `case when ${table}.id is not null then json_build_object(
     'network', ${table}.network, 'walletAddress', ${table}.address, 'memo', ${table}.memo) end`;
 
-// The desk account is the super-admin marked as treasury, else the first one (design section 7).
 export const orderFactsStatement = {
   name: 'order_facts',
   text: `
@@ -64,9 +64,7 @@ export const orderFactsStatement = {
     join users u on u.id = $2
     left join bank_accounts ub on ub.user_id = u.id
     left join wallets uw on uw.user_id = u.id and uw.network = $3
-    left join lateral (
-      select id, email from users where role = 'super-admin' and suspended_at is null order by treasury desc, created_at, id limit 1
-    ) d on true
+    left join lateral (${deskAccount}) d on true
     left join bank_accounts db on db.user_id = d.id
     left join wallets dw on dw.user_id = d.id and dw.network = $3
     where a.id = $1 and a.archived_at is null`,

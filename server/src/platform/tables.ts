@@ -44,6 +44,7 @@ export const users = pgTable(
     /** Marks the super-admin whose bank and wallets customers pay into; at most one. */
     treasury: boolean('treasury').notNull().default(false),
     suspendedAt: moment('suspended_at'),
+    suspendedReason: text('suspended_reason'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -54,6 +55,8 @@ export const users = pgTable(
     index('users_customers').on(t.createdAt, t.id).where(sql`${t.role} = 'user'`),
     check('users_role', sql`${t.role} in ('user', 'admin', 'super-admin')`),
     check('users_treasury_role', sql`not ${t.treasury} or ${t.role} = 'super-admin'`),
+    check('users_treasury_active', sql`not ${t.treasury} or ${t.suspendedAt} is null`),
+    check('users_suspended_reason', sql`${t.suspendedReason} is null or ${t.suspendedAt} is not null`),
   ],
 );
 

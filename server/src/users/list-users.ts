@@ -5,6 +5,7 @@ import type { Input, Reply } from '../platform/endpoint.ts';
 import { contains, isBehind, momentKey, pageOf, readPage, uuidKey } from '../platform/list-page.ts';
 import { phonePart } from '../platform/phones.ts';
 import { ledgerEntries, orders, users } from '../platform/tables.ts';
+import { presentSuspension } from './present-person.ts';
 
 // Written out, not as a parameter: only so does it match the partial index.
 const isCustomer = sql`${users.role} = 'user'`;
@@ -16,6 +17,8 @@ const shown = {
   phone: users.phone,
   country: users.country,
   role: users.role,
+  suspendedAt: users.suspendedAt,
+  suspendedReason: users.suspendedReason,
 };
 
 /** The customers, newest first, with how many of their orders were completed. Refuses: invalid (search, cursor). */
@@ -41,10 +44,11 @@ export async function listUsers(ctx: Ctx, input: Input<typeof call>): Promise<Re
   return pageOf(page, rows, {
     countAll: () => ctx.read.$count(users, filter),
     keysOf: (row) => [row.createdAt.toISOString(), row.id],
-    present: ({ createdAt, ...user }): UserItem => ({
+    present: ({ createdAt, suspendedAt, suspendedReason, ...user }): UserItem => ({
       ...user,
       transactionCount: counts.get(user.id) ?? 0,
       timeStamp: createdAt.toISOString(),
+      suspension: presentSuspension({ suspendedAt, suspendedReason }),
     }),
   });
 }

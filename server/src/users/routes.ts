@@ -1,6 +1,16 @@
 import * as contract from '@nairadesk/contract/users';
 import { type Route, route } from '../platform/endpoint.ts';
+import { changeRole } from './change-role.ts';
+import { changeSuspension } from './change-suspension.ts';
+import { chooseDeskAccount } from './choose-desk-account.ts';
+import { listStaff } from './list-staff.ts';
 import { listUsers } from './list-users.ts';
 
 /** The calls below /users. */
-export const userRoutes: Route[] = [route(contract.listUsers, listUsers)];
+export const userRoutes: Route[] = [
+  route(contract.listUsers, listUsers),
+  route(contract.listStaff, listStaff),
+  route(contract.changeRole, changeRole),
+  route(contract.changeSuspension, changeSuspension),
+  route(contract.chooseDeskAccount, chooseDeskAccount),
+];

@@ -1,0 +1,37 @@
+import type { changeRole as call } from '@nairadesk/contract/users';
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '../platform/audit.ts';
+import type { Ctx } from '../platform/context.ts';
+import type { Input, Reply } from '../platform/endpoint.ts';
+import { enqueueMail } from '../platform/mail.ts';
+import { endSessions } from '../platform/sessions.ts';
+import { users } from '../platform/tables.ts';
+import { assertSpared, holdPerson, readPerson } from './hold-person.ts';
+import { roleChangedMail, roleWords } from './mails.ts';
+import { presentPerson } from './present-person.ts';
+
+/**
+ * Gives somebody another role, ends their sessions and mails them. The role they have already changes nothing.
+ * Refuses: not_found, last_super_admin, desk_account_held.
+ */
+export async function changeRole(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  return ctx.transact(async (tx) => {
+    const person = await holdPerson(tx, ctx.actor, input.id);
+    const { role } = input;
+    const message = `${person.name} is ${roleWords[role]} now`;
+    if (person.role === role) return { message, data: presentPerson(person) };
+    if (person.role === 'super-admin') await assertSpared(tx, person);
+
+    await tx.update(users).set({ role }).where(eq(users.id, person.id));
+    await endSessions(tx, person.id);
+    recordAudit(tx, {
+      action: 'role-changed',
+      actorId: ctx.actor.id,
+      subjectType: 'user',
+      subjectId: person.id,
+      detail: { from: person.role, to: role },
+    });
+    await enqueueMail(tx, ctx, roleChangedMail(person, role, ctx.config.publicUrl));
+    return { message, data: presentPerson(await readPerson(tx, person.id)) };
+  });
+}

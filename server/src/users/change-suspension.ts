@@ -1,0 +1,49 @@
+import type { changeSuspension as call } from '@nairadesk/contract/users';
+import { eq, sql } from 'drizzle-orm';
+import { recordAudit } from '../platform/audit.ts';
+import type { Ctx } from '../platform/context.ts';
+import type { Input, Reply } from '../platform/endpoint.ts';
+import { enqueueMail } from '../platform/mail.ts';
+import { endSessions } from '../platform/sessions.ts';
+import { users } from '../platform/tables.ts';
+import { assertSpared, holdPerson, readPerson } from './hold-person.ts';
+import { reinstatedMail, suspendedMail } from './mails.ts';
+import { presentPerson } from './present-person.ts';
+
+/**
+ * Suspends somebody, which ends their sessions, or reinstates them, and mails them. Their open orders stay as they
+ * are: staff complete or cancel them. What holds already changes nothing, the first reason stays.
+ * Refuses: not_found, last_super_admin, desk_account_held.
+ */
+export async function changeSuspension(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  return ctx.transact(async (tx) => {
+    const person = await holdPerson(tx, ctx.actor, input.id);
+    const { suspended, reason } = input;
+    const message = suspended ? `${person.name} is suspended` : `${person.name} may log in again`;
+    if ((person.suspendedAt !== null) === suspended) return { message, data: presentPerson(person) };
+    if (suspended && person.role === 'super-admin') await assertSpared(tx, person);
+
+    await tx
+      .update(users)
+      .set(
+        suspended
+          ? { suspendedAt: sql`now()`, suspendedReason: reason }
+          : { suspendedAt: null, suspendedReason: null },
+      )
+      .where(eq(users.id, person.id));
+    await endSessions(tx, person.id);
+    recordAudit(tx, {
+      action: suspended ? 'suspended' : 'reinstated',
+      actorId: ctx.actor.id,
+      subjectType: 'user',
+      subjectId: person.id,
+      detail: { reason },
+    });
+    await enqueueMail(
+      tx,
+      ctx,
+      suspended ? suspendedMail(person) : reinstatedMail(person, ctx.config.publicUrl),
+    );
+    return { message, data: presentPerson(await readPerson(tx, person.id)) };
+  });
+}

@@ -1,0 +1,43 @@
+import type { chooseDeskAccount as call } from '@nairadesk/contract/users';
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '../platform/audit.ts';
+import type { Ctx } from '../platform/context.ts';
+import type { Input, Reply } from '../platform/endpoint.ts';
+import { enqueueMail } from '../platform/mail.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { users } from '../platform/tables.ts';
+import { holdPerson, readPerson } from './hold-person.ts';
+import { deskAccountGivenUpMail, deskAccountTakenMail } from './mails.ts';
+import { presentPerson, selectPeople } from './present-person.ts';
+
+/**
+ * Makes a super-admin the one whose accounts customers pay into; orders already placed keep theirs. Who gives it
+ * up and who takes it are mailed. Refuses: not_found, desk_account_unfit.
+ */
+export async function chooseDeskAccount(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  return ctx.transact(async (tx) => {
+    const person = await holdPerson(tx, ctx.actor, input.id);
+    if (person.role !== 'super-admin' || person.suspendedAt !== null || !person.hasBank) {
+      throw new Refusal('desk_account_unfit');
+    }
+    const message = `Customers pay into the account of ${person.name} from now on`;
+    const holders = await selectPeople(tx).where(eq(users.role, 'super-admin'));
+    const before = holders.find((one) => one.holdsDesk);
+
+    // Also where they were it by default: from now on it is written down.
+    await tx.update(users).set({ treasury: false }).where(eq(users.treasury, true));
+    await tx.update(users).set({ treasury: true }).where(eq(users.id, person.id));
+    if (person.holdsDesk) return { message, data: presentPerson(person) };
+    recordAudit(tx, {
+      action: 'desk-account-chosen',
+      actorId: ctx.actor.id,
+      subjectType: 'user',
+      subjectId: person.id,
+      detail: { from: before?.id ?? null },
+    });
+    const { publicUrl } = ctx.config;
+    if (before) await enqueueMail(tx, ctx, deskAccountGivenUpMail(before, person, publicUrl));
+    await enqueueMail(tx, ctx, deskAccountTakenMail(person, publicUrl));
+    return { message, data: presentPerson(await readPerson(tx, person.id)) };
+  });
+}

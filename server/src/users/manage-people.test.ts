@@ -1,0 +1,266 @@
+import type { Role } from '@nairadesk/contract/access';
+import { login } from '@nairadesk/contract/auth';
+import { getSettings } from '@nairadesk/contract/settings';
+import { changeRole, changeSuspension, chooseDeskAccount, listStaff } from '@nairadesk/contract/users';
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mailsTo } from '../../test/mail-to.ts';
+import { openTrade } from '../../test/trade.ts';
+import { type Person, useWorld } from '../../test/world.ts';
+import { auditLog, users } from '../platform/tables.ts';
+
+const world = useWorld();
+const password = 'the one from before';
+const reason = 'Paid from somebody else’s account';
+let passwordHash: string;
+let trade: Awaited<ReturnType<typeof openTrade>>;
+let boss: Person;
+let admin: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  passwordHash = await world.services.passwords.hash(password);
+  trade = await openTrade(world);
+});
+
+beforeEach(async () => {
+  boss = await world.superAdmin();
+  admin = await world.admin();
+  ben = await world.user({ passwordHash });
+});
+
+const setRole = (who: Person, role: Role, by = boss) =>
+  world.call(changeRole, { id: who.id, role }, by.token);
+const suspend = (who: Person, suspended = true, by = boss) =>
+  world.call(changeSuspension, { id: who.id, suspended, reason }, by.token);
+const choose = (who: Person, by = boss) => world.call(chooseDeskAccount, { id: who.id }, by.token);
+const seesSettings = async (token: string) => (await world.call(getSettings, {}, token)).status;
+const kindsTo = async ({ email }: Person) => (await mailsTo(world, email)).map(({ kind }) => kind);
+
+async function stored({ id }: Person) {
+  const [row] = await world.database.db.select().from(users).where(eq(users.id, id));
+  return row;
+}
+
+async function audited({ id }: Person) {
+  const rows = await world.database.db.select().from(auditLog).where(eq(auditLog.subjectId, id));
+  return rows.map(({ action, actorId, detail }) => ({ action, actorId, detail: JSON.parse(detail) }));
+}
+
+describe('GET /users/staff', () => {
+  it('shows the staff, oldest account first, who holds the desk account and who is suspended', async () => {
+    await suspend(admin);
+    const { body } = await world.call(listStaff, {}, boss.token);
+    expect(listStaff.response.safeParse(body).success).toBe(true);
+    const rows = body.data;
+    expect(rows.map((row) => row.timeStamp)).toEqual(rows.map((row) => row.timeStamp).sort());
+    expect(rows.filter((row) => row.role === 'user')).toEqual([]);
+    expect(rows.filter((row) => row.deskAccount).map((row) => row.id)).toEqual([trade.boss.id]);
+    expect(rows.find((row) => row.id === admin.id)).toEqual({
+      id: admin.id,
+      name: admin.name,
+      email: admin.email,
+      phone: admin.phone,
+      role: 'admin',
+      deskAccount: false,
+      hasBank: false,
+      timeStamp: expect.any(String),
+      suspension: { since: expect.any(String), reason },
+    });
+    expect(rows.find((row) => row.id === trade.boss.id)).toMatchObject({ hasBank: true, suspension: null });
+  });
+
+  it('searches and pages', async () => {
+    const found = await world.call(listStaff, { search: admin.email.toUpperCase() }, boss.token);
+    expect(found.body.data.map((row) => row.id)).toEqual([admin.id]);
+    const first = await world.call(listStaff, { pageSize: '1' }, boss.token);
+    const cursor = first.body.nextCursor ?? '';
+    const rest = await world.call(listStaff, { cursor }, boss.token);
+    expect(rest.body.data).toHaveLength(first.body.total - 1);
+    expect(rest.body.data.map((row) => row.id)).not.toContain(first.body.data[0]?.id);
+  });
+});
+
+describe('PATCH /users/{id}/role', () => {
+  it.each<[Role, Role, string]>([
+    ['user', 'admin', 'an admin'],
+    ['admin', 'super-admin', 'a super-admin'],
+    ['super-admin', 'admin', 'an admin'],
+    ['admin', 'user', 'a customer'],
+  ])('makes of %s %s, ends their sessions, mails them and is on record', async (from, to, words) => {
+    const person = await world.person({ role: from });
+    const answer = await setRole(person, to);
+    expect(answer.status, answer.text).toBe(200);
+    expect(changeRole.response.safeParse(answer.body).success).toBe(true);
+    expect(answer.body.message).toBe(`${person.name} is ${words} now`);
+    expect(answer.body.data).toMatchObject({ id: person.id, role: to });
+    expect((await stored(person))?.role).toBe(to);
+    expect(await seesSettings(person.token)).toBe(401);
+    const [mail, ...more] = await mailsTo(world, person.email);
+    expect(more).toEqual([]);
+    expect(mail?.kind).toBe('role-changed');
+    expect(mail?.text).toContain(`You are ${words}`);
+    expect(mail?.text.includes('placed yourself')).toBe(to !== 'user');
+    expect(await audited(person)).toEqual([
+      { action: 'role-changed', actorId: boss.id, detail: { from, to } },
+    ]);
+    expect(await seesSettings(boss.token)).toBe(200);
+  });
+
+  it('changes nothing where they have that role', async () => {
+    const answer = await setRole(admin, 'admin');
+    expect([answer.status, await seesSettings(admin.token)]).toEqual([200, 200]);
+    expect([await kindsTo(admin), await audited(admin)]).toEqual([[], []]);
+  });
+
+  it.each([[{ role: 'owner' }], [{ role: null }], [{}]])('refuses %j', async (body) => {
+    const answer = await world.call(changeRole, { id: admin.id, ...body } as never, boss.token);
+    expect([answer.status, answer.failure.fields]).toEqual([422, { role: 'Choose a role' }]);
+    expect((await stored(admin))?.role).toBe('admin');
+  });
+});
+
+describe('PATCH /users/{id}/suspension', () => {
+  it('suspends: no session and no log-in is left, and they are told so, not why', async () => {
+    const answer = await suspend(ben);
+    expect(answer.status, answer.text).toBe(200);
+    expect(changeSuspension.response.safeParse(answer.body).success).toBe(true);
+    expect(answer.body.message).toBe(`${ben.name} is suspended`);
+    expect(answer.body.data.suspension).toEqual({ since: expect.any(String), reason });
+    expect(await seesSettings(ben.token)).toBe(401);
+    const [mail, ...more] = await mailsTo(world, ben.email);
+    expect([mail?.kind, more]).toEqual(['suspended', []]);
+    expect(mail?.text).not.toContain(reason);
+    expect(await audited(ben)).toEqual([{ action: 'suspended', actorId: boss.id, detail: { reason } }]);
+    const logIn = (typed: string) => world.call(login, { email: ben.email, password: typed }, null);
+    expect((await logIn(password)).failure).toMatchObject({ code: 'suspended' });
+    expect((await logIn('some other one')).failure).toMatchObject({ code: 'invalid_credentials' });
+    expect(await seesSettings(admin.token)).toBe(200);
+  });
+
+  it('reinstates: they may log in again, and are told', async () => {
+    await suspend(ben);
+    const answer = await suspend(ben, false);
+    expect([answer.status, answer.body.data.suspension]).toEqual([200, null]);
+    expect((await kindsTo(ben)).sort()).toEqual(['reinstated', 'suspended']);
+    expect((await audited(ben)).map(({ action }) => action)).toEqual(['suspended', 'reinstated']);
+    expect((await world.call(login, { email: ben.email, password }, null)).status).toBe(200);
+  });
+
+  it('changes nothing where it holds already, not even the reason', async () => {
+    await suspend(ben);
+    const before = await stored(ben);
+    const again = await world.call(
+      changeSuspension,
+      { id: ben.id, suspended: true, reason: 'Another' },
+      boss.token,
+    );
+    expect([again.status, again.body.data.suspension?.reason]).toEqual([200, reason]);
+    expect(await stored(ben)).toEqual(before);
+    expect(await kindsTo(ben)).toEqual(['suspended']);
+    expect((await suspend(admin, false)).status).toBe(200);
+    expect(await kindsTo(admin)).toEqual([]);
+  });
+
+  it.each([
+    [{ suspended: true }, 'reason', 'Reason is required'],
+    [{ suspended: true, reason: ' ' }, 'reason', 'Reason is required'],
+    [{ suspended: true, reason: 'x'.repeat(501) }, 'reason', 'Use at most 500 characters'],
+    [{ suspended: 'true', reason }, 'suspended', 'Suspended must be true or false'],
+  ])('refuses %j', async (body, field, message) => {
+    const answer = await world.call(changeSuspension, { id: ben.id, ...body } as never, boss.token);
+    expect([answer.status, answer.failure.fields]).toEqual([422, { [field]: message }]);
+    expect((await stored(ben))?.suspendedAt).toBeNull();
+  });
+});
+
+describe('PATCH /users/{id}/desk-account', () => {
+  it('is taken and given up at once, by whoever has a bank account; both are told', async () => {
+    await world.giveBank(boss, {
+      bankName: 'New Bank',
+      accountName: 'New Desk',
+      accountNumber: '1112223334',
+    });
+    const before = await trade.place(trade.cardBuy);
+    const answer = await choose(boss, trade.boss);
+    expect(answer.status, answer.text).toBe(200);
+    expect(chooseDeskAccount.response.safeParse(answer.body).success).toBe(true);
+    expect(answer.body.data).toMatchObject({ id: boss.id, deskAccount: true });
+    expect(await kindsTo(boss)).toEqual(['desk-account-taken']);
+    expect(await kindsTo(trade.boss)).toContain('desk-account-given-up');
+    expect(await audited(boss)).toEqual([
+      { action: 'desk-account-chosen', actorId: trade.boss.id, detail: { from: trade.boss.id } },
+    ]);
+    const after = await trade.place(trade.cardBuy);
+    expect(before.admindetails.bankDetails.bankName).toBe('Desk Bank');
+    expect(after.admindetails.bankDetails.bankName).toBe('New Bank');
+
+    const mails = await world.count('outbox');
+    expect((await choose(boss)).status).toBe(200);
+    expect(await world.count('outbox')).toBe(mails);
+    expect((await choose(trade.boss)).status).toBe(200);
+  });
+
+  it('is not for whoever has no bank account, is suspended or is no super-admin', async () => {
+    const gone = await world.superAdmin();
+    await world.giveBank(gone);
+    await suspend(gone);
+    await world.giveBank(admin);
+    for (const person of [boss, gone, admin, ben]) {
+      const answer = await choose(person);
+      expect([answer.status, answer.failure.code]).toEqual([409, 'desk_account_unfit']);
+    }
+    expect((await stored(trade.boss))?.treasury).toBe(true);
+  });
+
+  it('holds its super-admin in place until another one is chosen', async () => {
+    const [demoted, suspended] = [await setRole(trade.boss, 'admin'), await suspend(trade.boss)];
+    expect([demoted.failure.code, suspended.failure.code]).toEqual([
+      'desk_account_held',
+      'desk_account_held',
+    ]);
+    expect(await stored(trade.boss)).toMatchObject({
+      role: 'super-admin',
+      treasury: true,
+      suspendedAt: null,
+    });
+    expect(await seesSettings(trade.boss.token)).toBe(200);
+
+    // Also the one who holds it only because nobody was chosen.
+    await world.database.db.update(users).set({ treasury: false });
+    expect((await setRole(trade.boss, 'user')).failure.code).toBe('desk_account_held');
+    expect((await choose(trade.boss)).status).toBe(200);
+    expect((await stored(trade.boss))?.treasury).toBe(true);
+  });
+
+  it('moves once at a time: of many who choose at once one holds it in the end', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => world.superAdmin()));
+    for (const person of people) await world.giveBank(person);
+    const answers = await Promise.all(people.map((person) => choose(person, person)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const holders = await world.database.db.select().from(users).where(eq(users.treasury, true));
+    expect(holders).toHaveLength(1);
+    expect((await choose(trade.boss)).status).toBe(200);
+  });
+});
+
+it.each([
+  ['role', () => changeRole, { role: 'admin' }],
+  ['suspension', () => changeSuspension, { suspended: true, reason }],
+  ['desk-account', () => chooseDeskAccount, {}],
+] as const)(
+  'nobody but a super-admin changes the %s, and nobody that is not there has one',
+  async (_name, endpointOf, body) => {
+    const endpoint = endpointOf();
+    for (const [person, code] of [
+      [admin, 'forbidden'],
+      [ben, 'forbidden'],
+    ] as const) {
+      const answer = await world.call(endpoint, { id: ben.id, ...body } as never, person.token);
+      expect(answer.failure.code).toBe(code);
+    }
+    const missing = await world.call(endpoint, { id: crypto.randomUUID(), ...body } as never, boss.token);
+    expect([missing.status, missing.failure.code]).toEqual([404, 'not_found']);
+    expect(await stored(ben)).toMatchObject({ role: 'user', suspendedAt: null });
+  },
+);

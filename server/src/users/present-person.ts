@@ -1,0 +1,49 @@
+import type { PersonItem } from '@nairadesk/contract/users';
+import { eq, sql } from 'drizzle-orm';
+import type { Ctx } from '../platform/context.ts';
+import { deskAccount } from '../platform/desk-account.ts';
+import { bankAccounts, users } from '../platform/tables.ts';
+
+export type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number];
+
+/** Begins a query for people with what super-admins decide about. */
+export function selectPeople(read: Ctx['read']) {
+  return read
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      phone: users.phone,
+      role: users.role,
+      suspendedAt: users.suspendedAt,
+      suspendedReason: users.suspendedReason,
+      createdAt: users.createdAt,
+      holdsDesk: sql<boolean>`coalesce(${users.id} = (select id from (${sql.raw(deskAccount)}) desk), false)`,
+      hasBank: sql<boolean>`${bankAccounts.userId} is not null`,
+    })
+    .from(users)
+    .leftJoin(bankAccounts, eq(bankAccounts.userId, users.id))
+    .$dynamic();
+}
+
+/** A person as the contract shows them to super-admins. */
+export function presentPerson(row: PersonRow): PersonItem {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    role: row.role,
+    deskAccount: row.holdsDesk,
+    hasBank: row.hasBank,
+    timeStamp: row.createdAt.toISOString(),
+    suspension: presentSuspension(row),
+  };
+}
+
+/** Since when and why somebody is suspended, or null. */
+export function presentSuspension(
+  row: Pick<PersonRow, 'suspendedAt' | 'suspendedReason'>,
+): PersonItem['suspension'] {
+  return row.suspendedAt && { since: row.suspendedAt.toISOString(), reason: row.suspendedReason };
+}
