@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { searchText } from './fields.ts';
 
 /** The answer of a call that only confirms. */
 export const confirmation = z.object({ status: z.literal('success'), message: z.string() });
@@ -25,7 +26,7 @@ export function list<S extends z.ZodMiniType>(item: S) {
 
 /** How every list may be asked for: words to search, rows a page, where to go on. */
 export const paging = {
-  search: z.optional(z.string().check(z.maxLength(200))),
+  search: z.optional(searchText),
   pageSize: z.optional(
     z.string().check(z.regex(/^([1-9]\d{0,3}|10000)$/, 'pageSize must be a number from 1 to 10000')),
   ),

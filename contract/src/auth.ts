@@ -25,6 +25,7 @@ export function newPassword(required: string) {
       z.minLength(1, { error: required, abort: true }),
       z.minLength(passwordMinLength, `Use at least ${passwordMinLength} characters`),
       z.maxLength(passwordMaxLength, `Use at most ${passwordMaxLength} characters`),
+      z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Contains a character that is not allowed'),
     );
 }
 

@@ -2,8 +2,12 @@ import * as z from 'zod/mini';
 import { isNaira, isQuantity } from './money.ts';
 
 // Control characters break databases (NUL), mail headers (CR, LF) and terminals; lone surrogates are no text at all.
-const oneLine = /^[^\p{Cc}\p{Cs}]*$/u;
+// What turns the direction of writing would let a name rearrange the line that staff read it in.
+const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
 const manyLines = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
+const mailAddress =
+  /^[^\s\p{Cf}@<>"(),:;[\]\\]+@[^\s\p{Cf}@<>"(),:;[\]\\.]+(\.[^\s\p{Cf}@<>"(),:;[\]\\.]+)+$/u;
+const notAllowed = 'Contains a character that is not allowed';
 
 /** One line of text, trimmed: `required` is said when it is missing or empty. */
 export function line(required: string, maxLength = 200) {
@@ -23,19 +27,17 @@ export function optionalLines(maxLength = 5000) {
       .check(
         z.trim(),
         z.maxLength(maxLength, `Use at most ${maxLength} characters`),
-        z.regex(manyLines, 'Contains a character that is not allowed'),
+        z.regex(manyLines, notAllowed),
       ),
   );
 }
 
-/** An e-mail address, trimmed, at most 254 characters (RFC 5321). */
+/** What is searched for: empty means everything. */
+export const searchText = z.string().check(z.maxLength(200), z.regex(manyLines, notAllowed));
+
+/** An e-mail address, trimmed, at most 254 characters (RFC 5321), none of them invisible. */
 export function email(required = 'Email address is required', invalid = 'Invalid email') {
-  return z.pipe(
-    line(required, 254),
-    z
-      .string()
-      .check(z.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[\]\\.]+)+$/, invalid)),
-  );
+  return z.pipe(line(required, 254), z.string().check(z.regex(mailAddress, invalid)));
 }
 
 /** Naira as a decimal string; a JSON number is taken where it is exactly what it says. */
@@ -57,7 +59,7 @@ function text(required: string, maxLength: number, pattern: RegExp) {
       z.trim(),
       z.minLength(1, { error: required, abort: true }),
       z.maxLength(maxLength, `Use at most ${maxLength} characters`),
-      z.regex(pattern, 'Contains a character that is not allowed'),
+      z.regex(pattern, notAllowed),
     );
 }
 

@@ -83,8 +83,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
-    { parseAs: 'string' },
-    async (_request: FastifyRequest, text: string) => (text.trim() === '' ? undefined : parseJson(text)),
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, bytes: Buffer) => parseJson(bytes),
   );
   // Lists shrink to a tenth. Off by default and on for GET: an answer that holds a token is never compressed.
   await app.register(compress, {

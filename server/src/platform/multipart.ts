@@ -29,7 +29,7 @@ export async function readMultipart(
   const json = found.get('json');
   if (!json) throw new Refusal('unreadable');
   const image = found.get('image');
-  return { body: parseJson(json.toString()), image: image?.length ? image : undefined };
+  return { body: parseJson(json), image: image?.length ? image : undefined };
 }
 
 function readPart(part: Part): Promise<Buffer> | Buffer {
