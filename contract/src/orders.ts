@@ -50,6 +50,13 @@ export const admindetails = z.object({
 });
 export type AdminDetails = z.output<typeof admindetails>;
 
+/** Whose it is, seen from whoever asks: staff who placed one as customers see it, and somebody else moves it. */
+const own = z.boolean();
+
+/** An order in the desk's queue. */
+export const deskOrder = z.object({ ...order.shape, own });
+export type DeskOrder = z.output<typeof deskOrder>;
+
 const orderEvent = z.object({
   from: z.nullable(z.enum(orderStatuses)),
   to: z.enum(orderStatuses),
@@ -59,9 +66,10 @@ const orderEvent = z.object({
 
 export const orderDetail = z.object({
   ...order.shape,
+  own,
   admindetails,
   events: z.array(orderEvent),
-  /** What the customer wrote, a card code perhaps: staff only, null for everybody else. */
+  /** What the customer wrote, a card code perhaps: staff only, null for everybody else and in their own. */
   description: z.nullable(z.string()),
 });
 export type OrderDetail = z.output<typeof orderDetail>;
@@ -170,7 +178,7 @@ export const listOrders = endpoint({
   path: '/orders',
   access: 'staff',
   query: z.strictObject({ status: z.optional(z.enum(orderStatuses)), ...paging }),
-  response: list(order),
+  response: list(deskOrder),
 });
 
 export const getOrder = endpoint({

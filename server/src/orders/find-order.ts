@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Ctx } from '../platform/context.ts';
+import type { Actor, Ctx } from '../platform/context.ts';
 import type { Db } from '../platform/database.ts';
 import { isUuid } from '../platform/ids.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -13,6 +13,13 @@ export async function findOrder(read: Ctx['read'], orderId: string, ownerId?: st
     and(eq(orders.id, orderId), ownerId === undefined ? undefined : eq(orders.userId, ownerId)),
   );
   if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+/** The order with this id for staff to act on, whose own orders are somebody else's to move. Refuses: not_found, own_order. */
+export async function findDeskOrder(read: Ctx['read'], orderId: string, actor: Actor): Promise<OrderRow> {
+  const row = await findOrder(read, orderId);
+  if (row.userId === actor.id) throw new Refusal('own_order');
   return row;
 }
 

@@ -11,6 +11,7 @@ import { presentOrder } from './present-order.ts';
 export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const staff = isStaff(ctx.actor.role);
   const row = await findOrder(ctx.read, input.id, staff ? undefined : ctx.actor.id);
+  const own = row.userId === ctx.actor.id;
   const events = await ctx.read
     .select()
     .from(orderEvents)
@@ -19,6 +20,7 @@ export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Rep
   return {
     data: {
       ...presentOrder(row),
+      own,
       admindetails: row.admindetails,
       events: events.map((event) => ({
         from: event.fromStatus,
@@ -26,7 +28,7 @@ export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Rep
         timeStamp: event.at.toISOString(),
         by: event.actorKind,
       })),
-      description: staff ? await readDescription(ctx, row.id) : null,
+      description: staff && !own ? await readDescription(ctx, row.id) : null,
     },
   };
 }

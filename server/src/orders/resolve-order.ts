@@ -5,8 +5,8 @@ import type { Ctx } from '../platform/context.ts';
 import type { Db } from '../platform/database.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
 import { enqueueMail } from '../platform/mail.ts';
-import { invalid, Refusal } from '../platform/refusal.ts';
-import { findOrder } from './find-order.ts';
+import { invalid } from '../platform/refusal.ts';
+import { findDeskOrder, findOrder } from './find-order.ts';
 import { cancelledMail, completedMails } from './mails.ts';
 import { moveOrder } from './move-order.ts';
 import { postLedger } from './post-ledger.ts';
@@ -18,8 +18,7 @@ import { type OrderRow, presentOrder } from './present-order.ts';
  */
 export async function resolveOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
-    const before = await findOrder(tx, input.orderId);
-    if (before.userId === ctx.actor.id) throw new Refusal('own_order');
+    const before = await findDeskOrder(tx, input.orderId, ctx.actor);
     recordAudit(tx, {
       action: `order-${input.status}`,
       actorId: ctx.actor.id,

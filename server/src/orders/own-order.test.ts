@@ -1,0 +1,79 @@
+import type { Role } from '@nairadesk/contract/access';
+import { cancelOrder, getOrder, listOrders, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
+import { changeRole, changeSuspension } from '@nairadesk/contract/users';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTrade, storedOrder } from '../../test/trade.ts';
+import { type Person, useWorld } from '../../test/world.ts';
+
+const world = useWorld();
+const code = 'XGHT-99-PLANTED';
+let trade: Awaited<ReturnType<typeof openTrade>>;
+let admin: Person;
+
+beforeAll(async () => {
+  trade = await openTrade(world);
+  admin = await world.admin();
+});
+
+const resolve = (orderId: string, status: 'completed' | 'cancelled', { token }: Person) =>
+  world.call(resolveOrder, { orderId, status }, token);
+
+describe.each<Role>(['admin', 'super-admin'])('an order of a customer who became %s', (role) => {
+  let ben: Person;
+  let orderId: string;
+
+  beforeEach(async () => {
+    const customer = await world.user();
+    await world.giveBank(customer);
+    await world.giveWallets(customer, { Bitcoin: 'ben-bitcoin' });
+    orderId = (await trade.place({ ...trade.sell, description: code }, customer)).id;
+    await world.call(changeRole, { id: customer.id, role }, trade.boss.token);
+    ben = { ...customer, token: await world.session(customer.id) };
+  });
+
+  it('is moved by nobody but a colleague', async () => {
+    const before = await storedOrder(world, orderId);
+    for (const status of ['completed', 'cancelled'] as const) {
+      const answer = await resolve(orderId, status, ben);
+      expect([answer.status, answer.failure.code]).toEqual([403, 'own_order']);
+    }
+    const asOwner = [
+      await world.call(cancelOrder, { orderId }, ben.token),
+      await world.call(reportPayment, { orderId, status: 'successful' }, ben.token),
+    ];
+    expect(asOwner.map(({ failure }) => failure.code)).toEqual(['forbidden', 'forbidden']);
+    expect(await storedOrder(world, orderId)).toEqual(before);
+    expect((await resolve(orderId, 'completed', admin)).status).toBe(200);
+    expect((await storedOrder(world, orderId)).order.closed_by).toBe(admin.id);
+  });
+
+  it('is marked as theirs in the queue and when they look at it, without what they wrote', async () => {
+    const ownOf = async ({ token }: Person) => {
+      const { data } = (await world.call(listOrders, {}, token)).body;
+      return data.filter(({ own }) => own).map(({ id }) => id);
+    };
+    expect([await ownOf(ben), await ownOf(admin)]).toEqual([[orderId], []]);
+    const [theirs, others] = [
+      await world.call(getOrder, { id: orderId }, ben.token),
+      await world.call(getOrder, { id: orderId }, admin.token),
+    ];
+    expect([theirs.body.data.own, others.body.data.own]).toEqual([true, false]);
+    expect(theirs.text).not.toContain(code);
+  });
+});
+
+it('an order is its owner’s own', async () => {
+  const { id } = await trade.place();
+  expect((await world.call(getOrder, { id }, trade.ada.token)).body.data.own).toBe(true);
+});
+
+it('an order of somebody who is suspended is still completed, and nobody suspended places another', async () => {
+  const ben = await world.user();
+  const { id } = await trade.place(trade.cardBuy, ben);
+  await world.call(reportPayment, { orderId: id, status: 'successful' }, ben.token);
+  const suspension = { id: ben.id, suspended: true, reason: 'A look at their papers' };
+  expect((await world.call(changeSuspension, suspension, trade.boss.token)).status).toBe(200);
+  await expect(trade.place(trade.cardBuy, ben)).rejects.toThrow('unauthenticated');
+  expect((await resolve(id, 'completed', admin)).status).toBe(200);
+  expect((await storedOrder(world, id)).order.status).toBe('completed');
+});
