@@ -9,6 +9,8 @@ import { listOrders } from '@nairadesk/contract/orders';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freePort } from '../test/free-port.ts';
 import { useWorld } from '../test/world.ts';
+import { connect as connectTo } from './platform/database.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { auditLog } from './platform/tables.ts';
 
 const world = useWorld();
@@ -128,6 +130,37 @@ describe('the server', () => {
       program.child.kill('SIGTERM');
       expect(await program.ended).toBe(0);
     }
+  });
+
+  it('is verified beside it while it runs, and says which row somebody took away', async () => {
+    const env = { DATA_DIR: join(folder, 'data'), PORT: String(await freePort()) };
+    const verify = async () => {
+      const { said, ended } = start('server/src/verify.ts', [], env);
+      return { code: await ended, ...said };
+    };
+    const program = start('server/src/main.ts', [], env);
+    await untilSaid(program, 'super-admin');
+    await fetch(`http://localhost:${env.PORT}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'ada@nairadesk.example', password: 'lagos-demo-2026' }),
+    });
+    const sound = await verify();
+    expect(sound).toEqual({ code: 0, out: expect.stringMatching(/\nAll is well\.\n$/), error: '' });
+    const rows = /Audit log: (\d+) rows? as/.exec(sound.out)?.[1] ?? 'none';
+
+    const own = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: () => {} });
+    const database = connectTo(own.connection, 1);
+    await database.pool.query(
+      `alter table audit_log disable trigger all; delete from audit_log where number = ${rows}`,
+    );
+    await database.close();
+    await own.stop();
+    const broken = await verify();
+    expect(broken).toMatchObject({ code: 1, error: '' });
+    expect(broken.out).toContain(`WRONG: audit log: row ${rows} and all after it were cut off`);
+    program.child.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
   });
 
   it('stops in time although a client never finishes its request', async () => {

@@ -1,0 +1,90 @@
+import type pg from 'pg';
+import { type AuditHead, type AuditRow, macOf, noHead } from './audit-chain.ts';
+import type { Secrets } from './secrets.ts';
+
+/** What a look at the whole log gave: where it ends, and in words the first row that is not as it was written. */
+export interface AuditReport {
+  rows: number;
+  fault: string | null;
+}
+
+interface StoredRow {
+  number: string;
+  at: Date;
+  action: string;
+  actor_id: string | null;
+  subject_type: string | null;
+  subject_id: string | null;
+  detail: string;
+  mac: Buffer;
+}
+
+const batchRows = 5_000;
+
+/**
+ * Follows the chain of the audit log from its first row to the head that was kept outside the database. Must run in
+ * a transaction that sees one moment, and `kept` must have been read before that moment.
+ */
+export async function checkAuditLog(
+  client: pg.ClientBase,
+  secrets: Pick<Secrets, 'mac'>,
+  kept: AuditHead | null,
+): Promise<AuditReport> {
+  await client.query(
+    `declare audit_rows no scroll cursor for
+     select number, at, action, actor_id, subject_type, subject_id, detail, mac from audit_log order by number`,
+  );
+  let last = noHead;
+  for (;;) {
+    const { rows } = await client.query<StoredRow>(`fetch ${batchRows} from audit_rows`);
+    for (const stored of rows) {
+      const fault = faultOf(stored, last, secrets) ?? keptFault(stored, kept);
+      if (fault) return { rows: last.number, fault };
+      last = { number: last.number + 1, mac: stored.mac };
+    }
+    if (rows.length < batchRows) break;
+  }
+  return { rows: last.number, fault: kept && kept.number > last.number ? cutFault(last, kept) : null };
+}
+
+function faultOf(stored: StoredRow, last: AuditHead, secrets: Pick<Secrets, 'mac'>): string | null {
+  const expected = last.number + 1;
+  if (Number(stored.number) > expected) return `row ${expected} was deleted`;
+  const row: AuditRow = {
+    number: Number(stored.number),
+    at: stored.at,
+    action: stored.action,
+    actorId: stored.actor_id,
+    subjectType: stored.subject_type,
+    subjectId: stored.subject_id,
+    detail: stored.detail,
+  };
+  if (row.number === expected && macOf(secrets, row, last.mac).equals(stored.mac)) return null;
+  return `row ${expected} is not what was written: it was edited, or another row was put in its place`;
+}
+
+// The chain holds, and yet this is another row: after rows were cut off, the desk itself wrote others.
+function keptFault(stored: StoredRow, kept: AuditHead | null): string | null {
+  if (!kept || Number(stored.number) !== kept.number || stored.mac.equals(kept.mac)) return null;
+  return `row ${kept.number} is not the one that was kept outside: rows up to it were cut off and others written since`;
+}
+
+function cutFault(last: AuditHead, kept: AuditHead): string {
+  return `row ${last.number + 1} and all after it were cut off: the head that was kept outside is row ${kept.number}`;
+}
+
+/**
+ * Orders that staff closed since the log began, of which it does not tell, or tells another amount: somebody did
+ * that in the database. To be believed only where the log itself is whole.
+ */
+export async function findUnrecordedOrders(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ id: string; status: string }>(`
+    select o.id, o.status from orders o
+    where o.status in ('completed', 'cancelled') and o.closed_by is not null and o.closed_by <> o.user_id
+      and o.closed_at > (select min(at) from audit_log)
+      and not exists (
+        select from audit_log a where a.subject_id = o.id::text and a.action = 'order-' || o.status
+          and a.actor_id = o.closed_by and (a.detail::json->>'amount')::numeric * 100 = o.amount_kobo)
+    order by o.closed_at`);
+  return rows.map(({ id, status }) => `order ${id} was ${status}, and the audit log does not tell of it`);
+}
