@@ -8,6 +8,8 @@ const traders = 6;
 const givesUpAfterMs = 60_000;
 
 export interface Load {
+  /** How often each status was answered; 0 stands for no answer. */
+  answers: Map<number, number>;
   /** Milliseconds from a moment (performance.now) until the first answer to an order sent after it. */
   acknowledgedAfter(moment: number): Promise<number>;
   /** Lets everybody finish what they do; nobody leaves a request unanswered. */
@@ -21,6 +23,7 @@ export interface Load {
 export function startLoad(url: string, desk: Desk, witness: Witness): Load {
   let isOver = false;
   let lastSent = 0;
+  const answers = new Map<number, number>();
   let heard = new Set<(sentAt: number) => void>();
 
   const persist = async (send: () => Promise<Reply>): Promise<Reply & { sentAt: number }> => {
@@ -28,6 +31,7 @@ export function startLoad(url: string, desk: Desk, witness: Witness): Load {
     for (;;) {
       const sentAt = performance.now();
       const reply = await send().catch(() => undefined);
+      answers.set(reply?.status ?? 0, (answers.get(reply?.status ?? 0) ?? 0) + 1);
       if (reply && reply.status < 500) return { ...reply, sentAt };
       if (performance.now() > giveUpAt) throw new Error(`no answer for a minute (${reply?.status})`);
       await sleep(10);
@@ -70,6 +74,7 @@ export function startLoad(url: string, desk: Desk, witness: Witness): Load {
   });
 
   return {
+    answers,
     async acknowledgedAfter(moment) {
       const first = new Promise<void>((resolve) => {
         const listener = (sentAt: number) => {

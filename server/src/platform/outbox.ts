@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type Transporter } from 'nodemailer';
@@ -8,6 +9,7 @@ import { outbox } from './tables.ts';
 
 const pollMilliseconds = 1_000;
 const batchRows = 10;
+const goodbyeMilliseconds = 3_000;
 
 // Claiming a row already schedules its next try, later than all SMTP time-outs below together: two instances never
 // send the same try, and a process that dies in the middle only delays the mail.
@@ -71,7 +73,8 @@ export function startDelivery(services: Services, log: FastifyBaseLogger): { sto
     async stop() {
       stopped = true;
       pause?.();
-      await running;
+      // A mail server that hangs is not waited for: the mail that it may have got comes again, with its Message-ID.
+      await Promise.race([running, sleep(goodbyeMilliseconds, undefined, { ref: false })]);
     },
   };
 }

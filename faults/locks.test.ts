@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, it } from 'vitest';
+import { call, openDesk } from './desk.ts';
+import { say, spread } from './length.ts';
+import { openDatabase } from './postgres.ts';
+import { makeDataDir, removeDataDir, type Server, startServer } from './server.ts';
+
+const dataDir = makeDataDir();
+let server: Server | undefined;
+
+afterAll(async () => {
+  await server?.stop();
+  await removeDataDir(dataDir);
+});
+
+it('goes on for everybody else while a hundred want an order that is locked', async () => {
+  server = await startServer({ dataDir });
+  const { url } = server;
+  const desk = await openDesk(url);
+  const [token = ''] = desk.customers;
+  const place = () => call(url, 'POST', '/orders', { token, body: desk.order });
+  const orderId: string = (await place()).body.data.id;
+  const holder = await openDatabase(dataDir);
+  await holder.query('begin');
+  await holder.query('select from orders where id = $1 for update', [orderId]);
+
+  const began = performance.now();
+  const wanting = Promise.all(
+    Array.from({ length: 100 }, async (_, index) => {
+      const path = ['/orders/update-payment', '/orders', '/orders/cancel'][index % 3] ?? '';
+      const status = ['successful', 'completed', undefined][index % 3];
+      const by = index % 3 === 1 ? desk.staff : token;
+      const answer = await call(url, 'PATCH', path, {
+        token: by,
+        body: { orderId, ...(status && { status }) },
+      });
+      return { status: answer.status, ms: performance.now() - began };
+    }),
+  );
+  await sleep(200);
+  const others: number[] = [];
+  while (performance.now() - began < 5_000) {
+    const sentAt = performance.now();
+    expect((await place()).status).toBe(201);
+    others.push(performance.now() - sentAt);
+  }
+  const refused = await wanting;
+  say(
+    `one locked order: others, ms: ${spread(others)}; those who want it, ms: ${spread(refused.map(({ ms }) => ms))}`,
+  );
+  // All connections at the locked order would be 4 s of waiting for the others.
+  expect(Math.max(...others)).toBeLessThan(3_000);
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
+  expect(Math.max(...refused.map(({ ms }) => ms))).toBeLessThan(15_000);
+
+  await holder.query('rollback');
+  await holder.end();
+  const report = { token, body: { orderId, status: 'successful' } };
+  expect((await call(url, 'PATCH', '/orders/update-payment', report)).status).toBe(200);
+});

@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** Well; nobody listens; takes the line and says nothing; falls over in the middle of a mail, or right after it. */
+export type Health = 'well' | 'refuses' | 'hangs' | 'dies';
+
+export interface ReceivedMail {
+  messageId: string;
+  to: string;
+  subject: string;
+}
+
+/** An SMTP peer at one port that falls ill and recovers. */
+export class MailPeer {
+  readonly port: number;
+  readonly received: ReceivedMail[] = [];
+  /** Lines that were taken while it was ill, and mails that it then took without saying so. */
+  tries = 0;
+  swallowed = 0;
+  #stop: () => Promise<unknown> = async () => {};
+
+  constructor(port: number) {
+    this.port = port;
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.port}`;
+  }
+
+  async become(health: Health): Promise<void> {
+    await this.#stop();
+    this.#stop = async () => {};
+    if (health === 'well') await this.#serve();
+    if (health === 'hangs') await this.#listen(() => {});
+    if (health === 'dies') await this.#listen((socket) => this.#dieInMail(socket));
+  }
+
+  stop(): Promise<void> {
+    return this.become('refuses');
+  }
+
+  async #serve(): Promise<void> {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      closeTimeout: 100,
+      onData: (stream, _session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk) => chunks.push(chunk));
+        stream.on('end', () => void this.#keep(Buffer.concat(chunks)).then(() => done(), done));
+      },
+    });
+    server.on('error', () => {});
+    server.listen(this.port, '127.0.0.1');
+    await once(server.server, 'listening');
+    this.#stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  }
+
+  async #listen(meet: (socket: Socket) => void): Promise<void> {
+    const sockets = new Set<Socket>();
+    const server: Server = createServer((socket) => {
+      this.tries += 1;
+      sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)));
+      meet(socket);
+    });
+    server.listen(this.port, '127.0.0.1');
+    await once(server, 'listening');
+    this.#stop = async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    };
+  }
+
+  // By turns after the first bytes of a mail, and when it has all of it but has not said so: that one comes again.
+  #dieInMail(socket: Socket): void {
+    const diesEarly = this.tries % 2 === 0;
+    let mail: string | undefined;
+    socket.write('220 ill\r\n');
+    socket.on('data', (chunk) => {
+      if (mail === undefined) {
+        const isData = /^DATA/i.test(chunk.toString());
+        if (isData) mail = '';
+        socket.write(isData ? '354 go on\r\n' : '250 fine\r\n');
+        return;
+      }
+      mail += chunk;
+      if (diesEarly) socket.destroy();
+      else if (mail.endsWith('\r\n.\r\n'))
+        void this.#keep(Buffer.from(mail)).then(() => this.#swallow(socket));
+    });
+  }
+
+  #swallow(socket: Socket): void {
+    this.swallowed += 1;
+    socket.destroy();
+  }
+
+  async #keep(bytes: Buffer): Promise<void> {
+    const { messageId = '', to = [], subject = '' } = await PostalMime.parse(bytes);
+    this.received.push({ messageId, to: to.map(({ address }) => address).join(), subject });
+  }
+}

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, it } from 'vitest';
+import { freePort } from '../server/test/free-port.ts';
+import { call, type Desk, openDesk } from './desk.ts';
+import { report, say, spread } from './length.ts';
+import { MailPeer } from './mail-peer.ts';
+import { askDatabase } from './postgres.ts';
+import { makeDataDir, removeDataDir, type Server, startServer } from './server.ts';
+
+const ordersEach = 40;
+const dataDir = makeDataDir();
+const peer = new MailPeer(await freePort());
+let server: Server | undefined;
+
+afterAll(async () => {
+  await server?.stop();
+  await peer.stop();
+  await removeDataDir(dataDir);
+});
+
+it('answers as ever while the mail server is ill, and delivers every mail once that is well', async () => {
+  await peer.become('well');
+  server = await startServer({ dataDir, env: { SMTP_URL: peer.url } });
+  const desk = await openDesk(server.url);
+  const placed: string[] = [];
+  const medians: number[] = [];
+  for (const health of ['well', 'refuses', 'dies', 'hangs'] as const) {
+    await peer.become(health);
+    const waits = await placeOrders(server.url, desk, placed);
+    // Long enough for mails to be tried and to fail.
+    if (health === 'dies') await untilTrue(() => peer.swallowed >= 2);
+    if (health === 'hangs') await sleep(2_000);
+    say(`the mail server ${health === 'well' ? 'is well' : health}: orders placed, ms: ${spread(waits)}`);
+    medians.push(waits.sort((a, b) => a - b)[Math.floor(waits.length / 2)] ?? 0);
+  }
+  const [well = 0, ...ill] = medians;
+  expect(Math.max(...ill)).toBeLessThan(well * 4 + 50);
+
+  await peer.become('well');
+  const wellAt = performance.now();
+  const unsent = () => askDatabase(dataDir, 'select id from outbox where sent_at is null');
+  await untilTrue(async () => (await unsent()).length === 0);
+  const recoveryMs = performance.now() - wellAt;
+  const queued = await askDatabase<{ id: string }>(dataDir, 'select id from outbox');
+  const times = Map.groupBy(peer.received, ({ messageId }) => messageId);
+  const missing = queued.filter(({ id }) => !times.has(`<${id}@127.0.0.1>`));
+  const again = [...times.values()].filter((mails) => mails.length > 1);
+  report(
+    'the mail server refuses, dies, hangs',
+    { acknowledged: placed.length, lost: missing.length, doubled: times.size - queued.length },
+    recoveryMs,
+  );
+  say(
+    `${again.length} of ${queued.length} mails came again, with the same Message-ID: the peer died before it said that it had them`,
+  );
+  expect(missing).toEqual([]);
+  // One Message-ID, one mail: whoever gets it twice can tell.
+  expect(times.size).toBe(queued.length);
+  expect(again.length).toBe(peer.swallowed);
+  for (const mails of again) expect(new Set(mails.map(({ to, subject }) => `${to} ${subject}`)).size).toBe(1);
+});
+
+async function placeOrders(url: string, desk: Desk, placed: string[]): Promise<number[]> {
+  const waits: number[] = [];
+  for (let index = 0; index < ordersEach; index += 1) {
+    const sentAt = performance.now();
+    const answer = await call(url, 'POST', '/orders', { token: desk.customers[0] ?? '', body: desk.order });
+    expect(answer.status).toBe(201);
+    waits.push(performance.now() - sentAt);
+    placed.push(answer.body.data.id);
+  }
+  return waits;
+}
+
+async function untilTrue(met: () => boolean | Promise<boolean>): Promise<void> {
+  const giveUpAt = performance.now() + 100_000;
+  while (!(await met())) {
+    if (performance.now() > giveUpAt) throw new Error('waited in vain');
+    await sleep(100);
+  }
+}

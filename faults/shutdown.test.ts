@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, it } from 'vitest';
+import { freePort } from '../server/test/free-port.ts';
+import { openDesk } from './desk.ts';
+import { judge, lookBefore } from './judge.ts';
+import { isLong, report, say } from './length.ts';
+import { startLoad } from './load.ts';
+import { MailPeer } from './mail-peer.ts';
+import { makeDataDir, removeDataDir, type Server, startServer } from './server.ts';
+import { createWitness } from './witness.ts';
+
+const rounds = isLong ? 10 : 2;
+const dataDir = makeDataDir();
+const peer = new MailPeer(await freePort());
+let server: Server | undefined;
+
+afterAll(async () => {
+  await server?.kill();
+  await peer.stop();
+  await removeDataDir(dataDir);
+});
+
+it('stops in order in mid-load, in bounded time, although the mail server hangs', async () => {
+  await peer.become('hangs');
+  const start = (port?: number) => startServer({ dataDir, port, env: { SMTP_URL: peer.url } });
+  server = await start();
+  const desk = await openDesk(server.url);
+  const witness = createWitness();
+  const before = await lookBefore(dataDir);
+  for (let round = 1; round <= rounds; round += 1) {
+    const load = startLoad(server.url, desk, witness);
+    await sleep(600);
+    const stoppedAt = performance.now();
+    const tookMs = await server.stop();
+    expect(server.process.exitCode).toBe(0);
+    server = await start(server.port);
+    const awayMs = await load.acknowledgedAfter(stoppedAt + tookMs);
+    await load.stop();
+    const verdict = await judge(dataDir, witness, before);
+    report(`stop ${round} of ${rounds}`, verdict, awayMs);
+    say(`stop ${round} of ${rounds}: took ${Math.round(tookMs)} ms`);
+    expect(verdict).toMatchObject({ lost: 0, doubled: 0, why: [] });
+    expect(tookMs).toBeLessThan(15_000);
+  }
+  witness.remove();
+});

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, it } from 'vitest';
+import { call, openDesk } from './desk.ts';
+import { judge, lookBefore } from './judge.ts';
+import { isLong, report, say, spread } from './length.ts';
+import { startLoad } from './load.ts';
+import { signalPostgres } from './postgres.ts';
+import { makeDataDir, removeDataDir, type Server, startServer } from './server.ts';
+import { createWitness } from './witness.ts';
+
+const dataDir = makeDataDir();
+const servers: Server[] = [];
+
+afterAll(async () => {
+  for (const server of servers) await server.kill();
+  await removeDataDir(dataDir);
+});
+
+it('answers 503 in bounded time while the database says nothing, and goes on when it speaks again', async () => {
+  const server = await startServer({ dataDir });
+  servers.push(server);
+  const { url } = server;
+  const desk = await openDesk(url);
+  const [token = ''] = desk.customers;
+  const witness = createWitness();
+  const before = await lookBefore(dataDir);
+  const load = startLoad(url, desk, witness);
+  await sleep(500);
+  // Stopped, not ended: connections stay open and nobody answers, as when a network cable is pulled.
+  signalPostgres(dataDir, 'SIGSTOP', 'family');
+  const calls = [
+    () => call(url, 'POST', '/orders', { token, body: desk.order }),
+    () => call(url, 'GET', '/assets', { token }),
+    () =>
+      call(url, 'POST', '/auth/login', { body: { email: 'ada@nairadesk.example', password: 'a wrong one' } }),
+    () => call(url, 'GET', '/website/rates'),
+  ];
+  const waits = await Promise.all(
+    Array.from({ length: 40 }, async (_, index) => {
+      await sleep(index * 25);
+      const sentAt = performance.now();
+      const status = (await calls[index % calls.length]?.())?.status;
+      return { status, ms: performance.now() - sentAt };
+    }),
+  );
+  say(`the database is silent: 503 after ms: ${spread(waits.map(({ ms }) => ms))}`);
+  expect(new Set(waits.map(({ status }) => status))).toEqual(new Set([503]));
+  expect(Math.max(...waits.map(({ ms }) => ms))).toBeLessThan(20_000);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${url}/readyz`)).status).toBe(503);
+
+  signalPostgres(dataDir, 'SIGCONT', 'family');
+  const recoveryMs = await load.acknowledgedAfter(performance.now());
+  await load.stop();
+  const verdict = await judge(dataDir, witness, before);
+  report('the database is silent', verdict, recoveryMs);
+  expect(verdict).toMatchObject({ lost: 0, doubled: 0, why: [] });
+  expect(recoveryMs).toBeLessThan(10_000);
+  witness.remove();
+});
+
+it.runIf(isLong)(
+  'goes on by itself when another instance freezes in the middle of its transactions',
+  async () => {
+    const first = servers[0] as Server;
+    const second = await startServer({ dataDir });
+    servers.push(second);
+    const desk = await openDesk(first.url);
+    const witness = createWitness();
+    const before = await lookBefore(dataDir);
+    const frozen = startLoad(first.url, desk, witness);
+    const lively = startLoad(second.url, desk, witness);
+    await sleep(2_000);
+    first.process.kill('SIGSTOP');
+    const frozenAt = performance.now();
+    let worst = 0;
+    while (performance.now() - frozenAt < 20_000)
+      worst = Math.max(worst, await lively.acknowledgedAfter(performance.now()));
+    say(
+      `an instance froze: the other placed orders all the while, the worst pause was ${Math.round(worst)} ms`,
+    );
+    first.process.kill('SIGCONT');
+    const recoveryMs = await frozen.acknowledgedAfter(performance.now());
+    await Promise.all([frozen.stop(), lively.stop()]);
+    const verdict = await judge(dataDir, witness, before);
+    report('an instance freezes for 20 s', verdict, recoveryMs);
+    expect(verdict).toMatchObject({ lost: 0, doubled: 0, why: [] });
+    expect(worst).toBeLessThan(15_000);
+    witness.remove();
+  },
+);
