@@ -119,6 +119,7 @@ function scriptOf(userId: string, token: string, assetId: string): string {
       randomText,
       "decode(repeat('ab', 32), 'hex')",
       "repeat('x', 1400)",
+      'null',
     ]),
   ];
   return statements.map((statement) => `${statement.replaceAll(/\s+/g, ' ').trim()};`).join('\n');

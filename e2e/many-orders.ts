@@ -10,6 +10,8 @@ export async function makeManyOrders({ dataDir }: Product, count: number): Promi
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
   const database = connect(postgres.connection, 1);
   try {
+    // Past the triggers: the copies have neither events nor postings, which no list shows.
+    await database.pool.query('set session_replication_role = replica');
     await database.pool.query(copyOrders, [count]);
     await database.pool.query('analyze orders');
   } finally {

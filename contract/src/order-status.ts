@@ -21,6 +21,19 @@ export const transitions: Record<OrderEvent, Transition> = {
   lapse: { from: ['pending'], to: 'cancelled', by: 'system' },
 };
 
+/** One move of an order; from null: it is placed. */
+export interface Move {
+  from: OrderStatus | null;
+  to: OrderStatus;
+  by: Transition['by'];
+}
+
+/** Every single move that the table above allows, and the placing that comes before them. */
+export const moves: readonly Move[] = [
+  { from: null, to: 'pending', by: 'owner' },
+  ...Object.values(transitions).flatMap(({ from, to, by }) => from.map((status) => ({ from: status, to, by }))),
+];
+
 /** Tells whether `event` may happen to an order in `status`. */
 export function may(event: OrderEvent, status: OrderStatus): boolean {
   return transitions[event].from.includes(status);

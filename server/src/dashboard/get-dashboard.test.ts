@@ -35,9 +35,10 @@ describe('GET /dashboard', () => {
     const past = [await order(buy, 'completed'), await order(buy, 'completed')];
     await order(cardBuy, 'completed');
     expect((await ids()).slice(0, 3)).toEqual([bitcoin.id, card.id, fresh.id]);
+    // Past the triggers, which let nobody change what has happened.
     await world.database.pool.query(
-      `update orders set closed_at = now() - interval '30 days 1 minute' where id = any($1)`,
-      [past],
+      `begin; set local session_replication_role = replica;
+       update orders set closed_at = now() - interval '30 days 1 minute' where id in ('${past.join("','")}'); commit`,
     );
     expect(await ids()).toEqual([card.id, fresh.id, bitcoin.id, old.id]);
     expect(await ids()).not.toContain(dead.id);

@@ -20,6 +20,7 @@ export interface OrderFacts {
     sellingPriceKobo: bigint;
   };
   userPhone: string;
+  suspended: boolean;
   userBank: BankDetails | null;
   userWallet: WalletAddress | null;
   deskEmail: string | null;
@@ -55,7 +56,7 @@ export const orderFactsStatement = {
     select a.id, a.name, a.asset_type as "assetType", a.logo_hash as "logoHash", a.networks,
       a.min_amount_kobo as "minAmountKobo", a.max_amount_kobo as "maxAmountKobo",
       a.buying_price_kobo as "buyingPriceKobo", a.selling_price_kobo as "sellingPriceKobo",
-      u.phone as "userPhone", ${bankJson('ub')} as "userBank", ${walletJson('uw')} as "userWallet",
+      u.phone as "userPhone", u.suspended_at is not null as suspended, ${bankJson('ub')} as "userBank", ${walletJson('uw')} as "userWallet",
       d.email as "deskEmail", ${bankJson('db')} as "deskBank", ${walletJson('dw')} as "deskWallet",
       (select count(*)::int from (
         select from orders o where o.user_id = u.id and o.status = 'pending' limit 100) n) as "unpaidOrders",
@@ -104,10 +105,13 @@ interface NewOrder {
   mail: { id: string; kind: string; sealed: Buffer };
   /** What is answered now, and again to the same Idempotency-Key. */
   answer: string;
+  /** How many unpaid orders the customer may have with this one; null: any number. */
+  maxUnpaidOrders: number | null;
 }
 
 // Order, event, mail and remembered answer in one statement: one round trip, one commit, all or nothing.
-// It writes nothing when the asset has since been repriced or taken off sale, or the customer suspended.
+// It writes nothing when the asset has since got other terms or been taken off sale, or the customer been suspended
+// or placed too many others. The count comes last: it makes the same customer's placings wait for each other.
 export const insertOrderStatement = {
   name: 'insert_order',
   text: `
@@ -120,6 +124,8 @@ export const insertOrderStatement = {
       from assets a, users u
       where a.id = $4 and a.archived_at is null and u.id = $3 and u.suspended_at is null
         and case when $7 = 'buy' then a.buying_price_kobo else a.selling_price_kobo end = $8::bigint
+        and $10::bigint >= a.min_amount_kobo and $10::bigint <= coalesce(a.max_amount_kobo, $10::bigint)
+        and ($25::int is null or count_unpaid_orders(u.id, $25::int) < $25::int)
       returning id, user_id, placed_at
     ), event as (
       insert into order_events (order_id, actor_id, actor_kind, from_status, to_status, at)
@@ -135,7 +141,7 @@ export const insertOrderStatement = {
 
 /** Writes the order with its event, mail and remembered answer; false when its terms no longer hold. */
 export async function insertOrder(ctx: Ctx, draft: NewOrder): Promise<boolean> {
-  const { order, admindetails, description, mail, answer } = draft;
+  const { order, admindetails, description, mail, answer, maxUnpaidOrders } = draft;
   const rows = await ctx.transactStatement(insertOrderStatement, [
     order.id,
     order.transactionId,
@@ -161,6 +167,7 @@ export async function insertOrder(ctx: Ctx, draft: NewOrder): Promise<boolean> {
     ctx.idempotency?.key ?? null,
     ctx.idempotency?.requestHash ?? null,
     answer,
+    maxUnpaidOrders,
   ]);
   return rows.length === 1;
 }

@@ -17,6 +17,7 @@ import {
   type Order,
 } from '@nairadesk/contract/orders';
 import type { Ctx } from '../platform/context.ts';
+import { violates } from '../platform/database.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
 import { answerText } from '../platform/idempotency.ts';
 import { sealMail } from '../platform/mail.ts';
@@ -29,6 +30,7 @@ import { orderLimits } from './order-limits.ts';
 import { insertOrder, type OrderFacts, readOrderFacts } from './place-order-sql.ts';
 
 const maxUnpaidOrders = 20;
+const maxTries = 5;
 
 /**
  * Places an order at the price that holds now. Everything agreed is written into the order: price, quantity,
@@ -37,13 +39,24 @@ const maxUnpaidOrders = 20;
  * desk_bank_missing, desk_wallet_missing, wallet_missing, bank_missing, too_many_requests, price_changed.
  */
 export async function placeOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
-  const [facts] = await Promise.all([
-    readOrderFacts(ctx, input.assetId, input.network || null),
-    countTry(ctx, orderLimits(ctx)),
-  ]);
-  if (!facts) throw new Refusal('not_found');
-  assertAllowed(ctx, facts, input);
+  const counted = countTry(ctx, orderLimits(ctx));
+  for (let tries = 1; ; tries += 1) {
+    const [facts] = await Promise.all([readOrderFacts(ctx, input.assetId, input.network || null), counted]);
+    if (!facts) throw new Refusal('not_found');
+    assertAllowed(ctx, facts, input);
+    const answer = await writeOrder(ctx, facts, input);
+    if (answer) return answer;
+    // Something changed after it was looked at: look again, and refuse with what it is now.
+    if (tries === maxTries) throw priceChanged(facts, input);
+  }
+}
 
+/** Writes the order, with what it is answered with; null when its terms no longer hold, or its code is taken. */
+async function writeOrder(
+  ctx: Ctx,
+  facts: OrderFacts,
+  input: Input<typeof call>,
+): Promise<Reply<typeof call> | null> {
   const admindetails = deskDetails(facts, input);
   const order = draftOrder(ctx, facts, input);
   const answer = {
@@ -51,29 +64,27 @@ export async function placeOrder(ctx: Ctx, input: Input<typeof call>): Promise<R
     data: { ...order, admindetails },
     admindetails,
   };
-  const written = await insertOrder(ctx, {
-    order,
-    admindetails,
-    description: input.description
-      ? ctx.secrets.seal(input.description, `order/${order.id}/description`)
-      : null,
-    mail: sealMail(ctx.secrets, placedMail(order, admindetails, ctx.config.publicUrl)),
-    answer: answerText(answer),
-  });
-  if (!written) throw await whyNotPlaced(ctx, input);
-  return answer;
-}
-
-// Between the two statements the asset was repriced or taken off sale, or the customer suspended: look again.
-async function whyNotPlaced(ctx: Ctx, input: Input<typeof call>): Promise<Refusal> {
-  const facts = await readOrderFacts(ctx, input.assetId, input.network || null);
-  if (!facts) return new Refusal('not_found');
-  const priceKobo = priceOf(facts, input);
-  const amountKobo = amountKoboOf(unitsOf(input.quantity), priceKobo);
-  return new Refusal('price_changed', { data: { price: nairaOf(priceKobo), amount: nairaOf(amountKobo) } });
+  try {
+    const written = await insertOrder(ctx, {
+      order,
+      admindetails,
+      description: input.description
+        ? ctx.secrets.seal(input.description, `order/${order.id}/description`)
+        : null,
+      mail: sealMail(ctx.secrets, placedMail(order, admindetails, ctx.config.publicUrl)),
+      answer: answerText(answer),
+      maxUnpaidOrders: ctx.config.rateLimit ? maxUnpaidOrders : null,
+    });
+    return written ? answer : null;
+  } catch (error) {
+    // Codes for people are short: among millions of orders two may come out alike.
+    if (violates(error, 'orders_transaction_id_unique')) return null;
+    throw error;
+  }
 }
 
 function assertAllowed(ctx: Ctx, facts: OrderFacts, input: Input<typeof call>): void {
+  if (facts.suspended) throw new Refusal('suspended');
   assertFields(facts, input);
   const priceKobo = priceOf(facts, input);
   const amountKobo = amountKoboOf(unitsOf(input.quantity), priceKobo);
@@ -95,8 +106,14 @@ function assertAllowed(ctx: Ctx, facts: OrderFacts, input: Input<typeof call>): 
   }
   const difference = koboOf(input.amount) - amountKobo;
   if (difference > priceToleranceKobo || difference < -priceToleranceKobo) {
-    throw new Refusal('price_changed', { data: { price: nairaOf(priceKobo), amount: nairaOf(amountKobo) } });
+    throw priceChanged(facts, input);
   }
+}
+
+function priceChanged(facts: OrderFacts, input: Input<typeof call>): Refusal {
+  const priceKobo = priceOf(facts, input);
+  const amountKobo = amountKoboOf(unitsOf(input.quantity), priceKobo);
+  return new Refusal('price_changed', { data: { price: nairaOf(priceKobo), amount: nairaOf(amountKobo) } });
 }
 
 // What depends on the kind of asset, in the words of spec section 5.

@@ -1,4 +1,4 @@
-import { type OrderStatus, transitions } from '@nairadesk/contract/order-status';
+import { moves } from '@nairadesk/contract/order-status';
 import type pg from 'pg';
 
 /** Something that must never be: which invariant of docs/invariants.md, in words, and whose row it is. */
@@ -15,21 +15,6 @@ interface Rule {
   /** Gives a column `subject`, one row per violation. */
   text: string;
 }
-
-/** A move that the table of states allows; from null: placing. */
-export interface Move {
-  from: OrderStatus | null;
-  to: OrderStatus;
-  by: 'owner' | 'staff' | 'system';
-}
-
-/** Every move of `order-status.ts`, and the placing that comes before them. */
-export const allowedMoves: Move[] = [
-  { from: null, to: 'pending', by: 'owner' },
-  ...Object.values(transitions).flatMap(({ from, to, by }) =>
-    from.map((status) => ({ from: status, to, by })),
-  ),
-];
 
 const chain = `(
   select order_id, from_status, to_status, actor_kind, actor_id, id,
@@ -157,7 +142,7 @@ export async function checkInvariants(pool: pg.Pool): Promise<Violation[]> {
 export async function findViolations(client: pg.ClientBase): Promise<Violation[]> {
   const violations: Violation[] = [];
   for (const { invariant, rule, text } of rules) {
-    const values = text.includes('$1') ? [JSON.stringify(allowedMoves)] : [];
+    const values = text.includes('$1') ? [JSON.stringify(moves)] : [];
     const { rows } = await client.query<{ subject: string }>(text, values);
     violations.push(...rows.map(({ subject }) => ({ invariant, rule, subject })));
   }

@@ -1,7 +1,7 @@
 import type { Role } from '@nairadesk/contract/access';
 import type { AssetType, OrderType } from '@nairadesk/contract/money';
 import type { Network } from '@nairadesk/contract/networks';
-import type { OrderStatus } from '@nairadesk/contract/order-status';
+import { moves, type OrderStatus } from '@nairadesk/contract/order-status';
 import type { AdminDetails } from '@nairadesk/contract/orders';
 import type { BankDetails, WalletAddress } from '@nairadesk/contract/settings';
 import { sql } from 'drizzle-orm';
@@ -30,6 +30,8 @@ const kobo = (name: string) => bigint(name, { mode: 'bigint' });
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 const id = () => uuid('id').primaryKey().defaultRandom();
 const createdAt = () => moment('created_at').notNull().defaultNow();
+
+const moveList = moves.map(({ from, to, by }) => `('${from ?? ''}', '${to}', '${by}')`).join(', ');
 
 export const users = pgTable(
   'users',
@@ -270,6 +272,10 @@ export const orderEvents = pgTable(
     unique('order_events_once').on(t.orderId, t.toStatus),
     index('order_events_actor').on(t.actorId),
     check('order_events_actor_kind', sql`(${t.actorKind} = 'system') = (${t.actorId} is null)`),
+    check(
+      'order_events_move',
+      sql`(coalesce(${t.fromStatus}, ''), ${t.toStatus}, ${t.actorKind}) in (${sql.raw(moveList)})`,
+    ),
   ],
 );
 
