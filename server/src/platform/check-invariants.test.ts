@@ -1,5 +1,5 @@
 import { placeOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openTrade } from '../../test/trade.ts';
 import { useWorld } from '../../test/world.ts';
 import { checkInvariants, findViolations } from './check-invariants.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   trade = await openTrade(world);
 });
 
-beforeEach(async () => {
+beforeAll(async () => {
   for (const draft of [trade.buy, trade.sell, trade.cardBuy]) {
     completed = (await trade.place(draft)).id;
     await world.call(reportPayment, { orderId: completed, status: 'successful' }, trade.ada.token);
