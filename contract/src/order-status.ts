@@ -31,7 +31,9 @@ export interface Move {
 /** Every single move that the table above allows, and the placing that comes before them. */
 export const moves: readonly Move[] = [
   { from: null, to: 'pending', by: 'owner' },
-  ...Object.values(transitions).flatMap(({ from, to, by }) => from.map((status) => ({ from: status, to, by }))),
+  ...Object.values(transitions).flatMap(({ from, to, by }) =>
+    from.map((status) => ({ from: status, to, by })),
+  ),
 ];
 
 /** Tells whether `event` may happen to an order in `status`. */
