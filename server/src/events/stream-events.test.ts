@@ -5,81 +5,31 @@ import { changePassword, saveBank, saveWallets } from '@nairadesk/contract/setti
 import { replyToMessage, sendMessage } from '@nairadesk/contract/support';
 import { sendContactMessage } from '@nairadesk/contract/website';
 import { eq, sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ready, useListen } from '../../test/listen.ts';
+import { type Instance, startInstance } from '../../test/start-instance.ts';
 import { openTrade } from '../../test/trade.ts';
 import { type Person, useWorld } from '../../test/world.ts';
-import { createApp } from '../app.ts';
 import { expireOrders } from '../orders/expire-orders.ts';
 import { createContext } from '../platform/context.ts';
-import { connect, type Database } from '../platform/database.ts';
+import { connect } from '../platform/database.ts';
 import { createEvents } from '../platform/events.ts';
 import { sessions, users } from '../platform/tables.ts';
 
 const world = useWorld();
+const listen = useListen(world);
 const password = 'the one from before';
 let trade: Awaited<ReturnType<typeof openTrade>>;
 let staff: Person;
-let second: { app: FastifyInstance; database: Database; url: string };
-const open: AbortController[] = [];
-const ready = { type: 'ready', assetsQuietSeconds: expect.any(Number) };
+let second: Instance;
 
 beforeAll(async () => {
   trade = await openTrade(world);
   staff = await world.admin();
-  second = await startSecond();
+  second = await startInstance(world);
 });
 
-afterEach(() => {
-  for (const one of open.splice(0)) one.abort();
-});
-
-afterAll(async () => {
-  await second?.app.close();
-  await second?.database.close();
-});
-
-/** Another instance of the product on the same database. */
-async function startSecond() {
-  const database = connect(world.connection, 5);
-  const app = await createApp({ ...world.services, database, events: createEvents(database) });
-  return { app, database, url: await app.listen({ port: 0, host: '127.0.0.1' }) };
-}
-
-/** Opens a stream and keeps what it says. */
-async function listen(token: string, url = world.url) {
-  const controller = new AbortController();
-  open.push(controller);
-  const answer = await fetch(`${url}/api/events`, {
-    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' },
-    signal: controller.signal,
-  });
-  const events: LiveEvent[] = [];
-  let over = false;
-  const read = async () => {
-    const decoder = new TextDecoder();
-    let text = '';
-    for await (const chunk of answer.body ?? []) {
-      text += decoder.decode(chunk, { stream: true });
-      const blocks = text.split('\n\n');
-      text = blocks.pop() ?? '';
-      for (const block of blocks) if (block.startsWith('data: ')) events.push(JSON.parse(block.slice(6)));
-    }
-  };
-  void read()
-    .catch(() => {})
-    .finally(() => {
-      over = true;
-    });
-  const hears = async (type: string, id: string) => {
-    await expect.poll(() => events, { timeout: 5000 }).toContainEqual({ type, id });
-    events.length = 0;
-  };
-  if (answer.status === 200) await expect.poll(() => events).toContainEqual(ready);
-  const [first] = events.splice(0);
-  const ends = () => expect.poll(() => over, { timeout: 5000 }).toBe(true);
-  return { answer, events, first, hears, ends, isOver: () => over };
-}
+afterAll(() => second?.close());
 
 /** Somebody of the staff, as the server knows them. */
 async function actorOf({ id }: Person) {
@@ -264,13 +214,12 @@ describe('a stream ends', () => {
   });
 
   it('when the instance stops, at once', async () => {
-    const third = await startSecond();
+    const third = await startInstance(world);
     const stream = await listen(trade.ada.token, third.url);
     const began = Date.now();
-    await third.app.close();
+    await third.close();
     expect(Date.now() - began).toBeLessThan(3000);
     await stream.ends();
-    await third.database.close();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Role } from '@nairadesk/contract/access';
-import { login } from '@nairadesk/contract/auth';
+import { forgotPassword, login, resetPassword } from '@nairadesk/contract/auth';
 import { getSettings } from '@nairadesk/contract/settings';
 import { changeRole, changeSuspension, chooseDeskAccount, listStaff } from '@nairadesk/contract/users';
 import { eq } from 'drizzle-orm';
@@ -136,6 +136,19 @@ describe('PATCH /users/{id}/suspension', () => {
     expect((await logIn(password)).failure).toMatchObject({ code: 'suspended' });
     expect((await logIn('some other one')).failure).toMatchObject({ code: 'invalid_credentials' });
     expect(await seesSettings(admin.token)).toBe(200);
+  });
+
+  it('leaves a forgotten password to its owner, and the account closed with the new one', async () => {
+    await suspend(ben);
+    const asked = await world.call(forgotPassword, { email: ben.email }, null);
+    const unknown = await world.call(forgotPassword, { email: 'nobody@example.com' }, null);
+    expect([asked.status, asked.text]).toEqual([unknown.status, unknown.text]);
+    const [mail] = await mailsTo(world, ben.email);
+    const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const reset = await world.call(resetPassword, { token, password: 'a brand new one' }, null);
+    expect([reset.status, reset.text.includes('token')]).toEqual([200, false]);
+    const opened = await world.call(login, { email: ben.email, password: 'a brand new one' }, null);
+    expect(opened.failure.code).toBe('suspended');
   });
 
   it('reinstates: they may log in again, and are told', async () => {

@@ -1,0 +1,49 @@
+import type { LiveEvent } from '@nairadesk/contract/events';
+import { afterEach, expect } from 'vitest';
+import type { World } from './world.ts';
+
+/** What a stream says first. */
+export const ready = { type: 'ready', assetsQuietSeconds: expect.any(Number) };
+
+/** Gives what opens a stream and keeps what it says; streams end with their test. */
+export function useListen(world: World) {
+  const open: AbortController[] = [];
+  afterEach(() => {
+    for (const one of open.splice(0)) one.abort();
+  });
+  return (token: string, url = world.url) => listen(token, url, open);
+}
+
+async function listen(token: string, url: string, open: AbortController[]) {
+  const controller = new AbortController();
+  open.push(controller);
+  const answer = await fetch(`${url}/api/events`, {
+    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' },
+    signal: controller.signal,
+  });
+  const events: LiveEvent[] = [];
+  let over = false;
+  const read = async () => {
+    const decoder = new TextDecoder();
+    let text = '';
+    for await (const chunk of answer.body ?? []) {
+      text += decoder.decode(chunk, { stream: true });
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) if (block.startsWith('data: ')) events.push(JSON.parse(block.slice(6)));
+    }
+  };
+  void read()
+    .catch(() => {})
+    .finally(() => {
+      over = true;
+    });
+  const hears = async (type: string, id: string) => {
+    await expect.poll(() => events, { timeout: 5000 }).toContainEqual({ type, id });
+    events.length = 0;
+  };
+  if (answer.status === 200) await expect.poll(() => events).toContainEqual(ready);
+  const [first] = events.splice(0);
+  const ends = () => expect.poll(() => over, { timeout: 5000 }).toBe(true);
+  return { answer, events, first, hears, ends, isOver: () => over };
+}
