@@ -16,6 +16,7 @@ import { authRoutes } from './auth/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { answerBroken, answerUnroutable } from './platform/answer-broken.ts';
 import { closeUnusedConnections } from './platform/close-unused-connections.ts';
 import type { Services } from './platform/context.ts';
 import { isUnavailable } from './platform/database.ts';
@@ -26,7 +27,7 @@ import { serveHealth } from './platform/health.ts';
 import { parseJson } from './platform/json.ts';
 import { serveOpenApi } from './platform/openapi.ts';
 import { Refusal } from './platform/refusal.ts';
-import { apiHeaders, setSecurityHeaders } from './platform/security-headers.ts';
+import { setSecurityHeaders } from './platform/security-headers.ts';
 import { createFindActor } from './platform/sessions.ts';
 import { serveWeb } from './platform/web.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -75,6 +76,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     connectionTimeout: stalledMilliseconds,
     http: { headersTimeout: headersMilliseconds, connectionsCheckingInterval: connectionsLookedAtEvery },
     frameworkErrors: answerUnroutable,
+    clientErrorHandler: answerBroken,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
@@ -95,7 +97,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(multipart, {
     limits: { fileSize: imageMaxBytes, files: 2, fields: 4, fieldSize: jsonMaxBytes },
   });
-  setSecurityHeaders(app);
+  setSecurityHeaders(app, services.config);
   app.setErrorHandler(answerFailure);
   app.addHook('onReady', () => services.events.start(app.log));
   app.addHook('preClose', () => services.events.stop());
@@ -129,14 +131,6 @@ function answerFailure(
   const retryAfterSeconds = refusal.details.retryAfterSeconds ?? retryAfter[refusal.httpStatus];
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
   return reply.code(refusal.httpStatus).send(body);
-}
-
-// The router itself gave up (a path that is no UTF-8, an endless id): before any hook, so without their headers.
-function answerUnroutable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  const endless = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
-  const refusal = new Refusal(endless ? 'not_found' : 'unreadable');
-  reply.headers(apiHeaders).code(refusal.httpStatus).type('application/json; charset=utf-8');
-  reply.send(JSON.stringify(refusal.body()));
 }
 
 function refusalOf(error: FastifyError | Refusal | Error): Refusal {
