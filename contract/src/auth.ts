@@ -37,13 +37,22 @@ export const phone = z.pipe(
 
 const linkToken = z.string('This link is incomplete').check(z.minLength(1), z.maxLength(200));
 
+/** The password that somebody has, as against one that is being chosen. */
+export const ownPassword = z
+  .string('Password is required')
+  .check(z.minLength(1, 'Password is required'), z.maxLength(1000, 'Password is too long'));
+
+/** The six digits of an authenticator app, or a recovery code; with or without its spaces and dashes. */
+export const secondStepCode = line('Code is required', 60);
+
 export const loginBody = z.strictObject({
   email: email(),
-  password: z
-    .string('Password is required')
-    .check(z.minLength(1, 'Password is required'), z.maxLength(1000, 'Password is too long')),
+  password: ownPassword,
   remember: z.optional(z.boolean()),
+  code: z.optional(secondStepCode),
 });
+
+export const passwordConfirmationBody = z.strictObject({ password: ownPassword });
 
 export const registerBody = z.strictObject({
   name: line('Full name is required', 100),
@@ -66,7 +75,26 @@ export const login = endpoint({
   access: 'public',
   body: loginBody,
   response: z.object({ ...confirmation.shape, token: z.string(), data: profile }),
-  errors: ['invalid_credentials', 'not_activated', 'suspended', 'too_many_requests', 'busy'],
+  errors: [
+    'invalid_credentials',
+    'two_factor_required',
+    'two_factor_wrong',
+    'not_activated',
+    'suspended',
+    'too_many_requests',
+    'busy',
+  ],
+});
+
+export const confirmPassword = endpoint({
+  summary: 'Type the password again, as is asked for before payees change',
+  method: 'POST',
+  path: '/auth/confirm-password',
+  access: 'member',
+  beforeTwoFactor: true,
+  body: passwordConfirmationBody,
+  response: confirmation,
+  errors: ['too_many_requests', 'busy'],
 });
 
 export const register = endpoint({

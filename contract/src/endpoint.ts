@@ -17,6 +17,10 @@ export interface Endpoint<
   /** Below /api; `{id}` marks a parameter. */
   path: Path;
   access: Access;
+  /** Open to staff who have yet to set up two-step log-in where that is required: they may make no other call. */
+  beforeTwoFactor: boolean;
+  /** Refused while the password was last typed more than `passwordCheckMinutes` ago. */
+  asksPassword: boolean;
   query: Query;
   body: Body;
   response: Response;
@@ -39,6 +43,8 @@ interface Draft<P extends string, Q, B, R> {
   method: Endpoint['method'];
   path: P;
   access: Access;
+  beforeTwoFactor?: boolean;
+  asksPassword?: boolean;
   query?: Q;
   body?: B;
   response: R;
@@ -60,6 +66,8 @@ export function endpoint<
   return {
     status: 200,
     errors: [],
+    beforeTwoFactor: false,
+    asksPassword: false,
     idempotent: false,
     multipart: false,
     stream: false,

@@ -3,12 +3,25 @@ export const refusals = {
   unreadable: { status: 400, message: 'The request could not be read. Send a JSON object.' },
   unauthenticated: { status: 401, message: 'Please log in to continue.' },
   invalid_credentials: { status: 401, message: 'Incorrect email or password.' },
+  two_factor_required: { status: 401, message: 'Enter the code from your authenticator app to log in.' },
+  two_factor_wrong: {
+    status: 401,
+    message: 'That code is wrong, or was used before. Wait for the next one.',
+  },
   not_activated: {
     status: 403,
     message: 'Your account is not activated yet. Open the link in the email we sent you.',
   },
   suspended: { status: 403, message: 'This account is suspended. Please contact support.' },
   forbidden: { status: 403, message: 'You do not have permission to do this.' },
+  two_factor_enrolment_required: {
+    status: 403,
+    message: 'Set up two-step log-in first: staff of this desk need it.',
+  },
+  password_confirmation_required: {
+    status: 403,
+    message: 'Enter your password again to make this change.',
+  },
   own_order: { status: 403, message: 'You cannot act on your own order.' },
   not_found: { status: 404, message: 'Not found.' },
   order_not_open: { status: 409, message: 'This order can no longer be changed.' },
@@ -28,6 +41,8 @@ export const refusals = {
     message:
       'Only a super-admin who is not suspended and has saved a bank account can hold the desk account.',
   },
+  two_factor_on: { status: 409, message: 'Two-step log-in is already on.' },
+  two_factor_off: { status: 409, message: 'Two-step log-in is not set up. Please start again.' },
   already_activated: {
     status: 409,
     message: 'This link was used before, and your account is active. Please log in.',

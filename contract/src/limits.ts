@@ -8,6 +8,9 @@ export const sessionHours = 24;
 export const rememberedSessionDays = 30;
 /** How far behind the time may be at which a session was last used. */
 export const sessionUseMinutes = 5;
+/** For so long after it was typed nobody is asked for the password again before payees change. */
+export const passwordCheckMinutes = 15;
+export const recoveryCodeCount = 10;
 export const passwordMinLength = 8;
 export const passwordMaxLength = 128;
 /** A client's amount may differ from the server's by at most this much before it is `price_changed`. */

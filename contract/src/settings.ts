@@ -119,6 +119,7 @@ export const saveBank = endpoint({
   method: 'POST',
   path: '/settings/bank',
   access: 'member',
+  asksPassword: true,
   body: bankBody,
   response: changed(z.object({ bankDetails })),
 });
@@ -128,6 +129,7 @@ export const saveWallets = endpoint({
   method: 'POST',
   path: '/settings/wallets',
   access: 'member',
+  asksPassword: true,
   body: walletsBody,
   response: changed(z.object({ wallets: z.array(wallet) })),
 });

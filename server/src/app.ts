@@ -33,6 +33,7 @@ import { serveWeb } from './platform/web.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { transactionRoutes } from './transaction/routes.ts';
+import { twoFactorRoutes } from './two-factor/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { websiteRoutes } from './website/routes.ts';
 
@@ -50,6 +51,7 @@ const mostConnections = 10_000;
 /** Every call of the product, in the order of spec section 7. */
 export const routes: Route[] = [
   ...authRoutes,
+  ...twoFactorRoutes,
   ...dashboardRoutes,
   ...settingsRoutes,
   ...supportRoutes,

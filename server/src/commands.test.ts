@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { login } from '@nairadesk/contract/auth';
 import { listOrders } from '@nairadesk/contract/orders';
 import { afterAll, describe, expect, it } from 'vitest';
+import { enrol } from '../test/authenticator.ts';
 import { freePort } from '../test/free-port.ts';
 import { useWorld } from '../test/world.ts';
 import { connect as connectTo } from './platform/database.ts';
@@ -72,6 +73,28 @@ describe('npm run staff', () => {
     expect(said).toEqual({ out: expect.stringContaining('Usage: npm run staff'), error: '' });
   });
 
+  it('lets one who lost their authenticator app log in with the password again, and tells them', async () => {
+    const password = 'a long enough one';
+    const passwordHash = await world.services.passwords.hash(password);
+    const { email, token } = await world.admin({ passwordHash });
+    await enrol(world, token);
+    expect((await world.call(login, { email, password }, null)).failure.code).toBe('two_factor_required');
+    const { said, ended } = staff(['reset-two-factor', '--email', email.toUpperCase()], {
+      SECRET_KEY: '0'.repeat(64),
+    });
+    expect(await ended, said.error).toBe(0);
+    expect(said.out).toContain('is off');
+    expect((await world.call(listOrders, {}, token)).status).toBe(401);
+    expect((await world.call(login, { email, password }, null)).status).toBe(200);
+    const { rows } = await world.database.pool.query(
+      "select count(*)::int as n from outbox where kind = 'two-factor-off'",
+    );
+    expect(rows[0].n).toBe(1);
+    const again = staff(['reset-two-factor', '--email', email]);
+    expect(await again.ended).toBe(1);
+    expect(again.said.error).toContain('has no two-step log-in. Nothing was changed.');
+  });
+
   it.each([
     ['an address that has an account', add, {}, 'already has an account'],
     ['another role', [...add.slice(0, 5), '--role', 'user'], {}, 'Role must be admin or super-admin'],
@@ -79,6 +102,7 @@ describe('npm run staff', () => {
     ['a short password', add, { STAFF_PASSWORD: 'short' }, 'Use at least 8 characters'],
     ['a common password', add, { STAFF_PASSWORD: 'password123' }, 'too common'],
     ['a phone number that is none', [...add, '--phone', '0803 12'], {}, 'This is not a phone number'],
+    ['a reset of nobody', ['reset-two-factor'], {}, 'Email address is required'],
     ['another command', ['remove'], {}, 'Usage: npm run staff'],
     ['an unknown option', [...add, '--rank', '1'], {}, "Unknown option '--rank'.\nUsage: npm run staff"],
     ['an option without its value', ['add', '--email'], {}, 'argument missing.\nUsage: npm run staff'],

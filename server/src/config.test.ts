@@ -10,6 +10,7 @@ it('needs nothing to be set', () => {
     seed: 'demo',
     lapseMinutes: 60,
     rateLimit: true,
+    staffTwoFactor: 'optional',
   });
 });
 
@@ -21,6 +22,10 @@ it('seeds no demo where others can reach it, unless told to', () => {
   expect(readConfig({ HOST: '0.0.0.0' }).seed).toBe('none');
   expect(readConfig({ HOST: '0.0.0.0', SEED: 'demo' }).seed).toBe('demo');
   expect(readConfig({ HOST: '127.0.0.1' }).seed).toBe('demo');
+});
+
+it('can make two-step log-in a must for staff', () => {
+  expect(readConfig({ STAFF_2FA: 'required' }).staffTwoFactor).toBe('required');
 });
 
 it.each([
@@ -36,6 +41,8 @@ it.each([
   ['SEED', 'yes'],
   ['TRUST_PROXY', 'maybe'],
   ['RATE_LIMIT', 'no'],
+  ['STAFF_2FA', 'on'],
+  ['STAFF_2FA', ''],
   ['LAPSE_MINUTES', '-1'],
   ['UV_THREADPOOL_SIZE', '0'],
   ['ALLOW_UNSAFE_DATABASE', 'yes'],

@@ -26,6 +26,7 @@ const environment = z.object({
     z.string().check(z.regex(/^\d?$/, 'TRUST_PROXY must be a number of proxies from 0 to 9')),
   ),
   RATE_LIMIT: z.optional(z.enum(['on', 'off'], 'RATE_LIMIT must be on or off')),
+  STAFF_2FA: z.optional(z.enum(['optional', 'required'], 'STAFF_2FA must be optional or required')),
   LAPSE_MINUTES: z.optional(z.string().check(z.regex(/^\d{1,5}$/, 'LAPSE_MINUTES must be a whole number'))),
   UV_THREADPOOL_SIZE: z.optional(
     z.string().check(z.regex(/^([1-9]\d{0,3})?$/, 'UV_THREADPOOL_SIZE must be a whole number above zero')),
@@ -56,6 +57,8 @@ export interface Config {
   /** How many proxies stand before it, each of which adds to X-Forwarded-For whom it saw. */
   trustProxy: number;
   rateLimit: boolean;
+  /** `required`: staff may do nothing before they have set up two-step log-in. */
+  staffTwoFactor: 'optional' | 'required';
   /** How long after its payment window an unreported order lapses. */
   lapseMinutes: number;
   /** How many passwords are hashed at once. */
@@ -91,6 +94,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     seed: e.SEED ?? (e.DATABASE_URL || !isLoopbackHost(host) ? 'none' : 'demo'),
     trustProxy: Number(e.TRUST_PROXY ?? 0),
     rateLimit: e.RATE_LIMIT !== 'off',
+    staffTwoFactor: e.STAFF_2FA ?? 'optional',
     lapseMinutes: Number(e.LAPSE_MINUTES ?? 60),
     hashingThreads: hashingThreads(Number(e.UV_THREADPOOL_SIZE || 4)),
     allowUnsafeDatabase: e.ALLOW_UNSAFE_DATABASE === '1',

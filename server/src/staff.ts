@@ -3,17 +3,22 @@ import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { newPassword } from '@nairadesk/contract/auth';
 import { email, line } from '@nairadesk/contract/fields';
+import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { hasAddress } from './auth/has-address.ts';
 import { readConfig, readStaffPassword } from './config.ts';
 import { openServices } from './open-services.ts';
 import { recordAudit } from './platform/audit.ts';
 import { assertUncommon } from './platform/common-passwords.ts';
+import { enqueueMail } from './platform/mail.ts';
 import { noSuchPhone, readPhone } from './platform/phones.ts';
 import { Refusal } from './platform/refusal.ts';
-import { users } from './platform/tables.ts';
+import { endSessions } from './platform/sessions.ts';
+import { twoFactors, users } from './platform/tables.ts';
+import { twoFactorMail } from './platform/two-factor-mails.ts';
 
-const usage =
-  'Usage: npm run staff -- add --email ada@example.com --name "Ada Obi" --role admin|super-admin [--phone …]';
+const usage = `Usage: npm run staff -- add --email ada@example.com --name "Ada Obi" --role admin|super-admin [--phone …]
+       npm run staff -- reset-two-factor --email ada@example.com`;
 
 const newStaff = z.object({
   email: email(),
@@ -34,14 +39,19 @@ await main().catch((error: Error) => {
   process.exitCode = 1;
 });
 
-/** Creates a member of staff. The password comes from STAFF_PASSWORD or is asked for. */
+/**
+ * Creates a member of staff, whose password comes from STAFF_PASSWORD or is asked for; or lets one who lost their
+ * authenticator app and their recovery codes log in with the password alone.
+ */
 async function main(): Promise<void> {
   const { positionals, values } = readArguments();
   if (values.help) {
     process.stdout.write(`${usage}\n`);
     return;
   }
-  if (positionals[0] !== 'add' || positionals.length > 1) throw new Error(usage);
+  const [command, ...more] = positionals;
+  if (more.length > 0 || (command !== 'add' && command !== 'reset-two-factor')) throw new Error(usage);
+  if (command === 'reset-two-factor') return resetTwoFactor(values.email);
   const parsed = newStaff.safeParse({ ...values, password: readStaffPassword() ?? (await askPassword()) });
   if (!parsed.success) throw new Error(`${parsed.error.issues[0]?.message}.\n${usage}`);
   await addStaff(parsed.data);
@@ -91,6 +101,40 @@ async function addStaff({ password, ...person }: z.output<typeof newStaff>): Pro
       });
     });
     process.stdout.write(`${person.name} <${person.email}> can log in as ${person.role}.\n`);
+  } finally {
+    await close();
+  }
+}
+
+async function resetTwoFactor(typed: string | undefined): Promise<void> {
+  const parsed = email().safeParse(typed);
+  if (!parsed.success) throw new Error(`${parsed.error.issues[0]?.message}.\n${usage}`);
+  const { services, close } = await openServices(readConfig(), () => {});
+  try {
+    const user = await services.audit.transact(async (tx) => {
+      const [found] = await tx.select().from(users).where(hasAddress(users.email, parsed.data)).for('update');
+      const gone =
+        found &&
+        (await tx
+          .delete(twoFactors)
+          .where(eq(twoFactors.userId, found.id))
+          .returning({ userId: twoFactors.userId }));
+      if (!found || !gone || gone.length === 0)
+        throw new Error(`${parsed.data} has no two-step log-in. Nothing was changed.`);
+      await endSessions(tx, found.id);
+      recordAudit(tx, {
+        action: 'two-factor-disabled',
+        actorId: null,
+        subjectType: 'user',
+        subjectId: found.id,
+      });
+      const { publicUrl } = services.config;
+      await enqueueMail(tx, services, twoFactorMail('two-factor-off', found, { userAgent: null, publicUrl }));
+      return found;
+    });
+    process.stdout.write(
+      `Two-step log-in of ${user.name} <${user.email}> is off, and every device is signed out.\n`,
+    );
   } finally {
     await close();
   }

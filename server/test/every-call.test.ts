@@ -11,6 +11,7 @@ import * as contractOrders from '@nairadesk/contract/orders';
 import * as contractSettings from '@nairadesk/contract/settings';
 import * as contractSupport from '@nairadesk/contract/support';
 import * as contractTransaction from '@nairadesk/contract/transaction';
+import * as contractTwoFactor from '@nairadesk/contract/two-factor';
 import * as contractUsers from '@nairadesk/contract/users';
 import * as contractWebsite from '@nairadesk/contract/website';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -29,6 +30,7 @@ const modules = {
   settings: contractSettings,
   support: contractSupport,
   transaction: contractTransaction,
+  'two-factor': contractTwoFactor,
   users: contractUsers,
   website: contractWebsite,
 };
@@ -91,6 +93,12 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'POST /auth/resend-activation': 'public',
   'POST /auth/forgot-password': 'public',
   'POST /auth/reset-password': 'public',
+  'POST /auth/confirm-password': 'member',
+  'GET /two-factor': 'staff',
+  'POST /two-factor': 'staff',
+  'POST /two-factor/confirm': 'staff',
+  'POST /two-factor/recovery-codes': 'staff',
+  'POST /two-factor/off': 'staff',
   'GET /dashboard': 'member',
   'GET /settings': 'member',
   'POST /settings/update-profile': 'member',

@@ -35,7 +35,13 @@ export async function activateAccount(
     if (!user) throw new Refusal('link_invalid');
     await retireActivationLinks(tx, email, user.id);
     await tx.delete(signUpAttempts).where(hasAddress(signUpAttempts.email, email));
-    const token = await startSession(tx, { userId: user.id, remember: false, userAgent: ctx.userAgent });
+    const token = await startSession(tx, {
+      userId: user.id,
+      remember: false,
+      userAgent: ctx.userAgent,
+      // The link proves a mailbox. The password was typed when the account was asked for.
+      passwordCheckedAt: attempt.createdAt,
+    });
     recordAudit(tx, {
       action: 'logged-in',
       actorId: user.id,

@@ -1,6 +1,7 @@
 import type * as auth from '@nairadesk/contract/auth';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { recordAudit } from '../platform/audit.ts';
+import { withCodeTry } from '../platform/code-tries.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
 import { guessLimits } from '../platform/guess-limits.ts';
@@ -10,12 +11,14 @@ import { startSession } from '../platform/sessions.ts';
 import { signUpAttempts, users } from '../platform/tables.ts';
 import { countTry, forgiveTry } from '../platform/throttle.ts';
 import { hasAddress } from './has-address.ts';
+import { passSecondStep } from './pass-second-step.ts';
 
 const attemptsChecked = 2;
 
 /**
- * Opens a session for an e-mail address and its password. Refuses: invalid_credentials,
- * not_activated, suspended, too_many_requests, busy.
+ * Opens a session for an e-mail address and its password, and a code where staff have two-step log-in on. Refuses:
+ * invalid_credentials, not_activated, suspended, two_factor_required, two_factor_wrong, too_many_requests,
+ * busy.
  */
 export async function login(ctx: Ctx, input: Input<typeof auth.login>): Promise<Reply<typeof auth.login>> {
   const limits = guessLimits(ctx, input.email);
@@ -40,6 +43,16 @@ export async function login(ctx: Ctx, input: Input<typeof auth.login>): Promise<
   }
   const [, failedTries = 0] = await forgiveTry(ctx, limits);
 
+  const open = () => openSession(ctx, input, found, failedTries);
+  return input.code === undefined ? open() : withCodeTry(ctx, found.id, open);
+}
+
+function openSession(
+  ctx: Ctx,
+  input: Input<typeof auth.login>,
+  found: { id: string; passwordHash: string },
+  failedTries: number,
+): Promise<Reply<typeof auth.login>> {
   return ctx.transact(async (tx) => {
     // Looked at again and held: hashing took a while, and a new password or a suspension since then ended
     // every session but could not end this one.
@@ -50,8 +63,9 @@ export async function login(ctx: Ctx, input: Input<typeof auth.login>): Promise<
       .for('share');
     if (!user) throw new Refusal('invalid_credentials');
     if (user.suspendedAt) throw new Refusal('suspended');
+    const secondStep = await passSecondStep(tx, ctx, user, input.code);
     const remember = input.remember ?? false;
-    const token = await startSession(tx, { userId: user.id, remember, userAgent: ctx.userAgent });
+    const token = await startSession(tx, { userId: user.id, remember, userAgent: ctx.userAgent, secondStep });
     recordAudit(tx, {
       action: 'logged-in',
       actorId: user.id,

@@ -1,6 +1,7 @@
 import * as auth from '@nairadesk/contract/auth';
 import { type Route, route } from '../platform/endpoint.ts';
 import { activateAccount } from './activate-account.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { login } from './login.ts';
 import { register } from './register.ts';
@@ -14,4 +15,5 @@ export const authRoutes: Route[] = [
   route(auth.resendActivation, resendActivation),
   route(auth.forgotPassword, forgotPassword),
   route(auth.resetPassword, resetPassword),
+  route(auth.confirmPassword, confirmPassword),
 ];

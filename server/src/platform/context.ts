@@ -14,6 +14,10 @@ export interface Actor {
   name: string;
   email: string;
   role: Role;
+  /** Logs in with a code too. */
+  hasTwoFactor: boolean;
+  /** Typed their password within the last `passwordCheckMinutes`. */
+  passwordFresh: boolean;
 }
 
 /** What the process has one of. */

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
-import { mayCall } from '@nairadesk/contract/access';
+import { isStaff, mayCall } from '@nairadesk/contract/access';
 import type { AnswerOf, Endpoint, InputOf } from '@nairadesk/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
 import { type Actor, type Ctx, createContext, type Services } from './context.ts';
 import { isUnavailable } from './database.ts';
 import { answerText, earlierAnswer, readIdempotency } from './idempotency.ts';
@@ -59,7 +60,7 @@ export function mount(
     ...(endpoint.method === 'GET' && { compress: endpoint.stream ? false : {} }),
     exposeHeadRoute: endpoint.method === 'GET' && !endpoint.stream,
     onRequest: async (request) => {
-      request.actor = await authorise(endpoint, findActor, request.headers.authorization);
+      request.actor = await authorise(endpoint, services.config, findActor, request.headers.authorization);
       assertContentType(endpoint, request);
     },
     handler: async (request, reply) => {
@@ -84,6 +85,7 @@ export function mount(
 
 async function authorise(
   endpoint: Endpoint,
+  config: Config,
   findActor: FindActor,
   header: string | undefined,
 ): Promise<Actor | null> {
@@ -92,6 +94,9 @@ async function authorise(
   if (!token) throw new Refusal('unauthenticated');
   const actor = await findActor(token);
   if (!mayCall(endpoint.access, actor.role)) throw new Refusal('forbidden');
+  const lacksTwoFactor = isStaff(actor.role) && !actor.hasTwoFactor && config.staffTwoFactor === 'required';
+  if (lacksTwoFactor && !endpoint.beforeTwoFactor) throw new Refusal('two_factor_enrolment_required');
+  if (endpoint.asksPassword && !actor.passwordFresh) throw new Refusal('password_confirmation_required');
   return actor;
 }
 

@@ -93,8 +93,12 @@ function content(endpoint: Endpoint): Json {
 export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   const member: RefusalCode[] = ['unauthenticated', 'not_activated', 'suspended', 'forbidden'];
   const withBody: RefusalCode[] = ['unreadable', 'too_large', 'unsupported_media_type'];
+  // What members' calls are refused with where staff need two-step log-in.
+  const enrolment = endpoint.access !== 'public' && endpoint.access !== 'user' && !endpoint.beforeTwoFactor;
   return [
     ...(endpoint.access === 'public' ? [] : member),
+    ...(enrolment ? (['two_factor_enrolment_required'] as const) : []),
+    ...(endpoint.asksPassword ? (['password_confirmation_required'] as const) : []),
     ...(endpoint.body ? withBody : []),
     'invalid',
     ...(endpoint.idempotent ? (['idempotency_key_invalid', 'idempotency_key_reused'] as const) : []),

@@ -92,7 +92,16 @@ export function hashOf(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
+/** A recovery code such as `7K4Q9X-MP2R5T-…`: 120 random bits for people to keep and type, so that a fast hash is enough. */
+export function newRecoveryCode(): string {
+  return Array.from({ length: 4 }, () => randomLetters(6)).join('-');
+}
+
 /** A transaction id such as `ND7K4Q9XMP`: 40 random bits for people to read, type and put in a narration. */
 export function newTransactionId(): string {
-  return `ND${Array.from({ length: 8 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')}`;
+  return `ND${randomLetters(8)}`;
+}
+
+function randomLetters(length: number): string {
+  return Array.from({ length }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('');
 }

@@ -1,5 +1,10 @@
 import type { Role } from '@nairadesk/contract/access';
-import { rememberedSessionDays, sessionHours, sessionUseMinutes } from '@nairadesk/contract/limits';
+import {
+  passwordCheckMinutes,
+  rememberedSessionDays,
+  sessionHours,
+  sessionUseMinutes,
+} from '@nairadesk/contract/limits';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { createBatchedRead } from './batched-read.ts';
 import type { Actor } from './context.ts';
@@ -17,20 +22,26 @@ interface Found {
   role: Role;
   suspended: boolean;
   use_unwritten: boolean;
+  password_fresh: boolean;
+  has_two_factor: boolean;
 }
 
 // A token is a live session's, or that of a sign-up nobody has activated yet: known, and without rights. Every call
 // begins with this question and shares it with others, so it is not waited for as long as others are.
+// However a session came to be: without the second step it is none for staff who have one.
 export const findSessions = {
   name: 'find_sessions',
   query_timeout: 5_000,
   text: `
     select s.token_hash, s.id as session_id, u.id as user_id, u.name, u.email, u.role, u.suspended_at is not null as suspended,
-      s.last_used_at < now() - interval '${sessionUseMinutes} minutes' as use_unwritten
+      s.last_used_at < now() - interval '${sessionUseMinutes} minutes' as use_unwritten,
+      s.password_checked_at > now() - interval '${passwordCheckMinutes} minutes' as password_fresh,
+      f.user_id is not null as has_two_factor
     from sessions s join users u on u.id = s.user_id
-    where s.token_hash = any($1) and s.expires_at > now()
+    left join two_factors f on f.user_id = u.id and f.confirmed_at is not null and u.role <> 'user'
+    where s.token_hash = any($1) and s.expires_at > now() and (f.user_id is null or s.second_step)
     union all
-    select session_token_hash, null, id, name, email, 'user', false, false
+    select session_token_hash, null, id, name, email, 'user', false, false, false, false
     from sign_up_attempts where session_token_hash = any($1) and expires_at > now()`,
 };
 
@@ -67,21 +78,32 @@ export function createFindActor(database: Database): FindActor {
       name: found.name,
       email: found.email,
       role: found.role,
+      hasTwoFactor: found.has_two_factor,
+      passwordFresh: found.password_fresh,
     };
   };
 }
 
+interface NewSession {
+  userId: string;
+  remember: boolean;
+  userAgent: string | null;
+  /** A code was given, and was right. */
+  secondStep?: boolean;
+  /** When its holder typed their password, if not now. */
+  passwordCheckedAt?: Date;
+}
+
 /** Opens a session (24 hours, or 30 days when remembered) and gives its token, which is stored hashed only. */
-export async function startSession(
-  tx: Db,
-  session: { userId: string; remember: boolean; userAgent: string | null },
-): Promise<string> {
+export async function startSession(tx: Db, session: NewSession): Promise<string> {
   const token = newToken();
   const lifetime = session.remember ? `${rememberedSessionDays} days` : `${sessionHours} hours`;
   await tx.insert(sessions).values({
     userId: session.userId,
     tokenHash: hashOf(token),
     userAgent: session.userAgent?.slice(0, 300) ?? null,
+    secondStep: session.secondStep ?? false,
+    passwordCheckedAt: session.passwordCheckedAt ?? sql`now()`,
     expiresAt: sql`now() + ${lifetime}::interval`,
   });
   return token;

@@ -124,9 +124,37 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     /** To within a few minutes: not every request writes. */
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+    /** When its holder last typed their password. */
+    passwordCheckedAt: moment('password_checked_at').notNull().defaultNow(),
+    /** A code was given too: without it this is no session of somebody with two-step log-in. */
+    secondStep: boolean('second_step').notNull().default(false),
     expiresAt: moment('expires_at').notNull(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
+);
+
+/** What an authenticator app shares with us. It counts from `confirmedAt` on. */
+export const twoFactors = pgTable('two_factors', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secretSealed: bytea('secret_sealed').notNull(),
+  confirmedAt: moment('confirmed_at'),
+  /** The time step of the last code taken: that one and those before are used up. */
+  lastStep: bigint('last_step', { mode: 'number' }),
+  createdAt: createdAt(),
+});
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => twoFactors.userId, { onDelete: 'cascade' }),
+    codeHash: bytea('code_hash').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
 export const bankAccounts = pgTable('bank_accounts', {

@@ -195,7 +195,9 @@ async function placeOpenOrders(
     const user = people.get(name);
     const asset = catalogue.get(assetName);
     if (!user || !asset) throw new Error(`the demo has no ${name} or ${assetName}`);
-    const ctx = createContext(services, { actor: { ...user, sessionId: '' } });
+    const ctx = createContext(services, {
+      actor: { ...user, sessionId: '', hasTwoFactor: false, passwordFresh: true },
+    });
     const price = orderType === 'buy' ? asset.buyingPriceKobo : asset.sellingPriceKobo;
     const placed = await placeOrder(ctx, {
       assetId: asset.id,

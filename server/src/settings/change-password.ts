@@ -4,38 +4,33 @@ import { recordAudit } from '../platform/audit.ts';
 import { assertUncommon } from '../platform/common-passwords.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
-import { guessLimits } from '../platform/guess-limits.ts';
 import { enqueueMail } from '../platform/mail.ts';
 import { passwordChangedMail } from '../platform/password-mails.ts';
 import { invalid } from '../platform/refusal.ts';
 import { endSessions } from '../platform/sessions.ts';
 import { linkTokens, users } from '../platform/tables.ts';
-import { countTry, forgiveTry } from '../platform/throttle.ts';
+import { verifyOwnPassword } from '../platform/verify-own-password.ts';
 
 /**
  * Sets the actor's new password, ends their other sessions and reset links, and mails them word of it.
  * The old one is guessed no more often than at a log-in. Refuses: invalid, too_many_requests, busy.
  */
 export async function changePassword(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
-  const { id, sessionId, email } = ctx.actor;
+  const { id, sessionId } = ctx.actor;
   assertUncommon(input.newPassword, 'newPassword');
-  const limits = guessLimits(ctx, email);
-  ctx.passwords.assertRoom();
-  await countTry(ctx, limits);
-  const [user] = await ctx.read.select().from(users).where(eq(users.id, id));
-  if (!user || !(await ctx.passwords.verify(user.passwordHash, input.oldPassword))) throw oldIsWrong();
-  await forgiveTry(ctx, limits);
+  const oldHash = await verifyOwnPassword(ctx, input.oldPassword);
+  if (!oldHash) throw oldIsWrong();
   const passwordHash = await ctx.passwords.hash(input.newPassword);
 
   await ctx.transact(async (tx) => {
     // The user first, then links and sessions: resetting a password locks in this order too.
     // Only while the old password is the one that was checked: of two changes at once, one wins.
-    const updated = await tx
+    const [user] = await tx
       .update(users)
       .set({ passwordHash })
-      .where(and(eq(users.id, id), eq(users.passwordHash, user.passwordHash)))
-      .returning({ id: users.id });
-    if (updated.length === 0) throw oldIsWrong();
+      .where(and(eq(users.id, id), eq(users.passwordHash, oldHash)))
+      .returning({ name: users.name, email: users.email });
+    if (!user) throw oldIsWrong();
     await tx.delete(linkTokens).where(and(eq(linkTokens.userId, id), eq(linkTokens.purpose, 'reset')));
     await endSessions(tx, id, sessionId);
     recordAudit(tx, {

@@ -2,7 +2,7 @@ import { login } from '@nairadesk/contract/auth';
 import { endAllSessions, endSession, getSettings, listSessions } from '@nairadesk/contract/settings';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Person, useWorld } from '../../test/world.ts';
-import { describeDevice } from './describe-device.ts';
+import { describeDevice } from '../platform/describe-device.ts';
 
 const world = useWorld();
 let ada: Person;

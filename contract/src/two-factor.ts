@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { changed, confirmation, one } from './answers.ts';
+import { ownPassword, secondStepCode } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+
+/** How somebody's two-step log-in stands. */
+export const twoFactorState = z.object({
+  on: z.boolean(),
+  /** Staff of this desk may do nothing else before it is on. */
+  required: z.boolean(),
+  recoveryCodesLeft: z.number(),
+});
+export type TwoFactorState = z.output<typeof twoFactorState>;
+
+export const codeBody = z.strictObject({ code: secondStepCode });
+
+/** What proves that it is the owner who changes how they log in. */
+export const proofBody = z.strictObject({ password: ownPassword, code: secondStepCode });
+
+const recoveryCodes = changed(z.object({ recoveryCodes: z.array(z.string()) }));
+
+export const getTwoFactor = endpoint({
+  summary: 'Whether two-step log-in is on, and how many recovery codes are left',
+  method: 'GET',
+  path: '/two-factor',
+  access: 'staff',
+  beforeTwoFactor: true,
+  response: one(twoFactorState),
+});
+
+export const startTwoFactor = endpoint({
+  summary: 'Begin to set up two-step log-in; the secret counts once a code made with it is confirmed',
+  method: 'POST',
+  path: '/two-factor',
+  access: 'staff',
+  beforeTwoFactor: true,
+  asksPassword: true,
+  response: one(z.object({ secret: z.string(), uri: z.string() })),
+  errors: ['two_factor_on'],
+});
+
+export const confirmTwoFactor = endpoint({
+  summary: 'Turn two-step log-in on with the first code; answers with the recovery codes, this once',
+  method: 'POST',
+  path: '/two-factor/confirm',
+  access: 'staff',
+  beforeTwoFactor: true,
+  body: codeBody,
+  response: recoveryCodes,
+  errors: ['two_factor_on', 'two_factor_off', 'too_many_requests'],
+});
+
+export const renewRecoveryCodes = endpoint({
+  summary: 'Replace the recovery codes by new ones, which are answered this once',
+  method: 'POST',
+  path: '/two-factor/recovery-codes',
+  access: 'staff',
+  body: proofBody,
+  response: recoveryCodes,
+  errors: ['two_factor_off', 'too_many_requests', 'busy'],
+});
+
+export const endTwoFactor = endpoint({
+  summary: 'Turn two-step log-in off; every other session ends, and where it is required this one too',
+  method: 'POST',
+  path: '/two-factor/off',
+  access: 'staff',
+  body: proofBody,
+  response: confirmation,
+  errors: ['two_factor_off', 'too_many_requests', 'busy'],
+});

@@ -1,0 +1,29 @@
+import type * as auth from '@nairadesk/contract/auth';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Ctx } from '../platform/context.ts';
+import type { Input, Reply } from '../platform/endpoint.ts';
+import { invalid, Refusal } from '../platform/refusal.ts';
+import { sessions } from '../platform/tables.ts';
+import { verifyOwnPassword } from '../platform/verify-own-password.ts';
+
+/**
+ * Notes that the actor has typed their password just now, in this session.
+ * Refuses: invalid, too_many_requests.
+ */
+export async function confirmPassword(
+  ctx: Ctx,
+  input: Input<typeof auth.confirmPassword>,
+): Promise<Reply<typeof auth.confirmPassword>> {
+  if (!(await verifyOwnPassword(ctx, input.password))) throw invalid({ password: 'Incorrect password' });
+  const { id, sessionId } = ctx.actor;
+  await ctx.transact(async (tx) => {
+    const noted = await tx
+      .update(sessions)
+      .set({ passwordCheckedAt: sql`now()` })
+      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, id)))
+      .returning({ id: sessions.id });
+    // The session ended while the password was being checked.
+    if (noted.length === 0) throw new Refusal('unauthenticated');
+  });
+  return { message: 'Password confirmed' };
+}

@@ -1,0 +1,42 @@
+import { isStaff } from '@nairadesk/contract/access';
+import { recordAudit } from '../platform/audit.ts';
+import type { Ctx } from '../platform/context.ts';
+import type { Db } from '../platform/database.ts';
+import { enqueueMail } from '../platform/mail.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { users } from '../platform/tables.ts';
+import { countRecoveryCodes, hasTwoFactor, takeCode } from '../platform/two-factor.ts';
+import { twoFactorMail } from '../platform/two-factor-mails.ts';
+
+/**
+ * Asks staff with two-step log-in for a code, which is used up with it: true where one was given, false where none
+ * is needed. Refuses: two_factor_required, two_factor_wrong.
+ */
+export async function passSecondStep(
+  tx: Db,
+  ctx: Ctx,
+  user: typeof users.$inferSelect,
+  code: string | undefined,
+): Promise<boolean> {
+  if (!isStaff(user.role) || !(await hasTwoFactor(tx, user.id))) return false;
+  if (code === undefined) throw new Refusal('two_factor_required');
+  const taken = await takeCode(tx, ctx, user.id, code);
+  if (taken === null) throw new Refusal('two_factor_wrong');
+  if (taken === 'recovery') await tellOfRecovery(tx, ctx, user);
+  return true;
+}
+
+async function tellOfRecovery(tx: Db, ctx: Ctx, user: typeof users.$inferSelect): Promise<void> {
+  const { userAgent, networkAddress, config } = ctx;
+  const { publicUrl } = config;
+  const left = await countRecoveryCodes(tx, user.id);
+  recordAudit(tx, {
+    action: 'recovery-code-used',
+    actorId: user.id,
+    subjectType: 'user',
+    subjectId: user.id,
+    detail: { from: networkAddress, left },
+  });
+  const more = [`Recovery codes left: ${left}. New ones can be made under Settings, Password.`];
+  await enqueueMail(tx, ctx, twoFactorMail('recovery-code-used', user, { userAgent, publicUrl, more }));
+}

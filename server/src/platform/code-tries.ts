@@ -1,0 +1,45 @@
+import { recordAudit } from './audit.ts';
+import type { Ctx } from './context.ts';
+import { Refusal } from './refusal.ts';
+import { countTry, forgiveTry, type Limit } from './throttle.ts';
+
+const quarter = 15 * 60;
+const day = 24 * 60 * 60;
+
+/**
+ * Does what takes a code of this user. It is counted as a guess before it is done, and no more once it went well.
+ * Refuses: too_many_requests.
+ */
+export async function withCodeTry<T>(ctx: Ctx, userId: string, work: () => Promise<T>): Promise<T> {
+  const limits = codeLimits(userId);
+  const isLastTry = await countTry(ctx, limits);
+  try {
+    const done = await work();
+    await forgiveTry(ctx, limits);
+    return done;
+  } catch (error) {
+    if (isLastTry && error instanceof Refusal) await recordThrottling(ctx, userId);
+    throw error;
+  }
+}
+
+// From wherever: whoever tries knows the password already. Three codes of a million are right at any time, so fifty
+// tries a day find one in some eighteen years.
+function codeLimits(userId: string): Limit[] {
+  return [
+    { key: `code/${userId}`, most: 10, windowSeconds: quarter },
+    { key: `code/day/${userId}`, most: 50, windowSeconds: day },
+  ];
+}
+
+function recordThrottling(ctx: Ctx, userId: string): Promise<void> {
+  return ctx.transact(async (tx) =>
+    recordAudit(tx, {
+      action: 'two-factor-throttled',
+      actorId: null,
+      subjectType: 'user',
+      subjectId: userId,
+      detail: { from: ctx.networkAddress },
+    }),
+  );
+}

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm';
+import type { Ctx } from './context.ts';
+import { guessLimits } from './guess-limits.ts';
+import { users } from './tables.ts';
+import { countTry, forgiveTry } from './throttle.ts';
+
+/**
+ * Whether this is the actor's password: its hash, or null. It is guessed no more often than at a log-in.
+ * Refuses: too_many_requests, busy.
+ */
+export async function verifyOwnPassword(ctx: Ctx, password: string): Promise<string | null> {
+  const { id, email } = ctx.actor;
+  const limits = guessLimits(ctx, email);
+  ctx.passwords.assertRoom();
+  await countTry(ctx, limits);
+  const [user] = await ctx.read
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, id));
+  if (!user || !(await ctx.passwords.verify(user.passwordHash, password))) return null;
+  await forgiveTry(ctx, limits);
+  return user.passwordHash;
+}

@@ -1,0 +1,37 @@
+import type { InputOf } from '@nairadesk/contract/endpoint';
+import type { endTwoFactor } from '@nairadesk/contract/two-factor';
+import { and, eq } from 'drizzle-orm';
+import { withCodeTry } from '../platform/code-tries.ts';
+import type { Ctx } from '../platform/context.ts';
+import type { Db } from '../platform/database.ts';
+import { invalid, Refusal } from '../platform/refusal.ts';
+import { users } from '../platform/tables.ts';
+import { hasTwoFactor, takeCode } from '../platform/two-factor.ts';
+import { verifyOwnPassword } from '../platform/verify-own-password.ts';
+import { wrongCode } from './wrong-code.ts';
+
+/**
+ * Does what only the owner may do to their two-step log-in: whoever knows the password and gives a code, which is
+ * used up with it. Refuses: two_factor_off, invalid, too_many_requests.
+ */
+export async function changeWithProof<T>(
+  ctx: Ctx,
+  { password, code }: InputOf<typeof endTwoFactor>,
+  change: (tx: Db, user: typeof users.$inferSelect) => Promise<T>,
+): Promise<T> {
+  const { id } = ctx.actor;
+  const passwordHash = await verifyOwnPassword(ctx, password);
+  if (!passwordHash) throw invalid({ password: 'Incorrect password' });
+  const prove = async (tx: Db) => {
+    const [user] = await tx
+      .select()
+      .from(users)
+      .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+      .for('no key update');
+    if (!user) throw new Refusal('unauthenticated');
+    if (!(await hasTwoFactor(tx, id))) throw new Refusal('two_factor_off');
+    if ((await takeCode(tx, ctx, id, code)) === null) throw wrongCode();
+    return change(tx, user);
+  };
+  return withCodeTry(ctx, id, () => ctx.transact(prove));
+}

@@ -1,0 +1,58 @@
+import type { confirmTwoFactor as call } from '@nairadesk/contract/two-factor';
+import { and, eq } from 'drizzle-orm';
+import { recordAudit } from '../platform/audit.ts';
+import { withCodeTry } from '../platform/code-tries.ts';
+import type { Ctx } from '../platform/context.ts';
+import type { Db } from '../platform/database.ts';
+import type { Input, Reply } from '../platform/endpoint.ts';
+import { enqueueMail } from '../platform/mail.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { endSessions } from '../platform/sessions.ts';
+import { sessions, twoFactors, users } from '../platform/tables.ts';
+import { giveRecoveryCodes, takeFirstCode } from '../platform/two-factor.ts';
+import { twoFactorMail } from '../platform/two-factor-mails.ts';
+import { wrongCode } from './wrong-code.ts';
+
+/**
+ * Turns the actor's two-step log-in on with the first code of their app, ends their other sessions, and mails them
+ * word of it. The recovery codes are answered here and never again.
+ * Refuses: two_factor_off, two_factor_on, invalid, too_many_requests.
+ */
+export async function confirmTwoFactor(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  const { userAgent, networkAddress, config } = ctx;
+  const { id, sessionId } = ctx.actor;
+  const turnOn = async (tx: Db) => {
+    // The user first, as at a log-in: one of the two comes first, and no session slips in between.
+    const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
+    if (!user) throw new Refusal('unauthenticated');
+    await assertBegun(tx, id);
+    if (!(await takeFirstCode(tx, ctx, id, input.code))) throw wrongCode();
+    const given = await giveRecoveryCodes(tx, id);
+    await endSessions(tx, id, sessionId);
+    await tx
+      .update(sessions)
+      .set({ secondStep: true })
+      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, id)));
+    recordAudit(tx, {
+      action: 'two-factor-enrolled',
+      actorId: id,
+      subjectType: 'user',
+      subjectId: id,
+      detail: { from: networkAddress },
+    });
+    const { publicUrl } = config;
+    await enqueueMail(tx, ctx, twoFactorMail('two-factor-on', user, { userAgent, publicUrl }));
+    return given;
+  };
+  const recoveryCodes = await withCodeTry(ctx, id, () => ctx.transact(turnOn));
+  return { message: 'Two-step log-in is on', data: { recoveryCodes } };
+}
+
+async function assertBegun(tx: Db, userId: string): Promise<void> {
+  const [factor] = await tx
+    .select({ confirmedAt: twoFactors.confirmedAt })
+    .from(twoFactors)
+    .where(eq(twoFactors.userId, userId));
+  if (!factor) throw new Refusal('two_factor_off');
+  if (factor.confirmedAt) throw new Refusal('two_factor_on');
+}

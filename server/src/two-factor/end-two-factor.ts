@@ -1,0 +1,34 @@
+import type { endTwoFactor as call } from '@nairadesk/contract/two-factor';
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '../platform/audit.ts';
+import type { Ctx } from '../platform/context.ts';
+import type { Input, Reply } from '../platform/endpoint.ts';
+import { enqueueMail } from '../platform/mail.ts';
+import { endSessions } from '../platform/sessions.ts';
+import { twoFactors } from '../platform/tables.ts';
+import { twoFactorMail } from '../platform/two-factor-mails.ts';
+import { changeWithProof } from './change-with-proof.ts';
+
+/**
+ * Turns the actor's two-step log-in off, ends their other sessions, and mails them word of it. Where staff need
+ * it this session ends too, with its stream of changes: it may do nothing any more but set it up anew.
+ * Refuses: two_factor_off, invalid, too_many_requests.
+ */
+export async function endTwoFactor(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  const { userAgent, networkAddress, config, actor } = ctx;
+  const { publicUrl, staffTwoFactor } = config;
+  return changeWithProof(ctx, input, async (tx, user) => {
+    // Its recovery codes go with it.
+    await tx.delete(twoFactors).where(eq(twoFactors.userId, user.id));
+    await endSessions(tx, user.id, staffTwoFactor === 'required' ? undefined : actor.sessionId);
+    recordAudit(tx, {
+      action: 'two-factor-disabled',
+      actorId: user.id,
+      subjectType: 'user',
+      subjectId: user.id,
+      detail: { from: networkAddress },
+    });
+    await enqueueMail(tx, ctx, twoFactorMail('two-factor-off', user, { userAgent, publicUrl }));
+    return { message: 'Two-step log-in is off' };
+  });
+}

@@ -1,0 +1,11 @@
+import type { getTwoFactor as call } from '@nairadesk/contract/two-factor';
+import type { Ctx } from '../platform/context.ts';
+import type { Reply } from '../platform/endpoint.ts';
+import { countRecoveryCodes } from '../platform/two-factor.ts';
+
+/** How the actor's two-step log-in stands. */
+export async function getTwoFactor(ctx: Ctx): Promise<Reply<typeof call>> {
+  const recoveryCodesLeft = await countRecoveryCodes(ctx.read, ctx.actor.id);
+  const required = ctx.config.staffTwoFactor === 'required';
+  return { data: { on: ctx.actor.hasTwoFactor, required, recoveryCodesLeft } };
+}

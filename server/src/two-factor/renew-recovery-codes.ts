@@ -1,0 +1,29 @@
+import type { renewRecoveryCodes as call } from '@nairadesk/contract/two-factor';
+import { recordAudit } from '../platform/audit.ts';
+import type { Ctx } from '../platform/context.ts';
+import type { Input, Reply } from '../platform/endpoint.ts';
+import { enqueueMail } from '../platform/mail.ts';
+import { giveRecoveryCodes } from '../platform/two-factor.ts';
+import { twoFactorMail } from '../platform/two-factor-mails.ts';
+import { changeWithProof } from './change-with-proof.ts';
+
+/**
+ * Gives the actor new recovery codes in place of the old ones, and mails them word of it.
+ * Refuses: two_factor_off, invalid, too_many_requests.
+ */
+export async function renewRecoveryCodes(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  const { userAgent, networkAddress, config } = ctx;
+  const { publicUrl } = config;
+  return changeWithProof(ctx, input, async (tx, user) => {
+    const recoveryCodes = await giveRecoveryCodes(tx, user.id);
+    recordAudit(tx, {
+      action: 'recovery-codes-renewed',
+      actorId: user.id,
+      subjectType: 'user',
+      subjectId: user.id,
+      detail: { from: networkAddress },
+    });
+    await enqueueMail(tx, ctx, twoFactorMail('recovery-codes-renewed', user, { userAgent, publicUrl }));
+    return { message: 'You have new recovery codes', data: { recoveryCodes } };
+  });
+}

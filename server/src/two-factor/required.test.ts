@@ -1,0 +1,113 @@
+import { confirmPassword, login } from '@nairadesk/contract/auth';
+import { streamEvents } from '@nairadesk/contract/events';
+import { listOrders } from '@nairadesk/contract/orders';
+import { getSettings } from '@nairadesk/contract/settings';
+import { endTwoFactor, getTwoFactor } from '@nairadesk/contract/two-factor';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { codeOf, enrol } from '../../test/authenticator.ts';
+import { useWorld } from '../../test/world.ts';
+import { routes } from '../app.ts';
+
+const world = useWorld({ staffTwoFactor: 'required' });
+const password = 'a long enough one';
+let passwordHash: string;
+
+beforeAll(async () => {
+  passwordHash = await world.services.passwords.hash(password);
+});
+
+// Written out: a slip in the contract must not pass as a rule.
+const open = [
+  'POST /auth/confirm-password',
+  'GET /two-factor',
+  'POST /two-factor',
+  'POST /two-factor/confirm',
+];
+
+describe('where staff need two-step log-in', () => {
+  it('one without it may do nothing but set it up, on every call', async () => {
+    const before = await world.count('outbox');
+    for (const make of [() => world.admin(), () => world.superAdmin()]) {
+      const { token } = await make();
+      const asked = routes
+        .map(({ endpoint }) => endpoint)
+        .filter((one) => !['public', 'user'].includes(one.access));
+      for (const { method, path } of asked) {
+        const answer = await world.send({ method, path: path.replace('{id}', crypto.randomUUID()), token });
+        const expected = open.includes(`${method} ${path}`) ? null : 'two_factor_enrolment_required';
+        if (expected) expect([path, answer.status, answer.failure.code]).toEqual([path, 403, expected]);
+        else expect([path, answer.status]).not.toEqual([path, 403]);
+      }
+    }
+    expect(await world.count('outbox')).toBe(before);
+  });
+
+  it('goes through the log-in: the session works once it is set up, and with a code from then on', async () => {
+    const tunde = await world.admin({ passwordHash });
+    const { token } = (await world.call(login, { email: tunde.email, password }, null)).body;
+    expect((await world.call(listOrders, {}, token)).failure.code).toBe('two_factor_enrolment_required');
+    expect((await world.call(confirmPassword, { password }, token)).status).toBe(200);
+    expect((await world.call(getTwoFactor, {}, token)).body.data).toMatchObject({
+      on: false,
+      required: true,
+    });
+    const { secret } = await enrol(world, token);
+    expect((await world.call(listOrders, {}, token)).status).toBe(200);
+    expect((await world.call(streamEvents, {}, token)).status).toBe(200);
+    expect((await world.call(login, { email: tunde.email, password }, null)).failure.code).toBe(
+      'two_factor_required',
+    );
+    // Turned off, to move to another phone: this session ends as well.
+    const proof = { password, code: await codeOf(world, secret) };
+    expect((await world.call(endTwoFactor, proof, token)).status).toBe(200);
+    expect((await world.call(listOrders, {}, token)).status).toBe(401);
+  });
+
+  it('leaves customers alone', async () => {
+    const ada = await world.user({ passwordHash });
+    const { token } = (await world.call(login, { email: ada.email, password }, null)).body;
+    expect((await world.call(getSettings, {}, token)).status).toBe(200);
+  });
+});
+
+describe('guessing a code', () => {
+  const logIn = (email: string, code?: string) =>
+    world.call(login, { email, password, ...(code && { code }) }, null);
+
+  it('ends after ten tries for that account, also at once, and whatever the code then', async () => {
+    const tunde = await world.admin({ passwordHash });
+    const { secret, recoveryCodes } = await enrol(world, tunde.token);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => logIn(tunde.email, '000000')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+    const refused = await logIn(tunde.email, await codeOf(world, secret));
+    expect([refused.status, refused.failure.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+    expect((await logIn(tunde.email, recoveryCodes[0])).status).toBe(429);
+    const off = await world.call(endTwoFactor, { password, code: recoveryCodes[0] ?? '' }, tunde.token);
+    expect(off.status).toBe(429);
+    await world.database.pool.query(
+      "update throttles set ends_at = now() - interval '1 s' where ends_at < now() + interval '1 hour'",
+    );
+    expect((await logIn(tunde.email, recoveryCodes[0])).status).toBe(200);
+    const other = await world.admin({ passwordHash });
+    await enrol(world, other.token);
+    expect((await logIn(other.email)).failure.code).toBe('two_factor_required');
+  });
+
+  it('ends after fifty wrong ones a day, and right ones are not counted', async () => {
+    const tunde = await world.admin({ passwordHash });
+    const { recoveryCodes } = await enrol(world, tunde.token);
+    const quarterEnds = () =>
+      world.database.pool.query(
+        "update throttles set ends_at = now() - interval '1 s' where ends_at < now() + interval '1 hour'",
+      );
+    expect((await logIn(tunde.email, recoveryCodes[0])).status).toBe(200);
+    for (let round = 0; round < 5; round += 1) {
+      await quarterEnds();
+      const tries = await Promise.all(Array.from({ length: 10 }, () => logIn(tunde.email, '000000')));
+      expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([401]));
+    }
+    await quarterEnds();
+    expect((await logIn(tunde.email, recoveryCodes[1])).status).toBe(429);
+  });
+});

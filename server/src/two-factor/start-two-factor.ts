@@ -1,0 +1,31 @@
+import type { startTwoFactor as call } from '@nairadesk/contract/two-factor';
+import { isNull, sql } from 'drizzle-orm';
+import type { Ctx } from '../platform/context.ts';
+import type { Reply } from '../platform/endpoint.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { twoFactors } from '../platform/tables.ts';
+import { newTotpSecret, totpUri } from '../platform/totp.ts';
+import { sealTotpSecret } from '../platform/two-factor.ts';
+
+/**
+ * Makes a secret for the actor's authenticator app, in place of one that was never confirmed. Nothing asks for a
+ * code before that. Refuses: two_factor_on.
+ */
+export async function startTwoFactor(ctx: Ctx): Promise<Reply<typeof call>> {
+  const { id, email } = ctx.actor;
+  const secret = newTotpSecret();
+  const secretSealed = sealTotpSecret(ctx.secrets, id, secret);
+  return ctx.transact(async (tx) => {
+    const stored = await tx
+      .insert(twoFactors)
+      .values({ userId: id, secretSealed })
+      .onConflictDoUpdate({
+        target: twoFactors.userId,
+        set: { secretSealed, lastStep: null, createdAt: sql`now()` },
+        setWhere: isNull(twoFactors.confirmedAt),
+      })
+      .returning({ userId: twoFactors.userId });
+    if (stored.length === 0) throw new Refusal('two_factor_on');
+    return { data: { secret, uri: totpUri(secret, email) } };
+  });
+}
