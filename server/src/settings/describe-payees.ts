@@ -1,0 +1,45 @@
+import type { BankDetails } from '@nairadesk/contract/settings';
+import type { wallets } from '../platform/tables.ts';
+
+type WalletRow = Pick<typeof wallets.$inferSelect, 'network' | 'address' | 'memo'>;
+
+/** What has changed about a bank account, a line each; the number shows its end only. */
+export function bankChanges(before: BankDetails | undefined, after: BankDetails): string[] {
+  return [
+    changed('Bank', before?.bankName, after.bankName),
+    changed('Account name', before?.accountName, after.accountName),
+    changed('Account number', masked(before?.accountNumber), masked(after.accountNumber), {
+      differs: before?.accountNumber !== after.accountNumber,
+    }),
+  ].filter((line) => line !== null);
+}
+
+/** What has changed about wallets, a line each; addresses show their end only, memos nothing. */
+export function walletChanges(before: WalletRow[], after: WalletRow[]): string[] {
+  const networks = new Set([...before, ...after].map((row) => row.network));
+  return [...networks].flatMap((network) => {
+    const old = before.find((row) => row.network === network);
+    const now = after.find((row) => row.network === network);
+    const address = changed(network, masked(old?.address), masked(now?.address), {
+      differs: old?.address !== now?.address,
+    });
+    if (address) return [address];
+    return (old?.memo ?? null) === (now?.memo ?? null) ? [] : [`${network}: another memo`];
+  });
+}
+
+function changed(
+  what: string,
+  before: string | undefined,
+  after: string | undefined,
+  { differs = before !== after } = {},
+): string | null {
+  if (!differs) return null;
+  if (before === undefined) return `${what}: ${after} (new)`;
+  return after === undefined ? `${what}: removed (was ${before})` : `${what}: ${after} (was ${before})`;
+}
+
+/** The end of a number or an address: enough for its owner to know it, too little to read it off. */
+function masked(text: string | undefined): string | undefined {
+  return text && `…${text.slice(text.length - Math.min(4, Math.floor(text.length / 3)))}`;
+}

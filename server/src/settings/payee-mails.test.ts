@@ -1,0 +1,89 @@
+import { type BankDetails, saveBank, saveWallets } from '@nairadesk/contract/settings';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mailsTo } from '../../test/mail-to.ts';
+import { type Person, useWorld } from '../../test/world.ts';
+
+const world = useWorld();
+const bank = { bankName: 'GTBank', accountName: 'Ada Obi', accountNumber: '0123456789' };
+const tron = { network: 'Tron' as const, walletAddress: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' };
+const bitcoin = { network: 'Bitcoin' as const, walletAddress: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' };
+const phone =
+  'Mozilla/5.0 (Linux; Android 14; SM-A146B) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
+let ada: Person;
+
+beforeEach(async () => {
+  ada = await world.user();
+});
+
+const headers = { 'user-agent': phone };
+const save = (change: Partial<BankDetails> = {}) =>
+  world.call(saveBank, { ...bank, ...change }, ada.token, { headers });
+const keep = (...networks: { network: 'Tron' | 'Bitcoin'; walletAddress: string }[]) =>
+  world.call(saveWallets, { networks }, ada.token, { headers });
+
+describe('a changed bank account', () => {
+  it('is told to its owner: what, when, from where, and what to do; never the number', async () => {
+    await save();
+    await save({ accountNumber: '9876543210', bankName: 'Kuda' });
+    const [second, first, ...more] = await mailsTo(world, ada.email);
+    expect(more).toEqual([]);
+    expect(first?.text).toContain(
+      'Bank: GTBank (new)\nAccount name: Ada Obi (new)\nAccount number: …789 (new)',
+    );
+    expect(second).toMatchObject({
+      kind: 'bank-changed',
+      subject: 'Your Nairadesk bank details were changed',
+    });
+    expect(second?.text).toContain('Bank: Kuda (was GTBank)\nAccount number: …210 (was …789)');
+    expect(second?.text).not.toContain('Account name');
+    expect(second?.text).toMatch(
+      / on \d{1,2} \w+ 20\d\d at \d\d:\d\d, Lagos time, from this device: Chrome on Android\./,
+    );
+    expect(second?.text).toContain(`${world.services.config.publicUrl}/forgot-password`);
+    expect(JSON.stringify([first, second])).not.toMatch(/0123456789|9876543210/);
+  });
+
+  it('is not told where nothing has changed, or nothing was saved', async () => {
+    await save();
+    await save();
+    await save({ accountNumber: '12' });
+    expect(await mailsTo(world, ada.email)).toHaveLength(1);
+  });
+
+  it('of two at once is told truly by both', async () => {
+    await save();
+    await Promise.all([save({ bankName: 'Kuda' }), save({ bankName: 'OPay' })]);
+    const texts = (await mailsTo(world, ada.email)).map(({ text }) => /Bank: .*/.exec(text)?.[0]);
+    const told = [
+      ['Bank: Kuda (was GTBank)', 'Bank: OPay (was Kuda)'],
+      ['Bank: OPay (was GTBank)', 'Bank: Kuda (was OPay)'],
+    ].map((pair) => pair.sort());
+    expect(told).toContainEqual(texts.slice(0, 2).sort());
+  });
+});
+
+describe('changed wallets', () => {
+  it('are told to their owner by network, with the end of each address', async () => {
+    await keep(tron);
+    await keep({ ...tron, walletAddress: 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL' }, bitcoin);
+    await keep(bitcoin);
+    const [third, second, first] = await mailsTo(world, ada.email);
+    expect(first).toMatchObject({
+      kind: 'wallets-changed',
+      subject: 'Your Nairadesk wallet addresses were changed',
+    });
+    expect(first?.text).toContain('Tron: …RTv8 (new)');
+    expect(second?.text).toContain('Tron: …YqeL');
+    expect(second?.text).toContain('(was …RTv8)\nBitcoin: …f3t4 (new)');
+    expect(third?.text).toContain('Tron: removed (was …YqeL)');
+    expect(third?.text).not.toContain('Bitcoin:');
+    expect(JSON.stringify([first, second, third])).not.toMatch(/TJRab|TNPee|bc1qw/);
+  });
+
+  it('are not told where the same ones are saved, in another order or not', async () => {
+    await keep(tron, bitcoin);
+    await keep(tron, bitcoin);
+    await keep(bitcoin, tron);
+    expect(await mailsTo(world, ada.email)).toHaveLength(1);
+  });
+});
