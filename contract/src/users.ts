@@ -90,6 +90,7 @@ export const chooseDeskAccount = endpoint({
   method: 'PATCH',
   path: '/users/{id}/desk-account',
   access: 'super-admin',
+  asksPassword: true,
   response: changed(personItem),
   errors: ['not_found', 'desk_account_unfit'],
 });

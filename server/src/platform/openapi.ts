@@ -1,3 +1,4 @@
+import { mayCall } from '@nairadesk/contract/access';
 import { brand } from '@nairadesk/contract/brand';
 import type { Endpoint } from '@nairadesk/contract/endpoint';
 import { type RefusalCode, refusals } from '@nairadesk/contract/errors';
@@ -94,7 +95,8 @@ export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   const member: RefusalCode[] = ['unauthenticated', 'not_activated', 'suspended', 'forbidden'];
   const withBody: RefusalCode[] = ['unreadable', 'too_large', 'unsupported_media_type'];
   // What members' calls are refused with where staff need two-step log-in.
-  const enrolment = endpoint.access !== 'public' && endpoint.access !== 'user' && !endpoint.beforeTwoFactor;
+  const enrolment =
+    endpoint.access !== 'public' && mayCall(endpoint.access, 'super-admin') && !endpoint.beforeTwoFactor;
   return [
     ...(endpoint.access === 'public' ? [] : member),
     ...(enrolment ? (['two_factor_enrolment_required'] as const) : []),

@@ -1,4 +1,5 @@
 import { brand } from '@nairadesk/contract/brand';
+import { recordAudit } from '../platform/audit.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Db } from '../platform/database.ts';
 import { describeDevice } from '../platform/describe-device.ts';
@@ -10,7 +11,10 @@ const lagosTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Lagos',
 });
 
-/** Mails the actor what has changed about where their money goes, in case it was not them. No changes, no mail. */
+/**
+ * Mails the actor what has changed about where their money goes, in case it was not them, and records it. Nothing
+ * changed, nothing told.
+ */
 export async function tellOfPayees(
   tx: Db,
   ctx: Ctx,
@@ -18,9 +22,17 @@ export async function tellOfPayees(
   { changes, at }: { changes: string[]; at: Date },
 ): Promise<void> {
   if (changes.length === 0) return;
-  const { name, email } = ctx.actor;
+  const { id, name, email } = ctx.actor;
+  const kind = what === 'bank details' ? 'bank-changed' : 'wallets-changed';
+  recordAudit(tx, {
+    action: kind,
+    actorId: id,
+    subjectType: 'user',
+    subjectId: id,
+    detail: { from: ctx.networkAddress, changes: changes.join('; ') },
+  });
   await enqueueMail(tx, ctx, {
-    kind: what === 'bank details' ? 'bank-changed' : 'wallets-changed',
+    kind,
     to: email,
     subject: `Your ${brand.name} ${what} were changed`,
     paragraphs: [

@@ -1,0 +1,58 @@
+import { login } from '@nairadesk/contract/auth';
+import { saveBank, saveWallets } from '@nairadesk/contract/settings';
+import { endTwoFactor, renewRecoveryCodes } from '@nairadesk/contract/two-factor';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { auditLog } from '../src/platform/tables.ts';
+import { codeOf, enrol } from './authenticator.ts';
+import { useWorld } from './world.ts';
+
+const world = useWorld();
+const password = 'a long enough one';
+const from = '127.0.0.1';
+
+/** What the audit log says about somebody: what was done, by whom, and how. */
+async function told(subjectId: string) {
+  const rows = await world.database.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, subjectId))
+    .orderBy(auditLog.number);
+  return rows.map(({ action, actorId, detail }) => [action, actorId === subjectId, JSON.parse(detail)]);
+}
+
+it('two-step log-in is recorded, with what was used up and what was tried too often', async () => {
+  const passwordHash = await world.services.passwords.hash(password);
+  const { id, email, token } = await world.admin({ passwordHash });
+  const logIn = (code: string) => world.call(login, { email, password, code }, null);
+  const { secret, recoveryCodes } = await enrol(world, token);
+  await logIn(recoveryCodes[0] ?? '');
+  await world.call(renewRecoveryCodes, { password, code: await codeOf(world, secret) }, token);
+  const proof = { password, code: await codeOf(world, secret, 1) };
+  await Promise.all(Array.from({ length: 14 }, () => logIn('000000')));
+  await world.database.pool.query('delete from throttles');
+  await world.call(endTwoFactor, proof, token);
+  expect(await told(id)).toEqual([
+    ['two-factor-enrolled', true, { from }],
+    ['recovery-code-used', true, { from, left: 9 }],
+    ['logged-in', true, { from, failedTries: 0 }],
+    ['recovery-codes-renewed', true, { from }],
+    ['two-factor-throttled', false, { from }],
+    ['two-factor-disabled', true, { from }],
+  ]);
+});
+
+it('changes of payees are recorded, and what changes nothing is not', async () => {
+  const ada = await world.user();
+  const bank = { bankName: 'GTBank', accountName: 'Ada Obi', accountNumber: '0123456789' };
+  const networks = [{ network: 'Tron' as const, walletAddress: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' }];
+  for (let times = 0; times < 2; times += 1) {
+    await world.call(saveBank, bank, ada.token);
+    await world.call(saveWallets, { networks }, ada.token);
+  }
+  const changes = 'Bank: GTBank (new); Account name: Ada Obi (new); Account number: …789 (new)';
+  expect(await told(ada.id)).toEqual([
+    ['bank-changed', true, { from, changes }],
+    ['wallets-changed', true, { from, changes: 'Tron: …RTv8 (new)' }],
+  ]);
+});
