@@ -11,9 +11,9 @@ const server = 'http://localhost:3000';
 // What one visitor needs together travels together, in few files: the first screen behind the login needs `base`
 // and `frame`; staff never load the trader's screens, nor the other way round. The first group that fits takes a file.
 const chunks = {
-  base: /node_modules\/(react|react-dom|scheduler|zustand|clsx|use-sync-external-store|@tanstack\/(react-|query-|router-|history|store)(?!virtual|.*nfiniteQuery(Observer)?\.)(.*))\/|lucide-react\/dist\/esm\/(?!icons\/)|icons\/(circle-(alert|exclamation-point|check)|info|x)\.|contract\/src\/(access|brand|endpoint|limits|money|order-status)\.|src\/(api\/(call|use-read|failure|first-call|server-clock|live-state|kept-lists|query-client)|ui\/toast(s|er)|session|stored-session|paths|theme|start-app|app|offline|components\/(search-params|page-sizes))\.|vite\/|rolldown\/runtime/,
+  base: /node_modules\/(react|react-dom|scheduler|zustand|clsx|wouter|@tanstack\/(react-|query-)(?!virtual|.*nfiniteQuery(Observer)?\.)(.*))\/|lucide-react\/dist\/esm\/(?!icons\/)|icons\/(circle-(alert|exclamation-point|check)|cloud-(alert|exclamation-point)|info|x)\.|contract\/src\/(access|brand|endpoint|limits|money|order-status)\.|src\/(api\/(call|use-read|failure|first-call|server-clock|live-state|kept-lists|query-client)|ui\/(toast(s|er)|error-state|button|spinner)|session|stored-session|paths|theme|start-app|app|shown-screen|routes|offline|components\/(address|link|search-params|page-sizes|broken-screen))\.|vite\/|rolldown\/runtime/,
   frame:
-    /src\/(components\/(app-shell|offline-bar|when|sidebar|use-sidebar-width|top-bar|theme-switch|breadcrumb|menu-entries|logo|skip-link|asset-grid|asset-card|money)|screens\/dashboard\/dashboard-screen|ui\/(asset-tile|button|card|empty-state|error-state|icon-button|page-header|segmented-control|skeleton|spinner|tile-face))\.|contract\/src\/dashboard\.|icons\/(cloud-|log-out|panel-left|menu\.|monitor|moon|sun\.|chevron-right|coins|layout-grid|arrow-left-right|rotate-ccw-clock|settings|life-buoy|inbox|users\.|messages-square|history|link)/,
+    /src\/(components\/(app-shell|offline-bar|when|sidebar|use-sidebar-width|top-bar|theme-switch|breadcrumb|menu-entries|logo|skip-link|asset-grid|asset-card|money)|screens\/dashboard\/dashboard-screen|ui\/(asset-tile|card|empty-state|icon-button|page-header|segmented-control|skeleton|tile-face))\.|contract\/src\/dashboard\.|icons\/(cloud-off|log-out|panel-left|menu\.|monitor|moon|sun\.|chevron-right|coins|layout-grid|arrow-left-right|rotate-ccw-clock|settings|life-buoy|inbox|users\.|messages-square|history|link)/,
   forms:
     /node_modules\/(zod|react-hook-form|@hookform)\/|contract\/src\/(?!countries|legal)|src\/(api\/use-call|components\/(form-resolver|server-message|show-field-errors|auth-heading)|ui\/(checkbox|field|text-field|password-field|notice))\b|icons\/(eye|mail-|arrow-left\.)/,
   auth: /src\/(screens\/(login|sign-up|welcome|activate-account|forgot-password|reset-password)\/|components\/(auth-layout|sign-up-email|use-link-token|use-resend-activation|big-mark)\.)/,
@@ -35,9 +35,7 @@ export default defineConfig({
     offline(),
   ],
   // React has had what this stands in for since its version 18.
-  resolve: {
-    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
-  },
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   server: { port: 5173, proxy: { '/api': server, '/dev/mail': server } },
   build: {
     outDir: 'dist',

@@ -1,19 +1,21 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
-import type { AppRouter } from './routes.tsx';
+import { ShownScreen } from './shown-screen.tsx';
+import { Toaster } from './ui/toaster.tsx';
 
 interface AppProps {
-  router: AppRouter;
   queryClient: QueryClient;
+  /** The path to draw outside a browser. */
+  drawnAt?: string;
 }
 
 /** The whole app, in a browser or while its public pages are made. */
-export function App({ router, queryClient }: AppProps) {
+export function App({ queryClient, drawnAt }: AppProps) {
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <ShownScreen drawnAt={drawnAt} />
+        <Toaster />
       </QueryClientProvider>
     </StrictMode>
   );

@@ -1,8 +1,8 @@
 import './base.css';
 import { keepLists } from './api/kept-lists.ts';
 import { makeQueryClient, readAgainWhenBack } from './api/query-client.ts';
-import { isWayBack, paths, titleOf } from './paths.ts';
-import { makeRouter } from './routes.tsx';
+import { go } from './components/address.ts';
+import { isWayBack, paths } from './paths.ts';
 import { onceSignedIn, onSignedOut, onUserChanged } from './session.ts';
 import { startApp } from './start-app.tsx';
 import { watchTheme } from './theme.ts';
@@ -10,16 +10,15 @@ import { toast } from './ui/toasts.ts';
 
 watchTheme();
 
-const router = makeRouter();
 const queryClient = makeQueryClient(toast.failed);
 readAgainWhenBack(queryClient);
 keepLists(queryClient);
 
 onSignedOut((why) => {
   queryClient.clear();
-  const asked = router.state.location.href;
+  const asked = window.location.pathname + window.location.search;
   const next = why === 'expired' && isWayBack(asked) ? asked : undefined;
-  void router.navigate({ to: paths.login, search: { next } });
+  go({ to: paths.login, search: { next } });
 });
 
 onUserChanged((where) => {
@@ -37,12 +36,6 @@ onceSignedIn(() => {
   });
 });
 
-// A new screen is named in the window's title and takes the focus, as a new page would.
-router.subscribe('onResolved', ({ toLocation, fromLocation, pathChanged }) => {
-  document.title = titleOf(toLocation.pathname);
-  if (fromLocation && pathChanged) document.getElementById('main')?.focus({ preventScroll: true });
-});
-
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-void startApp(root, router, queryClient);
+void startApp(root, queryClient);

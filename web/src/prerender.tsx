@@ -1,8 +1,7 @@
-import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { makeQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
-import { makeRouter } from './routes.tsx';
+import { loadScreen } from './routes.tsx';
 import { LandingScreen } from './screens/landing/landing-screen.tsx';
 
 export { paths, titleOf } from './paths.ts';
@@ -14,7 +13,6 @@ export function renderLanding(): string {
 
 /** A screen for visitors as it goes into its document, for the app to bring to life. */
 export async function renderScreen(path: string): Promise<string> {
-  const router = makeRouter(createMemoryHistory({ initialEntries: [path] }));
-  await router.load();
-  return renderToString(<App router={router} queryClient={makeQueryClient(() => {})} />);
+  await loadScreen(path);
+  return renderToString(<App queryClient={makeQueryClient(() => {})} drawnAt={path} />);
 }

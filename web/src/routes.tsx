@@ -1,254 +1,199 @@
 import { isStaff } from '@nairadesk/contract/access';
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  type RouterHistory,
-  redirect,
-} from '@tanstack/react-router';
-import {
-  adminSupportSearch,
-  loginSearch,
-  manageAssetsSearch,
-  orderSearch,
-  settingsSearch,
-  supportSearch,
-  tradeSearch,
-  transactionHistorySearch,
-  userManagementSearch,
-} from './components/search-params.ts';
-import { afterLogin, paths } from './paths.ts';
+import type { ComponentType, ReactNode } from 'react';
+import { hrefOf, type Path, readSearch } from './components/address.ts';
+import { afterLogin, homeOf, paths } from './paths.ts';
 import { useSession } from './session.ts';
-import { Toaster } from './ui/toaster.tsx';
 
-const root = createRootRoute({ component: Root });
+type Layout = ComponentType<{ children: ReactNode }>;
 
-const landing = createRoute({
-  getParentRoute: () => root,
-  path: paths.landing,
-  beforeLoad: leaveForLanding,
-});
-
-const auth = createRoute({
-  getParentRoute: () => root,
-  id: 'auth',
-  component: lazyRouteComponent(() => import('./components/auth-layout.tsx'), 'AuthLayout'),
-});
-const login = createRoute({
-  getParentRoute: () => auth,
-  path: paths.login,
-  validateSearch: loginSearch,
-  beforeLoad: whoIsInGoesOn,
-  component: lazyRouteComponent(() => import('./screens/login/login-screen.tsx'), 'LoginScreen'),
-});
-const signUp = createRoute({
-  getParentRoute: () => auth,
-  path: paths.signUp,
-  component: lazyRouteComponent(() => import('./screens/sign-up/sign-up-screen.tsx'), 'SignUpScreen'),
-});
-const welcome = createRoute({
-  getParentRoute: () => auth,
-  path: paths.welcome,
-  component: lazyRouteComponent(() => import('./screens/welcome/welcome-screen.tsx'), 'WelcomeScreen'),
-});
-const activateAccount = createRoute({
-  getParentRoute: () => auth,
-  path: paths.activateAccount,
-  validateSearch: tokenOf,
-  component: lazyRouteComponent(
-    () => import('./screens/activate-account/activate-account-screen.tsx'),
-    'ActivateAccountScreen',
-  ),
-});
-const forgotPassword = createRoute({
-  getParentRoute: () => auth,
-  path: paths.forgotPassword,
-  component: lazyRouteComponent(
-    () => import('./screens/forgot-password/forgot-password-screen.tsx'),
-    'ForgotPasswordScreen',
-  ),
-});
-const resetPassword = createRoute({
-  getParentRoute: () => auth,
-  path: paths.resetPassword,
-  validateSearch: tokenOf,
-  component: lazyRouteComponent(
-    () => import('./screens/reset-password/reset-password-screen.tsx'),
-    'ResetPasswordScreen',
-  ),
-});
-
-const terms = createRoute({
-  getParentRoute: () => root,
-  path: paths.terms,
-  component: lazyRouteComponent(() => import('./screens/terms/terms-screen.tsx'), 'TermsScreen'),
-});
-const privacy = createRoute({
-  getParentRoute: () => root,
-  path: paths.privacy,
-  component: lazyRouteComponent(() => import('./screens/privacy/privacy-screen.tsx'), 'PrivacyScreen'),
-});
-
-const app = createRoute({
-  getParentRoute: () => root,
-  id: 'app',
-  component: lazyRouteComponent(() => import('./components/app-shell.tsx'), 'AppShell'),
-});
-
-const users = createRoute({ getParentRoute: () => app, id: 'users', beforeLoad: usersOnly });
-const dashboard = createRoute({
-  getParentRoute: () => users,
-  path: paths.dashboard,
-  component: lazyRouteComponent(() => import('./screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
-});
-const trade = createRoute({
-  getParentRoute: () => users,
-  path: paths.trade,
-  validateSearch: tradeSearch,
-  component: lazyRouteComponent(() => import('./screens/trade/trade-screen.tsx'), 'TradeScreen'),
-});
-const support = createRoute({
-  getParentRoute: () => users,
-  path: paths.support,
-  validateSearch: supportSearch,
-  component: lazyRouteComponent(() => import('./screens/support/support-screen.tsx'), 'SupportScreen'),
-});
-
-const members = createRoute({ getParentRoute: () => app, id: 'members', beforeLoad: membersOnly });
-const transactionHistory = createRoute({
-  getParentRoute: () => members,
-  path: paths.transactionHistory,
-  validateSearch: transactionHistorySearch,
-  component: lazyRouteComponent(
-    () => import('./screens/transaction-history/transaction-history-screen.tsx'),
-    'TransactionHistoryScreen',
-  ),
-});
-const settings = createRoute({
-  getParentRoute: () => members,
-  path: paths.settings,
-  validateSearch: settingsSearch,
-  component: lazyRouteComponent(() => import('./screens/settings/settings-screen.tsx'), 'SettingsScreen'),
-});
-
-const staff = createRoute({ getParentRoute: () => app, id: 'staff', beforeLoad: staffOnly });
-const order = createRoute({
-  getParentRoute: () => staff,
-  path: paths.order,
-  validateSearch: orderSearch,
-  component: lazyRouteComponent(() => import('./screens/order/order-screen.tsx'), 'OrderScreen'),
-});
-const manageAssets = createRoute({
-  getParentRoute: () => staff,
-  path: paths.manageAssets,
-  validateSearch: manageAssetsSearch,
-  component: lazyRouteComponent(
-    () => import('./screens/manage-assets/manage-assets-screen.tsx'),
-    'ManageAssetsScreen',
-  ),
-});
-const userManagement = createRoute({
-  getParentRoute: () => staff,
-  path: paths.userManagement,
-  validateSearch: userManagementSearch,
-  component: lazyRouteComponent(
-    () => import('./screens/user-management/user-management-screen.tsx'),
-    'UserManagementScreen',
-  ),
-});
-const adminSupport = createRoute({
-  getParentRoute: () => staff,
-  path: paths.adminSupport,
-  validateSearch: adminSupportSearch,
-  component: lazyRouteComponent(
-    () => import('./screens/admin-support/admin-support-screen.tsx'),
-    'AdminSupportScreen',
-  ),
-});
-
-const elsewhere = createRoute({
-  getParentRoute: () => root,
-  path: '$',
-  beforeLoad: leaveForLanding,
-});
-
-/** Every screen and who may open it. With a history of its own: to draw one screen, outside a browser. */
-export function makeRouter(history?: RouterHistory) {
-  return createRouter({
-    history,
-    routeTree: root.addChildren([
-      landing,
-      auth.addChildren([login, signUp, welcome, activateAccount, forgotPassword, resetPassword]),
-      terms,
-      privacy,
-      app.addChildren([
-        users.addChildren([dashboard, trade, support]),
-        members.addChildren([transactionHistory, settings]),
-        staff.addChildren([order, manageAssets, userManagement, adminSupport]),
-      ]),
-      elsewhere,
-    ]),
-    defaultPreload: 'intent',
-    // What no screen knows leaves the address before anything is read.
-    search: { strict: true },
-    scrollRestoration: history === undefined,
-  });
+/** A screen in what stands around it. */
+export interface Screen {
+  Layout: Layout | null;
+  Content: ComponentType;
 }
 
-export type AppRouter = ReturnType<typeof makeRouter>;
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: AppRouter;
-  }
+interface Route {
+  /** Where somebody must go instead who may not be here; null where they may. */
+  leave: (address: Address) => string | null;
+  load: () => Promise<Screen>;
 }
 
-function Root() {
-  return (
-    <>
-      <Outlet />
-      <Toaster />
-    </>
-  );
+interface Address {
+  pathname: string;
+  search: string;
 }
 
-/** The landing page is a document of its own, without this app in it. */
-function leaveForLanding() {
-  throw redirect({ href: paths.landing, reloadDocument: true });
+const screens = new Map<string, Screen>();
+
+/** Every screen but the landing page, which is a document of its own: who may open it, and its files. */
+const routes: Record<Exclude<Path, typeof paths.landing>, Route> = {
+  [paths.login]: {
+    leave: whoIsInGoesOn,
+    load: inAuth(() => import('./screens/login/login-screen.tsx').then((m) => m.LoginScreen)),
+  },
+  [paths.signUp]: {
+    leave: nobodyLeaves,
+    load: inAuth(() => import('./screens/sign-up/sign-up-screen.tsx').then((m) => m.SignUpScreen)),
+  },
+  [paths.welcome]: {
+    leave: nobodyLeaves,
+    load: inAuth(() => import('./screens/welcome/welcome-screen.tsx').then((m) => m.WelcomeScreen)),
+  },
+  [paths.activateAccount]: {
+    leave: nobodyLeaves,
+    load: inAuth(() =>
+      import('./screens/activate-account/activate-account-screen.tsx').then((m) => m.ActivateAccountScreen),
+    ),
+  },
+  [paths.forgotPassword]: {
+    leave: nobodyLeaves,
+    load: inAuth(() =>
+      import('./screens/forgot-password/forgot-password-screen.tsx').then((m) => m.ForgotPasswordScreen),
+    ),
+  },
+  [paths.resetPassword]: {
+    leave: nobodyLeaves,
+    load: inAuth(() =>
+      import('./screens/reset-password/reset-password-screen.tsx').then((m) => m.ResetPasswordScreen),
+    ),
+  },
+  [paths.terms]: {
+    leave: nobodyLeaves,
+    load: alone(() => import('./screens/terms/terms-screen.tsx').then((m) => m.TermsScreen)),
+  },
+  [paths.privacy]: {
+    leave: nobodyLeaves,
+    load: alone(() => import('./screens/privacy/privacy-screen.tsx').then((m) => m.PrivacyScreen)),
+  },
+  [paths.dashboard]: {
+    leave: usersOnly,
+    load: inApp(() => import('./screens/dashboard/dashboard-screen.tsx').then((m) => m.DashboardScreen)),
+  },
+  [paths.trade]: {
+    leave: usersOnly,
+    load: inApp(() => import('./screens/trade/trade-screen.tsx').then((m) => m.TradeScreen)),
+  },
+  [paths.support]: {
+    leave: usersOnly,
+    load: inApp(() => import('./screens/support/support-screen.tsx').then((m) => m.SupportScreen)),
+  },
+  [paths.transactionHistory]: {
+    leave: membersOnly,
+    load: inApp(() =>
+      import('./screens/transaction-history/transaction-history-screen.tsx').then(
+        (m) => m.TransactionHistoryScreen,
+      ),
+    ),
+  },
+  [paths.settings]: {
+    leave: membersOnly,
+    load: inApp(() => import('./screens/settings/settings-screen.tsx').then((m) => m.SettingsScreen)),
+  },
+  [paths.order]: {
+    leave: staffOnly,
+    load: inApp(() => import('./screens/order/order-screen.tsx').then((m) => m.OrderScreen)),
+  },
+  [paths.manageAssets]: {
+    leave: staffOnly,
+    load: inApp(() =>
+      import('./screens/manage-assets/manage-assets-screen.tsx').then((m) => m.ManageAssetsScreen),
+    ),
+  },
+  [paths.userManagement]: {
+    leave: staffOnly,
+    load: inApp(() =>
+      import('./screens/user-management/user-management-screen.tsx').then((m) => m.UserManagementScreen),
+    ),
+  },
+  [paths.adminSupport]: {
+    leave: staffOnly,
+    load: inApp(() =>
+      import('./screens/admin-support/admin-support-screen.tsx').then((m) => m.AdminSupportScreen),
+    ),
+  },
+};
+
+/** The screen at a path, where its files are here. */
+export function screenAt(pathname: string): Screen | undefined {
+  return screens.get(pathname);
+}
+
+/** Fetches the files of the screen at a path; of one that is not there, nothing. */
+export async function loadScreen(pathname: string): Promise<void> {
+  if (screens.has(pathname) || !isRoute(pathname)) return;
+  screens.set(pathname, await routes[pathname].load());
+}
+
+/**
+ * Where to go from an address instead of showing it: its screen is for others, or is none, or the address says
+ * what the screen does not know. Null: it may be shown.
+ */
+export function detour(address: Address): string | null {
+  const { pathname, search } = address;
+  if (!isRoute(pathname)) return paths.landing;
+  const elsewhere = routes[pathname].leave(address);
+  if (elsewhere !== null) return elsewhere;
+  const known = readSearch(pathname, search) as Record<string, unknown>;
+  const strange = [...new URLSearchParams(search).keys()].some((key) => known[key] === undefined);
+  return strange ? hrefOf(pathname, known) : null;
+}
+
+function isRoute(pathname: string): pathname is keyof typeof routes {
+  return Object.hasOwn(routes, pathname);
+}
+
+function inAuth(content: () => Promise<ComponentType>): Route['load'] {
+  return () =>
+    inside(
+      import('./components/auth-layout.tsx').then((m) => m.AuthLayout),
+      content(),
+    );
+}
+
+function inApp(content: () => Promise<ComponentType>): Route['load'] {
+  return () =>
+    inside(
+      import('./components/app-shell.tsx').then((m) => m.AppShell),
+      content(),
+    );
+}
+
+function alone(content: () => Promise<ComponentType>): Route['load'] {
+  return async () => ({ Layout: null, Content: await content() });
+}
+
+async function inside(layout: Promise<Layout>, content: Promise<ComponentType>): Promise<Screen> {
+  const [Layout, Content] = await Promise.all([layout, content]);
+  return { Layout, Content };
+}
+
+function nobodyLeaves() {
+  return null;
 }
 
 /** Visitors log in first; staff have no trading screens. */
-function usersOnly({ location }: Arrival) {
+function usersOnly(address: Address) {
   const { role } = useSession.getState();
-  if (!role) throw loginFirst(location.href);
-  if (isStaff(role)) throw redirect({ to: paths.order });
+  if (!role) return loginFirst(address);
+  return isStaff(role) ? homeOf(role) : null;
 }
 
-function membersOnly({ location }: Arrival) {
-  if (!useSession.getState().isLoggedIn) throw loginFirst(location.href);
+function membersOnly(address: Address) {
+  return useSession.getState().isLoggedIn ? null : loginFirst(address);
 }
 
 // The dashboard is where a login leads anyway.
-function loginFirst(asked: string) {
-  return redirect({ to: paths.login, search: asked === paths.dashboard ? {} : { next: asked } });
+function loginFirst({ pathname, search }: Address) {
+  const next = pathname + search === paths.dashboard ? undefined : pathname + search;
+  return hrefOf(paths.login, { next });
 }
 
 function staffOnly() {
   const { role } = useSession.getState();
-  if (!role || !isStaff(role)) throw redirect({ to: paths.landing });
+  return role && isStaff(role) ? null : paths.landing;
 }
 
-function whoIsInGoesOn({ search }: { search: { next?: string } }) {
+function whoIsInGoesOn({ search }: Address) {
   const { role } = useSession.getState();
-  if (role) throw redirect({ href: afterLogin(role, search.next) });
-}
-
-interface Arrival {
-  location: { href: string };
-}
-
-function tokenOf(search: Record<string, unknown>): { token?: string } {
-  return search.token === undefined ? {} : { token: String(search.token) };
+  return role && afterLogin(role, readSearch(paths.login, search).next);
 }

@@ -40,7 +40,7 @@ export function updateProfile(change: Partial<Profile>): void {
 type SignOutReason = 'asked' | 'expired';
 let reason: SignOutReason = 'asked';
 
-/** Forgets the person on this device. Makes no call (spec section 4); leaving for /login is the router's part. */
+/** Forgets the person on this device. Makes no call (spec section 4); leaving for /login is for main.tsx. */
 export function signOut(why: SignOutReason = 'asked'): void {
   reason = why;
   useSession.setState(nobody);

@@ -2,22 +2,21 @@ import type { QueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import type { AppRouter } from './routes.tsx';
+import { paths } from './paths.ts';
+import { detour, loadScreen } from './routes.tsx';
 
 /** Starts the app in an empty page, or brings to life the one that was painted before it. */
-export async function startApp(
-  root: HTMLElement,
-  router: AppRouter,
-  queryClient: QueryClient,
-): Promise<void> {
-  const app = <App router={router} queryClient={queryClient} />;
+export async function startApp(root: HTMLElement, queryClient: QueryClient): Promise<void> {
+  for (let to = detour(window.location); to !== null; to = detour(window.location)) {
+    if (to === paths.landing) return window.location.replace(to);
+    window.history.replaceState(window.history.state, '', to);
+  }
+  await loadScreen(window.location.pathname);
+  const app = <App queryClient={queryClient} />;
   if (!root.firstElementChild) {
     createRoot(root).render(app);
     return;
   }
-  // The page was drawn without the suspense that the router otherwise adds around everything.
-  router.ssr = { manifest: undefined };
-  await router.load();
   const typed = [...root.querySelectorAll('input')].map((input) => ({ input, ...stateOf(input) }));
   // At once: nobody can type between what was read and what is put back.
   flushSync(() => hydrateRoot(root, app));

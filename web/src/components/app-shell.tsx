@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useSession } from '../session.ts';
 import { AssetTile } from '../ui/asset-tile.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
@@ -8,10 +8,10 @@ import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** Everything behind the login stands in this frame. */
-export function AppShell() {
+export function AppShell({ children }: { children: ReactNode }) {
   const role = useSession((session) => session.role);
   const profile = useSession((session) => session.profile);
-  // Signed out a moment ago: the router is about to leave.
+  // Signed out a moment ago: the log-in is about to take its place.
   if (!role) return null;
   return (
     <div className="lg:flex">
@@ -36,7 +36,7 @@ export function AppShell() {
           tabIndex={-1}
           className="mx-auto max-w-304 px-4 pt-5 pb-20 outline-none sm:px-6 lg:px-10"
         >
-          <Outlet />
+          {children}
         </main>
       </div>
       <OfflineBar />

@@ -1,26 +1,22 @@
 import type { Asset } from '@nairadesk/contract/assets';
-import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { paths } from '../paths.ts';
 import { AssetTile } from '../ui/asset-tile.tsx';
 import { tappableCardClass } from '../ui/card.tsx';
+import { Link } from './link.tsx';
 import { Money } from './money.tsx';
 
 interface AssetCardProps {
   asset: Asset;
-  /** The grid it stands in stays in view: the order opens above it. */
-  keepScroll?: boolean;
 }
 
 /** Logo, name and what it is sold and bought at; the whole card opens the order. A row on small screens. */
-export function AssetCard({ asset, keepScroll = false }: AssetCardProps) {
+export function AssetCard({ asset }: AssetCardProps) {
   return (
     <Link
       to={paths.trade}
       search={{ tab: asset.assetType === 'gift-card' ? asset.assetType : undefined, asset: asset.id }}
-      resetScroll={!keepScroll}
-      preload={false}
       className={clsx(
         tappableCardClass,
         'group flex items-center gap-3 sm:gap-4 xl:flex-col xl:items-start xl:px-3.5',

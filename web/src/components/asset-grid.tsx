@@ -3,12 +3,12 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { AssetCard } from './asset-card.tsx';
 
 /** Assets side by side, up to four in a line. */
-export function AssetGrid({ assets, keepScroll }: { assets: readonly Asset[]; keepScroll?: boolean }) {
+export function AssetGrid({ assets }: { assets: readonly Asset[] }) {
   return (
     <ul className={gridClass}>
       {assets.map((asset) => (
         <li key={asset.id} className="grid">
-          <AssetCard asset={asset} keepScroll={keepScroll} />
+          <AssetCard asset={asset} />
         </li>
       ))}
     </ul>

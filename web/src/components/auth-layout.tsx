@@ -1,10 +1,11 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import picture from '../pictures/auth.svg';
+import { Link } from './link.tsx';
 import { Logo } from './logo.tsx';
 
 /** Two columns: the screen on the left; on the right a picture, which small screens do not load (lazy, and not displayed). */
-export function AuthLayout() {
+export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[1fr_minmax(0,0.82fr)]">
       <div className="flex flex-col px-5 py-6 sm:px-10 lg:px-14 lg:py-10">
@@ -18,7 +19,7 @@ export function AuthLayout() {
           tabIndex={-1}
           className="mx-auto flex w-full max-w-100 flex-1 flex-col py-8 sm:justify-center sm:py-10 outline-none"
         >
-          <Outlet />
+          {children}
         </main>
       </div>
       <div className="hidden p-3 pl-0 lg:block">

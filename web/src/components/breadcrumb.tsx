@@ -1,11 +1,12 @@
 import type { Role } from '@nairadesk/contract/access';
-import { Link, useLocation } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { crumbsOf, homeOf, paths } from '../paths.ts';
+import { usePathname } from './address.ts';
+import { Link } from './link.tsx';
 
 /** Where one is: Dashboard at the root, then the segments of the address. */
 export function Breadcrumb({ role }: { role: Role }) {
-  const pathname = useLocation({ select: (location) => location.pathname });
+  const pathname = usePathname();
   const crumbs = crumbsOf(pathname).filter((crumb) => crumb.path !== paths.dashboard);
   return (
     <nav aria-label="Breadcrumb" className="min-w-0">

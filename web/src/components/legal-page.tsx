@@ -1,8 +1,8 @@
 import { brand } from '@nairadesk/contract/brand';
 import type { LegalText } from '@nairadesk/contract/legal';
-import { Link } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { textLinkClass } from './auth-heading.tsx';
+import { Link } from './link.tsx';
 import { Logo } from './logo.tsx';
 
 /** The terms or the privacy policy, to be read in peace. */

@@ -47,8 +47,11 @@ const Page = memo(function Page<Row extends { id: string }>({ label, columns, li
         page={page}
         size={size}
         total={total}
-        onPage={(to) => onTurn({ page: to })}
-        onSize={(to) => onTurn({ size: to, page: 1 }, { resetScroll: false })}
+        onPage={(to) => {
+          onTurn({ page: to });
+          window.scrollTo(0, 0);
+        }}
+        onSize={(to) => onTurn({ size: to, page: 1 })}
       />
     </div>
   );

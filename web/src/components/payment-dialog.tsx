@@ -2,7 +2,6 @@ import { may } from '@nairadesk/contract/order-status';
 import { orderTitle } from '@nairadesk/contract/order-words';
 import { cancelOrder, getOrder, type OrderDetail, reportPayment } from '@nairadesk/contract/orders';
 import { listHistory } from '@nairadesk/contract/transaction';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { ApiFailure } from '../api/failure.ts';
 import { clockSkew } from '../api/server-clock.ts';
@@ -15,6 +14,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toasts.ts';
+import { go } from './address.ts';
 import { lateLabel, timeOverTitle } from './late-words.ts';
 import { PaymentInstructions } from './payment-instructions.tsx';
 import { PaymentProgress } from './payment-progress.tsx';
@@ -79,7 +79,6 @@ function usePolledOrder(orderId: string) {
 
 /** Opened again after the countdown: to /trade (spec section 4). Tells whether the dialog may stay. */
 function useLeaveWhenOver(order: OrderDetail | undefined, fetching: boolean, onClose: () => void): boolean {
-  const navigate = useNavigate();
   const [openedAt] = useState(Date.now);
   const over = order !== undefined && isPending(order) && localEnd(order) <= openedAt;
   // A copy from the cache must not send anybody away; the fresh one has set the clock right too.
@@ -93,8 +92,8 @@ function useLeaveWhenOver(order: OrderDetail | undefined, fetching: boolean, onC
     toast.say(
       `${timeOverTitle(order)}, and the price is no longer held. If you ${did}, press “${lateLabel(order)}” in Transaction History.`,
     );
-    void navigate({ to: paths.trade });
-  }, [leaves, navigate, order]);
+    go({ to: paths.trade });
+  }, [leaves, order]);
   return !over;
 }
 

@@ -1,9 +1,9 @@
 import { assetTypes, orderTypes } from '@nairadesk/contract/money';
 import { orderStatuses } from '@nairadesk/contract/order-status';
-import { isWayBack } from '../paths.ts';
+import { isWayBack, paths } from '../paths.ts';
 import { defaultPageSize, pageSizes } from './page-sizes.ts';
 
-type Search = Record<string, unknown>;
+type Search = Record<string, string | undefined>;
 
 /** The statuses that the history filters on; reported payments fall under pending. */
 export const historyStatuses = ['pending', 'cancelled', 'completed'] as const;
@@ -47,7 +47,7 @@ export function userManagementSearch(search: Search) {
 
 export function adminSupportSearch(search: Search) {
   return checked({
-    responded: search.responded === true || undefined,
+    responded: search.responded === 'true' || undefined,
     search: words(search.search),
   });
 }
@@ -78,32 +78,51 @@ export function supportSearch(search: Search) {
   return checked({ tab: oneOf(supportTabs, search.tab), guide: words(search.guide) });
 }
 
+/** `token` of a mailed link. */
+export function tokenSearch({ token }: Search) {
+  return checked({ token });
+}
+
+/** How each screen reads what stands behind the question mark of its address. */
+export const searches = {
+  [paths.login]: loginSearch,
+  [paths.activateAccount]: tokenSearch,
+  [paths.resetPassword]: tokenSearch,
+  [paths.trade]: tradeSearch,
+  [paths.transactionHistory]: transactionHistorySearch,
+  [paths.settings]: settingsSearch,
+  [paths.support]: supportSearch,
+  [paths.order]: orderSearch,
+  [paths.manageAssets]: manageAssetsSearch,
+  [paths.userManagement]: userManagementSearch,
+  [paths.adminSupport]: adminSupportSearch,
+};
+
 function pagedSearch(search: Search) {
   return {
     search: words(search.search),
     page: pageNumber(search.page),
-    size: search.size === defaultPageSize ? undefined : oneOf([...pageSizes, 'all' as const], search.size),
+    size: search.size === 'all' ? ('all' as const) : pageSizeOf(search.size),
   };
 }
 
-function oneOf<Value>(values: readonly Value[], given: unknown): Value | undefined {
+function oneOf<Value extends string>(values: readonly Value[], given: string | undefined): Value | undefined {
   return values.find((value) => value === given);
 }
 
-// The router reads ?search=2026 as a number.
-function words(given: unknown): string | undefined {
-  const text = typeof given === 'string' || typeof given === 'number' ? String(given).slice(0, 200) : '';
-  return text === '' ? undefined : text;
+function words(given: string | undefined): string | undefined {
+  return given?.slice(0, 200) || undefined;
 }
 
-function pageNumber(given: unknown): number | undefined {
-  return typeof given === 'number' && Number.isInteger(given) && given > 1 ? given : undefined;
+function pageNumber(given: string | undefined): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(given ?? '') && given !== '1' ? Number(given) : undefined;
 }
 
-/**
- * Each key may be missing in a link. An undefined one stays in the object all the same: the router lays the
- * checked search over the raw one, and a key that is left out would let the raw value through.
- */
-function checked<Given extends Search>(given: Given): Partial<Given> {
+function pageSizeOf(given: string | undefined) {
+  return pageSizes.find((size) => String(size) === given && size !== defaultPageSize);
+}
+
+/** Each key may be missing in a link. */
+function checked<Given extends object>(given: Given): Partial<Given> {
   return given;
 }

@@ -1,10 +1,10 @@
 import type { Role } from '@nairadesk/contract/access';
-import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { homeOf } from '../paths.ts';
 import { signOut } from '../session.ts';
+import { Link } from './link.tsx';
 import { Logo } from './logo.tsx';
 import { menuEntries } from './menu-entries.ts';
 import { ThemeSwitch } from './theme-switch.tsx';

@@ -1,10 +1,11 @@
 import type { Role } from '@nairadesk/contract/access';
-import { Link, useLocation } from '@tanstack/react-router';
 import { LogOut, Menu, X } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { homeOf } from '../paths.ts';
 import { signOut } from '../session.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { usePathname } from './address.ts';
+import { Link } from './link.tsx';
 import { Logo } from './logo.tsx';
 import { menuEntries } from './menu-entries.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -13,7 +14,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 export function TopBar({ role }: { role: Role }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const pathname = useLocation({ select: (location) => location.pathname });
+  const pathname = usePathname();
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the menu
   useEffect(() => setOpen(false), [pathname]);
   const closeOnEscape = (event: KeyboardEvent) => {

@@ -14,7 +14,7 @@ interface Opened<Asked> {
  */
 export function useDialogInAddress<Asked>(
   inAddress: string | undefined,
-  setAddress: (id: string | undefined, how: { replace: boolean; resetScroll: false }) => void,
+  setAddress: (id: string | undefined, how: { replace: boolean }) => void,
 ) {
   const [opened, setOpened] = useState<Opened<Asked> | null>(
     inAddress === undefined ? null : { id: inAddress, asked: null },
@@ -28,11 +28,11 @@ export function useDialogInAddress<Asked>(
   return {
     opened,
     open: (id: string, asked: Asked) => {
-      if (id !== opened?.id) setAddress(id, { replace: false, resetScroll: false });
+      if (id !== opened?.id) setAddress(id, { replace: false });
       setOpened({ id, asked });
     },
     close: () => {
-      setAddress(undefined, { replace: true, resetScroll: false });
+      setAddress(undefined, { replace: true });
       setOpened(null);
     },
   };

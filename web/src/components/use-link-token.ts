@@ -1,13 +1,16 @@
-import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import type { paths } from '../paths.ts';
+import { useSearch } from './address.ts';
 
 /**
  * The token of a mailed link; null where the link has none, undefined until the page has come to life. It leaves
  * the address bar at once, for nobody to photograph or bookmark, and stays with this entry of the tab's history:
  * a phone that drops the page while its owner looks up a password brings it back whole.
  */
-export function useLinkToken(): string | null | undefined {
-  const { token: given } = useSearch({ strict: false }) as { token?: string };
+export function useLinkToken(
+  path: typeof paths.activateAccount | typeof paths.resetPassword,
+): string | null | undefined {
+  const [{ token: given }] = useSearch(path);
   const [token, setToken] = useState<string | null>();
   useEffect(() => {
     const { history, location } = window;

@@ -4,10 +4,7 @@ import { type ListEndpoint, useLongRead } from '../api/use-long-read.ts';
 import { defaultPageSize, type PageSize, pageCount } from './page-sizes.ts';
 
 /** What the address changes to. */
-type Turn = (
-  to: { page?: number; size?: PageSize },
-  how?: { replace?: boolean; resetScroll?: boolean },
-) => void;
+type Turn = (to: { page?: number; size?: PageSize }, how?: { replace?: boolean }) => void;
 
 interface PagedListOptions<Row, E extends ListEndpoint<Row>> {
   endpoint: E & ListEndpoint<Row>;

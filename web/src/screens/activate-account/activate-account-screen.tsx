@@ -1,12 +1,13 @@
 import { activateAccount } from '@nairadesk/contract/auth';
 import { refusals } from '@nairadesk/contract/errors';
 import { activationRedirectMilliseconds } from '@nairadesk/contract/limits';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleCheck, MailWarning } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
+import { go } from '../../components/address.ts';
 import { AuthHeading, textLinkClass } from '../../components/auth-heading.tsx';
 import { BigMark } from '../../components/big-mark.tsx';
+import { Link } from '../../components/link.tsx';
 import { signUpEmail, useSignUpEmail } from '../../components/sign-up-email.ts';
 import { useLinkToken } from '../../components/use-link-token.ts';
 import { useResendActivation } from '../../components/use-resend-activation.ts';
@@ -40,7 +41,7 @@ export function ActivateAccountScreen() {
 
 /** Makes the call once per link, though React mounts twice while developing. */
 function useActivation() {
-  const token = useLinkToken();
+  const token = useLinkToken(paths.activateAccount);
   const [state, setState] = useState<State>('working');
   const started = useRef(false);
   const call = useCall(activateAccount, {
@@ -80,14 +81,13 @@ function Working() {
 }
 
 function Activated() {
-  const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(
-      () => navigate({ to: paths.landing, replace: true }),
+      () => go({ to: paths.landing }, { replace: true }),
       activationRedirectMilliseconds,
     );
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, []);
   return (
     <div role="status">
       <BigMark tone="go">

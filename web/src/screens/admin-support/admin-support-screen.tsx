@@ -1,7 +1,8 @@
 import { listMessages, type SupportMessage } from '@nairadesk/contract/support';
-import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { useSearch } from '../../components/address.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -10,8 +11,6 @@ import { MessageFilters } from './message-filters.tsx';
 import { MessagesEmpty } from './messages-empty.tsx';
 import { MessagesShape } from './messages-shape.tsx';
 import { ReplyDialog } from './reply-dialog.tsx';
-
-const route = getRouteApi('/app/staff/admin-support');
 
 const messagesAtOnce = 25;
 
@@ -73,7 +72,7 @@ export function AdminSupportScreen() {
 
 /** The messages that the filters ask for, without those that were answered here a moment ago. */
 function useMessages() {
-  const { responded, search } = route.useSearch();
+  const [{ responded, search }] = useSearch(paths.adminSupport);
   const [pages, setPages] = useState(1);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const read = useRead(

@@ -1,9 +1,8 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { useSearch } from '../../components/address.ts';
 import { useSearchBox } from '../../components/use-search-box.ts';
+import { paths } from '../../paths.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-
-const route = getRouteApi('/app/staff/admin-support');
 
 const options = [
   { value: 'false', label: 'False' },
@@ -12,14 +11,9 @@ const options = [
 
 /** Search box and the filter on what is answered, both kept in the address. */
 export function MessageFilters({ total }: { total: number | undefined }) {
-  const { responded, search = '' } = route.useSearch();
-  const navigate = route.useNavigate();
+  const [{ responded, search = '' }, setSearch] = useSearch(paths.adminSupport);
   const [typed, setTyped] = useSearchBox(search, (words) =>
-    navigate({
-      search: (old) => ({ ...old, search: words || undefined }),
-      replace: true,
-      resetScroll: false,
-    }),
+    setSearch((old) => ({ ...old, search: words || undefined }), { replace: true }),
   );
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -32,12 +26,7 @@ export function MessageFilters({ total }: { total: number | undefined }) {
           label="Responded"
           options={options}
           value={responded ? 'true' : 'false'}
-          onChange={(value) =>
-            navigate({
-              search: (old) => ({ ...old, responded: value === 'true' || undefined }),
-              resetScroll: false,
-            })
-          }
+          onChange={(value) => setSearch((old) => ({ ...old, responded: value === 'true' || undefined }))}
           className="max-sm:flex-1"
         />
       </div>

@@ -1,21 +1,19 @@
-import { getRouteApi } from '@tanstack/react-router';
 import { Inbox, MessageSquareText, SearchX } from 'lucide-react';
+import { useSearch } from '../../components/address.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-const route = getRouteApi('/app/staff/admin-support');
-
 /** No cards: nobody waits, nothing answered yet, or nothing fits the words. */
 export function MessagesEmpty() {
-  const { responded, search } = route.useSearch();
-  const navigate = route.useNavigate();
+  const [{ responded, search }, setSearch] = useSearch(paths.adminSupport);
   if (search) {
     return (
       <EmptyState
         icon={<SearchX />}
         title="No message fits"
         action={
-          <Button variant="secondary" onClick={() => navigate({ search: { responded }, resetScroll: false })}>
+          <Button variant="secondary" onClick={() => setSearch({ responded })}>
             Clear search
           </Button>
         }
@@ -30,7 +28,7 @@ export function MessagesEmpty() {
         icon={<MessageSquareText />}
         title="No replies yet"
         action={
-          <Button variant="secondary" onClick={() => navigate({ search: {}, resetScroll: false })}>
+          <Button variant="secondary" onClick={() => setSearch({})}>
             Show messages that wait
           </Button>
         }

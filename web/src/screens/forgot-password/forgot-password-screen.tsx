@@ -1,10 +1,10 @@
 import { emailBody, forgotPassword } from '@nairadesk/contract/auth';
-import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { AuthHeading, textLinkClass } from '../../components/auth-heading.tsx';
 import { formResolver } from '../../components/form-resolver.ts';
+import { Link } from '../../components/link.tsx';
 import { showFieldErrors } from '../../components/show-field-errors.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';

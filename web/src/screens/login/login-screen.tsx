@@ -1,10 +1,11 @@
 import { login, loginBody } from '@nairadesk/contract/auth';
 import { brand } from '@nairadesk/contract/brand';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
+import { useSearch, visit } from '../../components/address.ts';
 import { AuthHeading, textLinkClass } from '../../components/auth-heading.tsx';
 import { formResolver } from '../../components/form-resolver.ts';
+import { Link } from '../../components/link.tsx';
 import { showFieldErrors } from '../../components/show-field-errors.ts';
 import { useResendActivation } from '../../components/use-resend-activation.ts';
 import { afterLogin, paths } from '../../paths.ts';
@@ -26,15 +27,14 @@ const resolver = formResolver<LoginForm>(loginBody);
 
 /** Where everybody signs in. */
 export function LoginScreen() {
-  const navigate = useNavigate();
-  const { next } = useSearch({ from: '/auth/login' });
+  const [{ next }] = useSearch(paths.login);
   const form = useForm<LoginForm>({ resolver, defaultValues: { email: '', password: '', remember: false } });
   const { errors } = form.formState;
   const call = useCall(login, {
     onSuccess: ({ token, data, message }) => {
       signIn(token, data);
       toast.done(message);
-      void navigate({ href: afterLogin(data.role, next) });
+      visit(afterLogin(data.role, next));
     },
     onFailure: (failure) => {
       showFieldErrors(failure, form.setError);

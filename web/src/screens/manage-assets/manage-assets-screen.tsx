@@ -1,10 +1,11 @@
 import { type Asset, listAssets } from '@nairadesk/contract/assets';
 import type { AssetType } from '@nairadesk/contract/money';
 import { assetTypes } from '@nairadesk/contract/money';
-import { getRouteApi } from '@tanstack/react-router';
 import { Coins, Gift, Plus, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { useSearch } from '../../components/address.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -14,15 +15,12 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { AssetDialog } from './asset-dialog.tsx';
 import { AssetGrid, AssetGridShape } from './asset-grid.tsx';
 
-const route = getRouteApi('/app/staff/manage-assets');
-
 const labels: Record<AssetType, string> = { cryptocurrency: 'Cryptocurrencies', 'gift-card': 'Gift Cards' };
 const tabs = assetTypes.map((value) => ({ value, label: labels[value] }));
 
 /** What the desk trades: look at an asset, change it, take it off sale, add another. */
 export function ManageAssetsScreen() {
-  const { tab = 'cryptocurrency' } = route.useSearch();
-  const navigate = route.useNavigate();
+  const [{ tab = 'cryptocurrency' }, setSearch] = useSearch(paths.manageAssets);
   const [opened, setOpened] = useState<Asset | 'new' | null>(null);
   const add = (
     <Button icon={<Plus className="size-5" />} onClick={() => setOpened('new')}>
@@ -36,7 +34,7 @@ export function ManageAssetsScreen() {
         label="Asset types"
         tabs={tabs}
         value={tab}
-        onChange={(value) => navigate({ search: { tab: value }, replace: true })}
+        onChange={(value) => setSearch({ tab: value }, { replace: true })}
       >
         <Assets key={tab} assetType={tab} onOpen={setOpened} />
       </Tabs>

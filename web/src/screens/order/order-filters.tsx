@@ -1,11 +1,10 @@
 import { type OrderStatus, orderStatuses, statusLabel } from '@nairadesk/contract/order-status';
-import { getRouteApi } from '@tanstack/react-router';
+import { useSearch } from '../../components/address.ts';
 import { useSearchBox } from '../../components/use-search-box.ts';
+import { paths } from '../../paths.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { KeysChoice } from './use-keys-choice.ts';
-
-const route = getRouteApi('/app/staff/order');
 
 const statusOptions = [
   { value: 'open', label: 'Needs staff' },
@@ -14,15 +13,12 @@ const statusOptions = [
 
 /** Search box and status filter, both kept in the address. */
 export function OrderFilters({ total, keys }: { total: number | undefined; keys: KeysChoice }) {
-  const { status, search = '' } = route.useSearch();
-  const navigate = route.useNavigate();
+  const [{ status, search = '' }, setSearch] = useSearch(paths.order);
   const [typed, setTyped] = useSearchBox(search, (words) =>
-    navigate({ search: (before) => ({ ...before, search: words || undefined }), replace: true }),
+    setSearch((before) => ({ ...before, search: words || undefined }), { replace: true }),
   );
   const choose = (value: string) =>
-    navigate({
-      search: (before) => ({ ...before, status: value === 'open' ? undefined : (value as OrderStatus) }),
-    });
+    setSearch((before) => ({ ...before, status: value === 'open' ? undefined : (value as OrderStatus) }));
   return (
     <div className="mb-5 flex flex-wrap items-center gap-3">
       <SearchField label="Search orders" value={typed} onChange={setTyped} className="w-full sm:w-80" />

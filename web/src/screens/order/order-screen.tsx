@@ -1,9 +1,10 @@
 import { may } from '@nairadesk/contract/order-status';
 import { listOrders, type Order } from '@nairadesk/contract/orders';
-import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { useSearch } from '../../components/address.ts';
 import { useDialogInAddress } from '../../components/use-dialog-in-address.ts';
+import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -17,15 +18,14 @@ import { OrdersShape } from './orders-shape.tsx';
 import { useCardKeys } from './use-card-keys.ts';
 import { useKeysChoice } from './use-keys-choice.ts';
 
-const route = getRouteApi('/app/staff/order');
 const cardsAtOnce = 50;
 
 /** The desk: what needs staff now, reported payments first, oldest first. */
 export function OrderScreen() {
   const viewer = useSession((session) => session.role) ?? 'admin';
-  const navigate = route.useNavigate();
-  const { opened, open, close } = useDialogInAddress<Asked>(route.useSearch().order, (order, how) =>
-    navigate({ search: (old) => ({ ...old, order }), ...how }),
+  const [{ order }, setSearch] = useSearch(paths.order);
+  const { opened, open, close } = useDialogInAddress<Asked>(order, (id, how) =>
+    setSearch((old) => ({ ...old, order: id }), how),
   );
   const ask = (asked: Asked) => open(asked.order.id, asked);
   const { read, orders, hide, showMore } = useQueue();
@@ -100,7 +100,7 @@ export function OrderScreen() {
 
 /** The orders that the filters ask for, without those that were closed here a moment ago. */
 function useQueue() {
-  const { status, search } = route.useSearch();
+  const [{ status, search }] = useSearch(paths.order);
   const [pages, setPages] = useState(1);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const read = useRead(

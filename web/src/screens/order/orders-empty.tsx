@@ -1,14 +1,12 @@
-import { getRouteApi } from '@tanstack/react-router';
 import { Inbox, SearchX } from 'lucide-react';
+import { useSearch } from '../../components/address.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-const route = getRouteApi('/app/staff/order');
-
 /** No cards: all done, or nothing fits the filters. */
 export function OrdersEmpty() {
-  const { status, search } = route.useSearch();
-  const navigate = route.useNavigate();
+  const [{ status, search }, setSearch] = useSearch(paths.order);
   if (!status && !search) {
     return (
       <EmptyState icon={<Inbox />} title="All clear">
@@ -21,7 +19,7 @@ export function OrdersEmpty() {
       icon={<SearchX />}
       title="No order fits"
       action={
-        <Button variant="secondary" onClick={() => navigate({ search: {} })}>
+        <Button variant="secondary" onClick={() => setSearch({})}>
           Show what needs staff
         </Button>
       }

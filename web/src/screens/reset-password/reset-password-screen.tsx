@@ -1,11 +1,12 @@
 import { chosenPassword, resetPassword } from '@nairadesk/contract/auth';
 import { passwordMinLength } from '@nairadesk/contract/limits';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
+import { go } from '../../components/address.ts';
 import { AuthHeading, textLinkClass } from '../../components/auth-heading.tsx';
 import { formResolver, mustMatch } from '../../components/form-resolver.ts';
+import { Link } from '../../components/link.tsx';
 import { showFieldErrors } from '../../components/show-field-errors.ts';
 import { useLinkToken } from '../../components/use-link-token.ts';
 import { paths } from '../../paths.ts';
@@ -26,8 +27,7 @@ const resolver = formResolver<ResetPasswordForm>(chosenPassword, {
 
 /** Opened from the mailed link: chooses a new password. */
 export function ResetPasswordScreen() {
-  const token = useLinkToken();
-  const navigate = useNavigate();
+  const token = useLinkToken(paths.resetPassword);
   const form = useForm<ResetPasswordForm>({
     resolver,
     defaultValues: { password: '', confirmPassword: '' },
@@ -38,7 +38,7 @@ export function ResetPasswordScreen() {
       // The server has ended every session of this account, a session of this browser perhaps.
       signOut();
       toast.done(message);
-      void navigate({ to: paths.login, replace: true });
+      go({ to: paths.login }, { replace: true });
     },
     onFailure: (failure) => showFieldErrors(failure, form.setError),
   });

@@ -1,6 +1,7 @@
-import { getRouteApi } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { useSearch } from '../../components/address.ts';
 import { settingsTabs } from '../../components/search-params.ts';
+import { paths } from '../../paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { BankDetailsTab } from './bank-details-tab.tsx';
@@ -8,8 +9,6 @@ import { PasswordTab } from './password-tab.tsx';
 import { PersonalInformationTab } from './personal-information-tab.tsx';
 import { WaitingOrder } from './waiting-order.tsx';
 import { WalletAddressTab } from './wallet-address-tab.tsx';
-
-const route = getRouteApi('/app/members/settings');
 
 const tabs: Record<(typeof settingsTabs)[number], { label: string; Panel: ComponentType }> = {
   'personal-information': { label: 'Personal Information', Panel: PersonalInformationTab },
@@ -20,8 +19,7 @@ const tabs: Record<(typeof settingsTabs)[number], { label: string; Panel: Compon
 
 /** What a person keeps with the desk, a tab for each part; the tab stands in the address. */
 export function SettingsScreen() {
-  const { tab = settingsTabs[0] } = route.useSearch();
-  const navigate = route.useNavigate();
+  const [{ tab = settingsTabs[0] }, setSearch] = useSearch(paths.settings);
   const { Panel } = tabs[tab];
   return (
     <>
@@ -31,7 +29,7 @@ export function SettingsScreen() {
         label="Settings"
         tabs={settingsTabs.map((value) => ({ value, label: tabs[value].label }))}
         value={tab}
-        onChange={(tab) => navigate({ search: (now) => ({ ...now, tab }), replace: true })}
+        onChange={(tab) => setSearch((now) => ({ ...now, tab }), { replace: true })}
       >
         <Panel />
       </Tabs>

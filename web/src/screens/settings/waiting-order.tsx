@@ -1,20 +1,18 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { go, useSearch } from '../../components/address.ts';
+import { Link } from '../../components/link.tsx';
 import { paths } from '../../paths.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-const route = getRouteApi('/app/members/settings');
-
 /** Leads back to the order that somebody left to come here; null where there is none. */
 export function useBackToOrder(): (() => void) | null {
-  const { asset } = route.useSearch();
-  const navigate = useNavigate();
+  const [{ asset }] = useSearch(paths.settings);
   if (asset === undefined) return null;
-  return () => void navigate({ to: paths.trade, search: { asset }, replace: true });
+  return () => go({ to: paths.trade, search: { asset } }, { replace: true });
 }
 
 /** Says that an order waits, and how to get back to it. */
 export function WaitingOrder() {
-  const { asset } = route.useSearch();
+  const [{ asset }] = useSearch(paths.settings);
   if (asset === undefined) return null;
   return (
     <div className="mb-6 max-w-216">

@@ -1,21 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Network, networks } from '@nairadesk/contract/networks';
 import { getSettings, saveWallets, type Wallet, walletsBody } from '@nairadesk/contract/settings';
-import { getRouteApi } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
+import { useSearch } from '../../components/address.ts';
 import { serverMessage } from '../../components/server-message.ts';
 import { showFieldErrors } from '../../components/show-field-errors.ts';
+import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { SettingsPart } from './settings-part.tsx';
 import { useBackToOrder } from './waiting-order.tsx';
 import { WalletRow } from './wallet-row.tsx';
-
-const route = getRouteApi('/app/members/settings');
 
 /** Where bought coins go: one address for each network. */
 export function WalletAddressTab() {
@@ -37,7 +36,7 @@ const hints = {
 const emptyRow = { network: '' as Network, walletAddress: '' };
 
 function WalletsForm({ stored }: { stored: Wallet[] }) {
-  const { network: wanted } = route.useSearch();
+  const [{ network: wanted }] = useSearch(paths.settings);
   const form = useForm({
     resolver: zodResolver(walletsBody),
     defaultValues: { networks: withRowFor(wanted, rowsOf(stored)) },

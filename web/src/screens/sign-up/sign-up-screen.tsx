@@ -1,11 +1,12 @@
 import { register, registerBody } from '@nairadesk/contract/auth';
 import { brand } from '@nairadesk/contract/brand';
 import { passwordMinLength } from '@nairadesk/contract/limits';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
+import { go } from '../../components/address.ts';
 import { AuthHeading, textLinkClass } from '../../components/auth-heading.tsx';
 import { formResolver, mustMatch } from '../../components/form-resolver.ts';
+import { Link } from '../../components/link.tsx';
 import { showFieldErrors } from '../../components/show-field-errors.ts';
 import { signUpEmail } from '../../components/sign-up-email.ts';
 import { paths } from '../../paths.ts';
@@ -25,7 +26,6 @@ const resolver = formResolver<SignUpForm>(registerBody, {
 
 /** Asks for an account; it works once the mailed link is opened. */
 export function SignUpScreen() {
-  const navigate = useNavigate();
   const form = useForm<SignUpForm>({ resolver, defaultValues: empty });
   const { errors } = form.formState;
   const call = useCall(register, {
@@ -33,7 +33,7 @@ export function SignUpScreen() {
       if (status !== 'success') return;
       signUpEmail.keep(email);
       toast.done('Logged in successfully');
-      void navigate({ to: paths.welcome });
+      go({ to: paths.welcome });
     },
     onFailure: (failure) => showFieldErrors(failure, form.setError),
   });

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { textLinkClass } from '../../components/auth-heading.tsx';
+import { Link } from '../../components/link.tsx';
 import { questions } from './help-texts.ts';
 
 /** What people ask most; one answer is open at a time. */

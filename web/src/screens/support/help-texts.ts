@@ -1,6 +1,11 @@
 import { brand } from '@nairadesk/contract/brand';
-import { type LinkProps, linkOptions } from '@tanstack/react-router';
+import type { Target } from '../../components/address.ts';
 import { paths } from '../../paths.ts';
+
+interface Way {
+  label: string;
+  link: Target;
+}
 
 /** How to do one thing, step by step. */
 export interface Guide {
@@ -11,24 +16,24 @@ export interface Guide {
   /** What loses money or time when it is overlooked. */
   remember: string;
   /** Where the doing starts. */
-  start: { label: string; link: LinkProps };
+  start: Way;
 }
 
 interface Question {
   question: string;
   answer: readonly string[];
   /** Where to do what the answer speaks of. */
-  next: { label: string; link: LinkProps };
+  next: Way;
 }
 
-const startTrading = { label: 'Open Trade', link: linkOptions({ to: paths.trade }) };
-const writeToUs = {
+const startTrading: Way = { label: 'Open Trade', link: { to: paths.trade } };
+const writeToUs: Way = {
   label: 'Write to us',
-  link: linkOptions({ to: paths.support, search: { tab: 'customer-support' } }),
+  link: { to: paths.support, search: { tab: 'customer-support' } },
 };
-const startCards = {
+const startCards: Way = {
   label: 'Open gift cards',
-  link: linkOptions({ to: paths.trade, search: { tab: 'gift-card' } }),
+  link: { to: paths.trade, search: { tab: 'gift-card' } },
 };
 
 /** The guides of the User Guide tab, in the order in which a newcomer needs them. */
@@ -177,7 +182,7 @@ export const guides: readonly Guide[] = [
     ],
     remember:
       'Take the account number from the payment window or the email of this very order. An account number in a chat or a call is not ours, whatever the caller says.',
-    start: { label: 'See your orders', link: linkOptions({ to: paths.transactionHistory }) },
+    start: { label: 'See your orders', link: { to: paths.transactionHistory } },
   },
   {
     value: 'set-up-your-account',
@@ -205,7 +210,7 @@ export const guides: readonly Guide[] = [
       'Coins for USDT can travel on several networks. Save the address on the network that your wallet app shows, for example Tron (TRC20).',
     start: {
       label: 'Open Settings',
-      link: linkOptions({ to: paths.settings, search: { tab: 'bank-details' } }),
+      link: { to: paths.settings, search: { tab: 'bank-details' } },
     },
   },
 ];
@@ -218,7 +223,7 @@ export const questions: readonly Question[] = [
       'Most orders are done within 30 minutes after you press “I have made payment”. We send as soon as your money or your coins have arrived.',
       'A slow bank or a busy network can make it longer. Your order shows where it stands, and moves by itself.',
     ],
-    next: { label: 'See your orders', link: linkOptions({ to: paths.transactionHistory }) },
+    next: { label: 'See your orders', link: { to: paths.transactionHistory } },
   },
   {
     question: 'Is support there 24/7?',
@@ -236,7 +241,7 @@ export const questions: readonly Question[] = [
     ],
     next: {
       label: 'Change my password',
-      link: linkOptions({ to: paths.settings, search: { tab: 'password' } }),
+      link: { to: paths.settings, search: { tab: 'password' } },
     },
   },
   {

@@ -1,13 +1,12 @@
-import { getRouteApi } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { useSearch } from '../../components/address.ts';
 import { supportTabs } from '../../components/search-params.ts';
+import { paths } from '../../paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CustomerSupportTab } from './customer-support-tab.tsx';
 import { FaqTab } from './faq-tab.tsx';
 import { UserGuideTab } from './user-guide-tab.tsx';
-
-const route = getRouteApi('/app/users/support');
 
 const tabs: Record<(typeof supportTabs)[number], { label: string; Panel: ComponentType }> = {
   'user-guide': { label: 'User Guide', Panel: UserGuideTab },
@@ -17,8 +16,7 @@ const tabs: Record<(typeof supportTabs)[number], { label: string; Panel: Compone
 
 /** Guides, questions and a form to write to the desk; the tab stands in the address. */
 export function SupportScreen() {
-  const { tab = supportTabs[0] } = route.useSearch();
-  const navigate = route.useNavigate();
+  const [{ tab = supportTabs[0] }, setSearch] = useSearch(paths.support);
   const { Panel } = tabs[tab];
   return (
     <>
@@ -27,7 +25,7 @@ export function SupportScreen() {
         label="Support"
         tabs={supportTabs.map((value) => ({ value, label: tabs[value].label }))}
         value={tab}
-        onChange={(value) => navigate({ search: { tab: value }, replace: true })}
+        onChange={(value) => setSearch({ tab: value }, { replace: true })}
       >
         <Panel />
       </Tabs>

@@ -1,19 +1,18 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
+import { useSearch } from '../../components/address.ts';
+import { Link } from '../../components/link.tsx';
+import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { type Guide, guides } from './help-texts.ts';
 
-const route = getRouteApi('/app/users/support');
-
 const options = guides.map(({ value, title }) => ({ value, label: title }));
 
 /** Choose a guide, read it. */
 export function UserGuideTab() {
-  const { guide: asked } = route.useSearch();
-  const navigate = route.useNavigate();
+  const [{ guide: asked }, setSearch] = useSearch(paths.support);
   const guide = guides.find(({ value }) => value === asked) ?? guides[0];
   if (!guide) return null;
   return (
@@ -22,9 +21,7 @@ export function UserGuideTab() {
         label="What do you want to do?"
         options={options}
         value={guide.value}
-        onChange={({ target }) =>
-          navigate({ search: { guide: target.value }, replace: true, resetScroll: false })
-        }
+        onChange={({ target }) => setSearch({ guide: target.value }, { replace: true })}
       />
       <GuideCard guide={guide} />
     </div>

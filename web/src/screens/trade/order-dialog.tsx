@@ -1,7 +1,7 @@
 import type { Asset } from '@nairadesk/contract/assets';
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
-import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { Link } from '../../components/link.tsx';
 import { Money } from '../../components/money.tsx';
 import { networkName } from '../../components/network-name.ts';
 import { paths } from '../../paths.ts';

@@ -1,12 +1,13 @@
 import { type Asset, getAsset, listAssets } from '@nairadesk/contract/assets';
 import { getOrder } from '@nairadesk/contract/orders';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Coins, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { readKey, useRead } from '../../api/use-read.ts';
+import { useSearch } from '../../components/address.ts';
 import { AssetGrid, AssetGridShape } from '../../components/asset-grid.tsx';
 import { PaymentDialog } from '../../components/payment-dialog.tsx';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -16,12 +17,9 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import type { PlacedOrder } from './use-order-form.ts';
 
-const from = '/app/users/trade';
-
 /** All assets; choosing one opens the order, placing it the payment. */
 export function TradeScreen() {
-  const { tab = 'cryptocurrency', order } = useSearch({ from });
-  const navigate = useNavigate({ from: '/trade' });
+  const [{ tab = 'cryptocurrency', order }, setSearch] = useSearch(paths.trade);
   const [words, setWords] = useState('');
   const read = useRead(listAssets, { assetType: tab });
   return (
@@ -31,9 +29,7 @@ export function TradeScreen() {
         label="What to trade"
         tabs={tabs}
         value={tab}
-        onChange={(value) =>
-          navigate({ search: value === 'gift-card' ? { tab: value } : {}, replace: true, resetScroll: false })
-        }
+        onChange={(value) => setSearch(value === 'gift-card' ? { tab: value } : {}, { replace: true })}
       >
         <SearchField
           label={tab === 'gift-card' ? 'Search gift cards' : 'Search cryptocurrencies'}
@@ -58,7 +54,7 @@ export function TradeScreen() {
         <PaymentDialog
           orderId={order}
           open
-          onClose={() => navigate({ search: ({ tab }) => ({ tab }), replace: true, resetScroll: false })}
+          onClose={() => setSearch(({ tab }) => ({ tab }), { replace: true })}
         />
       )}
     </>
@@ -81,7 +77,7 @@ function Assets(props: { assets: readonly Asset[] | undefined; words: string; on
     );
   const wanted = words.trim().toLowerCase();
   const found = assets.filter(({ name }) => name.toLowerCase().includes(wanted));
-  if (found.length > 0) return <AssetGrid assets={found} keepScroll />;
+  if (found.length > 0) return <AssetGrid assets={found} />;
   return (
     <EmptyState
       icon={<SearchX />}
@@ -99,15 +95,13 @@ function Assets(props: { assets: readonly Asset[] | undefined; words: string; on
 
 /** The order of the asset that the address names. */
 function ChosenAsset({ listed, listing }: { listed: readonly Asset[] | undefined; listing: boolean }) {
-  const { asset: id, orderType, amount, quantity } = useSearch({ from });
-  const navigate = useNavigate({ from: '/trade' });
+  const [{ asset: id, orderType, amount, quantity }, setSearch] = useSearch(paths.trade);
   const client = useQueryClient();
   // The list may be a while old; what is ordered has the price of now.
   const read = useRead(getAsset, { id: id ?? '' }, { when: id !== undefined });
   const asset = read.data?.data ?? listed?.find((one) => one.id === id);
   if (id === undefined || (!asset && listing)) return null;
-  const leave = (order?: string) =>
-    navigate({ search: ({ tab }) => ({ tab, order }), replace: true, resetScroll: false });
+  const leave = (order?: string) => setSearch(({ tab }) => ({ tab, order }), { replace: true });
   const pay = (placed: PlacedOrder) => {
     // The answer says where to pay: nobody waits for it to be fetched again.
     const placedEvent = { from: null, to: placed.status, timeStamp: placed.timeStamp, by: 'owner' };
@@ -115,7 +109,7 @@ function ChosenAsset({ listed, listing }: { listed: readonly Asset[] | undefined
       status: 'success',
       data: { ...placed, events: [placedEvent], description: null },
     });
-    void leave(placed.id);
+    leave(placed.id);
   };
   return (
     asset && (

@@ -1,23 +1,21 @@
 import type { Role } from '@nairadesk/contract/access';
-import { getRouteApi, Link } from '@tanstack/react-router';
 import { History, SearchX } from 'lucide-react';
+import { useSearch } from '../../components/address.ts';
+import { Link } from '../../components/link.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-const route = getRouteApi('/app/members/transaction-history');
-
 /** No rows: nothing ordered yet, or nothing fits the filters. */
 export function HistoryEmpty({ viewer }: { viewer: Role }) {
-  const { status, orderType, search } = route.useSearch();
-  const navigate = route.useNavigate();
+  const [{ status, orderType, search }, setSearch] = useSearch(paths.transactionHistory);
   if (status || orderType || search) {
     return (
       <EmptyState
         icon={<SearchX />}
         title="No transaction fits"
         action={
-          <Button variant="secondary" onClick={() => navigate({ search: {} })}>
+          <Button variant="secondary" onClick={() => setSearch({})}>
             Clear search and filters
           </Button>
         }

@@ -1,12 +1,11 @@
 import { orderTypes } from '@nairadesk/contract/money';
 import { statusLabel } from '@nairadesk/contract/order-status';
-import { getRouteApi } from '@tanstack/react-router';
+import { useSearch } from '../../components/address.ts';
 import { historyStatuses } from '../../components/search-params.ts';
 import { useSearchBox } from '../../components/use-search-box.ts';
+import { paths } from '../../paths.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
-
-const route = getRouteApi('/app/members/transaction-history');
 
 const statusOptions = [
   { value: 'all', label: 'All statuses' },
@@ -20,17 +19,12 @@ const typeOptions = [
 
 /** Search box, status and type; each change starts at the first page. */
 export function HistoryFilters() {
-  const { status, orderType, search = '' } = route.useSearch();
-  const navigate = route.useNavigate();
+  const [{ status, orderType, search = '' }, setSearch] = useSearch(paths.transactionHistory);
   const [typed, setTyped] = useSearchBox(search, (words) =>
-    navigate({
-      search: (old) => ({ ...old, search: words || undefined, page: undefined }),
-      replace: true,
-      resetScroll: false,
-    }),
+    setSearch((old) => ({ ...old, search: words || undefined, page: undefined }), { replace: true }),
   );
   const choose = (chosen: { status?: typeof status; orderType?: typeof orderType }) =>
-    navigate({ search: (old) => ({ ...old, ...chosen, page: undefined }), resetScroll: false });
+    setSearch((old) => ({ ...old, ...chosen, page: undefined }));
   return (
     <div className="mb-5 grid grid-cols-2 gap-3 sm:flex">
       <SearchField

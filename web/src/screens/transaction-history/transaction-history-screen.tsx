@@ -1,11 +1,12 @@
 import { may } from '@nairadesk/contract/order-status';
 import { listHistory } from '@nairadesk/contract/transaction';
-import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import { clockSkew } from '../../api/server-clock.ts';
+import { useSearch } from '../../components/address.ts';
 import { PagedTable } from '../../components/paged-table.tsx';
 import { useDialogInAddress } from '../../components/use-dialog-in-address.ts';
 import { usePagedList } from '../../components/use-paged-list.ts';
+import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -16,23 +17,20 @@ import { HistoryFilters } from './history-filters.tsx';
 import { HistoryShape } from './history-shape.tsx';
 import { LinkedOrder } from './linked-order.tsx';
 
-const route = getRouteApi('/app/members/transaction-history');
-
 /** Orders, newest first: a user's own, everybody's for staff. Filters, page and size stand in the address. */
 export function TransactionHistoryScreen() {
   const viewer = useSession((session) => session.role) ?? 'user';
-  const navigate = route.useNavigate();
-  const { page, size, order, ...query } = route.useSearch();
+  const [{ page, size, order, ...query }, setSearch] = useSearch(paths.transactionHistory);
   const list = usePagedList({
     endpoint: listHistory,
     query,
     page,
     size,
-    onTurn: (to, how) => navigate({ search: (old) => ({ ...old, ...to }), ...how }),
+    onTurn: (to, how) => setSearch((old) => ({ ...old, ...to }), how),
     pollWhile: ({ status }) => may('complete', status),
   });
   const { opened, open, close } = useDialogInAddress<Asked>(order, (id, how) =>
-    navigate({ search: (old) => ({ ...old, order: id }), ...how }),
+    setSearch((old) => ({ ...old, order: id }), how),
   );
   const ask = useRef(open);
   ask.current = open;

@@ -1,8 +1,9 @@
 import { listUsers } from '@nairadesk/contract/users';
-import { getRouteApi } from '@tanstack/react-router';
+import { useSearch } from '../../components/address.ts';
 import { PagedTable } from '../../components/paged-table.tsx';
 import { usePagedList } from '../../components/use-paged-list.ts';
 import { useSearchBox } from '../../components/use-search-box.ts';
+import { paths } from '../../paths.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -10,25 +11,18 @@ import { userColumns } from './user-columns.tsx';
 import { UsersEmpty } from './users-empty.tsx';
 import { UsersShape } from './users-shape.tsx';
 
-const route = getRouteApi('/app/staff/user-management');
-
 /** The customers, newest first. Search, page and size stand in the address. */
 export function UserManagementScreen() {
-  const { search = '', page, size } = route.useSearch();
-  const navigate = route.useNavigate();
+  const [{ search = '', page, size }, setSearch] = useSearch(paths.userManagement);
   const list = usePagedList({
     endpoint: listUsers,
     query: { search },
     page,
     size,
-    onTurn: (to, how) => navigate({ search: (old) => ({ ...old, ...to }), ...how }),
+    onTurn: (to, how) => setSearch((old) => ({ ...old, ...to }), how),
   });
   const find = (words: string) =>
-    navigate({
-      search: (old) => ({ ...old, search: words || undefined, page: undefined }),
-      replace: true,
-      resetScroll: false,
-    });
+    setSearch((old) => ({ ...old, search: words || undefined, page: undefined }), { replace: true });
   const [typed, setTyped] = useSearchBox(search, find);
   return (
     <>

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { MailOpen } from 'lucide-react';
 import { AuthHeading, textLinkClass } from '../../components/auth-heading.tsx';
 import { BigMark } from '../../components/big-mark.tsx';
+import { Link } from '../../components/link.tsx';
 import { useSignUpEmail } from '../../components/sign-up-email.ts';
 import { useResendActivation } from '../../components/use-resend-activation.ts';
 import { paths } from '../../paths.ts';
