@@ -10,6 +10,7 @@ export interface ReceivedMail {
   messageId: string;
   to: string;
   subject: string;
+  text: string;
 }
 
 /** An SMTP peer at one port that falls ill and recovers. */
@@ -98,7 +99,7 @@ export class MailPeer {
   }
 
   async #keep(bytes: Buffer): Promise<void> {
-    const { messageId = '', to = [], subject = '' } = await PostalMime.parse(bytes);
-    this.received.push({ messageId, to: to.map(({ address }) => address).join(), subject });
+    const { messageId = '', to = [], subject = '', text = '' } = await PostalMime.parse(bytes);
+    this.received.push({ messageId, to: to.map(({ address }) => address).join(), subject, text });
   }
 }

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, it } from 'vitest';
+import { openDesk } from './desk.ts';
+import { judge, lookBefore } from './judge.ts';
+import { isLong, report, say } from './length.ts';
+import { startLoad } from './load.ts';
+import { makeDataDir, removeDataDir, type Server, startServer } from './server.ts';
+import { createWitness } from './witness.ts';
+
+const rounds = 5;
+const dataDir = makeDataDir();
+const isMounted = isLong && run('mount', '-t', 'tmpfs', '-o', 'size=160m,mode=711', 'tmpfs', dataDir);
+let server: Server | undefined;
+
+afterAll(async () => {
+  await server?.kill();
+  if (isMounted) {
+    await removeDataDir(`${dataDir}/data`);
+    run('umount', dataDir);
+  }
+  await removeDataDir(dataDir);
+});
+
+if (isLong && !isMounted) say('a full disk: SKIPPED, because no small file system can be mounted here');
+
+it.runIf(isMounted)(
+  'says 503 while the disk is full, loses nothing, and goes on when there is space',
+  async () => {
+    server = await startServer({ dataDir: `${dataDir}/data` });
+    const desk = await openDesk(server.url);
+    const witness = createWitness();
+    const before = await lookBefore(server.dataDir);
+    for (let round = 1; round <= rounds; round += 1) {
+      const load = startLoad(server.url, desk, witness);
+      await sleep(500);
+      fill(`${dataDir}/filler`);
+      load.answers.clear();
+      await sleep(6_000);
+      const answers = [...load.answers].map(([status, count]) => `${status || 'none'}: ${count}`).join(', ');
+      rmSync(`${dataDir}/filler`);
+      const recoveryMs = await load.acknowledgedAfter(performance.now());
+      await load.stop();
+      const verdict = await judge(server.dataDir, witness, before);
+      report(`full disk ${round} of ${rounds} (answers ${answers})`, verdict, recoveryMs);
+      expect(load.answers.has(503)).toBe(true);
+      expect(load.answers.has(500)).toBe(false);
+      expect(verdict).toMatchObject({ lost: 0, doubled: 0, why: [] });
+      expect(recoveryMs).toBeLessThan(30_000);
+    }
+    witness.remove();
+  },
+);
+
+/** Writes until nothing more fits. */
+function fill(file: string): void {
+  const handle = openSync(file, 'w');
+  for (const size of [1 << 20, 1 << 12]) {
+    const piece = Buffer.alloc(size);
+    try {
+      for (;;) writeSync(handle, piece);
+    } catch {
+      // Full for pieces of this size.
+    }
+  }
+  closeSync(handle);
+}
+
+function run(command: string, ...args: string[]): boolean {
+  return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+}

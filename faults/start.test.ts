@@ -1,0 +1,123 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, expect, it } from 'vitest';
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
+import { demoPeople } from '../server/src/seed/demo-people.ts';
+import { call, openDesk } from './desk.ts';
+import { isLong, say, spread } from './length.ts';
+import { askDatabase, findPostmaster, signalPostgres } from './postgres.ts';
+import { makeDataDir, removeDataDir, type Server, spawnServer, untilReady } from './server.ts';
+
+const folderCount = isLong ? 34 : 1;
+const running: Server[] = [];
+const folders: string[] = [];
+
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.kill();
+  for (const folder of folders.splice(0)) await removeDataDir(folder);
+});
+
+it('sets itself up whole, however often its first start is killed', async () => {
+  const recoveries: number[] = [];
+  const seen = new Set<string>();
+  for (let index = 1; index <= folderCount; index += 1) {
+    // The first starts of a folder are killed at any moment; now and then PostgreSQL with them.
+    const dataDir = newFolder();
+    for (let again = 0; again < 3; again += 1) {
+      const server = await start(dataDir);
+      // Once while the database is being made, then at any moment after it runs.
+      if (again > 0) await untilPostgresRuns(dataDir);
+      await sleep(Math.random() * 600);
+      await server.kill();
+      seen.add(await stageOf(dataDir));
+      if (again === 1 && findPostmaster(dataDir)) signalPostgres(dataDir, 'SIGKILL', 'family');
+    }
+    const began = performance.now();
+    const server = await start(dataDir);
+    await untilReady(server);
+    recoveries.push(performance.now() - began);
+    await expectWhole(server);
+    await server.kill();
+    await removeDataDir(dataDir);
+    if (index % 10 === 0) say(`first start: ${index * 3} kills, nothing half done`);
+  }
+  say(
+    `first start killed ${folderCount * 3} times, found ${[...seen].join(', ')}; then ready after ms: ${spread(recoveries)}`,
+  );
+});
+
+it('begins anew when it is killed in the middle of a migration', async () => {
+  const dataDir = newFolder();
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  // A table of that name, about to be there: the migration has done half of its work, and waits.
+  const holder = new pg.Client(postgres.connection);
+  await holder.connect();
+  await holder.query('begin; create table ledger_entries ()');
+  const server = await start(dataDir);
+  const isWaiting = `select from pg_locks where not granted`;
+  for (let tries = 0; (await holder.query(isWaiting)).rowCount === 0; tries += 1) {
+    if (tries === 300) throw new Error('the migration did not come to the table');
+    await sleep(50);
+  }
+  await server.kill();
+  await holder.query('rollback');
+  await holder.end();
+  const began = performance.now();
+  const next = await start(dataDir);
+  await untilReady(next);
+  say(
+    `killed in the middle of a migration: ready ${Math.round(performance.now() - began)} ms after the next start`,
+  );
+  await expectWhole(next);
+  await postgres.stop();
+});
+
+it('lets two start at once on nothing at all', async () => {
+  const dataDir = newFolder();
+  const both = await Promise.all([start(dataDir), start(dataDir)]);
+  await Promise.all(both.map(untilReady));
+  for (const server of both) await expectWhole(server);
+});
+
+function newFolder(): string {
+  const folder = makeDataDir();
+  folders.push(folder);
+  return folder;
+}
+
+async function start(dataDir: string): Promise<Server> {
+  const server = await spawnServer({ dataDir });
+  running.push(server);
+  return server;
+}
+
+async function untilPostgresRuns(dataDir: string): Promise<void> {
+  for (let tries = 0; tries < 2_000 && !findPostmaster(dataDir); tries += 1) await sleep(10);
+}
+
+async function expectWhole({ dataDir, url }: Server): Promise<void> {
+  const journal = readFileSync(new URL('../server/migrations/meta/_journal.json', import.meta.url), 'utf8');
+  const [counts] = await askDatabase(
+    dataDir,
+    `select (select count(*)::int from migrations) as migrations, (select count(*)::int from users) as people,
+      (select count(*)::int from orders where status = 'pending') as pending,
+      (select count(*)::int from orders where status = 'successful') as reported`,
+  );
+  const migrations = JSON.parse(journal).entries.length;
+  expect(counts).toEqual({ migrations, people: demoPeople.length, pending: 2, reported: 2 });
+  const desk = await openDesk(url);
+  const order = await call(url, 'POST', '/orders', { token: desk.customers[0], body: desk.order });
+  expect(order.status).toBe(201);
+  // The next one that looks finds what it expects.
+  const cancel = { token: desk.customers[0], body: { orderId: order.body.data.id } };
+  expect((await call(url, 'PATCH', '/orders/cancel', cancel)).status).toBe(200);
+}
+
+async function stageOf(dataDir: string): Promise<string> {
+  if (!existsSync(`${dataDir}/postgres`) || !findPostmaster(dataDir)) return 'no database';
+  const [there] = await askDatabase(dataDir, `select to_regclass('users') is not null as migrated`);
+  if (!there?.migrated) return 'no tables';
+  const [people] = await askDatabase(dataDir, 'select count(*)::int as count from users');
+  return people?.count === 0 ? 'nobody' : 'a desk';
+}
