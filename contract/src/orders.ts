@@ -5,7 +5,7 @@ import { email, naira, optionalLines, quantity } from './fields.ts';
 import { type AssetType, assetTypes, type OrderType, orderTypes } from './money.ts';
 import { networks } from './networks.ts';
 import { orderStatuses } from './order-status.ts';
-import { bankDetails, walletAddress } from './settings.ts';
+import { bankDetails, payoutAccount, walletAddress } from './settings.ts';
 
 /** An order as staff and its owner see it (spec section 3, design section 6). Money in naira, times in ISO 8601 UTC. */
 export const order = z.object({
@@ -25,7 +25,7 @@ export const order = z.object({
   /** Where the asset goes: the customer's wallet on a buy, the desk's on a sell; null for a gift card. */
   wallet: z.nullable(walletAddress),
   /** On a sell, the customer's account that the desk pays. */
-  bankDetails: z.nullable(bankDetails),
+  bankDetails: z.nullable(payoutAccount),
   deliveryEmail: z.nullable(z.string()),
   userName: z.string(),
   userEmail: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { changed, confirmation, one } from './answers.ts';
 import { newPassword, phone, profile } from './auth.ts';
+import { accountNumber, bank, enquiry, enquiryBody } from './banks.ts';
 import { endpoint } from './endpoint.ts';
 import { line } from './fields.ts';
 import { networks } from './networks.ts';
@@ -12,6 +13,14 @@ export const bankDetails = z.object({
   accountNumber: z.string(),
 });
 export type BankDetails = z.output<typeof bankDetails>;
+
+/** Where somebody is paid. */
+export const payoutAccount = z.object({
+  ...bankDetails.shape,
+  /** When the bank itself named the account so; null: typed, and confirmed by nobody. */
+  nameConfirmedAt: z.nullable(z.string()),
+});
+export type PayoutAccount = z.output<typeof payoutAccount>;
 
 export const walletAddress = z.object({
   network: z.enum(networks),
@@ -26,10 +35,7 @@ export type Wallet = z.output<typeof wallet>;
 export const bankBody = z.strictObject({
   bankName: line('Bank name is required', 100),
   accountName: line('Account name is required', 100),
-  accountNumber: z.pipe(
-    line('Account number is required', 20),
-    z.string().check(z.regex(/^[0-9]{10}$/, 'Account number must be 10 digits')),
-  ),
+  accountNumber,
 });
 
 const walletRow = z.strictObject({
@@ -92,7 +98,7 @@ export const getSettings = endpoint({
   method: 'GET',
   path: '/settings',
   access: 'member',
-  response: one(z.object({ profile, bankDetails: z.nullable(bankDetails), wallets: z.array(wallet) })),
+  response: one(z.object({ profile, bankDetails: z.nullable(payoutAccount), wallets: z.array(wallet) })),
 });
 
 export const updateProfile = endpoint({
@@ -121,7 +127,25 @@ export const saveBank = endpoint({
   access: 'member',
   asksPassword: true,
   body: bankBody,
-  response: changed(z.object({ bankDetails })),
+  response: changed(z.object({ bankDetails: payoutAccount })),
+});
+
+export const listBanks = endpoint({
+  summary: 'The banks and fintechs to choose from, those that most people use first',
+  method: 'GET',
+  path: '/settings/banks',
+  access: 'member',
+  response: one(z.object({ banks: z.array(bank) })),
+});
+
+export const resolveBank = endpoint({
+  summary: 'Whose account a number is, by the bank; advice before it is saved',
+  method: 'POST',
+  path: '/settings/bank/resolve',
+  access: 'member',
+  body: enquiryBody,
+  response: one(enquiry),
+  errors: ['too_many_requests'],
 });
 
 export const saveWallets = endpoint({

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { listOrders } from '@nairadesk/contract/orders';
 import { afterAll, describe, expect, it } from 'vitest';
 import { enrol } from '../test/authenticator.ts';
 import { freePort } from '../test/free-port.ts';
+import { startPaystackStub } from '../test/paystack-stub.ts';
 import { useWorld } from '../test/world.ts';
 import { connect as connectTo } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
@@ -45,9 +46,11 @@ function databaseUrl() {
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
+/** Beside the running server, on its database. */
+const beside = () => ({ DATABASE_URL: databaseUrl(), ALLOW_UNSAFE_DATABASE: '1', DATA_DIR: folder });
+
 function staff(args: string[], env: Record<string, string> = {}) {
-  const there = { DATABASE_URL: databaseUrl(), ALLOW_UNSAFE_DATABASE: '1', DATA_DIR: folder };
-  return start('server/src/staff.ts', args, { ...there, STAFF_PASSWORD: 'a long enough one', ...env });
+  return start('server/src/staff.ts', args, { ...beside(), STAFF_PASSWORD: 'a long enough one', ...env });
 }
 
 describe('npm run staff', () => {
@@ -111,6 +114,54 @@ describe('npm run staff', () => {
     expect(said.error).toContain(message);
     expect(said.error).not.toContain('    at ');
     expect(await world.count('users')).toBe(before);
+  });
+});
+
+describe('npm run banks', () => {
+  const refresh = (args: string[], env: Record<string, string> = {}) =>
+    start('server/src/banks.ts', ['refresh', ...args], { ...beside(), ...env });
+  const codeOf = async (name: string) => {
+    const { rows } = await world.database.pool.query('select * from banks where name = $1', [name]);
+    return rows[0];
+  };
+
+  it('takes new banks and new codes from the provider, and removes none', async () => {
+    const stub = await startPaystackStub();
+    const env = { PAYSTACK_URL: stub.url, PAYSTACK_SECRET_KEY: stub.key };
+    const before = await world.count('banks');
+    const first = refresh([], env);
+    expect(await first.ended, first.said.error).toBe(0);
+    expect(first.said.out).toBe('4 read: 1 added, 1 changed.\n');
+    expect(await world.count('banks')).toBe(before + 1);
+    expect(await codeOf('Harmattan MFB')).toMatchObject({ kind: 'microfinance', cbn_code: '51999' });
+    expect(await codeOf('LAPO MFB')).toMatchObject({ provider_code: '50998', nip_code: '090177' });
+    const again = refresh([], env);
+    await again.ended;
+    expect(again.said.out).toBe('4 read: 0 added, 0 changed.\n');
+    stub.key = 'another';
+    const refused = refresh([], env);
+    expect(await refused.ended).toBe(1);
+    expect(refused.said).toEqual({ out: '', error: "Paystack's list of banks could not be read (401).\n" });
+    await stub.close();
+  });
+
+  it('takes them from a file', async () => {
+    const file = join(folder, 'banks.json');
+    writeFileSync(file, JSON.stringify({ data: [{ name: 'Sahara PSB', code: '120099', slug: 'sahara' }] }));
+    const { said, ended } = refresh(['--file', file]);
+    expect(await ended, said.error).toBe(0);
+    expect(said.out).toBe('1 read: 1 added, 0 changed.\n');
+    expect(await codeOf('Sahara PSB')).toMatchObject({ kind: 'payment-service', cbn_code: null });
+    writeFileSync(file, JSON.stringify([{ name: 'Sahara PSB', code: 'x' }]));
+    const wrong = refresh(['--file', file]);
+    expect(await wrong.ended).toBe(1);
+    expect(wrong.said.error).toContain('is not a list of banks');
+  });
+
+  it('without a key or a file says how it is used', async () => {
+    const { said, ended } = refresh([]);
+    expect(await ended).toBe(1);
+    expect(said.error).toContain('PAYSTACK_SECRET_KEY is not set.\nUsage: npm run banks');
   });
 });
 

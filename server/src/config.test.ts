@@ -28,6 +28,15 @@ it('can make two-step log-in a must for staff', () => {
   expect(readConfig({ STAFF_2FA: 'required' }).staffTwoFactor).toBe('required');
 });
 
+it('asks nobody for account names without a key, and then Paystack or whom it is told', () => {
+  expect(readConfig({ PAYSTACK_URL: 'http://localhost:4800' }).paystack).toBeNull();
+  const key = 'sk_test_1';
+  expect(readConfig({ PAYSTACK_SECRET_KEY: key }).paystack).toEqual({ url: 'https://api.paystack.co', key });
+  expect(readConfig({ PAYSTACK_SECRET_KEY: key, PAYSTACK_URL: 'http://localhost:4800/' }).paystack?.url).toBe(
+    'http://localhost:4800',
+  );
+});
+
 it.each([
   ['PORT', 'http'],
   ['PORT', '70000'],
@@ -38,6 +47,10 @@ it.each([
   ['SMTP_URL', 'mail.example.com'],
   ['MAIL_FROM', 'nobody'],
   ['SECRET_KEY', 'short'],
+  ['PAYSTACK_SECRET_KEY', 'sk live'],
+  ['PAYSTACK_URL', 'http://api.paystack.co'],
+  ['PAYSTACK_URL', 'http://localhost.example.com'],
+  ['PAYSTACK_URL', 'api.paystack.co'],
   ['SEED', 'yes'],
   ['TRUST_PROXY', 'maybe'],
   ['RATE_LIMIT', 'no'],

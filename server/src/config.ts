@@ -21,6 +21,12 @@ const environment = z.object({
   SECRET_KEY: z.optional(
     z.string().check(z.regex(/^[0-9a-fA-F]{64}$/, 'SECRET_KEY must be 64 hexadecimal digits (32 bytes)')),
   ),
+  PAYSTACK_SECRET_KEY: z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]*$/, 'PAYSTACK_SECRET_KEY must be a key like sk_live_…')),
+  ),
+  PAYSTACK_URL: z.optional(
+    z.string().check(z.refine(isHttpsOrHere, 'PAYSTACK_URL must be an https address')),
+  ),
   SEED: z.optional(z.enum(['demo', 'none'], 'SEED must be demo or none')),
   TRUST_PROXY: z.optional(
     z.string().check(z.regex(/^\d?$/, 'TRUST_PROXY must be a number of proxies from 0 to 9')),
@@ -53,6 +59,8 @@ export interface Config {
   mailFrom: string;
   /** 32 bytes in hex; null: a key file in `dataDir`, made at first start. */
   secretKey: string | null;
+  /** Who is asked for the name behind an account number; null: names are typed. The key is never shown. */
+  paystack: { url: string; key: string } | null;
   seed: 'demo' | 'none';
   /** How many proxies stand before it, each of which adds to X-Forwarded-For whom it saw. */
   trustProxy: number;
@@ -90,6 +98,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM ?? 'Nairadesk <no-reply@nairadesk.example>',
     secretKey: e.SECRET_KEY ?? null,
+    paystack: e.PAYSTACK_SECRET_KEY
+      ? {
+          url: (e.PAYSTACK_URL ?? 'https://api.paystack.co').replace(/\/+$/, ''),
+          key: e.PAYSTACK_SECRET_KEY,
+        }
+      : null,
     // The demo's password stands in the open: nobody else's machine may reach it unless that is asked for.
     seed: e.SEED ?? (e.DATABASE_URL || !isLoopbackHost(host) ? 'none' : 'demo'),
     trustProxy: Number(e.TRUST_PROXY ?? 0),
@@ -110,6 +124,13 @@ function hashingThreads(poolThreads: number): number {
 /** Tells whether only this machine can reach this host name. */
 export function isLoopbackHost(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
+}
+
+// What is sent there holds a key: only over TLS, or to this very machine.
+function isHttpsOrHere(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
 }
 
 /** The password for `npm run staff`, when it is not to be asked for. */

@@ -104,6 +104,8 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'POST /settings/update-profile': 'member',
   'POST /settings/change-password': 'member',
   'POST /settings/bank': 'member',
+  'GET /settings/banks': 'member',
+  'POST /settings/bank/resolve': 'member',
   'POST /settings/wallets': 'member',
   'GET /settings/sessions': 'member',
   'DELETE /settings/sessions': 'member',

@@ -1,7 +1,7 @@
 import { type AssetType, koboOf } from '@nairadesk/contract/money';
 import type { Network } from '@nairadesk/contract/networks';
 import type { AdminDetails, Order } from '@nairadesk/contract/orders';
-import type { BankDetails, WalletAddress } from '@nairadesk/contract/settings';
+import type { BankDetails, PayoutAccount, WalletAddress } from '@nairadesk/contract/settings';
 import type { Ctx } from '../platform/context.ts';
 import { deskAccount } from '../platform/desk-account.ts';
 import { isUuid } from '../platform/ids.ts';
@@ -21,7 +21,7 @@ export interface OrderFacts {
   };
   userPhone: string;
   suspended: boolean;
-  userBank: BankDetails | null;
+  userBank: PayoutAccount | null;
   userWallet: WalletAddress | null;
   deskEmail: string | null;
   deskBank: BankDetails | null;
@@ -43,9 +43,12 @@ interface OrderFactsRow extends Omit<OrderFacts, 'asset'> {
   sellingPriceKobo: string;
 }
 
-const bankJson = (table: string) =>
+const bankJson = (table: string, more = '') =>
   `case when ${table}.user_id is not null then json_build_object(
-    'bankName', ${table}.bank_name, 'accountName', ${table}.account_name, 'accountNumber', ${table}.account_number) end`;
+    'bankName', ${table}.bank_name, 'accountName', ${table}.account_name, 'accountNumber', ${table}.account_number
+    ${more}) end`;
+const nameConfirmed = `, 'nameConfirmedAt',
+  to_char(ub.name_confirmed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const walletJson = (table: string) =>
   `case when ${table}.id is not null then json_build_object(
     'network', ${table}.network, 'walletAddress', ${table}.address, 'memo', ${table}.memo) end`;
@@ -56,7 +59,7 @@ export const orderFactsStatement = {
     select a.id, a.name, a.asset_type as "assetType", a.logo_hash as "logoHash", a.networks,
       a.min_amount_kobo as "minAmountKobo", a.max_amount_kobo as "maxAmountKobo",
       a.buying_price_kobo as "buyingPriceKobo", a.selling_price_kobo as "sellingPriceKobo",
-      u.phone as "userPhone", u.suspended_at is not null as suspended, ${bankJson('ub')} as "userBank", ${walletJson('uw')} as "userWallet",
+      u.phone as "userPhone", u.suspended_at is not null as suspended, ${bankJson('ub', nameConfirmed)} as "userBank", ${walletJson('uw')} as "userWallet",
       d.email as "deskEmail", ${bankJson('db')} as "deskBank", ${walletJson('dw')} as "deskWallet",
       (select count(*)::int from (
         select from orders o where o.user_id = u.id and o.status = 'pending' limit 100) n) as "unpaidOrders",

@@ -49,7 +49,8 @@ export function presentOrder(row: OrderRow): Order {
     paymentMethod: 'bank-transfer',
     network: row.network,
     wallet: row.wallet,
-    bankDetails: row.payoutBank,
+    // Orders from before names were asked for have no word on it.
+    bankDetails: row.payoutBank && { nameConfirmedAt: null, ...row.payoutBank },
     deliveryEmail: row.deliveryEmail,
     userName: row.userName,
     userEmail: row.userEmail,

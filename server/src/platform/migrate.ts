@@ -3,11 +3,12 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { connectionOf, type Database } from './database.ts';
+import { seedBanks } from './seed-banks.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 const lockKey = 7_204_091_125;
 
-/** Brings the tables up to date. Any number may start at once: an advisory lock lets one go first. */
+/** Brings the tables up to date, and the list of banks with them. Any number may start at once: an advisory lock lets one go first. */
 export async function migrate(database: Database): Promise<void> {
   // Waiting for the first starter may take longer than an ordinary statement is allowed.
   const client = new pg.Client({ ...connectionOf(database), query_timeout: 0 });
@@ -22,6 +23,7 @@ export async function migrate(database: Database): Promise<void> {
       migrationsSchema: 'public',
       migrationsTable: 'migrations',
     });
+    await seedBanks(drizzle(client));
   } finally {
     // Closing the connection gives the lock back, whatever happened on it.
     await client.end().catch(() => {});

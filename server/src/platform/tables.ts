@@ -1,9 +1,10 @@
 import type { Role } from '@nairadesk/contract/access';
+import type { BankKind } from '@nairadesk/contract/banks';
 import type { AssetType, OrderType } from '@nairadesk/contract/money';
 import type { Network } from '@nairadesk/contract/networks';
 import { moves, type OrderStatus } from '@nairadesk/contract/order-status';
 import type { AdminDetails } from '@nairadesk/contract/orders';
-import type { BankDetails, WalletAddress } from '@nairadesk/contract/settings';
+import type { BankDetails, PayoutAccount, WalletAddress } from '@nairadesk/contract/settings';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -164,8 +165,33 @@ export const bankAccounts = pgTable('bank_accounts', {
   bankName: text('bank_name').notNull(),
   accountName: text('account_name').notNull(),
   accountNumber: text('account_number').notNull(),
+  /** When the bank itself named the account so. */
+  nameConfirmedAt: moment('name_confirmed_at'),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });
+
+/** The banks to choose from. A name that is not among them can be typed all the same. */
+export const banks = pgTable(
+  'banks',
+  {
+    name: text('name').primaryKey(),
+    aliases: text('aliases').array().notNull().default(sql`'{}'`),
+    kind: text('kind').$type<BankKind>().notNull(),
+    cbnCode: text('cbn_code'),
+    nipCode: text('nip_code'),
+    /** What the provider of account names calls it; null: it cannot be asked about this bank. */
+    providerCode: text('provider_code').unique(),
+    position: integer('position').notNull().default(1000),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check(
+      'banks_kind',
+      sql`${t.kind} in ('commercial', 'merchant', 'microfinance', 'payment-service', 'mobile-money', 'other')`,
+    ),
+    check('banks_codes', sql`${t.cbnCode} ~ '^([0-9]{3}|[0-9]{5})$' and ${t.nipCode} ~ '^[0-9]{6}$'`),
+  ],
+);
 
 export const wallets = pgTable(
   'wallets',
@@ -245,7 +271,7 @@ export const orders = pgTable(
     /** Where the asset goes: the customer's wallet on a buy, the desk's on a sell. */
     wallet: jsonb('wallet').$type<WalletAddress>(),
     /** On a sell, where the naira goes. */
-    payoutBank: jsonb('payout_bank').$type<BankDetails>(),
+    payoutBank: jsonb('payout_bank').$type<BankDetails & Partial<Pick<PayoutAccount, 'nameConfirmedAt'>>>(),
     /** The desk's receiving account as the customer was shown it. */
     admindetails: jsonb('admindetails').$type<AdminDetails>().notNull(),
     deliveryEmail: text('delivery_email'),

@@ -5,6 +5,7 @@ import type { Reply } from '../platform/endpoint.ts';
 import { presentProfile } from '../platform/present-profile.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { bankAccounts, users, wallets } from '../platform/tables.ts';
+import { presentBankAccount } from './present-bank-account.ts';
 import { presentWallet } from './present-wallet.ts';
 
 /** Profile, bank account (null before the first save) and wallets, in the order they were saved in, of the actor. */
@@ -12,19 +13,16 @@ export async function getSettings(ctx: Ctx): Promise<Reply<typeof call>> {
   const { id } = ctx.actor;
   const [[user], [bank], rows] = await Promise.all([
     ctx.read.select().from(users).where(eq(users.id, id)),
-    ctx.read
-      .select({
-        bankName: bankAccounts.bankName,
-        accountName: bankAccounts.accountName,
-        accountNumber: bankAccounts.accountNumber,
-      })
-      .from(bankAccounts)
-      .where(eq(bankAccounts.userId, id)),
+    ctx.read.select().from(bankAccounts).where(eq(bankAccounts.userId, id)),
     ctx.read.select().from(wallets).where(eq(wallets.userId, id)).orderBy(wallets.position),
   ]);
   // The session was found a moment ago; a user without a row has just been removed with it.
   if (!user) throw new Refusal('unauthenticated');
   return {
-    data: { profile: presentProfile(user), bankDetails: bank ?? null, wallets: rows.map(presentWallet) },
+    data: {
+      profile: presentProfile(user),
+      bankDetails: bank ? presentBankAccount(bank) : null,
+      wallets: rows.map(presentWallet),
+    },
   };
 }

@@ -4,7 +4,9 @@ import { changePassword } from './change-password.ts';
 import { endAllSessions } from './end-all-sessions.ts';
 import { endSession } from './end-session.ts';
 import { getSettings } from './get-settings.ts';
+import { listBanks } from './list-banks.ts';
 import { listSessions } from './list-sessions.ts';
+import { resolveBank } from './resolve-bank.ts';
 import { saveBank } from './save-bank.ts';
 import { saveWallets } from './save-wallets.ts';
 import { updateProfile } from './update-profile.ts';
@@ -15,6 +17,8 @@ export const settingsRoutes: Route[] = [
   route(contract.updateProfile, updateProfile),
   route(contract.changePassword, changePassword),
   route(contract.saveBank, saveBank),
+  route(contract.listBanks, listBanks),
+  route(contract.resolveBank, resolveBank),
   route(contract.saveWallets, saveWallets),
   route(contract.listSessions, listSessions),
   route(contract.endSession, endSession),

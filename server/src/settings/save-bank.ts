@@ -1,34 +1,55 @@
-import type { saveBank as call } from '@nairadesk/contract/settings';
+import type { BankDetails, saveBank as call } from '@nairadesk/contract/settings';
 import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { bankAccounts, users } from '../platform/tables.ts';
+import { askAccountName } from './ask-account-name.ts';
+import { compareNames } from './compare-names.ts';
 import { bankChanges } from './describe-payees.ts';
+import { findBank, readBanks } from './find-bank.ts';
+import { presentBankAccount } from './present-bank-account.ts';
 import { tellOfPayees } from './tell-of-payees.ts';
 
 /**
  * Saves the actor's one bank account, in place of the one before, and mails them what has changed. Orders already
- * placed keep theirs.
+ * placed keep theirs. Whether the bank confirms the name is asked here again: nobody's word is taken for it.
  */
 export async function saveBank(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { bankName, accountName, accountNumber } = input;
   const bankDetails = { bankName, accountName, accountNumber };
+  const confirmed = await isConfirmed(ctx, bankDetails);
   const userId = ctx.actor.id;
   return ctx.transact(async (tx) => {
     // Of two saves at once the second waits, and its mail says what it really changed.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
     const [before] = await tx.select().from(bankAccounts).where(eq(bankAccounts.userId, userId));
+    const changes = bankChanges(before, bankDetails);
+    // The same account once more: what was known of it holds while nobody can be asked.
+    const known = confirmed === null && changes.length === 0 ? before?.nameConfirmedAt : null;
+    const values = { ...bankDetails, nameConfirmedAt: confirmed ? sql`now()` : (known ?? null) };
     const [saved] = await tx
       .insert(bankAccounts)
-      .values({ userId, ...bankDetails })
-      .onConflictDoUpdate({
-        target: bankAccounts.userId,
-        set: { ...bankDetails, updatedAt: sql`now()` },
-      })
+      .values({ userId, ...values })
+      .onConflictDoUpdate({ target: bankAccounts.userId, set: { ...values, updatedAt: sql`now()` } })
       .returning();
     if (!saved) throw new Error('the bank account was not stored');
-    const changes = bankChanges(before, saved);
     await tellOfPayees(tx, ctx, 'bank details', { changes, at: saved.updatedAt });
-    return { message: 'Bank details updated successfully', data: { bankDetails } };
+    return {
+      message: 'Bank details updated successfully',
+      data: { bankDetails: presentBankAccount(saved) },
+    };
   });
+}
+
+/** Whether the bank says that the account is of that name; null: nobody could be asked. */
+async function isConfirmed(ctx: Ctx, details: BankDetails): Promise<boolean | null> {
+  const bank = findBank(await readBanks(ctx.read), details.bankName);
+  const asked = await askAccountName(ctx, bank, details.accountNumber).catch((refusal) => {
+    // Asked too often: no reason not to save.
+    if (refusal instanceof Refusal) return null;
+    throw refusal;
+  });
+  if (!asked || asked.outcome === 'unavailable') return null;
+  return asked.outcome === 'found' && compareNames(details.accountName, asked.accountName) === 'match';
 }

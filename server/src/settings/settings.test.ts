@@ -1,6 +1,7 @@
+import { phoneIsNoAccount } from '@nairadesk/contract/banks';
 import type { RequestOf } from '@nairadesk/contract/endpoint';
 import { networks } from '@nairadesk/contract/networks';
-import { getSettings, saveBank, saveWallets } from '@nairadesk/contract/settings';
+import { getSettings, resolveBank, saveBank, saveWallets } from '@nairadesk/contract/settings';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openTrade, storedOrder } from '../../test/trade.ts';
 import { type Person, useWorld } from '../../test/world.ts';
@@ -9,6 +10,7 @@ type Rows = RequestOf<typeof saveWallets>['networks'];
 
 const world = useWorld();
 const bank = { bankName: 'GTBank', accountName: 'Ada Obi', accountNumber: '0123456789' };
+const unconfirmed = { nameConfirmedAt: null };
 const taken = 'You already have a wallet on this network';
 let ada: Person;
 let ben: Person;
@@ -71,13 +73,17 @@ describe('POST /settings/bank', () => {
       {
         status: 'success',
         message: 'Bank details updated successfully',
-        data: { bankDetails: bank },
+        data: { bankDetails: { ...bank, ...unconfirmed } },
       },
     ]);
     const changed = { ...bank, bankName: '  Zenith Bank ', accountNumber: '0000000001' };
     await world.call(saveBank, changed, ada.token);
-    expect((await settingsOf(ada)).bankDetails).toEqual({ ...changed, bankName: 'Zenith Bank' });
-    expect((await settingsOf(ben)).bankDetails).toEqual(other);
+    expect((await settingsOf(ada)).bankDetails).toEqual({
+      ...changed,
+      bankName: 'Zenith Bank',
+      ...unconfirmed,
+    });
+    expect((await settingsOf(ben)).bankDetails).toEqual({ ...other, ...unconfirmed });
   });
 
   it.each([
@@ -91,13 +97,41 @@ describe('POST /settings/bank', () => {
     ['accountNumber', '123456789', 'Account number must be 10 digits'],
     ['accountNumber', '01234567890', 'Account number must be 10 digits'],
     ['accountNumber', '٠١٢٣٤٥٦٧٨٩', 'Account number must be 10 digits'],
+    ['accountNumber', '０１２３４５６７８９', 'Account number must be 10 digits'],
+    ['accountNumber', '0123-456789', 'Account number must be 10 digits'],
+    ['accountNumber', '08031234567', phoneIsNoAccount],
+    ['accountNumber', '+234 803 123 4567', phoneIsNoAccount],
     ['accountNumber', 1234567890, 'Must be text'],
     ['userId', 'x', 'Unknown field'],
   ])('refuses %s = %j and keeps what was there', async (field, value, message) => {
     const before = await world.giveBank(ada);
     const { status, failure } = await world.call(saveBank, { ...bank, [field]: value } as never, ada.token);
     expect([status, failure.message, failure.fields]).toEqual([422, message, { [field]: message }]);
-    expect((await settingsOf(ada)).bankDetails).toEqual(before);
+    expect((await settingsOf(ada)).bankDetails).toEqual({ ...before, ...unconfirmed });
+  });
+
+  it.each([
+    ['0123 456 789', '0123456789'],
+    [' 0123456789 ', '0123456789'],
+    ['8031234567', '8031234567'],
+  ])('takes the account number %s as %s', async (typed, stored) => {
+    await world.call(saveBank, { ...bank, accountNumber: typed }, ada.token);
+    expect((await settingsOf(ada)).bankDetails).toMatchObject({ accountNumber: stored });
+  });
+
+  it('without a provider of names asks nobody, and takes any bank', async () => {
+    const body = { bankName: 'Bank of Aba', accountNumber: '0123456789' };
+    expect((await world.call(resolveBank, body, ada.token)).body.data).toEqual({
+      bank: null,
+      checkDigit: 'unknown',
+      outcome: 'not_asked',
+      accountName: null,
+      profileMatch: null,
+    });
+    const known = await world.call(resolveBank, { ...body, bankName: 'GTBank' }, ada.token);
+    expect(known.body.data).toMatchObject({ checkDigit: 'differs', outcome: 'not_asked' });
+    const saved = await world.call(saveBank, { ...bank, bankName: 'Bank of Aba' }, ada.token);
+    expect(saved.body.data.bankDetails).toEqual({ ...bank, bankName: 'Bank of Aba', ...unconfirmed });
   });
 
   it('is for every role, and not for a visitor', async () => {

@@ -21,19 +21,22 @@ export function BankDetailsTab() {
   );
 }
 
-const none: BankDetails = { bankName: '', accountName: '', accountNumber: '' };
+function valuesOf(stored: BankDetails | null): BankDetails {
+  const { bankName = '', accountName = '', accountNumber = '' } = stored ?? {};
+  return { bankName, accountName, accountNumber };
+}
 
 function BankForm({ stored }: { stored: BankDetails | null }) {
   const form = useForm({
     resolver: zodResolver(bankBody),
-    defaultValues: stored ?? none,
+    defaultValues: valuesOf(stored),
   });
   const { errors } = form.formState;
   const backToOrder = useBackToOrder();
   const save = useCall(saveBank, {
     invalidates: [getSettings],
     onSuccess: (answer) => {
-      form.reset(answer.data.bankDetails);
+      form.reset(valuesOf(answer.data.bankDetails));
       toast.done(answer.message);
       backToOrder?.();
     },

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { line } from './fields.ts';
+import { accountNumberOfPhone } from './nuban.ts';
+
+/** What the Central Bank licenses them as; `other` are mortgage banks and finance companies. */
+export const bankKinds = [
+  'commercial',
+  'merchant',
+  'microfinance',
+  'payment-service',
+  'mobile-money',
+  'other',
+] as const;
+export type BankKind = (typeof bankKinds)[number];
+
+/** A bank or fintech that people are paid at. */
+export const bank = z.object({
+  name: z.string(),
+  /** What people also call it. */
+  aliases: z.array(z.string()),
+  kind: z.enum(bankKinds),
+  /** Three digits, five for institutions other than commercial banks: from it follows the check digit. */
+  cbnCode: z.nullable(z.string()),
+  /** Six digits: its address in instant transfers (NIBSS NIP). */
+  nipCode: z.nullable(z.string()),
+});
+export type Bank = z.output<typeof bank>;
+
+/** What is said of a phone number in the place of an account number. */
+export const phoneIsNoAccount =
+  'This is a phone number. An account number has 10 digits: at OPay, PalmPay and Moniepoint it is the phone number without its first 0';
+
+/** A NUBAN of ten digits (CBN NUBAN standard, 2020); spaces are left out. */
+export const accountNumber = z.pipe(
+  line('Account number is required', 40),
+  z.string().check(
+    z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
+    z.refine((typed) => accountNumberOfPhone(typed) === null, { error: phoneIsNoAccount, abort: true }),
+    z.regex(/^[0-9]{10}$/, 'Account number must be 10 digits'),
+  ),
+);
+
+export const enquiryBody = z.strictObject({ bankName: line('Bank name is required', 100), accountNumber });
+
+/** What could be learnt of an account before it is saved. Nothing in it refuses to save it. */
+export const enquiry = z.object({
+  /** The bank as the list has it; null: not in the list. */
+  bank: z.nullable(bank),
+  checkDigit: z.enum(['fits', 'differs', 'unknown']),
+  /** `not_asked`: the desk has no provider for this, or not for this bank. */
+  outcome: z.enum(['found', 'not_found', 'unavailable', 'not_asked']),
+  /** Whose account it is, by the bank. */
+  accountName: z.nullable(z.string()),
+  /** How that name compares with the profile's, in whatever order. */
+  profileMatch: z.nullable(z.enum(['match', 'partly', 'differs'])),
+});
+export type Enquiry = z.output<typeof enquiry>;

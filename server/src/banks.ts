@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import * as z from 'zod/mini';
+import { readConfig } from './config.ts';
+import { openServices } from './open-services.ts';
+import { createContext } from './platform/context.ts';
+import { createPaystack } from './settings/paystack.ts';
+import { refreshBanks } from './settings/refresh-banks.ts';
+
+const usage = `Usage: npm run banks -- refresh [--file banks.json]
+Without a file, Paystack is asked (PAYSTACK_SECRET_KEY). A file holds Paystack's answer, or a list of { name, code }.`;
+
+const listedBanks = z
+  .array(
+    z.object({
+      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+      code: z.string().check(z.regex(/^[0-9A-Z]{2,10}$/)),
+    }),
+  )
+  .check(z.minLength(1));
+
+await main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+});
+
+/** Brings the list of banks up to date. Works beside a running server. */
+async function main(): Promise<void> {
+  const { positionals, values } = readArguments();
+  if (values.help) {
+    process.stdout.write(`${usage}\n`);
+    return;
+  }
+  if (positionals.join(' ') !== 'refresh') throw new Error(usage);
+  const config = readConfig();
+  const listed = values.file ? await readBanksFile(values.file) : await askProvider(config.paystack);
+  const { services, close } = await openServices(config, () => {});
+  try {
+    const { added, changed } = await refreshBanks(createContext(services), listed);
+    process.stdout.write(`${listed.length} read: ${added} added, ${changed} changed.\n`);
+  } finally {
+    await close();
+  }
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { file: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    });
+  } catch (error) {
+    // Its first sentence tells which option; what follows speaks to whoever writes programs.
+    throw new Error(`${(error as Error).message.split(/[.\n] ?/)[0]}.\n${usage}`);
+  }
+}
+
+async function askProvider(paystack: ReturnType<typeof readConfig>['paystack']) {
+  if (!paystack) throw new Error(`PAYSTACK_SECRET_KEY is not set.\n${usage}`);
+  return createPaystack(paystack).listBanks();
+}
+
+async function readBanksFile(path: string) {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new Error(`${path} cannot be read.`);
+  });
+  const parsed = listedBanks.safeParse(listIn(text));
+  if (!parsed.success) throw new Error(`${path} is not a list of banks.\n${usage}`);
+  return parsed.data;
+}
+
+function listIn(text: string): unknown {
+  try {
+    const json = JSON.parse(text) as { data?: unknown };
+    return Array.isArray(json) ? json : json?.data;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,214 @@
+import { getSettings, listBanks, resolveBank, saveBank as saveBankCall } from '@nairadesk/contract/settings';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type PaystackStub, startPaystackStub } from '../../test/paystack-stub.ts';
+import { openTrade, storedOrder } from '../../test/trade.ts';
+import { type Person, useWorld } from '../../test/world.ts';
+import type { Config } from '../config.ts';
+
+let stub: PaystackStub;
+const settings: Partial<Config> = {};
+beforeAll(async () => {
+  stub = await startPaystackStub();
+  settings.paystack = { url: stub.url, key: stub.key };
+});
+const world = useWorld(settings);
+afterAll(() => stub.close());
+
+// Both with the check digit that GTBank's code asks for.
+const adas = { bankName: 'GTBank', accountNumber: '0108024071' };
+const typed = { ...adas, accountName: 'Ada Obi' };
+let ada: Person;
+
+beforeEach(async () => {
+  stub.asked.length = 0;
+  stub.trouble = null;
+  stub.accounts = new Map([
+    ['058/0108024071', 'OBI  ADA CHIDINMA'],
+    ['50211/2045678901', 'BELLO MUSA'],
+    ['999992/8031234567', 'OBI ADA'],
+  ]);
+  ada = await world.user({ name: 'Ada Obi' });
+});
+
+const ask = (body: object, who = ada) => world.call(resolveBank, body as never, who.token);
+const save = (body: object, who = ada) => world.call(saveBankCall, body as never, who.token);
+const confirmedAt = async (who = ada) =>
+  (await world.call(getSettings, {}, who.token)).body.data.bankDetails?.nameConfirmedAt;
+
+describe('GET /settings/banks', () => {
+  it('lists what people use first, without what a provider calls them', async () => {
+    const answer = await world.call(listBanks, {}, ada.token);
+    expect(listBanks.response.safeParse(answer.body).success).toBe(true);
+    const { banks } = answer.body.data;
+    expect(banks.slice(0, 3).map(({ name }) => name)).toEqual(['OPay', 'PalmPay', 'Moniepoint MFB']);
+    expect(banks.find(({ name }) => name === 'Guaranty Trust Bank')).toEqual({
+      name: 'Guaranty Trust Bank',
+      aliases: ['GTBank', 'GTB', 'GTCO'],
+      kind: 'commercial',
+      cbnCode: '058',
+      nipCode: '000013',
+    });
+    expect(answer.text).not.toContain('999992');
+  });
+});
+
+describe('POST /settings/bank/resolve', () => {
+  it('says whose account it is, and how that compares with the profile', async () => {
+    const answer = await ask({ ...adas, accountNumber: '0108 024 071' });
+    expect(resolveBank.response.safeParse(answer.body).success).toBe(true);
+    expect(answer.body.data).toMatchObject({
+      bank: { name: 'Guaranty Trust Bank' },
+      checkDigit: 'fits',
+      outcome: 'found',
+      accountName: 'OBI ADA CHIDINMA',
+      profileMatch: 'match',
+    });
+    expect(stub.asked).toEqual(['/bank/resolve?account_number=0108024071&bank_code=058']);
+    expect(await world.count('bank_accounts')).toBe(0);
+  });
+
+  it.each([
+    ['Ada Eze', 'partly'],
+    ['Musa Bello', 'differs'],
+  ])('tells %s that the name fits: %s', async (name, profileMatch) => {
+    const who = await world.user({ name });
+    expect((await ask(adas, who)).body.data).toMatchObject({ outcome: 'found', profileMatch });
+  });
+
+  it.each([
+    ['an account that is not there', { ...adas, accountNumber: '0108024072' }, 'differs', 'not_found', 1],
+    ['a bank of no list', { ...adas, bankName: 'Bank of Aba' }, 'unknown', 'not_asked', 0],
+    ['a bank that the provider does not know', { ...adas, bankName: 'LAPO MFB' }, 'unknown', 'not_asked', 0],
+    ['a phone number at OPay', { bankName: 'opay', accountNumber: '8031234567' }, 'unknown', 'found', 1],
+    ['a microfinance bank', { bankName: 'Kuda', accountNumber: '2045678901' }, 'differs', 'found', 1],
+  ])('of %s says what it can', async (_name, body, checkDigit, outcome, times) => {
+    const answer = await ask(body);
+    expect(answer.body.data).toMatchObject({ checkDigit, outcome });
+    expect(answer.body.data.bank === null).toBe(body.bankName === 'Bank of Aba');
+    expect(stub.asked).toHaveLength(times);
+  });
+
+  it.each(['broken', 'busy', 'other account', 'shut'] as const)(
+    'leaves the name to be typed when the provider is in trouble: %s',
+    async (trouble) => {
+      stub.trouble = trouble;
+      expect((await ask(adas)).body.data).toMatchObject({
+        checkDigit: 'fits',
+        outcome: 'unavailable',
+        accountName: null,
+        profileMatch: null,
+      });
+    },
+  );
+
+  it('waits five seconds for a provider that says nothing, and no transaction waits with it', async () => {
+    stub.trouble = 'silent';
+    const began = performance.now();
+    const asking = save(typed);
+    await vi.waitFor(() => expect(stub.asked).toHaveLength(1));
+    const { rows } = await world.database.pool.query(
+      `select count(*)::int as open from pg_stat_activity
+       where datname = current_database() and state like 'idle in transaction%'`,
+    );
+    expect(rows[0].open).toBe(0);
+    expect((await asking).body.data.bankDetails).toEqual({ ...typed, nameConfirmedAt: null });
+    expect(performance.now() - began).toBeGreaterThan(4000);
+    expect(performance.now() - began).toBeLessThan(9000);
+  });
+
+  it('never shows the key, in whatever trouble', async () => {
+    const key = stub.key;
+    stub.key = 'another one';
+    const said: string[] = [];
+    const write = vi.spyOn(process.stdout, 'write').mockImplementation((line) => said.push(String(line)) > 0);
+    const answer = await ask(adas);
+    write.mockRestore();
+    stub.key = key;
+    expect(answer.body.data.outcome).toBe('unavailable');
+    expect(answer.text + said.join('')).not.toContain(key);
+  });
+
+  it.each([
+    ['accountNumber', '', 'Account number is required'],
+    ['accountNumber', '123', 'Account number must be 10 digits'],
+    ['bankName', '', 'Bank name is required'],
+    ['accountName', 'Ada', 'Unknown field'],
+  ])('refuses %s = %j and asks nobody', async (field, value, message) => {
+    const { status, failure } = await ask({ ...adas, [field]: value });
+    expect([status, failure.fields]).toEqual([422, { [field]: message }]);
+    expect(stub.asked).toEqual([]);
+  });
+
+  it('answers twenty times an hour; saving goes on, unconfirmed, and nobody else is held up', async () => {
+    for (let times = 0; times < 20; times += 1) expect((await ask(adas)).status).toBe(200);
+    const { status, failure } = await ask(adas);
+    expect([status, failure.code]).toEqual([429, 'too_many_requests']);
+    expect(stub.asked).toHaveLength(20);
+    expect((await save(typed)).body.data.bankDetails).toEqual({ ...typed, nameConfirmedAt: null });
+    expect(stub.asked).toHaveLength(20);
+    expect((await ask(adas, await world.user())).body.data.outcome).toBe('found');
+    // A bank about which nobody is asked costs nothing.
+    expect((await ask({ ...adas, bankName: 'Bank of Aba' })).status).toBe(200);
+  });
+});
+
+describe('POST /settings/bank', () => {
+  it('asks the bank itself, and keeps when it confirmed the name', async () => {
+    const answer = await save(typed);
+    expect(answer.body.data.bankDetails).toEqual({ ...typed, nameConfirmedAt: expect.any(String) });
+    expect(saveBankCall.response.safeParse(answer.body).success).toBe(true);
+    const age = Date.now() - Date.parse(answer.body.data.bankDetails.nameConfirmedAt ?? '');
+    expect(Math.abs(age)).toBeLessThan(60_000);
+    expect(await confirmedAt()).toBe(answer.body.data.bankDetails.nameConfirmedAt);
+  });
+
+  it.each([
+    ['another name than the bank’s', { ...typed, accountName: 'Musa Bello' }],
+    ['half of it', { ...typed, accountName: 'Ada Eze' }],
+    ['an account that is not there', { ...typed, accountNumber: '0108024072' }],
+    ['a bank of no list', { ...typed, bankName: 'Bank of Aba' }],
+    ['a bank that nobody can be asked about', { ...typed, bankName: 'LAPO MFB' }],
+  ])('takes %s, and says that it is not confirmed', async (_name, body) => {
+    await save(typed);
+    expect((await save(body)).body.data.bankDetails).toEqual({ ...body, nameConfirmedAt: null });
+    expect(await confirmedAt()).toBeNull();
+  });
+
+  it('takes no word of the client’s on it', async () => {
+    for (const key of ['nameConfirmedAt', 'verified']) {
+      const { status, failure } = await save({ ...typed, accountName: 'Musa Bello', [key]: '2026-01-01' });
+      expect([status, failure.fields]).toEqual([422, { [key]: 'Unknown field' }]);
+    }
+    expect(await confirmedAt()).toBeUndefined();
+  });
+
+  it('keeps what was confirmed while nobody can be asked, for the same account only', async () => {
+    await save(typed);
+    const before = await confirmedAt();
+    stub.trouble = 'busy';
+    await save(typed);
+    expect([typeof before, await confirmedAt()]).toEqual(['string', before]);
+    await save({ ...typed, accountNumber: '0108024072' });
+    expect(await confirmedAt()).toBeNull();
+    await save(typed);
+    expect(await confirmedAt()).toBeNull();
+  });
+
+  it('goes with the payout of an order, as it was when that was placed', async () => {
+    const trade = await openTrade(world);
+    const unconfirmed = await trade.place(trade.sell);
+    expect(unconfirmed.bankDetails).toMatchObject({ nameConfirmedAt: null });
+    await save(typed, trade.ada);
+    const confirmed = await trade.place(trade.sell);
+    const at = await confirmedAt(trade.ada);
+    expect(confirmed.bankDetails).toEqual({ ...typed, nameConfirmedAt: at });
+    await save({ ...typed, accountName: 'Somebody Else' }, trade.ada);
+    expect((await storedOrder(world, confirmed.id)).order.payout_bank).toEqual(confirmed.bankDetails);
+    expect(Object.keys(confirmed.admindetails.bankDetails)).toEqual([
+      'bankName',
+      'accountName',
+      'accountNumber',
+    ]);
+    expect(typeof at).toBe('string');
+  });
+});

@@ -1,0 +1,34 @@
+import { asc } from 'drizzle-orm';
+import type { Ctx } from '../platform/context.ts';
+import { banks } from '../platform/tables.ts';
+
+export type BankRow = typeof banks.$inferSelect;
+
+/** All banks, in the order they are shown in. */
+export function readBanks(read: Ctx['read']): Promise<BankRow[]> {
+  return read.select().from(banks).orderBy(asc(banks.position), asc(banks.name));
+}
+
+/** The bank of this name, or of this other name: GTBank and Guaranty Trust Bank Plc are one. Null: not in the list. */
+export function findBank<Row extends Pick<BankRow, 'name' | 'aliases'>>(
+  rows: readonly Row[],
+  name: string,
+): Row | null {
+  const key = keyOf(name);
+  const named = rows.find((row) => keyOf(row.name) === key);
+  return named ?? rows.find((row) => row.aliases.some((alias) => keyOf(alias) === key)) ?? null;
+}
+
+// What people leave out, write out or shorten as they like.
+function keyOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replaceAll(/microfinance( bank)?|micro finance( bank)?/g, 'mfb')
+    .replaceAll(/payment service bank/g, 'psb')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .replaceAll(/\b(bank|plc|ltd|limited|nigeria|of|for|the)\b/g, '')
+    .replaceAll(' ', '');
+}

@@ -1,0 +1,13 @@
+import type { PayoutAccount } from '@nairadesk/contract/settings';
+import type { bankAccounts } from '../platform/tables.ts';
+
+/** A row of `bank_accounts` as the contract shows it to its owner. */
+export function presentBankAccount(row: typeof bankAccounts.$inferSelect): PayoutAccount {
+  const { bankName, accountName, accountNumber, nameConfirmedAt } = row;
+  return {
+    bankName,
+    accountName,
+    accountNumber,
+    nameConfirmedAt: nameConfirmedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,23 @@
+import { readCheckDigit } from '@nairadesk/contract/nuban';
+import type { resolveBank as call } from '@nairadesk/contract/settings';
+import type { Ctx } from '../platform/context.ts';
+import type { Input, Reply } from '../platform/endpoint.ts';
+import { askAccountName } from './ask-account-name.ts';
+import { compareNames } from './compare-names.ts';
+import { findBank, readBanks } from './find-bank.ts';
+import { presentBank } from './list-banks.ts';
+
+/** Says what can be learnt of an account before it is saved: advice, that stores nothing. Refuses: too_many_requests. */
+export async function resolveBank(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  const bank = findBank(await readBanks(ctx.read), input.bankName);
+  const asked = await askAccountName(ctx, bank, input.accountNumber);
+  return {
+    data: {
+      bank: bank && presentBank(bank),
+      checkDigit: readCheckDigit(bank?.cbnCode ?? null, input.accountNumber),
+      outcome: asked?.outcome ?? 'not_asked',
+      accountName: asked?.accountName ?? null,
+      profileMatch: asked?.accountName ? compareNames(ctx.actor.name, asked.accountName) : null,
+    },
+  };
+}
