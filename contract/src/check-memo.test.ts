@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { checkMemo, memoName, memoUnanswered, stellarKind } from './check-memo.ts';
+
+describe('a memo', () => {
+  it.each([
+    ['Ripple', '0'],
+    ['Ripple', '4294967295'],
+    ['Stellar', '18446744073709551615'],
+    ['Stellar', 'ada-obi'],
+    ['Stellar', 'a'.repeat(28)],
+    ['Stellar', 'ab'.repeat(32)],
+    ['Cosmos', 'a'.repeat(256)],
+    ['IBC', '123456'],
+    ['BEP2', 'a'.repeat(128)],
+    ['EOS', 'a'.repeat(256)],
+    ['ThorChain', 'a'.repeat(250)],
+    ['Hedera', 'a'.repeat(100)],
+    ['Stacks', 'a'.repeat(34)],
+  ] as const)('on %s may be %s', (network, memo) => {
+    expect(checkMemo(network, memo)).toBeUndefined();
+  });
+
+  it.each([
+    ['Ripple', '4294967296', /0 to 4294967295/],
+    ['Ripple', '-1', /0 to 4294967295/],
+    ['Ripple', '007', /0 to 4294967295/],
+    ['Ripple', 'ada', /0 to 4294967295/],
+    ['Stellar', 'a'.repeat(29), /at most 28/],
+    // Three bytes each: ten of them are thirty.
+    ['Stellar', '₦'.repeat(10), /at most 28/],
+    ['Cosmos', 'a'.repeat(257), /at most 256/],
+    ['Hedera', 'a'.repeat(101), /at most 100/],
+    ['Bitcoin', '1', /no memo on Bitcoin/],
+    ['BSC', '1', /no memo on BNB Smart Chain/],
+  ] as const)('on %s cannot be %s', (network, memo, message) => {
+    expect(checkMemo(network, memo)).toMatch(message);
+  });
+
+  it('is a number, a hash or a text on Stellar', () => {
+    expect(['12', 'AB'.repeat(32), 'order 12', 'a'.repeat(29)].map(stellarKind)).toEqual([
+      'id',
+      'hash',
+      'text',
+      undefined,
+    ]);
+  });
+
+  it('is asked for where the network has one, until it is given or said to be none', () => {
+    expect(memoUnanswered({ network: 'Ripple' })).toBe(true);
+    expect(memoUnanswered({ network: 'Ripple', memo: null, noMemo: false })).toBe(true);
+    expect(memoUnanswered({ network: 'Ripple', memo: '0' })).toBe(false);
+    expect(memoUnanswered({ network: 'Ripple', memo: null, noMemo: true })).toBe(false);
+    expect(memoUnanswered({ network: 'Bitcoin' })).toBe(false);
+    expect(memoName('Ripple')).toBe('Destination tag');
+    expect(memoName('Cosmos')).toBe('Memo');
+  });
+});

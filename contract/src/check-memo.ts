@@ -1,0 +1,43 @@
+import { type MemoRule, networkFacts } from './network-facts.ts';
+import type { Network } from './networks.ts';
+
+/** What is wrong with this memo or tag on this network; undefined where nothing is. */
+export function checkMemo(network: Network, memo: string): string | undefined {
+  const { memo: asked, title } = networkFacts[network];
+  if (!asked) return `There is no memo on ${title}.`;
+  if (asked.rule === 'tag') return isNumberUpTo(memo, 2n ** 32n) ? undefined : tagMessage;
+  if (asked.rule === 'stellar') return stellarKind(memo) ? undefined : stellarMessage;
+  return bytesOf(memo) <= asked.rule ? undefined : `The memo is too long: at most ${asked.rule} characters.`;
+}
+
+const tagMessage = 'A destination tag is a whole number from 0 to 4294967295.';
+const stellarMessage = 'A memo is a number, a text of at most 28 characters, or a hash of 64 digits.';
+
+/** How Stellar wallets ask for this memo. A number is an id there, since that is what exchanges give out. */
+export function stellarKind(memo: string): 'id' | 'hash' | 'text' | undefined {
+  if (isNumberUpTo(memo, 2n ** 64n)) return 'id';
+  if (/^[0-9a-f]{64}$/i.test(memo)) return 'hash';
+  return bytesOf(memo) <= 28 ? 'text' : undefined;
+}
+
+/** "Destination tag" or "Memo". */
+export function memoName(network: Network): MemoRule['name'] {
+  return networkFacts[network].memo?.name ?? 'Memo';
+}
+
+/** Whether the network has a memo, and its owner has not yet said which, or that there is none. */
+export function memoUnanswered(wallet: {
+  network: Network;
+  memo?: string | null;
+  noMemo?: boolean;
+}): boolean {
+  return networkFacts[wallet.network].memo !== undefined && !wallet.memo && !wallet.noMemo;
+}
+
+function isNumberUpTo(text: string, bound: bigint): boolean {
+  return /^(0|[1-9][0-9]{0,19})$/.test(text) && BigInt(text) < bound;
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length;
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { networks } from './networks.ts';
+import { paymentUri } from './payment-uri.ts';
+
+const base = { walletAddress: 'ADDRESS', memo: null, quantity: '1.5' };
+
+it.each([
+  ['Bitcoin', 'Bitcoin', 'bitcoin:ADDRESS?amount=1.5'],
+  ['Lightning', 'Bitcoin', 'lightning:ADDRESS'],
+  ['Solana', 'SOL', 'solana:ADDRESS?amount=1.5'],
+  ['ERC20', 'Ethereum', 'ethereum:ADDRESS@1?value=1500000000000000000'],
+  ['BSC', 'BNB', 'ethereum:ADDRESS@56?value=1500000000000000000'],
+  ['Algorand', 'Algorand', 'algorand://ADDRESS?amount=1500000'],
+  ['Stellar', 'Stellar Lumens', 'web+stellar:pay?destination=ADDRESS&amount=1.5'],
+] as const)('on %s, %s is asked for by %s', (network, assetName, expected) => {
+  expect(paymentUri({ ...base, network, assetName })).toBe(expected);
+});
+
+it('takes a Stellar memo along, and says of what kind it is', () => {
+  const transfer = { ...base, network: 'Stellar', assetName: 'XLM' } as const;
+  expect(paymentUri({ ...transfer, memo: '123' })).toMatch(/&memo=123&memo_type=MEMO_ID$/);
+  expect(paymentUri({ ...transfer, memo: 'to ada' })).toMatch(/&memo=to%20ada&memo_type=MEMO_TEXT$/);
+});
+
+it('is the bare address for a token: a link would ask for the network’s own coin', () => {
+  for (const network of networks.filter((name) => name !== 'Lightning'))
+    expect(paymentUri({ ...base, network, assetName: 'Tether' })).toBe('ADDRESS');
+});

@@ -1,0 +1,51 @@
+import { stellarKind } from './check-memo.ts';
+import { unitsOf } from './money.ts';
+import { networkFacts } from './network-facts.ts';
+import type { Network } from './networks.ts';
+
+interface Transfer {
+  network: Network;
+  walletAddress: string;
+  memo: string | null;
+  assetName: string;
+  quantity: string;
+}
+
+/**
+ * What a wallet app reads from the QR code: a payment link where its standard says how to name this coin, else the
+ * address alone. A link that names the network's own coin would send the wrong one for a token.
+ */
+export function paymentUri(transfer: Transfer): string {
+  const { network, walletAddress: address } = transfer;
+  if (network === 'Lightning') return `lightning:${address}`;
+  if (!isOwnCoin(transfer)) return address;
+  return builders[network]?.(transfer) ?? evmUri(transfer) ?? address;
+}
+
+function isOwnCoin({ network, assetName }: Transfer): boolean {
+  const asset = assetName.trim().toLowerCase();
+  return networkFacts[network].coin.some((name) => name.toLowerCase() === asset);
+}
+
+// BIP-21, Solana Pay, SEP-7, ARC-26; EIP-681 for the networks of Ethereum's kind.
+const builders: Partial<Record<Network, (transfer: Transfer) => string>> = {
+  Bitcoin: ({ walletAddress, quantity }) => `bitcoin:${walletAddress}?amount=${quantity}`,
+  Solana: ({ walletAddress, quantity }) => `solana:${walletAddress}?amount=${quantity}`,
+  Stellar: ({ walletAddress, quantity, memo }) =>
+    `web+stellar:pay?destination=${walletAddress}&amount=${quantity}${stellarMemo(memo)}`,
+  Algorand: ({ walletAddress, quantity }) =>
+    `algorand://${walletAddress}?amount=${unitsOf(quantity) / 10n ** 12n}`,
+};
+
+function stellarMemo(memo: string | null): string {
+  const kind = memo && stellarKind(memo);
+  if (!memo || !kind) return '';
+  return `&memo=${encodeURIComponent(memo)}&memo_type=MEMO_${kind.toUpperCase()}`;
+}
+
+function evmUri({ network, walletAddress, quantity }: Transfer): string | undefined {
+  const { chainId } = networkFacts[network];
+  return chainId === undefined
+    ? undefined
+    : `ethereum:${walletAddress}@${chainId}?value=${unitsOf(quantity)}`;
+}
