@@ -22,10 +22,30 @@ function never({ name, comment, from = {}, to }) {
 const contract = [
   only({
     name: 'contract-knows-zod-only',
-    comment: 'Both sides run the contract: it depends on zod and on nothing else.',
+    comment:
+      'Both sides run the contract: it depends on zod, and the checks of addresses on hashes and alphabets.',
     from: '^contract/src/',
     within: '.',
-    allowed: ['^contract/src/', '^node_modules/zod/'],
+    allowed: ['^contract/src/', '^node_modules/zod/', '^node_modules/@(noble/hashes|scure/base)/'],
+  }),
+  never({
+    name: 'hashes-for-addresses-only',
+    comment: 'The hashes weigh more than a screen: only the checks of addresses bring them along.',
+    from: {
+      path: '^contract/src/',
+      pathNot: `${tests}|^contract/src/(addresses/|(check|example)-address\\.)`,
+    },
+    to: { path: '^node_modules/@(noble|scure)/|^contract/src/(addresses/|(check|example)-address\\.)' },
+  }),
+  never({
+    name: 'checks-load-when-needed',
+    comment: 'Screens import the check of addresses with import(), where an address is typed.',
+    from: { path: '^web/src/' },
+    to: {
+      path: '^contract/src/(check|example)-address\\.',
+      dynamic: false,
+      dependencyTypesNot: ['type-only'],
+    },
   }),
 ];
 

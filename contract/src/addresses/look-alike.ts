@@ -1,0 +1,43 @@
+/** Addresses of coins that are not traded here, and what else is pasted by mistake. */
+const strangers: ReadonlyArray<readonly [RegExp, string]> = [
+  [/^(ltc1[a-z0-9]{20,80}|[LM][1-9A-HJ-NP-Za-km-z]{33})$/, 'This looks like a Litecoin address'],
+  [/^D[1-9A-HJ-NP-Za-km-z]{33}$/, 'This looks like a Dogecoin address'],
+  [
+    /^(addr1[a-z0-9]{50,}|Ae2tdPwU[1-9A-Za-z]{40,}|DdzFF[1-9A-Za-z]{60,})$/,
+    'This looks like a Cardano address',
+  ],
+  [/^[EU]Q[\w-]{46}$/, 'This looks like a TON address'],
+  [/^(bitcoincash:)?q[a-z0-9]{41}$/, 'This looks like a Bitcoin Cash address'],
+  [/^[48][1-9A-HJ-NP-Za-km-z]{94}$/, 'This looks like a Monero address'],
+  [/^[xyz](pub|prv)[1-9A-HJ-NP-Za-km-z]{100,}$/, 'This is the key of a whole wallet, not an address'],
+  [/^https?:/i, 'This is a link, not an address'],
+  [/^[a-z+]{3,12}:/i, 'Leave out what stands in front of the address, and what follows a question mark'],
+  [
+    /^[\w-]+\.(eth|bnb|sol|crypto|x|nft|arb)$/i,
+    'This is a name that stands for an address. Paste the address itself',
+  ],
+  [/^[0-9a-f]{64}$/i, 'This looks like a private key, or the number of a transaction, not an address'],
+];
+
+/** What a text is that no network of ours takes, as a sentence without its full stop. */
+export function strangerOf(text: string): string | undefined {
+  return strangers.find(([pattern]) => pattern.test(text))?.[1];
+}
+
+// What is copied instead of a wallet's address now and then: the contracts of USDT and USDC, and Solana's own.
+const tokens = new Set([
+  '0xdac17f958d2ee523a2206206994597c13d831ec7',
+  '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+  '0x55d398326f99059ff775485246999027b3197955',
+  '0x8ac76a51cc950d9822d68b83fe1ad97b32cd580d',
+  'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  'So11111111111111111111111111111111111111112',
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+  'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB',
+]);
+
+/** Whether this is the address of a token, to which no token must be sent. */
+export function isToken(address: string): boolean {
+  return tokens.has(address) || tokens.has(address.toLowerCase());
+}

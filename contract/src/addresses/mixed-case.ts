@@ -1,0 +1,25 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+
+/** The hexadecimal digits with the letters in capitals where the hash says so (EIP-55; StarkNet does the same). */
+export function capitalised(digits: string, hash: Uint8Array): string {
+  return digits.toLowerCase().replace(/[a-f]/g, (letter, index: number) => {
+    const byte = hash[index >> 1] ?? 0;
+    const nibble = index % 2 === 0 ? byte >> 4 : byte & 15;
+    return nibble >= 8 ? letter.toUpperCase() : letter;
+  });
+}
+
+/** EIP-55: the hash is that of the lower-case digits as text. */
+export function eip55(digits: string): string {
+  return capitalised(digits, keccak_256(new TextEncoder().encode(digits.toLowerCase())));
+}
+
+export function hasOneCase(digits: string): boolean {
+  return digits === digits.toLowerCase() || digits === digits.toUpperCase();
+}
+
+export const oneCaseWarning =
+  'Written in small letters only, this address cannot show a typing mistake. Compare it with your wallet.';
+
+export const mixedCaseTypo =
+  'This address has a typing mistake: its capital and small letters do not fit. Copy it again from your wallet.';

@@ -1,0 +1,29 @@
+import { hasOneCase } from './mixed-case.ts';
+import { checkStarknet } from './starknet.ts';
+import { type Check, foreign, nobodys, unverified, type Verdict, wrong } from './verdict.ts';
+
+/** Aptos and Sui: 0x and 64 hexadecimal digits without a checksum; Aptos wallets may leave out zeros at the front. */
+export function moveAddress(network: string, fewestDigits: number): Check {
+  return (address) => {
+    const digits = /^0x([0-9a-f]*)$/i.exec(address)?.[1] ?? '';
+    if (!address.startsWith('0x') || digits.length < 1) return notMove(network, address);
+    if (/^0*[0-9a-f]{1,4}$/i.test(digits)) return nobodys();
+    if (digits.length < fewestDigits || digits.length > 64) return notMove(network, address);
+    // Only StarkNet writes capitals that mean something.
+    if (!hasOneCase(digits) && checkStarknet(address).ok)
+      return foreign(`This looks like a StarkNet address; the network is ${network}.`);
+    return digits.length < 64 ? unverified(shortWarning) : unverified();
+  };
+}
+
+const shortWarning =
+  'This address is shorter than most. If a part is missing, the coins are lost: compare each character with your wallet.';
+
+function notMove(network: string, address: string): Verdict {
+  const digits = /^(?:0x)?([0-9a-z]*)$/i.exec(address)?.[1] ?? '';
+  if (address.startsWith('0x') && digits.length > 46)
+    return digits.length === 64
+      ? wrong('After 0x only the digits 0 to 9 and the letters a to f can stand.')
+      : wrong(`64 characters must follow 0x; here are ${digits.length}.`);
+  return foreign(`An address on ${network} starts with 0x, then 64 digits and letters a to f.`);
+}

@@ -1,0 +1,13 @@
+import { allZero, readBase58check } from './base58check.ts';
+import { foreign, nobodys, typo, type Verdict, verified, wrong } from './verdict.ts';
+
+/** Tron: base58check with version 0x41, which starts with T. */
+export function checkTron(address: string): Verdict {
+  const decoded = readBase58check(address);
+  if (decoded?.fits && decoded.bytes.length === 21 && decoded.bytes[0] === 0x41)
+    return allZero(decoded.bytes.slice(1)) ? nobodys() : verified();
+  if (/^T[0-9a-z]{30,36}$/i.test(address)) return typo();
+  if (/^(0x)?41[0-9a-f]{40}$/i.test(address))
+    return wrong('Your wallet shows this address in another form too: copy the one that starts with T.');
+  return foreign('A Tron address starts with T and has 34 characters.');
+}

@@ -1,0 +1,63 @@
+/** What the check of a format says of an address. */
+export type Verdict = Accepted | Refused;
+
+export interface Accepted {
+  ok: true;
+  /** The address holds a checksum, and it fits: a typing mistake would have shown. */
+  verified: boolean;
+  /** What its owner should know before money moves. */
+  warning?: string;
+  /** The memo or tag inside the address; null where it says that there is none, left out where it cannot say. */
+  carries?: string | null;
+}
+
+export interface Refused {
+  ok: false;
+  message: string;
+  /** Nothing like this format: perhaps it is another network's. */
+  foreign: boolean;
+}
+
+export type Check = (address: string) => Verdict;
+
+/** The checksum inside the address fits. */
+export function verified(more: { warning?: string; carries?: string | null } = {}): Accepted {
+  return { ok: true, verified: true, ...more };
+}
+
+/** The shape is right; nothing in the address would show a typing mistake. */
+export function unverified(warning?: string): Accepted {
+  return warning === undefined ? { ok: true, verified: false } : { ok: true, verified: false, warning };
+}
+
+/** It is meant to be this format, and is wrong. */
+export function wrong(message: string): Refused {
+  return { ok: false, message, foreign: false };
+}
+
+/** It is another format altogether; `message` says what this one looks like. */
+export function foreign(message: string): Refused {
+  return { ok: false, message, foreign: true };
+}
+
+/** Its checksum does not fit. */
+export function typo(): Refused {
+  return wrong('This address has a typing mistake, or a part is missing. Copy it again from your wallet.');
+}
+
+/** Coins on a test network are worth nothing, and what is sent there from the real one is lost. */
+export function testnet(network: string): Refused {
+  return wrong(`This is an address on a ${network} test network. Use one on the real network.`);
+}
+
+/** A key that was shown to anybody is lost; the sooner its owner knows the better. */
+export function privateKey(): Refused {
+  return wrong(
+    'This is a private key, not an address. Whoever sees it can take your coins: never paste it anywhere, and move your coins to a new wallet.',
+  );
+}
+
+/** An address that nobody has the key of: all zeros, a system's account. */
+export function nobodys(): Refused {
+  return wrong('Nobody owns this address: what is sent to it is lost. Copy the address of your own wallet.');
+}

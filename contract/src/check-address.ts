@@ -1,0 +1,95 @@
+import { addressKinds } from './address-kinds.ts';
+import { checkAlgorand } from './addresses/algorand.ts';
+import { checkBitcoin } from './addresses/bitcoin.ts';
+import { bech32Account, checkIbc } from './addresses/cosmos.ts';
+import { checkEos } from './addresses/eos.ts';
+import { checkEvm } from './addresses/evm.ts';
+import { checkHedera } from './addresses/hedera.ts';
+import { checkLightning } from './addresses/lightning.ts';
+import { isToken, strangerOf } from './addresses/look-alike.ts';
+import { moveAddress } from './addresses/move.ts';
+import { checkNear } from './addresses/near.ts';
+import { checkRipple } from './addresses/ripple.ts';
+import { checkSolana } from './addresses/solana.ts';
+import { checkStacks } from './addresses/stacks.ts';
+import { checkStarknet } from './addresses/starknet.ts';
+import { checkStellar } from './addresses/stellar.ts';
+import { ss58 } from './addresses/substrate.ts';
+import { checkTezos } from './addresses/tezos.ts';
+import { checkTron } from './addresses/tron.ts';
+import { type Check, type Verdict, wrong } from './addresses/verdict.ts';
+import { type AddressKind, networkFacts } from './network-facts.ts';
+import type { Network } from './networks.ts';
+
+// This file brings the hashes with it: load it only where an address is typed or saved.
+const checks: Readonly<Record<AddressKind, Check>> = {
+  evm: checkEvm,
+  bitcoin: checkBitcoin,
+  lightning: checkLightning,
+  stacks: checkStacks,
+  solana: checkSolana,
+  tron: checkTron,
+  algorand: checkAlgorand,
+  stellar: checkStellar,
+  hedera: checkHedera,
+  near: checkNear,
+  cosmos: bech32Account('Cosmos', 'cosmos'),
+  starknet: checkStarknet,
+  tezos: checkTezos,
+  eos: checkEos,
+  kusama: ss58('Kusama', 2, /^[C-J]/),
+  polkadot: ss58('Polkadot', 0, /^1/),
+  aptos: moveAddress('Aptos', 60),
+  sui: moveAddress('Sui', 64),
+  ripple: checkRipple,
+  bep2: bech32Account('BNB Beacon Chain', 'bnb', ['tbnb']),
+  ibc: checkIbc,
+  thorchain: bech32Account('ThorChain', 'thor', ['tthor', 'sthor']),
+};
+
+/** Whether this is an address on this network; if not, why not, and what it looks like instead. */
+export function checkAddress(network: Network, address: string): Verdict {
+  const { kind, title } = networkFacts[network];
+  const verdict = checks[kind](address);
+  if (verdict.ok && isToken(address))
+    return wrong(
+      'This is the token itself, not a wallet: what is sent to it is lost. Copy your own address.',
+    );
+  if (verdict.ok || !verdict.foreign) return verdict;
+  const stranger = strangerOf(address);
+  if (stranger) return wrong(`${stranger}. ${verdict.message}`);
+  const other = kindOf(address);
+  if (!other || other === kind) return verdict;
+  return wrong(`This looks like ${addressKinds[other].called}; the network is ${title}.`);
+}
+
+// Those with a checksum first: they cannot be taken for one another. Names come last, or not at all.
+const recognised: readonly AddressKind[] = [
+  'bitcoin',
+  'tron',
+  'ripple',
+  'stellar',
+  'algorand',
+  'stacks',
+  'tezos',
+  'bep2',
+  'thorchain',
+  'cosmos',
+  'polkadot',
+  'kusama',
+  'lightning',
+  'evm',
+  'hedera',
+  'ibc',
+  'starknet',
+  'aptos',
+  'solana',
+];
+
+/** The format that this text is an address of, or meant to be one of. */
+function kindOf(address: string): AddressKind | undefined {
+  return recognised.find((kind) => {
+    const verdict = checks[kind](address);
+    return verdict.ok || !verdict.foreign;
+  });
+}
