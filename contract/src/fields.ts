@@ -32,7 +32,7 @@ export function optionalLines(maxLength = 5000) {
   );
 }
 
-/** What is searched for: empty means everything. */
+/** What is searched for: empty means everything. PostgreSQL knows no text with NUL in it. */
 export const searchText = z.string().check(z.maxLength(200), z.regex(manyLines, notAllowed));
 
 /** An e-mail address, trimmed, at most 254 characters (RFC 5321), none of them invisible. */

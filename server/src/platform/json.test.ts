@@ -17,8 +17,8 @@ it('gives what was sent, and nothing where nothing was', () => {
 it.each([
   ['{"amount":"1","amount":"2"}', 'amount'],
   ['{"amount":"1","\\u0061mount" : "2"}', 'amount'],
-  ['{"a":{"x":1,"x":1}}', 'x'],
-  ['[{"a":1},{"b":{"c":1},"b":2}]', 'b'],
+  ['{"a":{"x":1,"x":1}}', 'a.x'],
+  ['[{"a":1},{"b":{"c":1},"b":2}]', '1.b'],
   ['{"a\\"":1,"a\\"":2}', 'a"'],
 ])('refuses a key that is there twice: %s', (text, key) => {
   expect(() => parse(text)).toThrow(
@@ -26,12 +26,16 @@ it.each([
   );
 });
 
-it.each(['{"a":"b\\":1,\\"a\\":2"}', '{"a":{"b":1},"b":{"a":1}}', '[{"a":1},{"a":1}]', '["a","a"]'])(
-  'takes %s, where no key is there twice',
-  (text) => {
-    expect(parse(text)).toEqual(JSON.parse(text));
-  },
-);
+it.each([
+  '{"a":"b\\":1,\\"a\\":2"}',
+  '{"a":{"b":1},"b":{"a":1}}',
+  '[{"a":1},{"a":1}]',
+  '["a","a"]',
+  '["9007199254740993"]',
+  '{"a":4.00000000000000000000}',
+])('takes %s, where no key is there twice', (text) => {
+  expect(parse(text)).toEqual(JSON.parse(text));
+});
 
 it.each([
   '{"__proto__":{"role":"admin"}}',
@@ -50,6 +54,17 @@ it.each([
   '{"a":1}{"a":1}',
 ])('refuses %j', (text) => {
   expect(() => parse(text)).toThrow(unreadable);
+});
+
+it.each([
+  ['{"a":9007199254740993}', 'a'],
+  ['{"a":[{"b":1},{"b":0.12345678901234567}]}', 'a.1.b'],
+  ['{"a":[1,[2,-9007199254740993]]}', 'a.1.1'],
+])('refuses a number that cannot be held, and says where: %s', (text, key) => {
+  const fields = { [key]: 'This number cannot be held exactly. Send it as text.' };
+  expect(() => parse(text)).toThrow(
+    expect.objectContaining({ details: expect.objectContaining({ fields }) }),
+  );
 });
 
 it('refuses what is nested deeper than any payload, without running out of stack', () => {

@@ -5,12 +5,16 @@ import { invalid, Refusal } from './refusal.ts';
 const maxDepth = 8;
 // A double holds every decimal of up to 15 digits; only a longer run of digits is worth a second look.
 const manyDigits = /[\d.]{16}/;
-// Of a text that is JSON: a string, with the colon that makes it a key, or a bracket.
-const tokens = /("[^"\\]*(?:\\.[^"\\]*)*")[ \t\r\n]*(:?)|[{}[\]]/g;
+// Of a text that is JSON: a string, with the colon that makes it a key; a number; what opens, parts and closes.
+const tokens = /("[^"\\]*(?:\\.[^"\\]*)*")[ \t\r\n]*(:?)|-?\d[\d.eE+-]*|[{}[\],]/g;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-type Reviver = (key: string, value: unknown, context: { source: string }) => unknown;
+/** An object or a list that is open, and where in it we are. */
+interface Level {
+  keys: Set<string>;
+  at: string | number;
+}
 
 /**
  * Parses JSON in UTF-8; undefined where there is only space. What two readers could take for two things is refused:
@@ -26,9 +30,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   } catch {
     throw new Refusal('unreadable');
   }
-  assertShape(text);
-  const inexact = findInexactNumber(text);
-  if (inexact !== null) throw invalid({ [inexact]: 'This number cannot be held exactly. Send it as text.' });
+  assertUnambiguous(text);
   return parsed;
 }
 
@@ -40,34 +42,34 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function assertShape(text: string): void {
-  const keysOfOpen: Set<string>[] = [];
+function assertUnambiguous(text: string): void {
+  const levels: Level[] = [];
   for (const [token, string, colon] of text.matchAll(tokens)) {
+    const level = levels.at(-1);
     if (token === '{' || token === '[') {
-      if (keysOfOpen.length >= maxDepth) throw new Refusal('unreadable');
-      keysOfOpen.push(new Set());
+      if (levels.length >= maxDepth) throw new Refusal('unreadable');
+      levels.push({ keys: new Set(), at: token === '[' ? 0 : '' });
     } else if (token === '}' || token === ']') {
-      keysOfOpen.pop();
-    } else if (string && colon) {
+      levels.pop();
+    } else if (token === ',') {
+      if (typeof level?.at === 'number') level.at += 1;
+    } else if (string && colon && level) {
       // As it is meant, not as it is written: "\u0061" is "a".
-      const key: string = JSON.parse(string);
-      const keys = keysOfOpen.at(-1);
-      if (keys?.has(key)) throw invalid({ [key]: 'Sent twice' });
-      keys?.add(key);
+      level.at = JSON.parse(string) as string;
+      if (level.keys.has(level.at)) throw invalid({ [pathOf(levels)]: 'Sent twice' });
+      level.keys.add(level.at);
+    } else if (!string && !isExact(token)) {
+      throw invalid({ [pathOf(levels)]: 'This number cannot be held exactly. Send it as text.' });
     }
   }
 }
 
-// The key of the first number that is not what its sender wrote, or null.
-function findInexactNumber(text: string): string | null {
-  if (!manyDigits.test(text)) return null;
-  let found: string | null = null;
-  const look: Reviver = (key, value, { source }) => {
-    if (typeof value === 'number' && plain(source) !== plain(String(value))) found ??= key;
-    return value;
-  };
-  JSON.parse(text, look as (key: string, value: unknown) => unknown);
-  return found;
+function pathOf(levels: Level[]): string {
+  return levels.map(({ at }) => at).join('.');
+}
+
+function isExact(number: string): boolean {
+  return !manyDigits.test(number) || plain(number) === plain(String(Number(number)));
 }
 
 function plain(number: string): string {
