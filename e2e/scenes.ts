@@ -84,6 +84,7 @@ export const casts: { who: string; email: string | null; scenes: Scene[] }[] = [
     scenes: [
       { name: 'order', path: '/order' },
       { name: 'order-view', act: press('button', 'View') },
+      { name: 'order-card-code', path: '/order', act: showCardCode },
       { name: 'order-complete', path: '/order', act: press('button', 'Mark as Sent') },
       { name: 'order-cancel', path: '/order', act: press('button', 'Cancel') },
       { name: 'order-completed', path: '/order?status=completed' },
@@ -176,6 +177,11 @@ async function sellCard(page: Page) {
   await press('link', /^Amazon/)(page);
   await page.getByRole('radio', { name: 'Sell' }).check();
   await page.getByLabel('Card details').waitFor();
+}
+
+async function showCardCode(page: Page) {
+  await press('button', 'Show card code')(page);
+  await page.getByText('From the customer', { exact: true }).waitFor();
 }
 
 async function writeMessage(page: Page) {

@@ -172,9 +172,17 @@ describe.each([
     await page.getByText('The card is your payment.').waitFor();
     const transactionId = await shownTransactionId(page);
     const card = await findCard(staff.page, transactionId);
+    expect(await card.textContent()).not.toContain('STEAM-4711-CODE');
+    await card.getByText('That you looked at it is recorded.').waitFor();
+    await card.getByRole('button', { name: 'Show card code' }).click();
+    await card.getByText('STEAM-4711-CODE').waitFor();
+    await card.getByRole('button', { name: 'Copy from the customer' }).waitFor();
+    // What was shown is kept nowhere: whoever comes back asks again.
+    await staff.page.reload();
     await card.getByRole('button', { name: 'View' }).click();
-    await staff.page.getByRole('button', { name: 'Show card details' }).click();
-    await staff.page.getByText('STEAM-4711-CODE').waitFor();
+    const dialog = staff.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Show card code' }).click();
+    await dialog.getByText('STEAM-4711-CODE').waitFor();
   });
 
   it('left no error behind', () => {

@@ -69,8 +69,10 @@ export const orderDetail = z.object({
   own,
   admindetails,
   events: z.array(orderEvent),
-  /** What the customer wrote, a card code perhaps: staff only, null for everybody else and in their own. */
-  description: z.nullable(z.string()),
+  /** Always null: what the customer wrote may be a card code, which `showCardCode` alone gives. */
+  description: z.null(),
+  /** Whether `showCardCode` has something for whoever asks. */
+  hasCardCode: z.boolean(),
 });
 export type OrderDetail = z.output<typeof orderDetail>;
 
@@ -188,4 +190,22 @@ export const getOrder = endpoint({
   access: 'owner-or-staff',
   response: one(orderDetail),
   errors: ['not_found'],
+});
+
+/** The secrets of an order. What is not there, or not for whoever asks, is null. */
+export const cardCode = z.object({
+  /** What the customer wrote with it, a card code perhaps: for staff. */
+  description: z.nullable(z.string()),
+  /** The code that staff delivered: for them, and for the owner of the completed order. */
+  deliveryCode: z.nullable(z.string()),
+});
+export type CardCode = z.output<typeof cardCode>;
+
+export const showCardCode = endpoint({
+  summary: 'Show the card codes of an order; each time is recorded',
+  method: 'POST',
+  path: '/orders/{id}/card-code',
+  access: 'owner-or-staff',
+  response: one(cardCode),
+  errors: ['not_found', 'own_order', 'too_many_requests'],
 });

@@ -121,6 +121,7 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'PATCH /orders/cancel': 'user-own',
   'GET /orders': 'staff',
   'GET /orders/{id}': 'owner-or-staff',
+  'POST /orders/{id}/card-code': 'owner-or-staff',
   'GET /transaction/history': 'member',
   'GET /users': 'staff',
   'GET /users/staff': 'super-admin',

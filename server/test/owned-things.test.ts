@@ -54,6 +54,7 @@ const things: Record<string, Thing> = {
   },
   'PATCH /orders/cancel': { ...order, request: inBody('/orders/cancel', {}) },
   'GET /orders/{id}': { ...order, request: inPath('/orders/{id}') },
+  'POST /orders/{id}/card-code': { ...order, request: inPath('/orders/{id}/card-code') },
 };
 
 async function rows(query: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> {

@@ -3,7 +3,8 @@ import type { getOrder as call } from '@nairadesk/contract/orders';
 import { asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
-import { orderEvents, orders } from '../platform/tables.ts';
+import { orderEvents } from '../platform/tables.ts';
+import { findCardCode, hasAny } from './card-code.ts';
 import { findOrder } from './find-order.ts';
 import { presentOrder } from './present-order.ts';
 
@@ -28,16 +29,8 @@ export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Rep
         timeStamp: event.at.toISOString(),
         by: event.actorKind,
       })),
-      description: staff && !own ? await readDescription(ctx, row.id) : null,
+      description: null,
+      hasCardCode: hasAny(await findCardCode(ctx.read, row, staff && !own)),
     },
   };
-}
-
-// It may be a card code: opened for staff only, and never part of a list.
-async function readDescription(ctx: Ctx, orderId: string): Promise<string | null> {
-  const [row] = await ctx.read
-    .select({ sealed: orders.descriptionSealed })
-    .from(orders)
-    .where(eq(orders.id, orderId));
-  return row?.sealed ? ctx.secrets.open(row.sealed, `order/${orderId}/description`) : null;
 }

@@ -25,6 +25,7 @@ import { logoUrl } from '../platform/present-asset.ts';
 import { invalid, Refusal } from '../platform/refusal.ts';
 import { newTransactionId } from '../platform/secrets.ts';
 import { countTry } from '../platform/throttle.ts';
+import { purposeOf } from './card-code.ts';
 import { placedMail } from './mails.ts';
 import { orderLimits } from './order-limits.ts';
 import { insertOrder, type OrderFacts, readOrderFacts } from './place-order-sql.ts';
@@ -69,7 +70,7 @@ async function writeOrder(
       order,
       admindetails,
       description: input.description
-        ? ctx.secrets.seal(input.description, `order/${order.id}/description`)
+        ? ctx.secrets.seal(input.description, purposeOf(order.id, 'description'))
         : null,
       mail: sealMail(ctx.secrets, placedMail(order, admindetails, ctx.config.publicUrl)),
       answer: answerText(answer),

@@ -6,6 +6,7 @@ import { listOrders } from './list-orders.ts';
 import { placeOrder } from './place-order.ts';
 import { reportPayment } from './report-payment.ts';
 import { resolveOrder } from './resolve-order.ts';
+import { showCardCode } from './show-card-code.ts';
 
 export const orderRoutes: Route[] = [
   route(orders.placeOrder, placeOrder),
@@ -14,4 +15,5 @@ export const orderRoutes: Route[] = [
   route(orders.cancelOrder, cancelOrder),
   route(orders.listOrders, listOrders),
   route(orders.getOrder, getOrder),
+  route(orders.showCardCode, showCardCode),
 ];

@@ -1,16 +1,15 @@
 import { isStaff, type Role } from '@nairadesk/contract/access';
 import { tradedText } from '@nairadesk/contract/order-words';
 import { getOrder, type OrderDetail } from '@nairadesk/contract/orders';
-import { Eye } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useRead } from '../api/use-read.ts';
 import { AssetTile } from '../ui/asset-tile.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { CardCode, NoCardCode } from './card-code.tsx';
 import { Fact, FactList } from './fact-list.tsx';
 import { isTimeOver, timeOverAdvice, timeOverTitle } from './late-words.ts';
 import { Money } from './money.tsx';
@@ -86,6 +85,11 @@ function Everything({ order, viewer }: { order: OrderDetail; viewer: Role }) {
         <Incoming order={order} staff={staff} />
       )}
       <Outgoing order={order} staff={staff} />
+      {order.hasCardCode && (
+        <Section title={order.assetType === 'gift-card' ? 'Card code' : 'Description'}>
+          <CardCode order={order} viewer={viewer} />
+        </Section>
+      )}
       <Section title="Details">
         <OrderFacts order={order} withCustomer={staff} />
       </Section>
@@ -119,12 +123,7 @@ function Incoming({ order, staff }: { order: OrderDetail; staff: boolean }) {
           <WalletFacts wallet={wallets} />
         </Section>
       )}
-      {order.description && <Written text={order.description} assetType={order.assetType} />}
-      {staff && order.assetType === 'gift-card' && !order.description && (
-        <Notice tone="attention" title="No card details were given">
-          Ask the customer for them before you pay anything.
-        </Notice>
-      )}
+      {staff && !order.own && order.assetType === 'gift-card' && !order.hasCardCode && <NoCardCode />}
     </>
   );
 }
@@ -156,29 +155,7 @@ function Outgoing({ order, staff }: { order: OrderDetail; staff: boolean }) {
           </FactList>
         </Section>
       )}
-      {order.description && <Written text={order.description} assetType={order.assetType} />}
     </>
-  );
-}
-
-/** The customer's own words: a card code perhaps, so they are covered until asked for. */
-function Written({ text, assetType }: { text: string; assetType: OrderDetail['assetType'] }) {
-  const [shown, setShown] = useState(false);
-  const what = assetType === 'gift-card' ? 'card details' : 'description';
-  return (
-    <Section title={assetType === 'gift-card' ? 'Card details' : 'Description'}>
-      {shown ? (
-        <FactList>
-          <Fact label="From the customer" copy={text}>
-            <span className="whitespace-pre-wrap">{text}</span>
-          </Fact>
-        </FactList>
-      ) : (
-        <Button variant="secondary" icon={<Eye className="size-5" />} onClick={() => setShown(true)}>
-          Show {what}
-        </Button>
-      )}
-    </Section>
   );
 }
 

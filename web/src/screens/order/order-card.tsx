@@ -31,7 +31,7 @@ export function OrderCard({ order, viewer, onAsk, ...rest }: OrderCardProps) {
       <Head order={order} viewer={viewer} open={open} />
       {open ? (
         <div className="mx-5 grid gap-x-10 gap-y-5 border-line border-t py-4 sm:mx-6 md:grid-cols-2">
-          <Arrives order={order} />
+          <Arrives order={order} viewer={viewer} />
           <Leaves order={order} />
         </div>
       ) : (

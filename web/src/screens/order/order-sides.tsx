@@ -1,13 +1,15 @@
+import type { Role } from '@nairadesk/contract/access';
 import { tradedText } from '@nairadesk/contract/order-words';
 import type { Order } from '@nairadesk/contract/orders';
 import type { ReactNode } from 'react';
+import { CardCode } from '../../components/card-code.tsx';
 import { Money } from '../../components/money.tsx';
 import { networkName } from '../../components/network-name.ts';
 import { WalletText } from '../../components/wallet-text.tsx';
 import { CopyIcon } from '../../ui/copy-icon.tsx';
 
 /** What the customer owes the desk: to be checked before anything leaves. */
-export function Arrives({ order }: { order: Order }) {
+export function Arrives({ order, viewer }: { order: Order; viewer: Role }) {
   if (order.orderType === 'buy') {
     return (
       <Side title="Check that this arrived">
@@ -38,9 +40,7 @@ export function Arrives({ order }: { order: Order }) {
           )}
         </>
       ) : (
-        <Line>
-          <span className="text-ink-soft">Its code is under View.</span>
-        </Line>
+        <CardCode order={order} viewer={viewer} />
       )}
     </Side>
   );

@@ -107,7 +107,7 @@ function ChosenAsset({ listed, listing }: { listed: readonly Asset[] | undefined
     const placedEvent = { from: null, to: placed.status, timeStamp: placed.timeStamp, by: 'owner' };
     client.setQueryData(readKey(getOrder, { id: placed.id }), {
       status: 'success',
-      data: { ...placed, events: [placedEvent], description: null },
+      data: { ...placed, events: [placedEvent], description: null, hasCardCode: false },
     });
     leave(placed.id);
   };

@@ -1,0 +1,50 @@
+import type { CardCode } from '@nairadesk/contract/orders';
+import { eq } from 'drizzle-orm';
+import type { Ctx } from '../platform/context.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import { orders } from '../platform/tables.ts';
+import type { OrderRow } from './present-order.ts';
+
+/** The sealed secrets of one order that somebody may see; null where there is none for them. */
+export interface SealedCardCode {
+  description: Buffer | null;
+  deliveryCode: Buffer | null;
+}
+
+/** What binds sealed bytes to one order and to one column of it: moved elsewhere, they cannot be opened. */
+export function purposeOf(orderId: string, column: 'description' | 'code'): string {
+  return `order/${orderId}/${column}`;
+}
+
+/** Finds what staff may see of an order that is not theirs, or its owner once it is completed. */
+export async function findCardCode(
+  read: Ctx['read'],
+  { id, status }: Pick<OrderRow, 'id' | 'status'>,
+  asStaff: boolean,
+): Promise<SealedCardCode> {
+  const [row] = await read
+    .select({ description: orders.descriptionSealed, deliveryCode: orders.deliveryCodeSealed })
+    .from(orders)
+    .where(eq(orders.id, id));
+  return {
+    description: asStaff ? (row?.description ?? null) : null,
+    deliveryCode: asStaff || status === 'completed' ? (row?.deliveryCode ?? null) : null,
+  };
+}
+
+/** Tells whether there is anything to show. */
+export function hasAny({ description, deliveryCode }: SealedCardCode): boolean {
+  return description !== null || deliveryCode !== null;
+}
+
+/** Opens what was found. */
+export function openCardCode(
+  secrets: Secrets,
+  id: string,
+  { description, deliveryCode }: SealedCardCode,
+): CardCode {
+  return {
+    description: description && secrets.open(description, purposeOf(id, 'description')),
+    deliveryCode: deliveryCode && secrets.open(deliveryCode, purposeOf(id, 'code')),
+  };
+}

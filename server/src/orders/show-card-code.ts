@@ -1,0 +1,31 @@
+import { isStaff } from '@nairadesk/contract/access';
+import type { showCardCode as call } from '@nairadesk/contract/orders';
+import { recordAudit } from '../platform/audit.ts';
+import type { Ctx } from '../platform/context.ts';
+import type { Input, Reply } from '../platform/endpoint.ts';
+import { countTry } from '../platform/throttle.ts';
+import { findCardCode, hasAny, openCardCode } from './card-code.ts';
+import { findDeskOrder, findOrder } from './find-order.ts';
+
+const limit = { most: 60, windowSeconds: 15 * 60 };
+
+/**
+ * Shows staff what the customer wrote and what was delivered, open or closed: a dispute comes later. The owner sees
+ * what was delivered, once the order is completed. Nothing is shown that is not recorded.
+ * Refuses: not_found, own_order, too_many_requests.
+ */
+export async function showCardCode(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  const { id: actorId, role } = ctx.actor;
+  const staff = isStaff(role);
+  await countTry(ctx, [{ key: `card-code/${actorId}`, ...limit }]);
+  return ctx.transact(async (tx) => {
+    const order = staff
+      ? await findDeskOrder(tx, input.id, ctx.actor)
+      : await findOrder(tx, input.id, actorId);
+    const sealed = await findCardCode(tx, order, staff);
+    if (hasAny(sealed)) {
+      recordAudit(tx, { action: 'card-code-shown', actorId, subjectType: 'order', subjectId: order.id });
+    }
+    return { data: openCardCode(ctx.secrets, order.id, sealed) };
+  });
+}
