@@ -1,36 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApp } from '../src/app.ts';
-import { connect } from '../src/platform/database.ts';
-import { createEvents } from '../src/platform/events.ts';
-import { createPasswords } from '../src/platform/passwords.ts';
 import { hashOf } from '../src/platform/secrets.ts';
+import { type Instance, startInstance } from './start-instance.ts';
 import { openTrade } from './trade.ts';
 import { type Person, useWorld } from './world.ts';
 
 const world = useWorld();
 const urls: string[] = [];
 let trade: Awaited<ReturnType<typeof openTrade>>;
-let second: Awaited<ReturnType<typeof startInstance>>;
+let second: Instance;
 
 beforeAll(async () => {
   trade = await openTrade(world);
-  second = await startInstance();
+  second = await startInstance(world);
   urls.push(world.url, second.url);
 });
 
 afterAll(() => second.close());
-
-/** One more process of the product, as far as anything is shared: the database is. */
-async function startInstance() {
-  const database = connect(world.connection, 10);
-  const events = createEvents(database);
-  const app = await createApp({ ...world.services, database, events, passwords: createPasswords() });
-  const close = async () => {
-    await app.close();
-    await database.close();
-  };
-  return { url: await app.listen({ port: 0, host: '127.0.0.1' }), close };
-}
 
 const post = (url: string, path: string, body: object, { token }: { token?: string } = {}) =>
   fetch(`${url}/api${path}`, {
@@ -81,7 +66,7 @@ it.each(throttled)(
 
 it('a restart forgets none of it, and each refusal says to the second when to come back', async () => {
   await second.close();
-  second = await startInstance();
+  second = await startInstance(world);
   await world.database.pool.query("update throttles set ends_at = now() + interval '100 seconds'");
   for (const [path, , , body, who] of throttled) {
     const answer = await post(second.url, path, body(), who?.());

@@ -114,6 +114,33 @@ describe('the outbox', () => {
     expect(lines.join()).not.toContain('full@example.com');
   });
 
+  it('gives nobody a copy and adds no header, whatever stands in an address, a subject or a name', async () => {
+    const peer = await startPeer();
+    const trick = '\r\nBcc: eve@example.com\r\nX-Planted: 1\r\n\r\nplanted body';
+    const drafts = [
+      { to: 'ada@example.com', subject: `Hello${trick}` },
+      { to: `ada@example.com${trick}`, subject: 'Hello' },
+      { to: 'ada@example.com, eve@example.com', subject: 'Hello' },
+      { to: 'Eve <eve@example.com>, ada@example.com', subject: 'Hello' },
+      { to: 'ada@example.com', subject: 'Hello =?utf-8?Q?=0D=0ABcc:_eve@example.com?=' },
+    ];
+    await world.database.transact(async (tx) => {
+      for (const draft of drafts)
+        await enqueueMail(tx, world.services, { kind: 'test', paragraphs: [`Hello${trick}`], ...draft });
+    });
+    deliverTo(peer.url);
+    await until(async () => (await rows()).every(({ attempts }) => attempts > 0));
+    await until(async () => (await rows()).every(({ sealed, lastError }) => sealed === null || lastError));
+    expect(peer.mails.length).toBeGreaterThanOrEqual(2);
+    for (const { to, raw } of peer.mails) {
+      expect(to).toHaveLength(1);
+      expect(to.join()).not.toBe('eve@example.com');
+      const { headers } = await PostalMime.parse(raw);
+      expect(headers.map(({ key }) => key)).not.toEqual(expect.arrayContaining(['bcc']));
+      expect(headers.map(({ key }) => key)).not.toEqual(expect.arrayContaining(['x-planted']));
+    }
+  });
+
   it('sends each mail once when two instances deliver', async () => {
     const peer = await startPeer();
     await world.database.transact(async (tx) => {

@@ -98,7 +98,9 @@ async function deliver(
   const { database, secrets, config } = services;
   try {
     const mail = openMail(secrets, row);
-    await transport.sendMail({ ...mail, messageId: `<${row.id}@${new URL(config.publicUrl).hostname}>` });
+    // An address, not a line of them: one with a comma in it would be several.
+    const to = { name: '', address: mail.to };
+    await transport.sendMail({ ...mail, to, messageId: `<${row.id}@${new URL(config.publicUrl).hostname}>` });
     await database.db
       .update(outbox)
       .set({ sentAt: sql`now()`, sealed: null, lastError: null })

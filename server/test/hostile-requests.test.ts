@@ -1,0 +1,152 @@
+import { gzipSync } from 'node:zlib';
+import * as auth from '@nairadesk/contract/auth';
+import { replyToMessage } from '@nairadesk/contract/support';
+import { sendContactMessage } from '@nairadesk/contract/website';
+import * as argon2 from '@node-rs/argon2';
+import { describe, expect, it, vi } from 'vitest';
+import { mailsTo } from './mail-to.ts';
+import { useWorld } from './world.ts';
+
+vi.mock('@node-rs/argon2', { spy: true });
+
+const world = useWorld({ rateLimit: false, trustProxy: 1, publicUrl: 'https://desk.example' });
+const json = { 'content-type': 'application/json' };
+const ada = { name: 'Ada', email: 'ada@example.com', phone: '08031234567', password: 'a long enough one' };
+
+function post(path: string, body: string | Buffer, headers: Record<string, string> = json) {
+  const bytes = new Uint8Array(Buffer.from(body));
+  return world.send({ method: 'POST', path, headers, body: bytes });
+}
+
+describe('a password', () => {
+  it.each(['/auth/login', '/auth/register', '/auth/reset-password'])(
+    'of 10 MB is refused by POST %s before anything is computed of it',
+    async (path) => {
+      vi.mocked(argon2.hash).mockClear();
+      vi.mocked(argon2.verify).mockClear();
+      const answer = await post(path, JSON.stringify({ ...ada, password: 'a'.repeat(10_000_000) }));
+      expect([answer.status, answer.failure.code]).toEqual([413, 'too_large']);
+      expect(argon2.hash).not.toHaveBeenCalled();
+      expect(argon2.verify).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each([
+    [7, 422],
+    [8, 201],
+    [128, 201],
+    [129, 422],
+  ])('of %d characters is answered with %d', async (length, status) => {
+    const password = 'qx'.repeat(64).slice(0, Math.min(length, 128)).padEnd(length, 'z');
+    expect((await post('/auth/register', JSON.stringify({ ...ada, password }))).status).toBe(status);
+  });
+
+  it('counts with every sign of it', async () => {
+    const email = 'every-sign@example.com';
+    const password = `  Ọ̀rọ̀ aṣínà 😀 ${'x'.repeat(100)}`;
+    const passwordHash = await world.services.passwords.hash(password);
+    await world.user({ email, passwordHash });
+    expect((await world.call(auth.login, { email, password }, null)).status).toBe(200);
+    for (const other of [
+      password.trim(),
+      password.toLowerCase(),
+      password.normalize('NFD'),
+      password.slice(0, -1),
+    ])
+      expect((await world.call(auth.login, { email, password: other }, null)).status).toBe(401);
+  });
+});
+
+describe('a body', () => {
+  const twice = '{"email":"ada@example.com","email":"eve@example.com"}';
+  it.each([
+    ['a key that is there twice', twice, json, 422],
+    ['a prototype', '{"email":"a@b.ng","__proto__":{"role":"admin"}}', json, 400],
+    ['a constructor', '{"email":"a@b.ng","constructor":{"prototype":{"role":"admin"}}}', json, 400],
+    ['a key that only looks harmless', '{"email":"a@b.ng","constructor":1}', json, 422],
+    ['more than is asked for', '{"email":"a@b.ng","role":"admin"}', json, 422],
+    ['30,000 lists in each other', `{"email":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, json, 400],
+    ['UTF-16', Buffer.from('\ufeff{"email":"a@b.ng"}', 'utf16le'), json, 400],
+    ['Latin-1', Buffer.from('{"email":"é@b.ng"}', 'latin1'), json, 400],
+    ['gzip', gzipSync('{"email":"a@b.ng"}'), { ...json, 'content-encoding': 'gzip' }, 400],
+    ['a form', 'email=a@b.ng', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['plain text', '{"email":"a@b.ng"}', { 'content-type': 'text/plain' }, 415],
+    ['no type', '{"email":"a@b.ng"}', { 'content-type': '' }, 415],
+    ['a list', '[{"email":"a@b.ng"}]', json, 400],
+    ['a text', '"a@b.ng"', json, 400],
+    ['null', 'null', json, 400],
+  ])('with %s is refused, and nothing is mailed', async (_what, body, headers, status) => {
+    const before = await world.count('outbox');
+    const answer = await post('/auth/forgot-password', body, headers);
+    expect([answer.status, answer.failure.status], answer.text).toEqual([status, 'error']);
+    expect(await world.count('outbox')).toBe(before);
+  });
+});
+
+describe('an address that looks like another', () => {
+  it.each([
+    ['a Cyrillic а', 'аda@lookalike.ng'],
+    ['full-width letters', 'ａｄａ@lookalike.ng'],
+    ['a dotless ı', 'adaı@lookalike.ng'],
+    ['a dot more', 'a.da@lookalike.ng'],
+    ['something after a plus', 'ada+1@lookalike.ng'],
+  ])('by %s is somebody else: they log in, are mailed and sign up apart', async (_by, lookalike) => {
+    const owner = await world.user({
+      email: `ada@lookalike.ng`.replace('@', `.${crypto.randomUUID()}@`),
+      passwordHash: await world.services.passwords.hash(ada.password),
+    });
+    const other = lookalike.replace('@', owner.email.slice(3, owner.email.indexOf('@') + 1));
+    expect((await world.call(auth.login, { email: other, password: ada.password }, null)).status).toBe(401);
+    await world.call(auth.forgotPassword, { email: other }, null);
+    expect(await mailsTo(world, other)).toEqual([]);
+    await world.call(auth.register, { ...ada, email: other }, null);
+    expect((await mailsTo(world, other)).map(({ kind }) => kind)).toEqual(['activation']);
+    expect(await mailsTo(world, owner.email)).toEqual([]);
+  });
+
+  it('by its capitals alone is the same, and what is mailed goes to the address on record', async () => {
+    const owner = await world.user({ email: 'kemi.ok@example.com' });
+    // The first letter is the sign for kelvin, whose small letter is k.
+    for (const typed of ['KEMI.OK@EXAMPLE.COM', '\u212aemi.ok@example.com']) {
+      await world.call(auth.forgotPassword, { email: typed }, null);
+      expect(await mailsTo(world, typed)).toEqual([]);
+    }
+    expect((await mailsTo(world, owner.email)).length).toBeGreaterThanOrEqual(1);
+  });
+});
+
+it('a forged Host leads nobody astray: no link and no redirect is made of it', async () => {
+  const forged = {
+    ...json,
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+    forwarded: 'host=evil.example',
+    'x-original-url': 'https://evil.example/',
+  };
+  const owner = await world.user();
+  const admin = await world.admin();
+  await post('/auth/register', JSON.stringify({ ...ada, email: 'new@example.com' }), forged);
+  await post('/auth/resend-activation', '{"email":"new@example.com"}', forged);
+  await post('/auth/forgot-password', JSON.stringify({ email: owner.email }), forged);
+  await post('/auth/register', JSON.stringify({ ...ada, email: owner.email }), forged);
+  await world.call(
+    sendContactMessage,
+    { name: 'V', email: 'v@example.com', subject: 'S', message: 'M' },
+    null,
+  );
+  const { rows } = await world.database.pool.query('select id from support_messages');
+  const headers = { 'x-forwarded-host': 'evil.example' };
+  await world.call(replyToMessage, { id: rows[0].id, response: 'Hello' }, admin.token, { headers });
+  const mails = await Promise.all(
+    ['new@example.com', owner.email, 'v@example.com'].map((address) => mailsTo(world, address)),
+  );
+  expect(mails.map(({ length }) => length)).toEqual([2, 2, 1]);
+  for (const { text, html } of mails.flat()) {
+    expect(text + html).not.toContain('evil');
+    for (const [link] of (text + html).matchAll(/https?:\/\/[^\s"<]+/g))
+      expect(link).toMatch(/^https:\/\/desk\.example\//);
+  }
+  const redirect = await fetch(`${world.url}/nothing`, { headers: forged, redirect: 'manual' });
+  expect([redirect.status, redirect.headers.get('location')]).toEqual([302, '/']);
+});
