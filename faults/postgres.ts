@@ -70,7 +70,7 @@ export async function makeOlder(dataDir: string, orderIds: string[], by: string)
 }
 
 /** A connection of its own to the product's database; waits while that recovers. */
-export async function openDatabase(dataDir: string): Promise<pg.Client> {
+export async function openDatabase(dataDir: string, mostTries = 100): Promise<pg.Client> {
   for (let tries = 0; ; tries += 1) {
     const at = findPostmaster(dataDir);
     const client = new pg.Client({
@@ -85,7 +85,7 @@ export async function openDatabase(dataDir: string): Promise<pg.Client> {
       await client.connect();
       return client;
     } catch (error) {
-      if (tries === 100) throw error;
+      if (tries === mostTries) throw error;
       await sleep(100);
     }
   }
