@@ -1,0 +1,192 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Bench, machine, needCommand, run, startProduct } from './machine.ts';
+import { fillDesk, type Trading } from './people.ts';
+
+// What a crowd at the doors costs everybody else: a flood of log-ins, half-open sockets, open event streams.
+const floodSeconds = 10;
+const floodClients = 200;
+const halfOpen = 2_000;
+const streamsPerCustomer = 10;
+const customers = 500;
+
+const wrk = needCommand('wrk', 'wrk');
+const bench = await startProduct(3193);
+try {
+  const trading = await fillDesk(bench.database, customers, 1);
+  console.log(machine());
+  await measureOthers(bench, trading, 2);
+  report('nobody else', await measureOthers(bench, trading, 5));
+  await floodLogIns(bench, trading);
+  await openHalf(bench, trading);
+  await openStreams(bench, trading);
+} finally {
+  await bench.stop();
+}
+
+async function floodLogIns(target: Bench, trading: Trading): Promise<void> {
+  const script = join(mkdtempSync(join(tmpdir(), 'nairadesk-bench-')), 'log-in.lua');
+  writeFileSync(
+    script,
+    `local me
+function setup(thread) me = thread end
+function init() count = 0; answers = {} end
+function request()
+  count = count + 1
+  return wrk.format("POST", "/api/auth/login", { ["Content-Type"] = "application/json" },
+    '{"email":"nobody' .. count .. '@example.com","password":"a wrong one"}')
+end
+function response(status) answers[status] = (answers[status] or 0) + 1 end
+function done()
+  for status, times in pairs(me:get("answers")) do print("ANSWER " .. status .. ": " .. times) end
+end`,
+  );
+  const flood = run(wrk, ['-t1', `-c${floodClients}`, `-d${floodSeconds}s`, '-s', script, target.url]);
+  await sleep(1_000);
+  report(
+    `a flood of log-ins from ${floodClients} clients`,
+    await measureOthers(target, trading, floodSeconds - 3),
+  );
+  const output = await flood;
+  const answers = [...output.matchAll(/ANSWER (\d+: \d+)/g)].map(([, answer]) => answer).join(', ');
+  console.log(`  log-ins answered in ${floodSeconds} s: ${answers}; server ${memory(target)} MiB`);
+}
+
+async function openHalf(target: Bench, trading: Trading): Promise<void> {
+  const before = memory(target);
+  const sockets = await openMany(halfOpen, () => 'POST /api/orders HTTP/1.1\r\nhost: localhost\r\n');
+  const openedAt = performance.now();
+  report(`${halfOpen} half-open sockets`, await measureOthers(target, trading, 5));
+  console.log(`  server ${before} MiB before, ${memory(target)} MiB with them`);
+  await Promise.all(sockets.map((socket) => socket.destroyed || once(socket, 'close')));
+  console.log(
+    `  all cut off ${((performance.now() - openedAt) / 1000).toFixed(1)} s after the last was opened`,
+  );
+}
+
+async function openStreams(target: Bench, trading: Trading): Promise<void> {
+  const before = memory(target);
+  const began = performance.now();
+  const heard = new Map<Socket, string>();
+  const sockets = await openMany(
+    customers * streamsPerCustomer,
+    (index) => request('GET', '/api/events', trading.tokens[index % customers] ?? ''),
+    (socket) => socket.on('data', (chunk) => heard.set(socket, (heard.get(socket) ?? '') + chunk)),
+  );
+  await until(() => count(heard, 'ready') === sockets.length);
+  const seconds = (performance.now() - began) / 1000;
+  await sleep(3_000);
+  const after = memory(target);
+  const perStream = ((after - before) * 1024) / sockets.length;
+  console.log(`\n${sockets.length} event streams, opened in ${seconds.toFixed(1)} s`);
+  console.log(`  server ${before} MiB before, ${after} MiB with them: ${perStream.toFixed(1)} KiB each`);
+  report('while they are open', await measureOthers(target, trading, 5));
+
+  heard.clear();
+  const changedAt = performance.now();
+  await target.database.pool.query("update assets set description = 'Changed.' where id = $1", [
+    trading.assetId,
+  ]);
+  await until(() => count(heard, '"asset"') === sockets.length);
+  console.log(
+    `  a changed asset was told to all of them in ${(performance.now() - changedAt).toFixed(0)} ms`,
+  );
+  await sleep(21_000);
+  console.log(`  server ${memory(target)} MiB after a heartbeat`);
+  for (const socket of sockets) socket.destroy();
+  await sleep(3_000);
+  console.log(`  server ${memory(target)} MiB when they are gone`);
+}
+
+/** What somebody who comes through another door waits: reading the assets and placing orders, one at a time each. */
+async function measureOthers({ url }: Bench, { tokens, assetId }: Trading, seconds: number) {
+  const body = JSON.stringify({
+    assetId,
+    orderType: 'buy',
+    quantity: '0.001',
+    amount: '150000.00',
+    paymentMethod: 'bank-transfer',
+    network: 'Bitcoin',
+  });
+  const endsAt = performance.now() + seconds * 1000;
+  const repeat = async (method: string, path: string, status: number) => {
+    const waits: number[] = [];
+    for (let index = 0; performance.now() < endsAt; index += 1) {
+      const authorization = `Bearer ${tokens[index % tokens.length]}`;
+      const sentAt = performance.now();
+      const answer = await fetch(url + path, {
+        method,
+        headers: { authorization, ...(method === 'POST' && { 'content-type': 'application/json' }) },
+        ...(method === 'POST' && { body }),
+      });
+      await answer.arrayBuffer();
+      waits.push(performance.now() - sentAt);
+      if (answer.status !== status) throw new Error(`${method} ${path}: ${answer.status}`);
+      await sleep(10);
+    }
+    return waits.sort((a, b) => a - b);
+  };
+  const [reading, ordering] = await Promise.all([
+    repeat('GET', '/api/assets', 200),
+    repeat('POST', '/api/orders', 201),
+  ]);
+  return { reading, ordering };
+}
+
+function report(what: string, { reading, ordering }: { reading: number[]; ordering: number[] }): void {
+  const line = (waits: number[]) =>
+    `${[0.5, 0.99, 1].map((share) => at(waits, share).toFixed(1)).join(' / ')} ms (${waits.length})`;
+  console.log(`\n${what}: median / p99 / worst`);
+  console.log(`  list of assets ${line(reading)}\n  order placed   ${line(ordering)}`);
+}
+
+function at(sorted: number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/** Opens sockets, some hundred at a time, and sends each its first words. */
+async function openMany(
+  total: number,
+  words: (index: number) => string,
+  listen = (socket: Socket) => socket.resume(),
+): Promise<Socket[]> {
+  const sockets: Socket[] = [];
+  while (sockets.length < total) {
+    const batch = Array.from({ length: Math.min(200, total - sockets.length) }, async (_, offset) => {
+      const index = sockets.length + offset;
+      const socket = connect(3193, '127.0.0.1');
+      socket.on('error', () => {});
+      await once(socket, 'connect');
+      listen(socket);
+      socket.write(words(index));
+      return socket;
+    });
+    sockets.push(...(await Promise.all(batch)));
+  }
+  return sockets;
+}
+
+function request(method: string, path: string, token: string): string {
+  return `${method} ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`;
+}
+
+function count(heard: Map<Socket, string>, word: string): number {
+  return [...heard.values()].filter((text) => text.includes(word)).length;
+}
+
+async function until(met: () => boolean): Promise<void> {
+  for (let tries = 0; !met(); tries += 1) {
+    if (tries === 1_200) throw new Error('waited in vain for a minute');
+    await sleep(50);
+  }
+}
+
+/** Resident memory of the server, in MiB. */
+function memory({ serverPid }: Bench): number {
+  const [, kib] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${serverPid}/status`, 'utf8')) ?? [];
+  return Math.round(Number(kib) / 1024);
+}
