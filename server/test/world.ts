@@ -36,10 +36,13 @@ export interface Answer<T> {
 interface Options {
   headers?: Record<string, string>;
   image?: Buffer;
+  /** Another instance than the world's own. */
+  url?: string;
 }
 
 interface RawRequest {
   method: string;
+  url?: string | undefined;
   /** Below /api. */
   path: string;
   token?: string | null;
@@ -119,6 +122,7 @@ export class World {
     const query = inQuery ? new URLSearchParams(rest as Record<string, string>).toString() : '';
     return this.send<AnswerOf<E>>({
       method: endpoint.method,
+      url: options.url,
       path: query ? `${path}?${query}` : path,
       token,
       headers: {
@@ -133,7 +137,7 @@ export class World {
 
   /** Sends anything, well-formed or not. */
   async send<T = unknown>(request: RawRequest): Promise<Answer<T>> {
-    const response = await fetch(`${this.url}/api${request.path}`, {
+    const response = await fetch(`${request.url ?? this.url}/api${request.path}`, {
       method: request.method,
       headers: { ...(request.token && { authorization: `Bearer ${request.token}` }), ...request.headers },
       ...(request.body !== undefined && { body: request.body }),
