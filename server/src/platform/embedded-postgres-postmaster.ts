@@ -115,6 +115,10 @@ function spawnPostmaster(home: Home, { host, port }: Address, unsafeForTests: bo
     'max_connections=100',
     'timezone=UTC',
     'log_timezone=UTC',
+    // Its log keeps no values of rows or statements: addresses and accounts are among them.
+    'log_error_verbosity=terse',
+    'log_parameter_max_length=0',
+    'log_parameter_max_length_on_error=0',
   ];
   const output = openLog(home);
   // Detached: Ctrl-C in the terminal is for us alone. No environment: it holds our secrets.

@@ -112,6 +112,10 @@ describe('the outbox', () => {
     const [row] = await rows();
     expect(JSON.parse(lines.join())).toMatchObject({ mailId: row?.id, code: 'EENVELOPE', reply: 550 });
     expect(lines.join()).not.toContain('full@example.com');
+    await until(async () => (await rows())[0]?.lastError !== null);
+    const { lastError } = (await rows())[0] ?? {};
+    expect(lastError).toContain('550');
+    expect(lastError).not.toContain('full@');
   });
 
   it('gives nobody a copy and adds no header, whatever stands in an address, a subject or a name', async () => {

@@ -107,8 +107,14 @@ async function deliver(
       .where(eq(outbox.id, row.id));
   } catch (error) {
     const { message, code, responseCode: reply }: SMTPError = error instanceof Error ? error : new Error();
-    // A mail server's words name the recipient: they stay with the row.
+    // A mail server's words name the recipient, and what stands in the table is read by more people than the mail.
     log.warn({ mailId: row.id, code, reply }, 'outbox: a mail was not delivered; it will be tried again');
-    await database.run(reschedule, [row.id, message.slice(0, 300), reply !== undefined]).catch(() => {});
+    await database
+      .run(reschedule, [row.id, withoutAddresses(message).slice(0, 300), reply !== undefined])
+      .catch(() => {});
   }
+}
+
+function withoutAddresses(text: string): string {
+  return text.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '(address)');
 }

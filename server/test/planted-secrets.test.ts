@@ -1,0 +1,259 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as auth from '@nairadesk/contract/auth';
+import { getOrder, placeOrder, resolveOrder, showCardCode } from '@nairadesk/contract/orders';
+import { changePassword } from '@nairadesk/contract/settings';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createSecrets } from '../src/platform/secrets.ts';
+import { enrol } from './authenticator.ts';
+import { freePort } from './free-port.ts';
+import { mailsTo } from './mail-to.ts';
+import { openTrade } from './trade.ts';
+import { useWorld, type World } from './world.ts';
+
+const world = useWorld();
+const key = '5e'.repeat(32);
+const folder = mkdtempSync(join(tmpdir(), 'nairadesk-planted-'));
+const output: string[] = [];
+const planted: Record<string, string> = {};
+type Trade = Awaited<ReturnType<typeof openTrade>>;
+let stop: () => Promise<unknown>;
+
+/** A whole desk's life with the real program, at its most talkative, on this file's database. */
+beforeAll(async () => {
+  const real = await startProgram();
+  await signUpAndReset(real);
+  const trade = await openTrade(real);
+  await sellAndBuyCards(real, trade);
+  await goWrong(real, trade);
+  // Mails are tried, and refused, behind what is answered.
+  const untried = () => world.database.pool.query('select from outbox where attempts = 0');
+  await vi.waitFor(async () => expect((await untried()).rowCount).toBe(0), {
+    timeout: 20_000,
+    interval: 100,
+  });
+}, 60_000);
+
+afterAll(async () => {
+  await stop?.();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function startProgram(): Promise<World> {
+  const { host, port, user, database } = world.connection;
+  const own = await freePort();
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    env: {
+      ...process.env,
+      DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+      ALLOW_UNSAFE_DATABASE: '1',
+      DATA_DIR: folder,
+      SECRET_KEY: key,
+      LOG_LEVEL: 'trace',
+      PORT: String(own),
+      // Nobody listens there.
+      SMTP_URL: 'smtp://127.0.0.1:9',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
+  stop = async () => {
+    child.kill('SIGTERM');
+    if (child.exitCode === null) await once(child, 'exit');
+  };
+  for (let tries = 0; tries < 200 && !output.join('').includes('Nairadesk is at'); tries += 1)
+    await sleep(50);
+  const services = { ...world.services, secrets: createSecrets(Buffer.from(key, 'hex')) };
+  return Object.assign(Object.create(world) as World, { url: `http://localhost:${own}`, services });
+}
+
+const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? '';
+
+async function signUpAndReset(real: World): Promise<void> {
+  Object.assign(planted, {
+    password: 'planted-Ọmọ-password-1',
+    'new password': 'planted-new-password-2',
+    'wrong password': 'planted-wrong-password-3',
+    'changed password': 'planted-changed-password-4',
+  });
+  const email = 'planted@example.com';
+  const person = { name: 'Planted', email, phone: '08031234567', password: planted.password ?? '' };
+  planted['token of a sign-up'] = (await real.call(auth.register, person, null)).body.token;
+  planted['activation token'] = tokenIn((await mailsTo(real, email))[0]?.text);
+  const activated = await real.call(auth.activateAccount, { token: planted['activation token'] }, null);
+  planted['session token'] = activated.body.token;
+  await real.call(auth.login, { email, password: planted['wrong password'] ?? '' }, null);
+  await real.call(auth.forgotPassword, { email }, null);
+  const mails = await mailsTo(real, email);
+  planted['reset token'] = tokenIn(mails.find(({ text }) => text.includes('reset-password'))?.text);
+  const reset = { token: planted['reset token'], password: planted['new password'] ?? '' };
+  expect((await real.call(auth.resetPassword, reset, null)).status).toBe(200);
+  const again = await real.call(auth.login, { email, password: reset.password }, null);
+  planted['second session token'] = again.body.token;
+  const change = { oldPassword: reset.password, newPassword: planted['changed password'] ?? '' };
+  expect((await real.call(changePassword, change, again.body.token)).status).toBe(200);
+  // A link that nobody opens stays in the table.
+  await real.call(auth.forgotPassword, { email }, null);
+  planted['second reset token'] = tokenIn((await mailsTo(real, email))[0]?.text);
+}
+
+async function sellAndBuyCards(real: World, trade: Trade): Promise<void> {
+  Object.assign(planted, {
+    'card code': 'PLANTED-CARD-4711',
+    'delivery code': 'PLANTED-DELIVERY-0815',
+    'refused code': 'PLANTED-REFUSED-1234',
+  });
+  const sell = {
+    ...trade.cardBuy,
+    orderType: 'sell' as const,
+    amount: '14000',
+    description: planted['card code'],
+  };
+  const headers = { 'idempotency-key': 'planted' };
+  const sold = await real.call(placeOrder, sell, trade.ada.token, { headers });
+  const bought = await trade.place(trade.cardBuy);
+  const staff = await real.admin();
+  planted['staff session token'] = staff.token;
+  const complete = (id: string, deliveryCode?: string) =>
+    real.call(resolveOrder, { orderId: id, status: 'completed', deliveryCode }, staff.token);
+  expect((await complete(sold.body.data.id, planted['refused code'])).status).toBe(422);
+  expect((await complete(bought.id, planted['delivery code'])).status).toBe(200);
+  const show = (id: string, token: string) => real.call(showCardCode, { id }, token);
+  const shown = await show(sold.body.data.id, staff.token);
+  expect(shown.body.data.description).toBe(planted['card code']);
+  expect((await show(bought.id, trade.ada.token)).body.data.deliveryCode).toBe(planted['delivery code']);
+  await real.call(getOrder, { id: sold.body.data.id }, staff.token);
+  const { secret, recoveryCodes } = await enrol(real, staff.token);
+  planted['two-step secret'] = secret;
+  planted['recovery code'] = recoveryCodes[0] ?? '';
+}
+
+/** What is refused, what breaks in the middle, and what cannot be read at all. */
+async function goWrong(real: World, trade: Trade): Promise<void> {
+  const { database } = world;
+  Object.assign(planted, {
+    'code of a failure': 'PLANTED-FAILURE-1111',
+    'password of a failure': 'planted-failing-password-5',
+    'unreadable code': 'PLANTED-UNREADABLE-2222',
+    'token of nobody': 'planted-token-of-nobody-6',
+  });
+  const sell = {
+    ...trade.cardBuy,
+    orderType: 'sell' as const,
+    amount: '14000',
+    description: planted['code of a failure'],
+  };
+  await database.pool.query('alter table order_events rename to gone');
+  expect((await real.call(placeOrder, sell, trade.ada.token)).status).toBe(500);
+  await database.pool.query('alter table gone rename to order_events');
+  await database.pool.query(
+    `alter table sign_up_attempts add constraint planted check (name <> 'Planted again')`,
+  );
+  const again = {
+    name: 'Planted again',
+    email: 'again@example.com',
+    phone: '08031234567',
+    password: planted['password of a failure'] ?? '',
+  };
+  expect((await real.call(auth.register, again, null)).status).toBe(500);
+  for (const body of [
+    `{"description": "${planted['unreadable code']}`,
+    `["${planted['unreadable code']}"]`,
+  ]) {
+    const request = { method: 'POST', path: '/orders', token: trade.ada.token, body };
+    const headers = { 'content-type': 'application/json' };
+    expect((await real.send({ ...request, headers })).status).toBe(400);
+  }
+  const nobody = { method: 'GET', path: '/settings', token: planted['token of nobody'] };
+  expect((await real.send(nobody)).status).toBe(401);
+  const path = `/auth/activate-account?token=${planted['token of nobody']}%ff`;
+  await real.send({ method: 'POST', path });
+}
+
+/** Every way in which a text could stand somewhere without being hidden. */
+function formsOf(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  // Base64 of the middle of a text depends on where it begins.
+  const base64 = [0, 1, 2].flatMap((skip) => {
+    const whole = bytes.subarray(skip, skip + Math.floor((bytes.length - skip) / 3) * 3);
+    return [whole.toString('base64'), whole.toString('base64url')];
+  });
+  return [
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    encodeURIComponent(secret),
+    bytes.toString('hex'),
+    ...base64,
+  ];
+}
+
+function expectNone(text: string): void {
+  const lower = text.toLowerCase();
+  const found = Object.entries(planted).filter(([, secret]) =>
+    formsOf(secret).some((form) => lower.includes(form.toLowerCase())),
+  );
+  expect(found.map(([what]) => what)).toEqual([]);
+}
+
+/** `COPY … TO STDOUT` of every table, as a backup has it. */
+async function copyOfEveryTable(): Promise<Record<string, string>> {
+  const client = new pg.Client(world.connection);
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  const copies: Record<string, string> = {};
+  // The driver passes over what a COPY sends; here it is listened to.
+  const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
+  for (const { name } of rows) {
+    const chunks: Buffer[] = [];
+    const keep = ({ chunk }: { chunk: Buffer }) => chunks.push(Buffer.from(chunk));
+    connection.on('copyData', keep);
+    await client.query(`copy (select * from ${name}) to stdout`);
+    connection.off('copyData', keep);
+    copies[name] = Buffer.concat(chunks).toString();
+  }
+  await client.end();
+  return copies;
+}
+
+describe('no planted password, code or token', () => {
+  it('is one that the search would miss', () => {
+    for (const secret of Object.values(planted)) {
+      expect(secret.length).toBeGreaterThan(9);
+      for (const hidden of [secret, `"${secret}"`, Buffer.from(`x${secret}`).toString('base64')])
+        expect(() => expectNone(hidden)).toThrow();
+    }
+  });
+
+  it('stands in the log, however talkative', () => {
+    const log = output.join('');
+    expect(log).toContain('"level":50');
+    expect(log).toContain('"code":"23514"');
+    expect(log).toContain('outbox: a mail was not delivered');
+    expectNone(log);
+    expect(log).not.toContain('planted@example.com');
+  });
+
+  it('stands in a copy of any table', async () => {
+    const copies = await copyOfEveryTable();
+    const filled = ['users', 'sessions', 'orders', 'outbox', 'link_tokens', 'idempotency_keys', 'audit_log'];
+    for (const table of filled) expect(copies[`public.${table}`], table).not.toBe('');
+    expect(copies['public.users']).toContain('planted@example.com');
+    for (const copy of Object.values(copies)) expectNone(copy);
+    expect(copies['public.outbox']).not.toContain('planted@example.com');
+    expect(copies['public.audit_log']).not.toContain('example.com');
+  });
+
+  it('stands in what PostgreSQL says of its connections and their statements', async () => {
+    const { rows } = await world.database.pool.query('select query from pg_stat_activity');
+    expect(rows.length).toBeGreaterThan(2);
+    expectNone(JSON.stringify(rows));
+  });
+});
