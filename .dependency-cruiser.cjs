@@ -1,5 +1,6 @@
 // Who may import whom. Run by "npm run check".
-const areas = 'auth|two-factor|dashboard|settings|support|assets|transaction|users|website|orders|events';
+const areas =
+  'auth|two-factor|dashboard|settings|support|assets|transaction|users|website|orders|networks|events';
 const tests = String.raw`\.test\.tsx?$|^server/test/`;
 const config = String.raw`^server/src/config\.ts$`;
 const webBase = 'session|paths|theme|stored-session|offline|once-painted';

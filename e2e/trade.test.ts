@@ -1,3 +1,4 @@
+import { exampleAddress } from '@nairadesk/contract/example-address';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, logIn, phone, type Visitor } from './browser.ts';
@@ -143,7 +144,7 @@ describe.each([
     await page.getByText('Paid to your bank account').waitFor();
     await page.getByRole('button', { name: 'Sell for ₦139,250.00' }).click();
     await page.getByText('Send the exact quantity').waitFor();
-    await page.getByText('bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3').waitFor();
+    await page.getByText(exampleAddress('Bitcoin', 'Ngozi Eze')).waitFor();
     await page.getByText('Only Bitcoin, only on Bitcoin').waitFor();
     const transactionId = await shownTransactionId(page);
     await page.getByRole('button', { name: 'I have made payment' }).click();

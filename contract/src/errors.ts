@@ -63,6 +63,10 @@ export const refusals = {
   above_maximum: { status: 422, message: 'The amount is above the maximum for this asset.' },
   amount_too_small: { status: 422, message: 'This quantity is worth less than one kobo.' },
   network_not_offered: { status: 422, message: 'This asset is not traded on this network.' },
+  network_switched_off: {
+    status: 422,
+    message: 'We do not trade on this network at the moment. Choose another network.',
+  },
   desk_bank_missing: {
     status: 422,
     message:
@@ -75,6 +79,11 @@ export const refusals = {
   wallet_missing: {
     status: 422,
     message: 'Add your wallet address for this network under Settings, Wallet Address, then try again.',
+  },
+  memo_missing: {
+    status: 422,
+    message:
+      'Say under Settings, Wallet Address whether your wallet on this network needs a memo, then try again.',
   },
   bank_missing: {
     status: 422,

@@ -35,6 +35,17 @@ export function optionalLines(maxLength = 5000) {
 /** What is searched for: empty means everything. PostgreSQL knows no text with NUL in it. */
 export const searchText = z.string().check(z.maxLength(200), z.regex(manyLines, notAllowed));
 
+/** One line of text that may be empty, trimmed. */
+export function optionalLine(maxLength: number) {
+  return z
+    .string('Must be text')
+    .check(
+      z.trim(),
+      z.maxLength(maxLength, `Use at most ${maxLength} characters`),
+      z.regex(oneLine, 'Contains a character that is not allowed'),
+    );
+}
+
 /** An e-mail address, trimmed, at most 254 characters (RFC 5321), none of them invisible. */
 export function email(required = 'Email address is required', invalid = 'Invalid email') {
   return z.pipe(line(required, 254), z.string().check(z.regex(mailAddress, invalid)));

@@ -1,3 +1,7 @@
+import * as z from 'zod/mini';
+import { changed, one } from './answers.ts';
+import { endpoint } from './endpoint.ts';
+
 /** The 33 networks of spec section 3, spelled as there. */
 export const networks = [
   'ERC20',
@@ -36,3 +40,27 @@ export const networks = [
 ] as const;
 
 export type Network = (typeof networks)[number];
+
+/** Whether the desk trades on a network now. */
+export const networkSwitch = z.object({ network: z.enum(networks), offered: z.boolean() });
+export type NetworkSwitch = z.output<typeof networkSwitch>;
+
+export const listNetworks = endpoint({
+  summary: 'The 33 networks, and on which of them the desk trades now',
+  method: 'GET',
+  path: '/networks',
+  access: 'member',
+  response: one(z.array(networkSwitch)),
+});
+
+export const switchNetwork = endpoint({
+  summary: 'Switch a network on or off for new orders',
+  method: 'PATCH',
+  path: '/networks',
+  access: 'staff',
+  body: z.strictObject({
+    network: z.enum(networks, 'Unknown network'),
+    offered: z.boolean('Must be true or false'),
+  }),
+  response: changed(networkSwitch),
+});

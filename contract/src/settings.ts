@@ -3,7 +3,7 @@ import { changed, confirmation, one } from './answers.ts';
 import { newPassword, phone, profile } from './auth.ts';
 import { accountNumber, bank, enquiry, enquiryBody } from './banks.ts';
 import { endpoint } from './endpoint.ts';
-import { line } from './fields.ts';
+import { line, optionalLine } from './fields.ts';
 import { networks } from './networks.ts';
 
 /** A Nigerian bank account: three strings; the number is a NUBAN of ten digits (CBN NUBAN standard, 2020). */
@@ -25,7 +25,10 @@ export type PayoutAccount = z.output<typeof payoutAccount>;
 export const walletAddress = z.object({
   network: z.enum(networks),
   walletAddress: z.string(),
+  /** The memo or destination tag that must go with every transfer; null: none. */
   memo: z.nullable(z.string()),
+  /** Its owner has said that none is needed; false with a null memo: nobody has said. */
+  noMemo: z.boolean(),
 });
 export type WalletAddress = z.output<typeof walletAddress>;
 
@@ -46,6 +49,8 @@ const walletRow = z.strictObject({
     line('Wallet address is required', 300),
     z.string().check(z.regex(/^[\x21-\x7e]+$/, 'A wallet address has no spaces or accents')),
   ),
+  memo: z.optional(z.nullable(optionalLine(300))),
+  noMemo: z.optional(z.nullable(z.boolean('Must be true or false'))),
 });
 
 export const walletsBody = z.strictObject({

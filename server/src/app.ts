@@ -15,6 +15,7 @@ import { serveImages } from './assets/serve-images.ts';
 import { authRoutes } from './auth/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { eventRoutes } from './events/routes.ts';
+import { networkRoutes } from './networks/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { answerBroken, answerUnroutable } from './platform/answer-broken.ts';
 import { closeUnusedConnections } from './platform/close-unused-connections.ts';
@@ -56,6 +57,7 @@ export const routes: Route[] = [
   ...settingsRoutes,
   ...supportRoutes,
   ...assetRoutes,
+  ...networkRoutes,
   ...orderRoutes,
   ...transactionRoutes,
   ...userRoutes,

@@ -7,6 +7,7 @@ import * as contractDashboard from '@nairadesk/contract/dashboard';
 import { type Endpoint, endpoint } from '@nairadesk/contract/endpoint';
 import { refusals } from '@nairadesk/contract/errors';
 import * as contractEvents from '@nairadesk/contract/events';
+import * as contractNetworks from '@nairadesk/contract/networks';
 import * as contractOrders from '@nairadesk/contract/orders';
 import * as contractSettings from '@nairadesk/contract/settings';
 import * as contractSupport from '@nairadesk/contract/support';
@@ -26,6 +27,7 @@ const modules = {
   auth: contractAuth,
   dashboard: contractDashboard,
   events: contractEvents,
+  networks: contractNetworks,
   orders: contractOrders,
   settings: contractSettings,
   support: contractSupport,
@@ -115,6 +117,8 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'POST /assets': 'staff',
   'PATCH /assets/{id}': 'staff',
   'DELETE /assets/{id}': 'staff',
+  'GET /networks': 'member',
+  'PATCH /networks': 'staff',
   'POST /orders': 'user',
   'PATCH /orders/update-payment': 'user-own',
   'PATCH /orders': 'staff',

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { exampleAddress } from '@nairadesk/contract/example-address';
 import { saveBank } from '@nairadesk/contract/settings';
 import { expect, it } from 'vitest';
 import { useWorld } from './world.ts';
@@ -12,7 +13,9 @@ it('survives a database connection that dies in the middle of a transaction', as
   const blocker = await pool.connect();
   await blocker.query('begin');
   await blocker.query('select * from users where id = $1 for update', [user.id]);
-  const body = JSON.stringify({ networks: [{ network: 'Tron', walletAddress: 'T' }] });
+  const body = JSON.stringify({
+    networks: [{ network: 'Tron', walletAddress: exampleAddress('Tron', 'somebody') }],
+  });
   const waiting = world.send({
     method: 'POST',
     path: '/settings/wallets',

@@ -1,7 +1,9 @@
 import { brand } from '@nairadesk/contract/brand';
+import { memoName } from '@nairadesk/contract/check-memo';
 import { formatNaira } from '@nairadesk/contract/money';
 import { sellsCard, tradedText } from '@nairadesk/contract/order-words';
 import type { AdminDetails, Order } from '@nairadesk/contract/orders';
+import type { WalletAddress } from '@nairadesk/contract/settings';
 import type { Mail } from '../platform/mail.ts';
 
 /** To the customer: what to send, and to whom. */
@@ -77,8 +79,12 @@ function sentText(order: Order, other: string | null): string {
   if (other !== null) return `We have sent the code of ${tradedText(order)} to ${other}.`;
   const { wallet } = order;
   return wallet
-    ? `We have sent you ${tradedText(order)} on the ${wallet.network} network, to ${wallet.walletAddress}.`
+    ? `We have sent you ${tradedText(order)} on the ${wallet.network} network, to ${wallet.walletAddress}${withMemo(wallet)}.`
     : `We have sent you ${tradedText(order)}.`;
+}
+
+function withMemo({ network, memo }: WalletAddress): string {
+  return memo ? `, with the ${memoName(network).toLowerCase()} ${memo}` : '';
 }
 
 function paidText({ amount, bankDetails }: Order): string {
@@ -135,7 +141,7 @@ function deliveryText(order: Order, { wallets }: AdminDetails): string {
   return [
     `Send exactly ${tradedText(order)} on the ${wallets.network} network to:`,
     wallets.walletAddress,
-    ...(wallets.memo ? [`Memo: ${wallets.memo}`] : []),
+    ...(wallets.memo ? [`${memoName(wallets.network)}: ${wallets.memo}`] : []),
     `We pay you ${formatNaira(order.amount)} when it has arrived.`,
   ].join('\n');
 }

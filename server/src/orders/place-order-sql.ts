@@ -27,6 +27,8 @@ export interface OrderFacts {
   deskBank: BankDetails | null;
   deskWallet: WalletAddress | null;
   unpaidOrders: number;
+  /** The desk has switched the order's network off. */
+  networkOff: boolean;
   now: Date;
 }
 
@@ -51,7 +53,8 @@ const nameConfirmed = `, 'nameConfirmedAt',
   to_char(ub.name_confirmed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const walletJson = (table: string) =>
   `case when ${table}.id is not null then json_build_object(
-    'network', ${table}.network, 'walletAddress', ${table}.address, 'memo', ${table}.memo) end`;
+    'network', ${table}.network, 'walletAddress', ${table}.address, 'memo', ${table}.memo,
+    'noMemo', ${table}.no_memo) end`;
 
 export const orderFactsStatement = {
   name: 'order_facts',
@@ -63,6 +66,7 @@ export const orderFactsStatement = {
       d.email as "deskEmail", ${bankJson('db')} as "deskBank", ${walletJson('dw')} as "deskWallet",
       (select count(*)::int from (
         select from orders o where o.user_id = u.id and o.status = 'pending' limit 100) n) as "unpaidOrders",
+      exists (select from switched_off_networks n where n.network = $3) as "networkOff",
       date_trunc('milliseconds', clock_timestamp()) as now
     from assets a
     join users u on u.id = $2

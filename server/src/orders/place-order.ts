@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { memoName, memoUnanswered } from '@nairadesk/contract/check-memo';
 import { paymentWindowSeconds, priceToleranceKobo } from '@nairadesk/contract/limits';
 import {
   amountKoboOf,
@@ -10,6 +11,7 @@ import {
   quantityOf,
   unitsOf,
 } from '@nairadesk/contract/money';
+import { networkFacts } from '@nairadesk/contract/network-facts';
 import {
   type AdminDetails,
   type placeOrder as call,
@@ -36,7 +38,7 @@ const maxTries = 5;
 /**
  * Places an order at the price that holds now. Everything agreed is written into the order: price, quantity,
  * amount, network, destination, the desk's receiving account.
- * Refuses: not_found, invalid, network_not_offered, amount_too_small, below_minimum, above_maximum,
+ * Refuses: not_found, invalid, network_not_offered, network_switched_off, memo_missing, amount_too_small, below_minimum, above_maximum,
  * desk_bank_missing, desk_wallet_missing, wallet_missing, bank_missing, too_many_requests, price_changed.
  */
 export async function placeOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -118,7 +120,7 @@ function priceChanged(facts: OrderFacts, input: Input<typeof call>): Refusal {
 }
 
 // What depends on the kind of asset, in the words of spec section 5.
-function assertFields({ asset }: OrderFacts, input: Input<typeof call>): void {
+function assertFields({ asset, networkOff }: OrderFacts, input: Input<typeof call>): void {
   const missing = missingOrderFields(asset.assetType, input);
   if (Object.keys(missing).length > 0) throw invalid(missing);
   if (!isQuantity(input.quantity, quantityDecimals(asset.assetType))) {
@@ -131,6 +133,10 @@ function assertFields({ asset }: OrderFacts, input: Input<typeof call>): void {
     const message = `${asset.name} is not traded on ${input.network}`;
     throw new Refusal('network_not_offered', { message, fields: { network: message } });
   }
+  if (networkOff) {
+    const message = `We do not trade on ${networkFacts[input.network].title} at the moment. Choose another network.`;
+    throw new Refusal('network_switched_off', { message, fields: { network: message } });
+  }
 }
 
 // Both sides must be able to receive: never an address on another chain, never an order nobody can pay.
@@ -139,7 +145,20 @@ function assertAccounts(facts: OrderFacts, input: Input<typeof call>): void {
   if (!facts.deskBank || !facts.deskEmail) throw new Refusal('desk_bank_missing');
   if (crypto && input.orderType === 'sell' && !facts.deskWallet) throw new Refusal('desk_wallet_missing');
   if (crypto && input.orderType === 'buy' && !facts.userWallet) throw new Refusal('wallet_missing');
+  assertMemos(facts, input);
   if (input.orderType === 'sell' && !facts.userBank) throw new Refusal('bank_missing');
+}
+
+// Coins that reach an exchange without their memo are nobody's: whoever receives must have said which, or none.
+function assertMemos({ deskWallet, userWallet }: OrderFacts, input: Input<typeof call>): void {
+  if (input.orderType === 'sell' && deskWallet && memoUnanswered(deskWallet))
+    throw new Refusal('desk_wallet_missing');
+  if (input.orderType !== 'buy' || !userWallet || !memoUnanswered(userWallet)) return;
+  const { network } = userWallet;
+  const asked = `your wallet on ${networkFacts[network].title} needs a ${memoName(network).toLowerCase()}`;
+  throw new Refusal('memo_missing', {
+    message: `Say under Settings, Wallet Address whether ${asked}, then try again.`,
+  });
 }
 
 function deskDetails(facts: OrderFacts, input: Input<typeof call>): AdminDetails {

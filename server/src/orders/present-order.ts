@@ -1,5 +1,6 @@
 import { nairaOf, quantityOf, unitsOf } from '@nairadesk/contract/money';
 import type { Order } from '@nairadesk/contract/orders';
+import type { WalletAddress } from '@nairadesk/contract/settings';
 import { eq, getTableColumns } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import { logoUrl } from '../platform/present-asset.ts';
@@ -32,6 +33,11 @@ export function selectOrders(read: Ctx['read']) {
     .$dynamic();
 }
 
+/** Where coins go. Orders from before it was asked for do not say whether a memo is needed. */
+export function presentDestination(wallet: WalletAddress | null): WalletAddress | null {
+  return wallet && { ...wallet, noMemo: wallet.noMemo ?? false };
+}
+
 /** The order as the wire shows it: naira and quantities as decimal strings, times in ISO 8601 UTC. */
 export function presentOrder(row: OrderRow): Order {
   return {
@@ -48,7 +54,7 @@ export function presentOrder(row: OrderRow): Order {
     amount: nairaOf(row.amountKobo),
     paymentMethod: 'bank-transfer',
     network: row.network,
-    wallet: row.wallet,
+    wallet: presentDestination(row.wallet),
     // Orders from before names were asked for have no word on it.
     bankDetails: row.payoutBank && { nameConfirmedAt: null, ...row.payoutBank },
     deliveryEmail: row.deliveryEmail,

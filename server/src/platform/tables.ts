@@ -203,11 +203,22 @@ export const wallets = pgTable(
     network: text('network').$type<Network>().notNull(),
     address: text('address').notNull(),
     memo: text('memo'),
+    /** Its owner has said that no memo is needed; false with a null memo: nobody has said. */
+    noMemo: boolean('no_memo').notNull().default(false),
     position: integer('position').notNull(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (t) => [unique('wallets_user_network').on(t.userId, t.network)],
+  (t) => [
+    unique('wallets_user_network').on(t.userId, t.network),
+    check('wallets_memo', sql`not ${t.noMemo} or ${t.memo} is null`),
+  ],
 );
+
+/** Networks on which no order is placed at the moment. Who switched them off stands in the audit log. */
+export const switchedOffNetworks = pgTable('switched_off_networks', {
+  network: text('network').$type<Network>().primaryKey(),
+  at: moment('at').notNull().defaultNow(),
+});
 
 export const images = pgTable('images', {
   /** SHA-256 of the bytes, hex: also the name it is served under. */

@@ -1,4 +1,5 @@
 import type { Role } from '@nairadesk/contract/access';
+import { exampleAddress } from '@nairadesk/contract/example-address';
 import type { Network } from '@nairadesk/contract/networks';
 import type { BankDetails } from '@nairadesk/contract/settings';
 
@@ -16,9 +17,11 @@ export interface DemoPerson {
 /** Of every demo login. Only ever set in a database that the app made for itself. */
 export const demoPassword = 'lagos-demo-2026';
 
-const evm = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+// Well-formed, and nobody's: no key belongs to them, and what is sent there is lost.
+function demoWallets(of: string, ...on: Network[]): DemoPerson['wallets'] {
+  return Object.fromEntries(on.map((network) => [network, exampleAddress(network, of)]));
+}
 
-// Addresses are published examples of their formats: well-formed, and nobody's to pay into.
 export const demoPeople: readonly DemoPerson[] = [
   {
     name: 'Ada Obi',
@@ -27,11 +30,7 @@ export const demoPeople: readonly DemoPerson[] = [
     role: 'user',
     shown: true,
     bank: { bankName: 'GTBank', accountName: 'Ada Obi', accountNumber: '0123456789' },
-    wallets: {
-      Bitcoin: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
-      Tron: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
-      ERC20: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
-    },
+    wallets: demoWallets('Ada Obi', 'Bitcoin', 'Tron', 'ERC20'),
   },
   {
     name: 'Musa Bello',
@@ -40,10 +39,7 @@ export const demoPeople: readonly DemoPerson[] = [
     role: 'user',
     shown: false,
     bank: { bankName: 'Kuda', accountName: 'Musa Bello', accountNumber: '2045678901' },
-    wallets: {
-      Tron: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
-      Solana: '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T',
-    },
+    wallets: demoWallets('Musa Bello', 'Tron', 'Solana'),
   },
   {
     name: 'Chidinma Okafor',
@@ -52,7 +48,7 @@ export const demoPeople: readonly DemoPerson[] = [
     role: 'user',
     shown: false,
     bank: { bankName: 'OPay', accountName: 'Chidinma Okafor', accountNumber: '8121112223' },
-    wallets: { Bitcoin: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', BSC: evm },
+    wallets: demoWallets('Chidinma Okafor', 'Bitcoin', 'BSC'),
   },
   {
     name: 'Tunde Bakare',
@@ -70,20 +66,21 @@ export const demoPeople: readonly DemoPerson[] = [
     role: 'super-admin',
     shown: true,
     bank: { bankName: 'Zenith Bank', accountName: 'Nairadesk Limited', accountNumber: '1012345678' },
-    wallets: {
-      Bitcoin: 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3',
-      ERC20: evm,
-      BSC: evm,
-      Polygon: evm,
-      Arbitrum: evm,
-      Optimism: evm,
-      Avalanche: evm,
-      Tron: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
-      Solana: '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T',
-      Ripple: 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh',
-      Stellar: 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ',
-      Polkadot: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
-      Sui: '0x0000000000000000000000000000000000000000000000000000000000000002',
-    },
+    wallets: demoWallets(
+      'Ngozi Eze',
+      'Bitcoin',
+      'ERC20',
+      'BSC',
+      'Polygon',
+      'Arbitrum',
+      'Optimism',
+      'Avalanche',
+      'Tron',
+      'Solana',
+      'Ripple',
+      'Stellar',
+      'Polkadot',
+      'Sui',
+    ),
   },
 ];

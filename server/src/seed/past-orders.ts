@@ -32,7 +32,7 @@ export async function insertPastOrder(tx: Db, past: PastOrder): Promise<void> {
   const amountKobo = amountKoboOf(unitsOf(past.quantity), priceKobo);
   const network = past.asset.networks[0] ?? null;
   const address = past.orderType === 'buy' ? past.customerAddress : past.deskAddress;
-  const wallet = network && address ? { network, walletAddress: address, memo: null } : null;
+  const wallet = network && address ? { network, walletAddress: address, memo: null, noMemo: false } : null;
   const paid = past.outcome === 'completed';
 
   await tx.insert(orders).values({

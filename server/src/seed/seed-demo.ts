@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { amountKoboOf, koboOf, nairaOf, unitsOf } from '@nairadesk/contract/money';
+import { networkFacts } from '@nairadesk/contract/network-facts';
 import type { Network } from '@nairadesk/contract/networks';
 import { inArray, sql } from 'drizzle-orm';
 import { placeOrder } from '../orders/place-order.ts';
@@ -78,12 +79,10 @@ async function insertPeople(tx: Db, passwordHash: string): Promise<Map<string, U
     if (!user) throw new Error('no user');
     people.set(name, user);
     if (bank) await tx.insert(bankAccounts).values({ userId: user.id, ...bank });
-    const rows = Object.entries(addresses).map(([network, address], position) => ({
-      userId: user.id,
-      network: network as Network,
-      address,
-      position,
-    }));
+    const rows = Object.entries(addresses).map(([name, address], position) => {
+      const network = name as Network;
+      return { userId: user.id, network, address, noMemo: Boolean(networkFacts[network].memo), position };
+    });
     if (rows.length > 0) await tx.insert(wallets).values(rows);
   }
   return people;

@@ -3,5 +3,6 @@ import type { wallets } from '../platform/tables.ts';
 
 /** A row of `wallets` as the contract shows it. */
 export function presentWallet(row: typeof wallets.$inferSelect): Wallet {
-  return { id: row.id, network: row.network, walletAddress: row.address, memo: row.memo };
+  const { id, network, address, memo, noMemo } = row;
+  return { id, network, walletAddress: address, memo, noMemo };
 }

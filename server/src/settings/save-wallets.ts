@@ -1,7 +1,9 @@
+import { checkWallet } from '@nairadesk/contract/check-wallet';
 import type { saveWallets as call } from '@nairadesk/contract/settings';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
+import { invalid } from '../platform/refusal.ts';
 import { users, wallets } from '../platform/tables.ts';
 import { walletChanges } from './describe-payees.ts';
 import { presentWallet } from './present-wallet.ts';
@@ -9,13 +11,13 @@ import { tellOfPayees } from './tell-of-payees.ts';
 
 /**
  * Replaces the actor's wallets by the rows given, in their order, and mails them what has changed. A network that
- * stays keeps its id. Orders already placed keep their address.
+ * stays keeps its id. Orders already placed keep their address. Every address and memo is checked.
+ * Refuses: invalid.
  */
 export async function saveWallets(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const userId = ctx.actor.id;
-  const rows = input.networks.map(({ network, walletAddress }, position) => {
-    return { userId, network, address: walletAddress, memo: null, position };
-  });
+  assertWallets(input);
+  const rows = input.networks.map((wallet, position) => ({ userId, ...rowOf(wallet), position }));
   return ctx.transact(async (tx) => {
     // Of two saves at once the second waits: the set is one person's choice, never a mixture.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
@@ -30,6 +32,7 @@ export async function saveWallets(ctx: Ctx, input: Input<typeof call>): Promise<
         set: {
           address: sql`excluded.address`,
           memo: sql`excluded.memo`,
+          noMemo: sql`excluded.no_memo`,
           position: sql`excluded.position`,
           updatedAt: sql`now()`,
         },
@@ -43,4 +46,24 @@ export async function saveWallets(ctx: Ctx, input: Input<typeof call>): Promise<
       data: { wallets: inOrder.map(presentWallet) },
     };
   });
+}
+
+type WalletRow = Input<typeof call>['networks'][number];
+
+function assertWallets({ networks }: Input<typeof call>): void {
+  const wrong = networks.flatMap((wallet, index) =>
+    Object.entries(checkWallet(wallet).fields).map(([field, message]) => [
+      `networks.${index}.${field}`,
+      message,
+    ]),
+  );
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
+}
+
+// A memo inside the address is the answer to whether there is one: a second one beside it would be one too many.
+function rowOf(wallet: WalletRow) {
+  const { network, walletAddress: address, memo, noMemo } = wallet;
+  const checked = checkWallet(wallet).address;
+  if (checked.ok && checked.carries !== undefined) return { network, address, memo: null, noMemo: true };
+  return { network, address, memo: memo || null, noMemo: noMemo === true };
 }

@@ -1,5 +1,6 @@
 import { phoneIsNoAccount } from '@nairadesk/contract/banks';
 import type { RequestOf } from '@nairadesk/contract/endpoint';
+import { exampleAddress } from '@nairadesk/contract/example-address';
 import { networks } from '@nairadesk/contract/networks';
 import { getSettings, resolveBank, saveBank, saveWallets } from '@nairadesk/contract/settings';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -12,6 +13,11 @@ const world = useWorld();
 const bank = { bankName: 'GTBank', accountName: 'Ada Obi', accountNumber: '0123456789' };
 const unconfirmed = { nameConfirmedAt: null };
 const taken = 'You already have a wallet on this network';
+const adaTron = exampleAddress('Tron', 'Ada');
+const adaBitcoin = exampleAddress('Bitcoin', 'Ada');
+const adaSolana = exampleAddress('Solana', 'Ada');
+const otherSolana = exampleAddress('Solana', 'another');
+const noWord = { memo: null, noMemo: false };
 let ada: Person;
 let ben: Person;
 
@@ -148,7 +154,7 @@ describe('POST /settings/bank', () => {
     const before = await Promise.all(orders.map((order) => storedOrder(world, order.id)));
     await world.call(saveBank, bank, trade.ada.token);
     await world.call(saveBank, bank, trade.boss.token);
-    await save(trade.ada, [{ network: 'Bitcoin', walletAddress: 'elsewhere' }]);
+    await save(trade.ada, [{ network: 'Bitcoin', walletAddress: exampleAddress('Bitcoin', 'elsewhere') }]);
     expect(await Promise.all(orders.map((order) => storedOrder(world, order.id)))).toEqual(before);
   });
 });
@@ -157,8 +163,8 @@ describe('POST /settings/wallets', () => {
   it('replaces the set in the order given; a network that stays keeps its id', async () => {
     await world.giveWallets(ben, { Tron: 'ben-tron' });
     const first = await save(ada, [
-      { network: 'Tron', walletAddress: ' ada-tron ' },
-      { network: 'Solana', walletAddress: 'ada-solana' },
+      { network: 'Tron', walletAddress: ` ${adaTron} ` },
+      { network: 'Solana', walletAddress: adaSolana },
     ]);
     expect([first.status, first.body]).toEqual([
       200,
@@ -167,20 +173,20 @@ describe('POST /settings/wallets', () => {
         message: 'Wallet details updated successfully',
         data: {
           wallets: [
-            { id: expect.any(String), network: 'Tron', walletAddress: 'ada-tron', memo: null },
-            { id: expect.any(String), network: 'Solana', walletAddress: 'ada-solana', memo: null },
+            { id: expect.any(String), network: 'Tron', walletAddress: adaTron, ...noWord },
+            { id: expect.any(String), network: 'Solana', walletAddress: adaSolana, ...noWord },
           ],
         },
       },
     ]);
     const [tron, solana] = first.body.data.wallets;
     const second = await save(ada, [
-      { network: 'Bitcoin', walletAddress: 'ada-bitcoin' },
-      { network: 'Solana', walletAddress: 'ada-solana-2' },
+      { network: 'Bitcoin', walletAddress: adaBitcoin },
+      { network: 'Solana', walletAddress: otherSolana },
     ]);
     const expected = [
-      { id: expect.any(String), network: 'Bitcoin', walletAddress: 'ada-bitcoin', memo: null },
-      { ...solana, walletAddress: 'ada-solana-2' },
+      { id: expect.any(String), network: 'Bitcoin', walletAddress: adaBitcoin, ...noWord },
+      { ...solana, walletAddress: otherSolana },
     ];
     expect(second.body.data.wallets).toEqual(expected);
     expect(second.text).not.toContain(tron?.id);
@@ -189,7 +195,7 @@ describe('POST /settings/wallets', () => {
   });
 
   it('takes one for each of the 33 networks', async () => {
-    const rows = networks.map((network) => ({ network, walletAddress: `to-${network}` }));
+    const rows = networks.map((network) => ({ network, walletAddress: exampleAddress(network, 'Ada') }));
     const { body } = await save(ada, rows);
     expect(body.data.wallets.map(({ network, walletAddress }) => ({ network, walletAddress }))).toEqual(rows);
     expect((await settingsOf(ada)).wallets).toEqual(body.data.wallets);
@@ -197,13 +203,16 @@ describe('POST /settings/wallets', () => {
 
   it('lets one of two saves at once win whole, never a mixture', async () => {
     const set = (tag: string, from: number) =>
-      networks.slice(from, from + 12).map((network) => ({ network, walletAddress: tag }));
+      networks
+        .slice(from, from + 12)
+        .map((network) => ({ network, walletAddress: exampleAddress(network, tag) }));
+    const sets = [set('a', 0), set('b', 6).toReversed()] as const;
     for (let round = 0; round < 5; round += 1) {
-      const answers = await Promise.all([save(ada, set('a', 0)), save(ada, set('b', 6).toReversed())]);
+      const answers = await Promise.all(sets.map((rows) => save(ada, rows)));
       expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
       const kept = (await settingsOf(ada)).wallets;
-      expect(kept).toHaveLength(12);
-      expect(new Set(kept.map((wallet) => wallet.walletAddress)).size).toBe(1);
+      const rows = kept.map(({ network, walletAddress }) => ({ network, walletAddress }));
+      expect(sets).toContainEqual(rows);
     }
   });
 
@@ -221,7 +230,13 @@ describe('POST /settings/wallets', () => {
       [{ network: 'Tron', walletAddress: 'a b' }],
       'A wallet address has no spaces or accents',
     ],
-    ['networks.0.memo', [{ network: 'Tron', walletAddress: 'a', memo: '1' }], 'Unknown field'],
+    ['networks.0.tag', [{ network: 'Tron', walletAddress: 'a', tag: '1' }], 'Unknown field'],
+    ['networks.0.memo', [{ network: 'Ripple', walletAddress: 'a', memo: 1 }], 'Must be text'],
+    [
+      'networks.0.noMemo',
+      [{ network: 'Ripple', walletAddress: 'a', noMemo: 'yes' }],
+      'Must be true or false',
+    ],
     [
       'networks.1.network',
       [
@@ -231,7 +246,7 @@ describe('POST /settings/wallets', () => {
       taken,
     ],
   ])('refuses %s of %j and keeps what was there', async (field, rows, message) => {
-    await save(ada, [{ network: 'Tron', walletAddress: 'before' }]);
+    await save(ada, [{ network: 'Tron', walletAddress: adaTron }]);
     const before = (await settingsOf(ada)).wallets;
     const { status, failure } = await save(ada, rows as Rows);
     expect([status, failure.message, failure.fields]).toEqual([422, message, { [field]: message }]);
@@ -239,7 +254,7 @@ describe('POST /settings/wallets', () => {
   });
 
   it('is for every role, and not for a visitor', async () => {
-    const rows: Rows = [{ network: 'Tron', walletAddress: 'x' }];
+    const rows: Rows = [{ network: 'Tron', walletAddress: adaTron }];
     const staff = await world.admin();
     expect((await save(staff, rows)).status).toBe(200);
     const before = await world.count('wallets');

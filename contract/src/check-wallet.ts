@@ -1,0 +1,41 @@
+import type { Verdict } from './addresses/verdict.ts';
+import { checkAddress } from './check-address.ts';
+import { checkMemo, memoName } from './check-memo.ts';
+import type { Network } from './networks.ts';
+
+export interface WalletDraft {
+  network: Network;
+  walletAddress: string;
+  memo?: string | null | undefined;
+  noMemo?: boolean | null | undefined;
+}
+
+/** What the check of a wallet's address says, and what is wrong with each of its fields. */
+export interface WalletCheck {
+  address: Verdict;
+  fields: { walletAddress?: string; memo?: string };
+}
+
+/** Whether coins can be sent to this wallet as it is written down; the same check before and after the network. */
+export function checkWallet({ network, walletAddress, memo, noMemo }: WalletDraft): WalletCheck {
+  const address = checkAddress(network, walletAddress);
+  if (!address.ok) return { address, fields: { walletAddress: address.message } };
+  const wrong = memo
+    ? wrongMemo(network, memo, { carries: address.carries, noMemo: noMemo === true })
+    : undefined;
+  return { address, fields: wrong === undefined ? {} : { memo: wrong } };
+}
+
+function wrongMemo(
+  network: Network,
+  memo: string,
+  { carries, noMemo }: { carries: string | null | undefined; noMemo: boolean },
+): string | undefined {
+  const name = memoName(network).toLowerCase();
+  if (carries === null)
+    return `This address says that there is no ${name}. For another one, use the address that starts with r.`;
+  if (carries !== undefined && carries !== memo)
+    return `This address holds the ${name} ${carries}: leave this empty.`;
+  if (noMemo) return `Enter the ${name}, or say that your wallet needs none: not both.`;
+  return checkMemo(network, memo);
+}

@@ -1,0 +1,73 @@
+import { listNetworks, networks, switchNetwork } from '@nairadesk/contract/networks';
+import { placeOrder } from '@nairadesk/contract/orders';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openTrade, storedOrder } from '../../test/trade.ts';
+import { type Person, useWorld } from '../../test/world.ts';
+
+const world = useWorld();
+let trade: Awaited<ReturnType<typeof openTrade>>;
+let admin: Person;
+
+beforeAll(async () => {
+  trade = await openTrade(world);
+  admin = await world.admin();
+});
+
+const turn = (offered: boolean) => world.call(switchNetwork, { network: 'Bitcoin', offered }, admin.token);
+const offeredNow = async () => {
+  const { body } = await world.call(listNetworks, null, trade.ada.token);
+  return body.data.filter((row) => row.offered).map((row) => row.network);
+};
+
+describe('a network', () => {
+  it('is offered unless the desk says otherwise', async () => {
+    expect(await offeredNow()).toEqual(networks);
+  });
+
+  it('that is switched off takes no new orders, and those placed go on', async () => {
+    const { ada, buy, sell } = trade;
+    const placed = await trade.place();
+    const answer = await turn(false);
+    expect(answer.body).toEqual({
+      status: 'success',
+      message: 'No new orders on Bitcoin for now',
+      data: { network: 'Bitcoin', offered: false },
+    });
+    expect(await offeredNow()).toEqual(networks.filter((network) => network !== 'Bitcoin'));
+    const before = await world.count('orders');
+    for (const draft of [buy, sell]) {
+      const { status, failure } = await world.call(placeOrder, draft, ada.token);
+      const message = 'We do not trade on Bitcoin at the moment. Choose another network.';
+      expect([status, failure.code, failure.fields]).toEqual([
+        422,
+        'network_switched_off',
+        { network: message },
+      ]);
+    }
+    expect(await world.count('orders')).toBe(before);
+    expect((await storedOrder(world, placed.id)).order).toMatchObject({ status: 'pending' });
+    await turn(true);
+    expect((await world.call(placeOrder, buy, ada.token)).status).toBe(201);
+  });
+
+  it('that is switched twice is told of once in the audit log', async () => {
+    const told = async () => {
+      const { rows } = await world.database.pool.query(
+        "select detail from audit_log where action = 'network-switched' order by number",
+      );
+      return rows.map((row) => JSON.parse(row.detail));
+    };
+    const before = (await told()).length;
+    await turn(false);
+    await turn(false);
+    await turn(true);
+    await turn(true);
+    expect((await told()).slice(before)).toEqual([{ offered: false }, { offered: true }]);
+  });
+
+  it('must be one of the 33', async () => {
+    const body = { network: 'Dogecoin', offered: false } as never;
+    const { status, failure } = await world.call(switchNetwork, body, admin.token);
+    expect([status, failure.fields]).toEqual([422, { network: 'Unknown network' }]);
+  });
+});

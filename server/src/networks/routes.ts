@@ -1,0 +1,10 @@
+import * as contract from '@nairadesk/contract/networks';
+import { type Route, route } from '../platform/endpoint.ts';
+import { listNetworks } from './list-networks.ts';
+import { switchNetwork } from './switch-network.ts';
+
+/** The calls below /networks. */
+export const networkRoutes: Route[] = [
+  route(contract.listNetworks, listNetworks),
+  route(contract.switchNetwork, switchNetwork),
+];

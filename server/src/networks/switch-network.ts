@@ -1,0 +1,28 @@
+import { networkFacts } from '@nairadesk/contract/network-facts';
+import type { switchNetwork as call } from '@nairadesk/contract/networks';
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '../platform/audit.ts';
+import type { Ctx } from '../platform/context.ts';
+import type { Input, Reply } from '../platform/endpoint.ts';
+import { switchedOffNetworks } from '../platform/tables.ts';
+
+/** Switches a network on or off for new orders; orders already placed go on. Repeating it changes nothing. */
+export async function switchNetwork(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  const { network, offered } = input;
+  return ctx.transact(async (tx) => {
+    const changed = offered
+      ? await tx.delete(switchedOffNetworks).where(eq(switchedOffNetworks.network, network)).returning()
+      : await tx.insert(switchedOffNetworks).values({ network }).onConflictDoNothing().returning();
+    if (changed.length > 0)
+      recordAudit(tx, {
+        action: 'network-switched',
+        actorId: ctx.actor.id,
+        subjectType: 'network',
+        subjectId: network,
+        detail: { offered },
+      });
+    const { title } = networkFacts[network];
+    const message = offered ? `New orders can be placed on ${title}` : `No new orders on ${title} for now`;
+    return { message, data: { network, offered } };
+  });
+}

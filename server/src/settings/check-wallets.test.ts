@@ -1,0 +1,138 @@
+import { accepted, refused } from '@nairadesk/contract/addresses/vectors';
+import { exampleAddress } from '@nairadesk/contract/example-address';
+import { type Network, networks } from '@nairadesk/contract/networks';
+import { getSettings, saveWallets } from '@nairadesk/contract/settings';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Person, useWorld } from '../../test/world.ts';
+
+const world = useWorld();
+let ada: Person;
+
+beforeEach(async () => {
+  ada = await world.user();
+});
+
+interface Row {
+  network: Network;
+  walletAddress: string;
+  memo?: string | null;
+  noMemo?: boolean | null;
+}
+
+const save = (rows: Row[]) => world.call(saveWallets, { networks: rows }, ada.token);
+const kept = async () => (await world.call(getSettings, null, ada.token)).body.data.wallets;
+const stellarM = 'MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVAAAAAAAAAAAAAJLK';
+const xWithTag = 'X7AcgcsBL6XDcUb289X4mJ8djcdyKaGZMhc9YTE92ehJ2Fu';
+const xWithout = 'X7AcgcsBL6XDcUb289X4mJ8djcdyKaB5hJDWMArnXr61cqZ';
+const ripple = exampleAddress('Ripple', 'Ada');
+
+describe('the address of a wallet', () => {
+  it('is taken as the public examples of its format are', async () => {
+    for (const [network, walletAddress] of accepted) {
+      const { status, text } = await save([{ network, walletAddress }]);
+      expect(status, `${network} ${walletAddress} ${text}`).toBe(200);
+      expect(await kept()).toMatchObject([{ network, walletAddress }]);
+    }
+  });
+
+  it('is refused by name where the public examples are invalid, and nothing is saved', async () => {
+    await save([{ network: 'Tron', walletAddress: exampleAddress('Tron', 'Ada') }]);
+    const before = await kept();
+    for (const [network, walletAddress, message] of refused) {
+      const { status, failure } = await save([{ network, walletAddress }]);
+      expect(status, `${network} ${walletAddress}`).toBe(422);
+      expect(Object.keys(failure.fields ?? {})).toEqual(['networks.0.walletAddress']);
+      expect(failure.fields?.['networks.0.walletAddress']).toMatch(message);
+    }
+    expect(await kept()).toEqual(before);
+  });
+
+  it('names each row that is wrong, and saves none of the others', async () => {
+    const { status, failure } = await save([
+      { network: 'Tron', walletAddress: exampleAddress('Tron', 'Ada') },
+      { network: 'Bitcoin', walletAddress: exampleAddress('Tron', 'Ada') },
+      { network: 'Ripple', walletAddress: ripple, memo: 'ada' },
+    ]);
+    expect([status, failure.fields]).toEqual([
+      422,
+      {
+        'networks.1.walletAddress': 'This looks like a Tron address; the network is Bitcoin.',
+        'networks.2.memo': 'A destination tag is a whole number from 0 to 4294967295.',
+      },
+    ]);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('is never refused because its network is closed or moving', async () => {
+    const rows = networks.map((network) => ({ network, walletAddress: exampleAddress(network, 'Ada') }));
+    expect((await save(rows)).status).toBe(200);
+  });
+
+  it('stays as it is where it was saved before addresses were checked', async () => {
+    await world.giveWallets(ada, { Tron: 'written-long-ago' });
+    expect(await kept()).toMatchObject([{ walletAddress: 'written-long-ago', memo: null, noMemo: false }]);
+  });
+});
+
+describe('the memo of a wallet', () => {
+  it.each<[Row, { memo: string | null; noMemo: boolean }]>([
+    [
+      { network: 'Ripple', walletAddress: ripple },
+      { memo: null, noMemo: false },
+    ],
+    [
+      { network: 'Ripple', walletAddress: ripple, memo: null, noMemo: null },
+      { memo: null, noMemo: false },
+    ],
+    [
+      { network: 'Ripple', walletAddress: ripple, memo: ' 480211 ' },
+      { memo: '480211', noMemo: false },
+    ],
+    [
+      { network: 'Ripple', walletAddress: ripple, memo: '', noMemo: true },
+      { memo: null, noMemo: true },
+    ],
+    [
+      { network: 'Ripple', walletAddress: xWithTag },
+      { memo: null, noMemo: true },
+    ],
+    [
+      { network: 'Ripple', walletAddress: xWithTag, memo: '1' },
+      { memo: null, noMemo: true },
+    ],
+    [
+      { network: 'Ripple', walletAddress: xWithout },
+      { memo: null, noMemo: true },
+    ],
+    [
+      { network: 'Stellar', walletAddress: stellarM, memo: '9223372036854775808' },
+      { memo: null, noMemo: true },
+    ],
+    [
+      { network: 'EOS', walletAddress: 'adaobi123451', memo: 'to ada' },
+      { memo: 'to ada', noMemo: false },
+    ],
+  ])('%j is kept as %j', async (row, expected) => {
+    const { status, text, body } = await save([row]);
+    expect(status, text).toBe(200);
+    expect(body.data.wallets).toMatchObject([expected]);
+    expect(await kept()).toEqual(body.data.wallets);
+  });
+
+  it.each<[Row, string]>([
+    [{ network: 'Ripple', walletAddress: ripple, memo: '4294967296' }, 'A destination tag is a whole number'],
+    [{ network: 'Ripple', walletAddress: ripple, memo: '1', noMemo: true }, 'not both'],
+    [{ network: 'Ripple', walletAddress: xWithTag, memo: '2' }, 'holds the destination tag 1'],
+    [{ network: 'Ripple', walletAddress: xWithout, memo: '2' }, 'says that there is no destination tag'],
+    [{ network: 'Stellar', walletAddress: stellarM, memo: '1' }, 'holds the memo 9223372036854775808'],
+    [
+      { network: 'Bitcoin', walletAddress: exampleAddress('Bitcoin', 'Ada'), memo: '1' },
+      'There is no memo on Bitcoin',
+    ],
+  ])('%j is refused: %s', async (row, message) => {
+    const { status, failure } = await save([row]);
+    expect([status, Object.keys(failure.fields ?? {})]).toEqual([422, ['networks.0.memo']]);
+    expect(failure.message).toContain(message);
+    expect(await kept()).toEqual([]);
+  });
+});
