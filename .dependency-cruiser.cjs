@@ -34,16 +34,18 @@ const contract = [
     comment: 'The hashes weigh more than a screen: only the checks of addresses bring them along.',
     from: {
       path: '^contract/src/',
-      pathNot: `${tests}|^contract/src/(addresses/|(check|example)-address\\.)`,
+      pathNot: `${tests}|^contract/src/(addresses/|(check|example)-address\\.|check-wallet\\.)`,
     },
-    to: { path: '^node_modules/@(noble|scure)/|^contract/src/(addresses/|(check|example)-address\\.)' },
+    to: {
+      path: '^node_modules/@(noble|scure)/|^contract/src/(addresses/|(check|example)-address\\.|check-wallet\\.)',
+    },
   }),
   never({
     name: 'checks-load-when-needed',
     comment: 'Screens import the check of addresses with import(), where an address is typed.',
     from: { path: '^web/src/' },
     to: {
-      path: '^contract/src/(check|example)-address\\.',
+      path: '^contract/src/(check-address|example-address|check-wallet)\\.',
       dynamic: false,
       dependencyTypesNot: ['type-only'],
     },

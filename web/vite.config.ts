@@ -15,7 +15,7 @@ const chunks = {
   frame:
     /src\/(components\/(app-shell|offline-bar|when|sidebar|use-sidebar-width|top-bar|theme-switch|breadcrumb|menu-entries|logo|skip-link|asset-grid|asset-card|money)|screens\/dashboard\/dashboard-screen|ui\/(asset-tile|card|empty-state|icon-button|page-header|segmented-control|skeleton|tile-face))\.|contract\/src\/dashboard\.|icons\/(cloud-off|log-out|panel-left|menu\.|monitor|moon|sun\.|chevron-right|coins|layout-grid|arrow-left-right|rotate-ccw-clock|settings|life-buoy|inbox|users\.|messages-square|history|link)/,
   forms:
-    /node_modules\/(zod|react-hook-form|@hookform)\/|contract\/src\/(?!countries|legal|address|check-address|example-address|network-facts|check-memo|payment-uri)|src\/(api\/use-call|components\/(form-resolver|server-message|show-field-errors|auth-heading)|ui\/(checkbox|field|text-field|password-field|notice))\b|icons\/(eye|mail-|arrow-left\.)/,
+    /node_modules\/(zod|react-hook-form|@hookform)\/|contract\/src\/(?!countries|legal|address|check-address|check-wallet|example-address|network-facts|check-memo|payment-uri)|src\/(api\/use-call|components\/(form-resolver|server-message|show-field-errors|auth-heading)|ui\/(checkbox|field|text-field|password-field|notice))\b|icons\/(eye|mail-|arrow-left\.)/,
   auth: /src\/(screens\/(login|sign-up|welcome|activate-account|forgot-password|reset-password)\/|components\/(auth-layout|sign-up-email|use-link-token|use-resend-activation|big-mark)\.)/,
   user: /src\/screens\/(trade|support)\//,
   shared: /src\/screens\/(transaction-history|settings)\//,
