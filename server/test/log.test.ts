@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { freePort } from './free-port.ts';
+import { openTrade } from './trade.ts';
+import { useWorld } from './world.ts';
+
+const world = useWorld();
+const dataDir = mkdtempSync(join(tmpdir(), 'nairadesk-log-'));
+let product: Awaited<ReturnType<typeof startProduct>>;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+
+afterAll(async () => {
+  await product.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** The product as it ships, with a log that says all it ever says, and a mail server that is not there. */
+async function startProduct() {
+  const { host, port: databasePort, user, database } = world.connection;
+  const port = await freePort();
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    env: {
+      ...process.env,
+      DATABASE_URL: `postgres://${user}@localhost:${databasePort}/${database}?host=${encodeURIComponent(host)}`,
+      ALLOW_UNSAFE_DATABASE: '1',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      SMTP_URL: `smtp://planted-user:planted-password@127.0.0.1:${await freePort()}`,
+      LOG_LEVEL: 'trace',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  await vi.waitFor(() => expect(output).toContain(`http://localhost:${port}`), { timeout: 30_000 });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    if (child.exitCode === null) await once(child, 'exit');
+  };
+  return { port, output: () => output, stop };
+}
+
+/** As written: a browser's own fetch would tidy the address up. */
+async function ask(method: string, path: string, body?: object, token = 'planted-session') {
+  const sent = request({ port: product.port, host: 'localhost', method, path });
+  sent.setHeader('authorization', `Bearer ${token}`).setHeader('user-agent', 'planted-agent');
+  if (body) sent.setHeader('content-type', 'application/json');
+  sent.end(body && JSON.stringify(body));
+  const [answer] = await once(sent, 'response');
+  answer.resume();
+  await once(answer, 'end');
+  return answer.statusCode as number;
+}
+
+it('keeps no secret, no address and no words of a person, whatever goes wrong', async () => {
+  const trade = await openTrade(world);
+  const passwordHash = await world.services.passwords.hash('another one');
+  const { token } = await world.user({ name: 'planted-name', email: 'planted@example.com', passwordHash });
+  const password = 'planted-password';
+  const email = 'planted@example.com';
+  expect(await ask('POST', '/api/auth/login', { email, password })).toBe(401);
+  await ask('POST', '/api/auth/register', {
+    name: 'planted-name',
+    email: 'planted@example.org',
+    phone: '08031234567',
+    password,
+  });
+  await ask('POST', '/api/auth/forgot-password', { email });
+  await ask('POST', '/api/auth/reset-password', { token: 'planted-link', password });
+  await ask('POST', '/api/auth/activate-account?token=planted-link');
+  for (const path of ['/reset-password', '/api/nothing', '/nothing.js', '/%ff', '/api/assets/x'])
+    await ask('GET', `${path}?token=planted-link`);
+  const card = { ...trade.cardBuy, orderType: 'sell', amount: '14000', description: 'planted-card-code' };
+  expect(await ask('POST', '/api/orders', card, trade.ada.token)).toBe(201);
+  // Now the tables themselves fail, in the middle of calls that hold secrets.
+  await world.database.pool.query('alter table support_messages rename to away');
+  await world.database.pool.query('alter table idempotency_keys rename to away_too');
+  const said = { subject: 'planted-subject', message: 'planted-message' };
+  expect(await ask('POST', '/api/support', said, token)).toBe(500);
+  expect(await ask('POST', '/api/website/contact', { name: 'planted-name', email, ...said })).toBe(500);
+  expect(await ask('POST', '/api/orders', card, trade.ada.token)).toBe(500);
+  await expect.poll(product.output, { timeout: 10_000 }).toContain('outbox: a mail was not delivered');
+  const output = product.output();
+  expect(output.match(/"msg":"internal"/g)).toHaveLength(3);
+  expect(output).toContain('"route":"/api/orders"');
+  expect(output).not.toMatch(/planted/i);
+  expect(output).not.toContain(trade.ada.token);
+  expect(output).not.toContain('ada@example.com');
+});
+
+it('has a line for each thing that happened, and none that a caller wrote', async () => {
+  const line = '{"level":60,"msg":"forged"}';
+  const inPath = encodeURIComponent(`\n${line}\n`);
+  for (const path of [`/api/${inPath}`, `/${inPath}`, `/api/orders/${inPath}`, `/?a=${inPath}`])
+    expect(await ask('GET', path), path).toBeGreaterThanOrEqual(200);
+  await ask('POST', '/api/auth/login', { email: `a@b.ng\n${line}`, password: `\n${line}` });
+  await ask('POST', '/api/website/contact', {
+    name: 'A',
+    email: 'a@b.ng',
+    subject: 'B',
+    message: `\n${line}\n`,
+  });
+  await ask('PATCH', '/api/orders', { [`\n${line}\n`]: 1 });
+  const lines = product
+    .output()
+    .split('\n')
+    .filter((text) => text.startsWith('{'));
+  const said = lines.map((text) => JSON.parse(text) as { level: number; msg: string });
+  expect(said.length).toBeGreaterThan(0);
+  expect(said.map(({ msg }) => msg)).not.toContain('forged');
+  expect(product.output()).not.toContain('forged');
+});
