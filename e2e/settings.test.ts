@@ -129,6 +129,8 @@ describe.each([
     await toastOf(page, 'Wallet details updated successfully').waitFor();
     await page.unroute('**/api/settings/wallets');
     await page.reload();
+    // At first what this browser kept is shown, then what was saved.
+    await expect.poll(() => rows.count()).toBe(1);
     await expect.poll(() => address.inputValue()).toMatch(/^0x0+2$/);
   });
 
