@@ -112,6 +112,11 @@ export const casts: { who: string; email: string | null; scenes: Scene[] }[] = [
     email: 'ngozi@nairadesk.example',
     scenes: [
       { name: 'users', path: '/user-management' },
+      { name: 'person', act: press('button', 'Manage Ada Obi') },
+      { name: 'person-role', act: chooseRole },
+      { name: 'person-suspend', path: '/user-management', act: suspendWithoutReason },
+      { name: 'staff', path: '/user-management?view=staff' },
+      { name: 'desk-account-held', act: press('button', 'Manage Ngozi Eze') },
       { name: 'settings', path: '/settings' },
     ],
   },
@@ -202,6 +207,18 @@ async function goOffline(page: Page) {
 async function editBitcoin(page: Page) {
   await press('button', /^Bitcoin/)(page);
   await page.getByRole('button', { name: 'Edit' }).click();
+}
+
+async function chooseRole(page: Page) {
+  await page.getByRole('button', { name: 'Change role' }).click();
+  await page.getByLabel('New role').selectOption('Admin');
+}
+
+async function suspendWithoutReason(page: Page) {
+  await press('button', 'Manage Ada Obi')(page);
+  await page.getByRole('button', { name: 'Suspend' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
+  await page.getByText('Reason is required').waitFor();
 }
 
 /** On a phone the menu drops down; elsewhere it always stands there. */

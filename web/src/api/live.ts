@@ -6,7 +6,7 @@ import { getOrder, listOrders } from '@nairadesk/contract/orders';
 import { getSettings, listSessions } from '@nairadesk/contract/settings';
 import { listMessages, listOwnMessages } from '@nairadesk/contract/support';
 import { listHistory } from '@nairadesk/contract/transaction';
-import { listUsers } from '@nairadesk/contract/users';
+import { listStaff, listUsers } from '@nairadesk/contract/users';
 import type { QueryClient } from '@tanstack/react-query';
 import { noteAnswer } from '../offline.ts';
 import { signOut, useSession } from '../session.ts';
@@ -26,7 +26,7 @@ const staleAfter = {
   order: [listOrders, listHistory],
   asset: [listAssets, getAsset, getDashboard],
   support: [listMessages, listOwnMessages],
-  user: [listUsers, getSettings],
+  user: [listUsers, listStaff, getSettings],
   settings: [getSettings],
   session: [listSessions],
 } as const;

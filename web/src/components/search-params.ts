@@ -41,8 +41,13 @@ export function transactionHistorySearch(search: Search) {
   });
 }
 
+/** `person` is the one whose dialog is open. */
 export function userManagementSearch(search: Search) {
-  return checked(pagedSearch(search));
+  return checked({
+    view: oneOf(['staff'], search.view),
+    person: words(search.person),
+    ...pagedSearch(search),
+  });
 }
 
 export function adminSupportSearch(search: Search) {

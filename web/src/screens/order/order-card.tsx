@@ -1,7 +1,7 @@
 import type { Role } from '@nairadesk/contract/access';
 import { may, statusLabel } from '@nairadesk/contract/order-status';
 import { tradedText } from '@nairadesk/contract/order-words';
-import type { Order } from '@nairadesk/contract/orders';
+import type { DeskOrder } from '@nairadesk/contract/orders';
 import type { ComponentProps } from 'react';
 import { Money } from '../../components/money.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -12,10 +12,11 @@ import { Button } from '../../ui/button.tsx';
 import { DeskCountdown } from './desk-countdown.tsx';
 import type { Asked } from './order-dialogs.tsx';
 import { Arrives, Leaves } from './order-sides.tsx';
+import { ownOrderText } from './own-order-text.ts';
 import { PaymentOver } from './payment-over.tsx';
 
 interface OrderCardProps extends ComponentProps<'li'> {
-  order: Order;
+  order: DeskOrder;
   viewer: Role;
   onAsk: (what: Asked['what']) => void;
 }
@@ -23,6 +24,7 @@ interface OrderCardProps extends ComponentProps<'li'> {
 /** One order on the desk: who, what, how much, what must arrive, what must leave, and what to press. */
 export function OrderCard({ order, viewer, onAsk, ...rest }: OrderCardProps) {
   const open = may('complete', order.status);
+  const movable = open && !order.own;
   return (
     <li
       {...rest}
@@ -42,13 +44,14 @@ export function OrderCard({ order, viewer, onAsk, ...rest }: OrderCardProps) {
           <Button variant="secondary" onClick={() => onAsk('view')}>
             View
           </Button>
-          {open && (
+          {movable && (
             <Button variant="quiet" className="text-loss hover:bg-loss-soft" onClick={() => onAsk('cancel')}>
               Cancel
             </Button>
           )}
         </div>
-        {open && (
+        {open && order.own && <p className="text-ink-soft text-sm sm:ml-auto">{ownOrderText}</p>}
+        {movable && (
           <Button
             size="lg"
             variant={order.status === 'successful' ? 'primary' : 'secondary'}

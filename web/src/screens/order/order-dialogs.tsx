@@ -5,6 +5,7 @@ import { OrderDialog } from '../../components/order-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import { CompleteOrderDialog } from './complete-order-dialog.tsx';
+import { ownOrderText } from './own-order-text.ts';
 
 /** What is asked of an order, as it stood then. */
 export interface Asked {
@@ -38,7 +39,10 @@ export function OrderDialogs({ orderId, asked, viewer, onAsk, onClose, onResolve
       viewer={viewer}
       onClose={onClose}
       actions={(now) =>
-        may('complete', now.status) && (
+        may('complete', now.status) &&
+        (now.own ? (
+          <p className="text-ink-soft">{ownOrderText}</p>
+        ) : (
           <>
             <Button
               variant="quiet"
@@ -49,7 +53,7 @@ export function OrderDialogs({ orderId, asked, viewer, onAsk, onClose, onResolve
             </Button>
             <Button onClick={() => onAsk({ what: 'complete', order: now })}>Mark as Sent</Button>
           </>
-        )
+        ))
       }
     />
   );

@@ -2,15 +2,29 @@ import type { UserItem } from '@nairadesk/contract/users';
 import { When } from '../../components/when.tsx';
 import { AssetTile } from '../../ui/asset-tile.tsx';
 import type { Column } from '../../ui/table-row.tsx';
+import { ManageButton } from './manage-button.tsx';
+import type { OnManage } from './person.ts';
+import { SuspendedBadge } from './person-view.tsx';
 
-/** What staff see of a customer. */
-export const userColumns: readonly Column<UserItem>[] = [
+/** What staff see of a customer; super-admins can also do something about them. */
+export function userColumns(onManage: OnManage<UserItem>): readonly Column<UserItem>[] {
+  if (!onManage) return shown;
+  const manage: Column<UserItem> = {
+    key: 'manage',
+    header: 'Actions',
+    share: 15,
+    cell: (user) => <ManageButton person={user} onManage={onManage} />,
+  };
+  return [...shown, manage];
+}
+
+const shown: readonly Column<UserItem>[] = [
   {
     key: 'name',
     header: 'Name',
     share: 30,
     lead: true,
-    cell: ({ name, email, phone }) => (
+    cell: ({ name, email, phone, suspension }) => (
       <span className="flex items-center gap-3 text-left md:py-2">
         <span className="shrink-0">
           <AssetTile name={name} size="sm" />
@@ -19,6 +33,11 @@ export const userColumns: readonly Column<UserItem>[] = [
           <span className="block font-medium">{name}</span>
           <span className="hidden font-normal text-ink-soft text-xs md:block xl:hidden">{email}</span>
           <span className="block font-normal text-ink-soft text-xs tabular-nums">{phone}</span>
+          {suspension && (
+            <span className="mt-1 block">
+              <SuspendedBadge suspension={suspension} />
+            </span>
+          )}
         </span>
       </span>
     ),

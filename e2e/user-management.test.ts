@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { desktop, logIn, phone, toastOf, type Visitor } from './browser.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+
+describe('a super-admin', () => {
+  let boss: Visitor;
+  let ada: Visitor;
+
+  beforeAll(async () => {
+    [boss, ada] = await Promise.all([stage.visit(phone), stage.visit(desktop)]);
+    await Promise.all([
+      logIn(boss.page, 'ngozi@nairadesk.example'),
+      logIn(ada.page, 'ada@nairadesk.example'),
+    ]);
+  });
+
+  afterAll(async () => {
+    await boss?.context.close();
+    await ada?.context.close();
+  });
+
+  const manage = async (name: string) => {
+    await boss.page.getByRole('button', { name: `Manage ${name}` }).click();
+    return boss.page.getByRole('dialog');
+  };
+
+  it('suspends a customer, whose open page is closed at once, and reinstates them', async () => {
+    await boss.page.goto('/user-management');
+    const dialog = await manage('Ada Obi');
+    await dialog.getByRole('button', { name: 'Suspend' }).click();
+    await dialog.getByLabel('Reason').fill('Somebody else’s bank account');
+    await dialog.getByRole('button', { name: 'Suspend' }).click();
+    await toastOf(boss.page, 'Ada Obi is suspended').waitFor();
+    await boss.page.getByText('Suspended', { exact: true }).waitFor();
+
+    await ada.page.waitForURL('**/login*');
+    await ada.page.getByLabel('Email').fill('ada@nairadesk.example');
+    await ada.page.getByLabel('Password', { exact: true }).fill('lagos-demo-2026');
+    await ada.page.getByRole('button', { name: /log in/i }).click();
+    await ada.page.getByText('This account is suspended. Please contact support.').first().waitFor();
+    // What was open asked once more, and the log-in was refused.
+    expect(ada.troubles.filter((trouble) => !/status of 40[13]/.test(trouble))).toEqual([]);
+
+    await manage('Ada Obi');
+    await dialog.getByText('Somebody else’s bank account').waitFor();
+    await dialog.getByRole('button', { name: 'Reinstate' }).click();
+    await dialog.getByLabel('Reason').fill('It was her sister’s');
+    await dialog.getByRole('button', { name: 'Reinstate' }).click();
+    await boss.page.getByText('Suspended', { exact: true }).waitFor({ state: 'detached' });
+  });
+
+  it('makes a customer staff, who cannot move the orders they had placed', async () => {
+    const dialog = await manage('Ada Obi');
+    await dialog.getByRole('button', { name: 'Change role' }).click();
+    await dialog.getByLabel('New role').selectOption('Admin');
+    await dialog.getByRole('button', { name: 'Change role' }).click();
+    await toastOf(boss.page, 'Ada Obi is an admin now').waitFor();
+
+    await logIn(ada.page, 'ada@nairadesk.example');
+    const cards = ada.page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
+    const own = cards.filter({ hasText: 'This is your own order' });
+    await own.first().waitFor();
+    expect(await own.count()).toBe(2);
+    expect(await own.getByRole('button', { name: /Mark as Sent|Cancel/ }).count()).toBe(0);
+    const others = await cards.filter({ hasNotText: 'This is your own order' }).count();
+    expect(await ada.page.getByRole('button', { name: 'Mark as Sent' }).count()).toBe(others);
+    await own.first().getByRole('button', { name: 'View' }).click();
+    const view = ada.page.getByRole('dialog');
+    await view.getByText('This is your own order').waitFor();
+    expect(await view.getByRole('button', { name: 'Mark as Sent' }).count()).toBe(0);
+
+    await ada.page.goto('/user-management?view=staff');
+    await ada.page.getByRole('table', { name: 'Users' }).waitFor();
+    expect(await ada.page.getByRole('button', { name: /^Manage/ }).count()).toBe(0);
+    expect(await ada.page.getByRole('tab').count()).toBe(0);
+  });
+
+  it('learns that the desk account stays until somebody else has one', async () => {
+    const { page } = boss;
+    await page.getByRole('button', { name: 'Dismiss' }).last().click();
+    await page.getByRole('tab', { name: 'Staff' }).click();
+    const dialog = await manage('Ngozi Eze');
+    await dialog.getByText('Customers pay into this account').waitFor();
+    expect(await dialog.getByRole('button', { name: /Suspend|Change role/ }).count()).toBe(0);
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
+
+    await manage('Tunde Bakare');
+    await dialog.getByRole('button', { name: 'Change role' }).click();
+    await dialog.getByLabel('New role').selectOption('Super admin');
+    await dialog.getByRole('button', { name: 'Change role' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Super admin').nth(1).waitFor();
+    await manage('Tunde Bakare');
+    await dialog.getByRole('button', { name: 'Make desk account' }).click();
+    await dialog.getByText('No bank account is saved').waitFor();
+    expect(boss.troubles).toEqual([]);
+  });
+});

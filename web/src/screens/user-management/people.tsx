@@ -1,0 +1,73 @@
+import { useMemo, useRef } from 'react';
+import type { ListEndpoint } from '../../api/use-long-read.ts';
+import { useSearch } from '../../components/address.ts';
+import { PagedTable } from '../../components/paged-table.tsx';
+import { useDialogInAddress } from '../../components/use-dialog-in-address.ts';
+import { usePagedList } from '../../components/use-paged-list.ts';
+import { useSearchBox } from '../../components/use-search-box.ts';
+import { paths } from '../../paths.ts';
+import { useSession } from '../../session.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import type { Column } from '../../ui/table-row.tsx';
+import type { OnManage, Person } from './person.ts';
+import { PersonDialog } from './person-dialog.tsx';
+import { UsersEmpty } from './users-empty.tsx';
+import { UsersShape } from './users-shape.tsx';
+
+interface PeopleProps<Row> {
+  label: string;
+  /** Plural: "users". */
+  what: string;
+  endpoint: ListEndpoint<Row>;
+  columns: (onManage: OnManage<Row>) => readonly Column<Row>[];
+  /** Something can be done about those in the list. */
+  manages: boolean;
+}
+
+/** A list of people, with the dialog of whoever is being managed. */
+export function People<Row extends Person>({ label, what, endpoint, columns, manages }: PeopleProps<Row>) {
+  const [{ search = '', page, size, person }, setSearch] = useSearch(paths.userManagement);
+  const self = useSession(({ profile }) => profile?.id);
+  const list = usePagedList<Row, ListEndpoint<Row>>({
+    endpoint,
+    query: { search },
+    page,
+    size,
+    onTurn: (to, how) => setSearch((old) => ({ ...old, ...to }), how),
+  });
+  const find = (words: string) =>
+    setSearch((old) => ({ ...old, search: words || undefined, page: undefined }), { replace: true });
+  const [typed, setTyped] = useSearchBox(search, find);
+  const { opened, open, close } = useDialogInAddress<Row>(person, (id, how) =>
+    setSearch((old) => ({ ...old, person: id }), how),
+  );
+  // The columns stay the same, so that rows are not drawn anew.
+  const manage = useRef(open);
+  manage.current = open;
+  const shown = useMemo(
+    () => columns(manages ? (row) => manage.current(row.id, row) : null),
+    [columns, manages],
+  );
+  const somebody = opened && (list.rows?.find(({ id }) => id === opened.id) ?? opened.asked);
+  return (
+    <>
+      <SearchField label={`Search ${what}`} value={typed} onChange={setTyped} className="mb-5 sm:w-80" />
+      {!list.rows && list.failed && (
+        <ErrorState
+          title={`The ${what} could not be loaded`}
+          onRetry={() => list.failed?.refetch()}
+          retrying={list.failed.isFetching}
+        >
+          Nothing was changed and no money moved. Check your connection, then try again.
+        </ErrorState>
+      )}
+      {!list.rows && !list.failed && <UsersShape />}
+      {list.total === 0 && <UsersEmpty search={search} onClear={() => find('')} />}
+      <PagedTable label={label} columns={shown} list={list} />
+      {manages && somebody && (
+        <PersonDialog key={somebody.id} person={somebody} self={somebody.id === self} onClose={close} />
+      )}
+    </>
+  );
+}

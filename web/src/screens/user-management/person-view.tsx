@@ -1,0 +1,91 @@
+import { Fact, FactList } from '../../components/fact-list.tsx';
+import { When } from '../../components/when.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Deed, Person, PersonDialogProps } from './person.ts';
+import { roleLabels } from './role-words.ts';
+
+interface PersonViewProps extends PersonDialogProps {
+  onAsk: (deed: Deed) => void;
+}
+
+/** A look at somebody, with what can be done about them. */
+export function PersonView({ person, self, onAsk, onClose }: PersonViewProps) {
+  const holdsDesk = holdsDeskAccount(person);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={person.name}
+      description={self ? 'This is you.' : undefined}
+      footer={
+        <>
+          {!self && !holdsDesk && (
+            <Button
+              variant="quiet"
+              className={person.suspension ? 'sm:mr-auto' : 'text-loss hover:bg-loss-soft sm:mr-auto'}
+              onClick={() => onAsk('suspension')}
+            >
+              {person.suspension ? 'Reinstate' : 'Suspend'}
+            </Button>
+          )}
+          {mayHoldDesk(person) && (
+            <Button variant="secondary" onClick={() => onAsk('desk-account')}>
+              Make desk account
+            </Button>
+          )}
+          {holdsDesk ? (
+            <Button onClick={onClose}>Close</Button>
+          ) : (
+            <Button onClick={() => onAsk('role')}>Change role</Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {person.suspension && (
+          <Notice tone="attention" title="Suspended">
+            Since <When time={person.suspension.since} />
+            {person.suspension.reason && `: ${person.suspension.reason}`}
+          </Notice>
+        )}
+        {holdsDesk && (
+          <Notice title="Customers pay into this account">
+            To suspend {self ? 'yourself' : person.name} or change the role, choose another desk account
+            first: open another super-admin who has saved a bank account.
+          </Notice>
+        )}
+        <FactList>
+          <Fact label="Role">{roleLabels[person.role]}</Fact>
+          <Fact label="Email" copy={person.email}>
+            {person.email}
+          </Fact>
+          <Fact label="Phone" copy={person.phone}>
+            {person.phone || 'Not given'}
+          </Fact>
+          <Fact label="Joined">
+            <When time={person.timeStamp} />
+          </Fact>
+          {'hasBank' in person && (
+            <Fact label="Bank account">{person.hasBank ? 'Saved' : 'Not saved yet'}</Fact>
+          )}
+        </FactList>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Suspended, or nothing. */
+export function SuspendedBadge({ suspension }: Pick<Person, 'suspension'>) {
+  return suspension && <Badge tone="loss">Suspended</Badge>;
+}
+
+function holdsDeskAccount(person: Person): boolean {
+  return 'deskAccount' in person && person.deskAccount;
+}
+
+function mayHoldDesk(person: Person): boolean {
+  return person.role === 'super-admin' && person.suspension === null && !holdsDeskAccount(person);
+}

@@ -1,0 +1,50 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { isStaff, type Role, roles } from '@nairadesk/contract/access';
+import { changeRole, roleBody } from '@nairadesk/contract/users';
+import { useForm } from 'react-hook-form';
+import { useCall } from '../../api/use-call.ts';
+import { Select } from '../../ui/select.tsx';
+import type { PersonDialogProps } from './person.ts';
+import { PersonForm } from './person-form.tsx';
+import { roleHints, roleLabels } from './role-words.ts';
+import { useOutcome } from './use-outcome.ts';
+
+/** Asks for somebody's new role, and says what it lets them do. */
+export function RoleForm({ person, self, onBack, onClose }: PersonDialogProps & { onBack: () => void }) {
+  const form = useForm<{ role: Role | '' }, unknown, { role: Role }>({
+    resolver: zodResolver(roleBody) as never,
+    defaultValues: { role: '' },
+  });
+  const { refused, options } = useOutcome(onClose);
+  const change = useCall(changeRole, options);
+  const chosen = form.watch('role');
+  const becomesStaff = chosen !== '' && isStaff(chosen) && !isStaff(person.role);
+  return (
+    <PersonForm
+      title={`Change the role of ${person.name}`}
+      confirmLabel="Change role"
+      pending={change.pending}
+      refused={refused}
+      onSubmit={form.handleSubmit(({ role }) => change.send({ id: person.id, role }))}
+      onBack={onBack}
+      onClose={onClose}
+    >
+      <Select
+        label="New role"
+        placeholder={`${roleLabels[person.role]} so far`}
+        options={roles
+          .filter((role) => role !== person.role)
+          .map((role) => ({ value: role, label: roleLabels[role] }))}
+        hint={chosen === '' ? undefined : roleHints[chosen]}
+        error={form.formState.errors.role?.message}
+        {...form.register('role')}
+      />
+      <p className="text-ink-soft">
+        {self
+          ? 'You are signed out on every device, this one too, and told by email.'
+          : `${person.name} is signed out on every device, and told by email.`}
+        {becomesStaff && ' Orders they have open as a customer are completed or cancelled by somebody else.'}
+      </p>
+    </PersonForm>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Role } from '@nairadesk/contract/access';
+
+/** A role as people are shown it. */
+export const roleLabels: Record<Role, string> = {
+  user: 'Customer',
+  admin: 'Admin',
+  'super-admin': 'Super admin',
+};
+
+/** What a role lets somebody do. */
+export const roleHints: Record<Role, string> = {
+  user: 'Trades here. Sees nothing of the desk.',
+  admin: 'Works at the desk: orders, assets, users, messages.',
+  'super-admin': 'Works at the desk, manages staff, suspends people and chooses the desk account.',
+};

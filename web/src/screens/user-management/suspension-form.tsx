@@ -1,0 +1,41 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { changeSuspension, suspensionBody } from '@nairadesk/contract/users';
+import { useForm } from 'react-hook-form';
+import { useCall } from '../../api/use-call.ts';
+import { Textarea } from '../../ui/textarea.tsx';
+import type { PersonDialogProps } from './person.ts';
+import { PersonForm } from './person-form.tsx';
+import { useOutcome } from './use-outcome.ts';
+
+/** Asks why somebody is suspended or reinstated, and says what that means. */
+export function SuspensionForm({ person, onBack, onClose }: PersonDialogProps & { onBack: () => void }) {
+  const suspended = person.suspension === null;
+  const form = useForm({ resolver: zodResolver(suspensionBody), defaultValues: { suspended, reason: '' } });
+  const { refused, options } = useOutcome(onClose);
+  const change = useCall(changeSuspension, options);
+  return (
+    <PersonForm
+      title={suspended ? `Suspend ${person.name}?` : `Reinstate ${person.name}?`}
+      confirmLabel={suspended ? 'Suspend' : 'Reinstate'}
+      danger={suspended}
+      pending={change.pending}
+      refused={refused}
+      onSubmit={form.handleSubmit((values) => change.send({ id: person.id, ...values }))}
+      onBack={onBack}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">
+        {suspended
+          ? `${person.name} is signed out on every device and cannot log in. Open orders stay at the desk: complete or cancel them there.`
+          : `${person.name} can log in again, and trade or work as before.`}
+      </p>
+      <Textarea
+        label="Reason"
+        hint={`For the record: staff can read it. ${person.name} is told by email, but not why.`}
+        rows={2}
+        error={form.formState.errors.reason?.message}
+        {...form.register('reason')}
+      />
+    </PersonForm>
+  );
+}
