@@ -1,0 +1,145 @@
+import type { BrowserContext, Page, Request } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { desktop, fillIn, logIn, phone } from './browser.ts';
+import { quiet } from './quiet.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+
+/** Writes down every address that a browser asks for, and those that it names as where it came from. */
+function listen(context: BrowserContext): Request[] {
+  const requests: Request[] = [];
+  context.on('request', (request) => requests.push(request));
+  return requests;
+}
+
+const addressesOf = (requests: Request[]) =>
+  requests.map((request) => `${request.method()} ${request.url()} from ${request.headers().referer ?? '-'}`);
+
+/** All that a browser keeps of a site, as lines that begin with where it is kept. */
+function kept(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(async () => {
+    const lines = [];
+    for (const [name, storage] of [['local', localStorage], ['session', sessionStorage]])
+      for (const [key, value] of Object.entries(storage)) lines.push(name + ' ' + key + ' ' + value);
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        lines.push('cache ' + request.url + ' ' + (await (await cache.match(request)).text()));
+    }
+    for (const { name } of await indexedDB.databases()) lines.push('database ' + name);
+    lines.push('cookies ' + document.cookie);
+    return lines;
+  })()`);
+}
+
+const holders = (lines: string[], secret: string) =>
+  lines.filter((line) => line.includes(secret)).map((line) => line.split(' ').slice(0, 2).join(' '));
+
+const tokenOf = (page: Page) =>
+  page.evaluate<string>(`JSON.parse(localStorage.getItem('nairadesk.auth')).state.token`);
+
+async function linkTo(address: string, path: string): Promise<{ link: string; token: string }> {
+  const { text } = await stage.product.mailTo(address, new RegExp(path));
+  const [link = '', token = ''] = new RegExp(`https?://\\S+${path}\\?token=(\\S+)`).exec(text) ?? [];
+  return { link, token };
+}
+
+it('passwords and link tokens are kept nowhere in a browser, and a session token in one place', async () => {
+  const { page, context } = await stage.visit(phone, 'allow');
+  const requests = listen(context);
+  const email = 'planted@example.com';
+  const passwords = ['planted-first-password', 'planted-second-password'] as const;
+
+  await page.goto('/sign-up');
+  await fillIn(page, { 'Full name': 'Planted', Email: email, 'Phone number': '08031234567' });
+  await page.getByLabel('Password', { exact: true }).fill(passwords[0]);
+  await page.getByLabel('Confirm password').fill(passwords[0]);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/welcome');
+  const activation = await linkTo(email, 'activate-account');
+  await page.goto(activation.link);
+  await page.getByText('Account Successfully Activated').waitFor();
+  expect(page.url()).toBe(`${stage.product.url}/activate-account`);
+  const firstToken = await tokenOf(page);
+
+  await page.goto('/settings');
+  await quiet(page);
+  const early = await kept(page);
+  expect(early.some((line) => line.startsWith('cache '))).toBe(true);
+  expect(holders(early, firstToken)).toEqual(['local nairadesk.auth']);
+  for (const secret of [...passwords, activation.token]) expect(holders(early, secret)).toEqual([]);
+
+  await page.goto('/forgot-password');
+  await page.evaluate(`localStorage.removeItem('nairadesk.auth')`);
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const reset = await linkTo(email, 'reset-password');
+  await page.goto(reset.link);
+  await page.waitForURL(`${stage.product.url}/reset-password`);
+  await page.getByLabel('New password').fill(passwords[1]);
+  await page.getByLabel('Confirm password').fill(passwords[1]);
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await page.waitForURL('**/login');
+  await logIn(page, email, passwords[1]);
+  await quiet(page);
+  const token = await tokenOf(page);
+  const lines = await kept(page);
+  expect(holders(lines, token)).toEqual(['local nairadesk.auth']);
+  for (const secret of [...passwords, activation.token, reset.token, firstToken])
+    expect(holders(lines, secret)).toEqual([]);
+
+  const addresses = addressesOf(requests);
+  expect(addresses.length).toBeGreaterThan(20);
+  const naming = (secret: string) => addresses.filter((address) => address.includes(secret));
+  for (const secret of [...passwords, firstToken, token]) expect(naming(secret)).toEqual([]);
+  // The page of the link; the call carries its token in the query, as the specification has it. No page that it came
+  // from names it.
+  const asked = (secret: string) => [
+    ...new Set(naming(secret).map((address) => address.replace(/ from .*/, ''))),
+  ];
+  const call = `POST ${stage.product.url}/api/auth/activate-account?token=${activation.token}`;
+  expect(asked(activation.token).sort()).toEqual([`GET ${activation.link}`, call].sort());
+  expect(asked(reset.token)).toEqual([`GET ${reset.link}`]);
+  const origins = addresses.map((address) => address.replace(/.* from /, ''));
+  expect(origins.filter((origin) => origin.includes('token='))).toEqual([]);
+  await context.close();
+});
+
+it('card codes are kept nowhere in a browser, and are in no address', async () => {
+  const code = 'PLANTED-CARD-4711';
+  const seller = await stage.visit(phone, 'allow');
+  const staff = await stage.visit(desktop, 'allow');
+  const requests = [listen(seller.context), listen(staff.context)];
+
+  await logIn(seller.page, 'ada@nairadesk.example');
+  await seller.page.goto('/trade?tab=gift-card');
+  await seller.page
+    .getByRole('link', { name: /^Steam/ })
+    .first()
+    .click();
+  await seller.page.getByRole('radio', { name: 'Sell' }).check();
+  await seller.page.getByLabel('You send').fill('50');
+  await seller.page.getByLabel('Card details').fill(code);
+  await seller.page.getByRole('button', { name: 'Sell for ₦69,750.00' }).click();
+  await seller.page.getByText('The card is your payment.').waitFor();
+  await seller.page.reload();
+  await quiet(seller.page);
+
+  await logIn(staff.page, 'tunde@nairadesk.example');
+  const card = staff.page.getByRole('listitem').filter({ hasText: 'Ada Obi sells 50 units of Steam' });
+  await card.getByRole('button', { name: 'Show card code' }).click();
+  await card.getByText(code).waitFor();
+  await staff.page.goto('/transaction-history');
+  await quiet(staff.page);
+
+  for (const { page, context } of [seller, staff]) {
+    expect(holders(await kept(page), code)).toEqual([]);
+    await context.close();
+  }
+  const addresses = addressesOf(requests.flat());
+  expect(addresses.length).toBeGreaterThan(20);
+  expect(addresses.filter((address) => address.includes(code))).toEqual([]);
+});
