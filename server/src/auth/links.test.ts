@@ -64,6 +64,76 @@ describe('several links used at once', () => {
   });
 });
 
+describe('one link opened fifty times at once', () => {
+  const open = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 50 }, work));
+  const sorted = (answers: { status: number }[]) => answers.map((answer) => answer.status).sort();
+
+  it('activates one account, and opens one session', async () => {
+    const email = 'fifty@example.com';
+    await signUp(email);
+    const [token = ''] = await tokensTo(email);
+    const answers = await open(() => world.call(auth.activateAccount, { token }, null));
+    expect(sorted(answers)).toEqual([200, ...Array(49).fill(409)]);
+    const { rows } = await world.database.pool.query(
+      'select u.id from users u join sessions s on s.user_id = u.id where u.email = $1',
+      [email],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('resets a password once, that of its owner alone', async () => {
+    vi.spyOn(world.services.passwords, 'hash').mockResolvedValue('the new hash');
+    const [ada, ben] = [await world.user({ passwordHash: 'old' }), await world.user({ passwordHash: 'old' })];
+    for (const { email } of [ada, ben]) await world.call(auth.forgotPassword, { email }, null);
+    const [token = ''] = await tokensTo(ada.email);
+    const answers = await open(() =>
+      world.call(auth.resetPassword, { token, password: 'a brand new one' }, null),
+    );
+    expect(sorted(answers)).toEqual([200, ...Array(49).fill(422)]);
+    const hashOf = async (id: string) =>
+      (await world.database.pool.query('select password_hash from users where id = $1', [id])).rows[0]
+        .password_hash;
+    expect([await hashOf(ada.id), await hashOf(ben.id)]).toEqual(['the new hash', 'old']);
+    const [theirs = ''] = await tokensTo(ben.email);
+    expect(
+      (await world.call(auth.resetPassword, { token: theirs, password: 'a brand new one' }, null)).status,
+    ).toBe(200);
+  });
+});
+
+describe('a link', () => {
+  it('does what it was made for and nothing else', async () => {
+    const email = 'purpose@example.com';
+    await signUp(email);
+    const [activation = ''] = await tokensTo(email);
+    const ada = await world.user();
+    await world.call(auth.forgotPassword, { email: ada.email }, null);
+    const [reset = ''] = await tokensTo(ada.email);
+    const password = 'a brand new one';
+    for (const wrong of [
+      await world.call(auth.resetPassword, { token: activation, password }, null),
+      await world.call(auth.activateAccount, { token: reset }, null),
+    ])
+      expect([wrong.status, wrong.failure.code]).toEqual([422, 'link_invalid']);
+    expect((await world.call(auth.activateAccount, { token: activation }, null)).status).toBe(200);
+    expect((await world.call(auth.resetPassword, { token: reset, password }, null)).status).toBe(200);
+  });
+
+  it('is stored as its fingerprint only', async () => {
+    const ada = await world.user();
+    await world.call(auth.forgotPassword, { email: ada.email }, null);
+    const [token = ''] = await tokensTo(ada.email);
+    const { rows } = await world.database.pool.query(
+      "select l::text as row, l.token_hash = sha256(convert_to($2, 'utf8')) as is_hashed from link_tokens l where user_id = $1",
+      [ada.id, token],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0].is_hashed).toBe(true);
+    expect(rows[0].row).not.toContain(token);
+    expect(rows[0].row).not.toContain(Buffer.from(token).toString('hex'));
+  });
+});
+
 it('tells the owner that the password was reset', async () => {
   const ada = await world.user();
   await world.call(auth.forgotPassword, { email: ada.email }, null);

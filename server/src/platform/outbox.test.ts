@@ -168,6 +168,24 @@ describe('the outbox', () => {
     expect((await world.call(getDashboard, {}, user.token)).status).toBe(200);
   });
 
+  it('sends a mail again, with the same Message-ID, whose delivery could not be written down', async () => {
+    const peer = await startPeer();
+    await world.call(register, { ...ada, email: 'twice@example.com' }, null);
+    const { pool, db } = world.database;
+    await pool.query(`
+      create function forget() returns trigger language plpgsql as $$ begin raise exception 'the power is gone'; end $$;
+      create trigger forgetful before update of sent_at on outbox for each row execute function forget()`);
+    deliverTo(peer.url);
+    await until(async () => (await rows())[0]?.lastError !== null);
+    expect(peer.mails).toHaveLength(1);
+    await pool.query('drop trigger forgetful on outbox');
+    await db.update(outbox).set({ nextAttemptAt: new Date(0) });
+    await until(async () => (await rows()).every((row) => row.sentAt !== null));
+    const ids = await Promise.all(peer.mails.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId));
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+
   it('rolls back with its cause', async () => {
     const failing = world.database.transact(async (tx) => {
       await enqueueMail(tx, world.services, { kind: 'test', to: 'a@b.ng', subject: 'x', paragraphs: [] });

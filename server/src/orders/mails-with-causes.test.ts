@@ -1,0 +1,63 @@
+import { cancelOrder, placeOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openTrade } from '../../test/trade.ts';
+import { type Person, useWorld } from '../../test/world.ts';
+import { createContext } from '../platform/context.ts';
+import { expireOrders } from './expire-orders.ts';
+
+const world = useWorld();
+let trade: Awaited<ReturnType<typeof openTrade>>;
+let admin: Person;
+
+beforeAll(async () => {
+  trade = await openTrade(world);
+  admin = await world.admin();
+  await world.database.pool.query(`create function fail() returns trigger language plpgsql as
+    $$ begin raise exception 'cannot be written'; end $$`);
+});
+
+const resolve = (status: 'completed' | 'cancelled') => (orderId: string) =>
+  world.call(resolveOrder, { orderId, status }, admin.token);
+const lapse = async (id: string) => {
+  await world.database.pool.query(`begin; set local session_replication_role = replica;
+    update orders set placed_at = placed_at - interval '2 hours', expires_at = expires_at - interval '2 hours' where id = '${id}';
+    commit`);
+  return expireOrders(createContext(world.services)).then(
+    () => ({ status: 200 }),
+    () => ({ status: 500 }),
+  );
+};
+
+/** What has a mail, and how it is brought about for an order. */
+const effects: [name: string, work: (orderId: string) => Promise<{ status: number }>][] = [
+  ['a placing', () => world.call(placeOrder, trade.buy, trade.ada.token)],
+  ['a report', (orderId) => world.call(reportPayment, { orderId, status: 'successful' }, trade.ada.token)],
+  ['a completion', resolve('completed')],
+  ['a cancellation by staff', resolve('cancelled')],
+  ['a cancellation by its owner', (orderId) => world.call(cancelOrder, { orderId }, trade.ada.token)],
+  ['a lapse', lapse],
+];
+
+describe.each(effects)('%s and its mail', (_, work) => {
+  const tables = ['orders', 'order_events', 'ledger_entries', 'outbox', 'audit_log'];
+  const written = async (id: string) => {
+    const status = (await world.database.pool.query('select status from orders where id = $1', [id])).rows[0]
+      .status;
+    return { status, rows: await Promise.all(tables.map((table) => world.count(table))) };
+  };
+
+  it.each(['outbox', 'order_events'])('hold together, or not at all: %s cannot be written', async (table) => {
+    const { id } = await trade.place();
+    const before = await written(id);
+    await world.database.pool.query(
+      `create trigger failing before insert on ${table} execute function fail()`,
+    );
+    const failed = await work(id);
+    await world.database.pool.query(`drop trigger failing on ${table}`);
+    expect(failed.status).toBe(500);
+    expect(await written(id)).toEqual(before);
+    const mails = await world.count('outbox');
+    expect((await work(id)).status).toBeLessThan(300);
+    expect(await world.count('outbox')).toBe(mails + 1);
+  });
+});
