@@ -70,6 +70,7 @@ export const changeRole = endpoint({
   method: 'PATCH',
   path: '/users/{id}/role',
   access: 'super-admin',
+  asksPassword: true,
   body: roleBody,
   response: changed(personItem),
   errors: ['not_found', 'last_super_admin', 'desk_account_held'],

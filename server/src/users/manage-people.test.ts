@@ -258,6 +258,23 @@ describe('PATCH /users/{id}/desk-account', () => {
 });
 
 it.each([
+  ['a role', changeRole, { role: 'super-admin' }],
+  ['the desk account', chooseDeskAccount, {}],
+] as const)(
+  'an open screen is not enough to change %s: the password is asked for',
+  async (_name, endpoint, body) => {
+    await world.database.pool.query(
+      "update sessions set password_checked_at = now() - interval '16 minutes' where user_id = $1",
+      [boss.id],
+    );
+    await world.giveBank(boss);
+    const answer = await world.call(endpoint, { id: boss.id, ...body } as never, boss.token);
+    expect(answer.failure.code).toBe('password_confirmation_required');
+    expect(await stored(boss)).toMatchObject({ role: 'super-admin', treasury: false });
+  },
+);
+
+it.each([
   ['role', () => changeRole, { role: 'admin' }],
   ['suspension', () => changeSuspension, { suspended: true, reason }],
   ['desk-account', () => chooseDeskAccount, {}],
