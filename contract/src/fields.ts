@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { isNaira, isQuantity } from './money.ts';
 
 // Control characters break databases (NUL), mail headers (CR, LF) and terminals; lone surrogates are no text at all.
-// What turns the direction of writing would let a name rearrange the line that staff read it in.
-const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
+// What turns the direction of writing would let a name rearrange the line that staff read it in; U+FFFD stands where
+// a letter was lost on its way.
+const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufffd]*$/u;
 const manyLines = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
 const mailAddress =
   /^[^\s\p{Cf}@<>"(),:;[\]\\]+@[^\s\p{Cf}@<>"(),:;[\]\\.]+(\.[^\s\p{Cf}@<>"(),:;[\]\\.]+)+$/u;

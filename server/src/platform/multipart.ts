@@ -4,6 +4,10 @@ import type { FastifyRequest } from 'fastify';
 import { parseJson } from './json.ts';
 import { invalid, Refusal } from './refusal.ts';
 
+// Both parts at their largest, and what stands between them; the schema's part is bounded by itself.
+const bodyMaxBytes = imageMaxBytes + 128 * 1024;
+const imageMessage = 'File size must be less than 100KB';
+
 type Part = Awaited<ReturnType<ReturnType<FastifyRequest['parts']>['next']>>['value'];
 
 /**
@@ -15,6 +19,8 @@ export async function readMultipart(
   request: FastifyRequest,
 ): Promise<{ body: unknown; image: Buffer | undefined }> {
   if (!request.isMultipart()) throw new Refusal('unreadable');
+  // Before a byte of it is read; a body of unknown length might never end.
+  if (!(Number(request.headers['content-length']) <= bodyMaxBytes)) throw imageTooLarge();
   const found = new Map<string, Buffer>();
   try {
     for await (const part of request.parts()) {
@@ -40,8 +46,11 @@ function readPart(part: Part): Promise<Buffer> | Buffer {
   }
   if (part.fieldname !== 'image') throw invalid({ [part.fieldname]: 'Unknown field' });
   if (part.type !== 'file') throw invalid({ image: 'Must be a file' });
-  const message = 'File size must be less than 100KB';
-  return readFile(part, new Refusal('too_large', { message, fields: { image: message } }));
+  return readFile(part, imageTooLarge());
+}
+
+function imageTooLarge(): Refusal {
+  return new Refusal('too_large', { message: imageMessage, fields: { image: imageMessage } });
 }
 
 async function readFile(part: MultipartFile, tooLarge: Refusal): Promise<Buffer> {
