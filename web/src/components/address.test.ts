@@ -6,6 +6,7 @@ describe('an address', () => {
   it('holds what is asked for, and nothing that is not', () => {
     expect(hrefOf(paths.trade)).toBe('/trade');
     expect(hrefOf(paths.trade, { tab: 'gift-card', asset: undefined })).toBe('/trade?tab=gift-card');
+    expect(hrefOf(paths.userManagement, { page: 1, size: 10 })).toBe('/user-management');
     expect(hrefOf(paths.order, { search: 'a&b=c #100% +₦' })).toBe(
       '/order?search=a%26b%3Dc+%23100%25+%2B%E2%82%A6',
     );

@@ -30,11 +30,15 @@ interface Shown {
 /** The address of the screen that is shown, which may lag a moment behind the one of the window. */
 export const ShownAddress = createContext<Shown>({ pathname: paths.landing, search: '', prepare: () => {} });
 
-/** ('/trade', { tab: 'gift-card' }) → '/trade?tab=gift-card' */
+/** ('/trade', { tab: 'gift-card' }) → '/trade?tab=gift-card', without what the screen shows by itself. */
 export function hrefOf(to: Path, search: object = {}): string {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined);
-  const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  const query = queryOf(readSearch(to, queryOf(search)));
   return query === '' ? to : `${to}?${query}`;
+}
+
+function queryOf(search: object): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
 }
 
 /** Reads what stands behind the question mark as the screen at `path` understands it. */
