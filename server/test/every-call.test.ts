@@ -213,6 +213,18 @@ describe('every call', () => {
     );
   });
 
+  it('that reads is refused to HEAD as it is to GET', async () => {
+    for (const endpoint of endpoints.filter((one) => one.method === 'GET' && !one.stream)) {
+      const path = endpoint.path.replace('{id}', crypto.randomUUID());
+      for (const token of [null, tokens.suspended, members.user?.token, members.admin?.token]) {
+        const statuses = await Promise.all(
+          ['GET', 'HEAD'].map(async (method) => (await world.send({ method, path, token })).status),
+        );
+        expect(statuses[1], path).toBe(statuses[0]);
+      }
+    }
+  });
+
   it('with a payload refuses another content type, an unreadable body and an unknown key', async () => {
     const [user, boss] = [await world.user(), await world.superAdmin()];
     for (const endpoint of endpoints.filter((one) => one.body)) {
