@@ -51,8 +51,9 @@ it('changes of payees are recorded, and what changes nothing is not', async () =
     await world.call(saveWallets, { networks }, ada.token);
   }
   const changes = 'Bank: GTBank (new); Account name: Ada Obi (new); Account number: …789 (new)';
+  const mark = expect.stringMatching(/^[0-9a-f]{32}$/);
   expect(await told(ada.id)).toEqual([
-    ['bank-changed', true, { from, changes }],
-    ['wallets-changed', true, { from, changes: 'Tron: …RTv8 (new)' }],
+    ['bank-changed', true, { from, changes, mark }],
+    ['wallets-changed', true, { from, changes: 'Tron: …RTv8 (new)', mark }],
   ]);
 });

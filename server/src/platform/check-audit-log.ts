@@ -72,19 +72,3 @@ function keptFault(stored: StoredRow, kept: AuditHead | null): string | null {
 function cutFault(last: AuditHead, kept: AuditHead): string {
   return `row ${last.number + 1} and all after it were cut off: the head that was kept outside is row ${kept.number}`;
 }
-
-/**
- * Orders that staff closed since the log began, of which it does not tell, or tells another amount: somebody did
- * that in the database. To be believed only where the log itself is whole.
- */
-export async function findUnrecordedOrders(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ id: string; status: string }>(`
-    select o.id, o.status from orders o
-    where o.status in ('completed', 'cancelled') and o.closed_by is not null and o.closed_by <> o.user_id
-      and o.closed_at > (select min(at) from audit_log)
-      and not exists (
-        select from audit_log a where a.subject_id = o.id::text and a.action = 'order-' || o.status
-          and a.actor_id = o.closed_by and (a.detail::json->>'amount')::numeric * 100 = o.amount_kobo)
-    order by o.closed_at`);
-  return rows.map(({ id, status }) => `order ${id} was ${status}, and the audit log does not tell of it`);
-}

@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import type { AuditHead } from './audit-chain.ts';
-import { checkAuditLog, findUnrecordedOrders } from './check-audit-log.ts';
+import { checkAuditLog } from './check-audit-log.ts';
 import { findViolations } from './check-invariants.ts';
 import type { Database } from './database.ts';
+import { findUnrecorded } from './find-unrecorded.ts';
 import { isOurKey } from './key-check.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -43,7 +44,7 @@ async function verify(
     return { facts: [], faults: ['the key is not the one that this database was written with'] };
   }
   const audit = await checkAuditLog(client, secrets, kept);
-  const unrecorded = audit.fault ? [] : await findUnrecordedOrders(client);
+  const unrecorded = audit.fault ? [] : await findUnrecorded(client, secrets);
   const violations = await findViolations(client);
   const { rows } = await client.query<{ orders: string; entries: string }>(
     'select (select count(*) from orders) as orders, (select count(*) from ledger_entries) as entries',

@@ -4,6 +4,7 @@ import type { Ctx } from '../platform/context.ts';
 import type { Db } from '../platform/database.ts';
 import { describeDevice } from '../platform/describe-device.ts';
 import { enqueueMail } from '../platform/mail.ts';
+import { markPayee } from '../platform/payee-mark.ts';
 
 const lagosTime = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
@@ -29,7 +30,11 @@ export async function tellOfPayees(
     actorId: id,
     subjectType: 'user',
     subjectId: id,
-    detail: { from: ctx.networkAddress, changes: changes.join('; ') },
+    detail: {
+      from: ctx.networkAddress,
+      changes: changes.join('; '),
+      mark: await markPayee(tx, ctx.secrets, kind, id),
+    },
   });
   await enqueueMail(tx, ctx, {
     kind,

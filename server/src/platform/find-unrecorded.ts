@@ -1,0 +1,80 @@
+import type pg from 'pg';
+import { markOf, payeeKinds, payeeText } from './payee-mark.ts';
+import type { Secrets } from './secrets.ts';
+
+// The newest row about somebody is what holds now. What is older than the log, it cannot tell of.
+const rules = [
+  {
+    wrong: 'was closed, and the audit log does not tell of it',
+    text: `
+      select 'order ' || o.id as subject from orders o
+      where o.status in ('completed', 'cancelled') and o.closed_by is not null and o.closed_by <> o.user_id
+        and o.closed_at > (select min(at) from audit_log)
+        and not exists (
+          select from audit_log a where a.subject_id = o.id::text and a.action = 'order-' || o.status
+            and a.actor_id = o.closed_by and (a.detail::json->>'amount')::numeric * 100 = o.amount_kobo)
+      order by o.closed_at`,
+  },
+  {
+    wrong: 'has a role that the audit log does not tell of',
+    text: `
+      select 'user ' || u.id as subject from users u left join lateral (
+        select coalesce(a.detail::json->>'to', a.detail::json->>'role') as role from audit_log a
+        where a.subject_id = u.id::text and a.action in ('staff-added', 'role-changed')
+        order by a.number desc limit 1) told on true
+      where u.role <> coalesce(told.role, case when u.created_at > (select min(at) from audit_log) then 'user' else u.role end)
+      order by u.created_at`,
+  },
+  {
+    wrong: 'is suspended or not, and the audit log has it the other way',
+    text: `
+      select 'user ' || u.id as subject from users u, lateral (
+        select a.action from audit_log a
+        where a.subject_id = u.id::text and a.action in ('suspended', 'reinstated')
+        order by a.number desc limit 1) told
+      where (u.suspended_at is not null) <> (told.action = 'suspended')
+      order by u.created_at`,
+  },
+  {
+    wrong: 'holds the desk account, and the audit log names another',
+    text: `
+      select 'user ' || u.id as subject from users u, lateral (
+        select a.subject_id from audit_log a where a.action = 'desk-account-chosen'
+        order by a.number desc limit 1) told
+      where u.treasury and u.id::text <> told.subject_id`,
+  },
+];
+
+/**
+ * What stands in the tables though the audit log does not tell of it: an order that was closed, a role that was
+ * given, an account that was put in the place of another, all in the database and past the desk. To be believed
+ * only where the log itself is whole.
+ */
+export async function findUnrecorded(
+  client: pg.ClientBase,
+  secrets: Pick<Secrets, 'mac'>,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const { wrong, text } of rules) {
+    const { rows } = await client.query<{ subject: string }>(text);
+    found.push(...rows.map(({ subject }) => `${subject} ${wrong}`));
+  }
+  return [...found, ...(await findStrangePayees(client, secrets))];
+}
+
+async function findStrangePayees(client: pg.ClientBase, secrets: Pick<Secrets, 'mac'>): Promise<string[]> {
+  const found: string[] = [];
+  for (const kind of payeeKinds) {
+    const { rows } = await client.query<{ id: string; mark: string; text: string | null }>(
+      `select u.id, told.mark, ${payeeText[kind]('u.id')} as text from users u, lateral (
+         select a.detail::json->>'mark' as mark from audit_log a
+         where a.subject_id = u.id::text and a.action = $1 order by a.number desc limit 1) told
+       where told.mark is not null order by u.created_at`,
+      [kind],
+    );
+    const strange = rows.filter(({ mark, text }) => mark !== markOf(secrets, kind, text));
+    const what = kind === 'bank-changed' ? 'a bank account' : 'wallets';
+    found.push(...strange.map(({ id }) => `user ${id} has ${what} that the audit log does not tell of`));
+  }
+  return found;
+}
