@@ -23,7 +23,7 @@ export interface Product {
 }
 
 /** Starts the product as an operator would, with its demo desk and a real SMTP peer to deliver to. */
-export async function startProduct(): Promise<Product> {
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const peer = await startMailPeer();
   const dataDir = mkdtempSync(join(tmpdir(), 'nairadesk-e2e-'));
   // Root's PostgreSQL runs as nobody, who must be able to reach its data here.
@@ -39,6 +39,7 @@ export async function startProduct(): Promise<Product> {
       PUBLIC_URL: url,
       SMTP_URL: peer.url,
       SEED: 'demo',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

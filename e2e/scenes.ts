@@ -101,6 +101,8 @@ export const casts: { who: string; email: string | null; scenes: Scene[] }[] = [
       { name: 'users-nothing-found', path: '/user-management?search=zzz' },
       { name: 'history', path: '/transaction-history' },
       { name: 'settings', path: '/settings' },
+      { name: 'settings-two-step', path: '/settings?tab=password' },
+      { name: 'settings-two-step-scan', act: press('button', 'Set up two-step log-in') },
       { name: 'messages', path: '/admin-support' },
       { name: 'message-reply', act: press('button', /^Reply/) },
       { name: 'messages-answered', path: '/admin-support?responded=true' },

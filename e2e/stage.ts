@@ -9,12 +9,12 @@ export interface Stage {
   visit(device: Device, serviceWorkers?: 'allow'): Promise<Visitor>;
 }
 
-/** Registers a running product and a browser for the journeys of one file. */
-export function useStage(): Stage {
+/** Registers a running product, with settings of its own perhaps, and a browser for the journeys of one file. */
+export function useStage(settings: Record<string, string> = {}): Stage {
   let browser: Browser | undefined;
   let product: Product | undefined;
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+    [product, browser] = await Promise.all([startProduct(settings), launchBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();

@@ -6,7 +6,7 @@ export const refusals = {
   two_factor_required: { status: 401, message: 'Enter the code from your authenticator app to log in.' },
   two_factor_wrong: {
     status: 401,
-    message: 'That code is wrong, or was used before. Wait for the next one.',
+    message: 'That code is wrong, or was used before. Try the next one.',
   },
   not_activated: {
     status: 403,

@@ -1,9 +1,11 @@
 import type { AnswerOf, Endpoint, RequestOf } from '@nairadesk/contract/endpoint';
 import { noteAnswer } from '../offline.ts';
 import { signOut, useSession } from '../session.ts';
+import { askPassword } from './ask-password.ts';
 import { ApiFailure, failureOf, networkFailure } from './failure.ts';
 import { takeFirstCall } from './first-call.ts';
 import { readServerClock } from './server-clock.ts';
+import { closeGate } from './two-factor-gate.ts';
 
 export interface CallOptions {
   /** For an endpoint that honours it: one key per submit, the same one when that submit is tried again. */
@@ -13,11 +15,28 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** Makes a call of the contract. Throws `ApiFailure` for what fails, an `AbortError` for what nobody waits for. */
+/**
+ * Makes a call of the contract. Throws `ApiFailure` for what fails, an `AbortError` for what nobody waits for. Where the
+ * server wants the password again, its owner is asked for it, and the call is made once more.
+ */
 export async function call<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
   options: CallOptions = {},
+): Promise<AnswerOf<E>> {
+  try {
+    return await callOnce(endpoint, request, options);
+  } catch (failure) {
+    const wanted = failure instanceof ApiFailure && failure.code === 'password_confirmation_required';
+    if (!wanted || !(await askPassword())) throw failure;
+    return callOnce(endpoint, request, options);
+  }
+}
+
+async function callOnce<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: CallOptions,
 ): Promise<AnswerOf<E>> {
   const { token, profile } = useSession.getState();
   const { url, body } = addressed(endpoint, { ...(request as Record<string, unknown>) });
@@ -40,6 +59,7 @@ export async function call<E extends Endpoint>(
   if (!(answer instanceof ApiFailure)) return answer as AnswerOf<E>;
   // A newer login may have replaced the token while this call was on its way.
   if (answer.status === 401 && endpoint.access !== 'public' && now.token === token) signOut('expired');
+  if (answer.code === 'two_factor_enrolment_required' && now.token === token) closeGate(token);
   throw answer;
 }
 

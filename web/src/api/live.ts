@@ -12,6 +12,7 @@ import { noteAnswer } from '../offline.ts';
 import { signOut, useSession } from '../session.ts';
 import { makeRefresher } from './live-refresher.ts';
 import { useLive } from './live-state.ts';
+import { isGateClosed, onGateMoved } from './two-factor-gate.ts';
 import { readKey } from './use-read.ts';
 
 const firstWaitMilliseconds = 1000;
@@ -51,11 +52,13 @@ export function keepLive(client: QueryClient, tell: (message: string) => void): 
   };
   const look = () => {
     clearTimeout(away);
-    const { token } = useSession.getState();
+    // Whoever has to set up two-step log-in first is told nothing before.
+    const token = isGateClosed() ? null : useSession.getState().token;
     if (document.visibilityState === 'visible' || token === null) follow(token);
     else away = setTimeout(() => follow(null), hiddenMilliseconds);
   };
   useSession.subscribe(look);
+  onGateMoved(look);
   document.addEventListener('visibilitychange', look);
   look();
 }

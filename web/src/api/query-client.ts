@@ -5,7 +5,9 @@ import { ApiFailure } from './failure.ts';
 /** The cache of what the server said. `tell` shows failures: the one place where that happens. */
 export function makeQueryClient(tell: (message: string) => void): QueryClient {
   const telling = (error: Error, meta: Record<string, unknown> | undefined) => {
-    if (error instanceof ApiFailure && !meta?.quiet) tell(error.message);
+    if (!(error instanceof ApiFailure) || meta?.quiet) return;
+    // The screen that leads to the set-up says it.
+    if (error.code !== 'two_factor_enrolment_required') tell(error.message);
   };
   // A list that polls fails again every few seconds while the line is broken: that is told once.
   const told = new Set<string>();

@@ -3,9 +3,11 @@ import { useSession } from '../session.ts';
 import { AssetTile } from '../ui/asset-tile.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { OfflineBar } from './offline-bar.tsx';
+import { PasswordQuestion } from './password-question.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
+import { TwoFactorGate } from './two-factor-gate.tsx';
 
 /** Everything behind the login stands in this frame. */
 export function AppShell({ children }: { children: ReactNode }) {
@@ -36,10 +38,11 @@ export function AppShell({ children }: { children: ReactNode }) {
           tabIndex={-1}
           className="mx-auto max-w-304 px-4 pt-5 pb-20 outline-none sm:px-6 lg:px-10"
         >
-          {children}
+          <TwoFactorGate>{children}</TwoFactorGate>
         </main>
       </div>
       <OfflineBar />
+      <PasswordQuestion />
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import { login, loginBody } from '@nairadesk/contract/auth';
+import { login } from '@nairadesk/contract/auth';
 import { brand } from '@nairadesk/contract/brand';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { useSearch, visit } from '../../components/address.ts';
 import { AuthHeading, textLinkClass } from '../../components/auth-heading.tsx';
-import { formResolver } from '../../components/form-resolver.ts';
 import { Link } from '../../components/link.tsx';
 import { showFieldErrors } from '../../components/show-field-errors.ts';
 import { useResendActivation } from '../../components/use-resend-activation.ts';
@@ -16,21 +16,20 @@ import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toasts.ts';
-
-interface LoginForm {
-  email: string;
-  password: string;
-  remember: boolean;
-}
-
-const resolver = formResolver<LoginForm>(loginBody);
+import { CodeStep } from './code-step.tsx';
+import { type LoginForm, loginResolver } from './login-form.ts';
 
 /** Where everybody signs in. */
 export function LoginScreen() {
   const [{ next }] = useSearch(paths.login);
-  const form = useForm<LoginForm>({ resolver, defaultValues: { email: '', password: '', remember: false } });
+  const form = useForm<LoginForm>({
+    resolver: loginResolver,
+    defaultValues: { email: '', password: '', remember: false },
+  });
+  const [asksCode, setAsksCode] = useState(false);
   const { errors } = form.formState;
   const call = useCall(login, {
+    quiet: true,
     onSuccess: ({ token, data, message }) => {
       signIn(token, data);
       toast.done(message);
@@ -38,14 +37,31 @@ export function LoginScreen() {
     },
     onFailure: (failure) => {
       showFieldErrors(failure, form.setError);
+      if (failure.code === 'two_factor_required') return setAsksCode(true);
+      if (failure.code === 'two_factor_wrong') {
+        return form.setError('code', { message: failure.message }, { shouldFocus: true });
+      }
+      toast.failed(failure.message);
       // Most often it is a typing error: the next key starts anew.
       if (failure.code === 'invalid_credentials') form.setFocus('password', { shouldSelect: true });
     },
   });
+  const send = form.handleSubmit((values) => call.send(values));
+  if (asksCode) {
+    const back = () => {
+      form.resetField('code');
+      setAsksCode(false);
+    };
+    return (
+      <form noValidate onSubmit={send}>
+        <CodeStep form={form} pending={call.pending} onBack={back} />
+      </form>
+    );
+  }
   return (
     <>
       <AuthHeading title="Log in">Welcome back. Your orders are where you left them.</AuthHeading>
-      <form noValidate onSubmit={form.handleSubmit((values) => call.send(values))}>
+      <form noValidate onSubmit={send}>
         <div className="flex flex-col gap-5">
           {call.failure?.code === 'not_activated' && <NotActivated email={form.getValues('email')} />}
           <TextField

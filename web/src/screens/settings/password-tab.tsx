@@ -1,3 +1,4 @@
+import { isStaff } from '@nairadesk/contract/access';
 import { passwordMinLength } from '@nairadesk/contract/limits';
 import { changePassword, listSessions, passwordBody } from '@nairadesk/contract/settings';
 import { useForm } from 'react-hook-form';
@@ -10,6 +11,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { SessionsCard } from './sessions-card.tsx';
 import { SettingsCard } from './settings-part.tsx';
+import { TwoFactorCard } from './two-factor-card.tsx';
 
 interface PasswordValues {
   oldPassword: string;
@@ -22,9 +24,11 @@ const resolver = formResolver<PasswordValues>(passwordBody, { confirmPassword: m
 
 /** The password, and where it was used to log in. */
 export function PasswordTab() {
+  const staff = useSession(({ role }) => role !== null && isStaff(role));
   return (
     <div className="flex flex-col gap-6">
       <PasswordForm />
+      {staff && <TwoFactorCard />}
       <SessionsCard />
     </div>
   );

@@ -1,0 +1,174 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectRefusals, expectSound, fillIn, phone, type Visitor } from './browser.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage({ STAFF_2FA: 'required' });
+const email = 'tunde@nairadesk.example';
+const password = 'lagos-demo-2026';
+const code = (page: Page) => page.getByLabel('Code', { exact: true });
+const logInButton = (page: Page) => page.getByRole('button', { name: 'Log in' });
+
+/** What an authenticator app shows, so many steps from now. */
+function shown(secret: string, steps: number): string {
+  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
+}
+
+describe('a desk whose staff need two-step log-in', () => {
+  let staff: Visitor;
+  let secret = '';
+  let usedCode = '';
+  let recoveryCodes: string[] = [];
+
+  beforeAll(async () => {
+    staff = await stage.visit(phone);
+  });
+
+  afterAll(async () => {
+    await staff?.context.close();
+  });
+
+  async function typePassword(page: Page) {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Remember for 30 days').check();
+    await logInButton(page).click();
+  }
+
+  async function signOut(page: Page) {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+    await page.waitForURL('**/login');
+  }
+
+  it('leads whoever has none to the set-up, wherever they go, and to the desk after it', async () => {
+    const { page } = staff;
+    await typePassword(page);
+    const heading = page.getByRole('heading', { name: 'Set up two-step log-in' });
+    await heading.waitFor();
+    expectRefusals(staff, staff.troubles.length);
+    await page.goto('/settings?tab=bank-details');
+    await heading.waitFor();
+    await page.getByRole('button', { name: 'Set up two-step log-in' }).click();
+    await page.getByRole('img', { name: /QR code/ }).waitFor();
+    await expectSound(page, 'the code to scan');
+    staff.troubles.length = 0; // What the screen behind it asked for.
+
+    await page.getByRole('button', { name: /Copy\s*key/ }).click();
+    secret = (await page.evaluate<string>('navigator.clipboard.readText()')).trim();
+    await code(page).fill('000000');
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByText('That code is wrong').waitFor();
+    expectRefusals(staff, 1);
+    usedCode = shown(secret, 0);
+    await code(page).fill(usedCode);
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await codes.first().waitFor();
+    recoveryCodes = await codes.allTextContents();
+    expect(recoveryCodes).toHaveLength(10);
+    await expectSound(page, 'the recovery codes');
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByLabel('Bank Name').waitFor();
+    expect(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')).not.toContain(
+      recoveryCodes[0],
+    );
+    await stage.product.mailTo(email, /Two-step log-in is on/);
+  });
+
+  it('asks for the password before bank details change, and loses nothing of what was typed', async () => {
+    const { page } = staff;
+    await stage.product.sql("update sessions set password_checked_at = now() - interval '16 minutes'", []);
+    const typed = {
+      'Bank Name': 'Zenith Bank',
+      'Account Name': 'Tunde Bakare',
+      'Account Number': '2087654321',
+    };
+    await fillIn(page, typed);
+    const save = page.getByRole('button', { name: 'Save Changes' });
+    const question = page.getByRole('dialog', { name: 'Enter your password' });
+    await save.click();
+    await question.waitFor();
+    await expectSound(page, 'the question for the password');
+    await question.getByRole('button', { name: 'Go back' }).click();
+    await question.waitFor({ state: 'detached' });
+    for (const [label, text] of Object.entries(typed)) {
+      expect(await page.getByLabel(label).inputValue()).toBe(text);
+    }
+    await save.click();
+    await question.getByLabel('Password', { exact: true }).fill('not this one');
+    await question.getByRole('button', { name: 'Continue' }).click();
+    await question.getByText('Incorrect password').waitFor();
+    await question.getByLabel('Password', { exact: true }).fill(password);
+    await question.getByLabel('Password', { exact: true }).press('Enter');
+    await page.getByText('Bank details updated successfully').waitFor();
+    await expect.poll(() => question.count()).toBe(0);
+    expectRefusals(staff, 3);
+    const mail = await stage.product.mailTo(email, /bank details were changed/);
+    expect(mail.text).not.toContain('2087654321');
+    // Once more within the quarter of an hour: nobody is asked.
+    await page.getByLabel('Bank Name').fill('GTBank');
+    await save.click();
+    await stage.product.mailTo(email, /Bank: GTBank \(was Zenith Bank\)/);
+    expect(await question.count()).toBe(0);
+  });
+
+  it('asks for a code at the log-in, in a step of its own, and takes a recovery code instead', async () => {
+    const { page } = staff;
+    await signOut(page);
+    await typePassword(page);
+    await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
+    await expectSound(page, 'the second step of the log-in');
+    await page.getByRole('button', { name: 'Go back' }).click();
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
+    expect(await page.getByLabel('Remember for 30 days').isChecked()).toBe(true);
+    await logInButton(page).click();
+    await code(page).fill(usedCode);
+    await logInButton(page).click();
+    await page.getByText('That code is wrong').waitFor();
+    expectRefusals(staff, 3);
+    await code(page).fill(shown(secret, 1));
+    const asked = page.waitForRequest('**/api/auth/login');
+    await logInButton(page).click();
+    expect((await asked).postDataJSON()).toMatchObject({ email, password, remember: true });
+    await page.waitForURL('**/order');
+
+    await signOut(page);
+    await typePassword(page);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(recoveryCodes[0]?.toLowerCase() ?? '');
+    await logInButton(page).click();
+    await page.waitForURL('**/order');
+    await page.goto('/settings?tab=password');
+    await page.getByText('9 of 10 recovery codes left').waitFor();
+    await stage.product.mailTo(email, /Recovery codes left: 9/);
+    expectRefusals(staff, 1);
+  });
+
+  it('makes new recovery codes, and signs out whoever turns it off', async () => {
+    const { page } = staff;
+    await page.getByRole('button', { name: 'New recovery codes' }).click();
+    await answerDialog(page, recoveryCodes[1] ?? '', 'Make new codes');
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await codes.first().waitFor();
+    const [fresh = ''] = await codes.allTextContents();
+    expect(recoveryCodes).not.toContain(fresh);
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByText('10 of 10 recovery codes left').waitFor();
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await expectSound(page, 'the way to turn it off');
+    await answerDialog(page, fresh, 'Turn off');
+    await page.waitForURL('**/login');
+    expect(staff.troubles).toEqual([]);
+  });
+
+  async function answerDialog(page: Page, recoveryCode: string, verb: string) {
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Password', { exact: true }).fill(password);
+    await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
+    await dialog.getByLabel('Recovery code').fill(recoveryCode);
+    await dialog.getByRole('button', { name: verb }).click();
+  }
+});

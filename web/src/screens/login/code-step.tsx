@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { AuthHeading } from '../../components/auth-heading.tsx';
+import { TwoFactorCodeField } from '../../components/two-factor-code-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { LoginForm } from './login-form.ts';
+
+interface CodeStepProps {
+  form: UseFormReturn<LoginForm>;
+  pending: boolean;
+  onBack: () => void;
+}
+
+/** The second step of a log-in. What was typed in the first one stays. */
+export function CodeStep({ form, pending, onBack }: CodeStepProps) {
+  useEffect(() => form.setFocus('code'), [form.setFocus]);
+  return (
+    <>
+      <AuthHeading title="Enter your code">
+        Two-step log-in is on for {form.getValues('email')}. Open your authenticator app.
+      </AuthHeading>
+      <div className="flex flex-col gap-5">
+        <TwoFactorCodeField
+          orRecovery
+          error={form.formState.errors.code?.message}
+          {...form.register('code')}
+        />
+        <Button type="submit" size="lg" full pending={pending}>
+          Log in
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          Go back
+        </Button>
+      </div>
+    </>
+  );
+}

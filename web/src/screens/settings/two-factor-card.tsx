@@ -1,0 +1,103 @@
+import { recoveryCodeCount } from '@nairadesk/contract/limits';
+import { getTwoFactor, type TwoFactorState } from '@nairadesk/contract/two-factor';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readKey, useRead } from '../../api/use-read.ts';
+import { RecoveryCodes } from '../../components/recovery-codes.tsx';
+import { TwoFactorSetup } from '../../components/two-factor-setup.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { SettingsCard } from './settings-part.tsx';
+import { TwoFactorDialog } from './two-factor-dialog.tsx';
+
+/** Staff's two-step log-in: set up, new recovery codes, off. */
+export function TwoFactorCard() {
+  const read = useRead(getTwoFactor, {});
+  return (
+    <SettingsCard
+      title="Two-step log-in"
+      hint="After the password, an authenticator app on your phone shows a code to log in with. A stolen password alone then opens nothing."
+    >
+      {read.data && <State {...read.data.data} />}
+      {!read.data && read.isError && (
+        <ErrorState
+          title="Your two-step log-in could not be loaded"
+          onRetry={() => read.refetch()}
+          retrying={read.isFetching}
+        >
+          Nothing was changed. Check your connection, then try again.
+        </ErrorState>
+      )}
+      {!read.data && !read.isError && (
+        <Loading label="Loading your two-step log-in">
+          <Skeleton className="h-11 w-56" />
+        </Loading>
+      )}
+    </SettingsCard>
+  );
+}
+
+function State({ on, required, recoveryCodesLeft }: TwoFactorState) {
+  const client = useQueryClient();
+  // Codes that are being shown stay, whatever the server says meanwhile.
+  const [settingUp, setSettingUp] = useState(!on);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [asking, setAsking] = useState<'off' | 'codes' | null>(null);
+  const readAgain = () => client.invalidateQueries({ queryKey: readKey(getTwoFactor) });
+  if (codes) {
+    return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />;
+  }
+  if (settingUp) {
+    return (
+      <TwoFactorSetup
+        onDone={() => {
+          setSettingUp(false);
+          void readAgain();
+        }}
+      />
+    );
+  }
+  return (
+    <>
+      <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone="go">On</Badge>
+        <span className="text-ink-soft">
+          {recoveryCodesLeft} of {recoveryCodeCount} recovery codes left
+        </span>
+      </p>
+      {recoveryCodesLeft <= fewCodes && (
+        <div className="mb-5">
+          <Notice tone="attention" title="Make new recovery codes">
+            When the last one is used, a lost phone locks you out.
+          </Notice>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" className="max-sm:w-full" onClick={() => setAsking('codes')}>
+          New recovery codes
+        </Button>
+        <Button variant="secondary" className="max-sm:w-full" onClick={() => setAsking('off')}>
+          Turn off
+        </Button>
+      </div>
+      {asking && (
+        <TwoFactorDialog
+          what={asking}
+          required={required}
+          onClose={() => setAsking(null)}
+          onDone={(given) => {
+            setAsking(null);
+            setCodes(given);
+            setSettingUp(asking === 'off');
+            void readAgain();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const fewCodes = 3;

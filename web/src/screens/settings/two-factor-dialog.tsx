@@ -1,0 +1,110 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { listSessions } from '@nairadesk/contract/settings';
+import { endTwoFactor, proofBody, renewRecoveryCodes } from '@nairadesk/contract/two-factor';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import type { ApiFailure } from '../../api/failure.ts';
+import { useCall } from '../../api/use-call.ts';
+import { showFieldErrors } from '../../components/show-field-errors.ts';
+import { TwoFactorCodeField } from '../../components/two-factor-code-field.tsx';
+import { signOut, useSession } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { toast } from '../../ui/toasts.ts';
+
+interface TwoFactorDialogProps {
+  what: 'off' | 'codes';
+  /** Staff of this desk need it: whoever turns it off is signed out. */
+  required: boolean;
+  onClose: () => void;
+  /** With the new recovery codes, where they were asked for. */
+  onDone: (recoveryCodes: readonly string[] | null) => void;
+}
+
+/** Asks for password and code before two-step log-in is changed. */
+export function TwoFactorDialog({ what, required, onClose, onDone }: TwoFactorDialogProps) {
+  const formId = useId();
+  const email = useSession((session) => session.profile?.email);
+  const form = useForm({ resolver: zodResolver(proofBody), defaultValues: { password: '', code: '' } });
+  const { errors } = form.formState;
+  const onFailure = (failure: ApiFailure) => {
+    showFieldErrors(failure, form.setError);
+    if (failure.code !== 'invalid') toast.failed(failure.message);
+  };
+  const end = useCall(endTwoFactor, {
+    quiet: true,
+    invalidates: [listSessions],
+    onFailure,
+    onSuccess: ({ message }) => {
+      toast.done(message);
+      if (required) signOut();
+      else onDone(null);
+    },
+  });
+  const renew = useCall(renewRecoveryCodes, {
+    quiet: true,
+    onFailure,
+    onSuccess: ({ message, data }) => {
+      toast.done(message);
+      onDone(data.recoveryCodes);
+    },
+  });
+  const { title, description, label, danger } = words[what];
+  const call = what === 'off' ? end : renew;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={what === 'off' && required ? requiredOff : description}
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Go back
+          </Button>
+          <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} pending={call.pending}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={form.handleSubmit((values) => call.send(values))}
+        className="flex flex-col gap-5"
+      >
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          data-autofocus
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <TwoFactorCodeField orRecovery error={errors.code?.message} {...form.register('code')} />
+      </form>
+    </Dialog>
+  );
+}
+
+const requiredOff =
+  'Every device is signed out, this one too. Staff of this desk need two-step log-in: you set it up again when you next log in.';
+
+const words = {
+  off: {
+    title: 'Turn off two-step log-in?',
+    description: 'Your password alone opens the desk then. Your other devices are signed out.',
+    label: 'Turn off',
+    danger: true,
+  },
+  codes: {
+    title: 'New recovery codes',
+    description: 'The ones from before do not work any more.',
+    label: 'Make new codes',
+    danger: false,
+  },
+};
