@@ -1,4 +1,4 @@
-import { confirmPassword, login } from '@nairadesk/contract/auth';
+import { activateAccount, confirmPassword, login, register } from '@nairadesk/contract/auth';
 import { getSettings, saveBank, saveWallets } from '@nairadesk/contract/settings';
 import { startTwoFactor } from '@nairadesk/contract/two-factor';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -62,6 +62,22 @@ describe('changing payees', () => {
     // Each session has its own last time.
     await typedAgo(elsewhere, '16 minutes');
     expect((await save(elsewhere)).status).toBe(403);
+  });
+
+  it.each([
+    ['is not asked for right after signing up', '1 minute', 200],
+    ['is asked for long after it', '16 minutes', 403],
+  ])('for whoever opens an activation link it %s', async (_name, ago, status) => {
+    const email = `${ago.replace(' ', '-')}@example.com`;
+    await world.call(register, { name: 'New', email, phone: '08031234567', password }, null);
+    await world.database.pool.query(
+      'update sign_up_attempts set created_at = now() - $2::interval where email = $1',
+      [email, ago],
+    );
+    const [mail] = await mailsTo(world, email);
+    const link = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const { token } = (await world.call(activateAccount, { token: link }, null)).body;
+    expect((await world.call(saveBank, bank, token)).status).toBe(status);
   });
 
   it('asks staff before they begin to set up two-step log-in, too', async () => {

@@ -17,7 +17,7 @@ import { type Person, useWorld } from '../../test/world.ts';
 import { createApp } from '../app.ts';
 import { connect, type Database } from '../platform/database.ts';
 import { createEvents } from '../platform/events.ts';
-import { users } from '../platform/tables.ts';
+import { sessions, users } from '../platform/tables.ts';
 
 // Throttles have a file of their own: here many try at once.
 const world = useWorld({ rateLimit: false });
@@ -64,6 +64,8 @@ describe('setting two-step log-in up', () => {
     for (const code of recoveryCodes) expect(code).toMatch(/^([2-9A-HJ-NP-Z]{6}-){3}[2-9A-HJ-NP-Z]{6}$/);
     expect(await state(tunde.token)).toEqual({ on: true, required: false, recoveryCodesLeft: 10 });
     expect([await mayList(tunde.token), await mayList(elsewhere)]).toEqual([200, 401]);
+    // Gone, and not only shut out: their streams of changes end with them.
+    expect(await world.database.db.$count(sessions, eq(sessions.userId, tunde.id))).toBe(1);
     expect(await kindsTo(tunde)).toEqual(['two-factor-on']);
   });
 
