@@ -30,7 +30,7 @@ export function needCommand(command: string, debianPackage: string): string {
 }
 
 /** Starts the product as it ships, on a database of its own with durable settings, and waits until it is ready. */
-export async function startProduct(port: number): Promise<Bench> {
+export async function startProduct(port: number, env: Record<string, string> = {}): Promise<Bench> {
   const dataDir = mkdtempSync(join(tmpdir(), 'nairadesk-bench-'));
   // Root's PostgreSQL runs as nobody, who must be able to reach its data here.
   chmodSync(dataDir, 0o711);
@@ -42,6 +42,7 @@ export async function startProduct(port: number): Promise<Bench> {
       SEED: 'none',
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'fatal',
+      ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -9,7 +9,7 @@ import { isLong, say, spread } from './length.ts';
 import { askDatabase, findPostmaster, signalPostgres } from './postgres.ts';
 import { makeDataDir, removeDataDir, type Server, spawnServer, untilReady } from './server.ts';
 
-const folderCount = isLong ? 34 : 1;
+const folderCount = isLong ? 12 : 1;
 const running: Server[] = [];
 const folders: string[] = [];
 
@@ -40,7 +40,7 @@ it('sets itself up whole, however often its first start is killed', async () => 
     await expectWhole(server);
     await server.kill();
     await removeDataDir(dataDir);
-    if (index % 10 === 0) say(`first start: ${index * 3} kills, nothing half done`);
+    if (index % 4 === 0) say(`first start: ${index * 3} kills, nothing half done`);
   }
   say(
     `first start killed ${folderCount * 3} times, found ${[...seen].join(', ')}; then ready after ms: ${spread(recoveries)}`,

@@ -18,6 +18,7 @@ import { eventRoutes } from './events/routes.ts';
 import { networkRoutes } from './networks/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { answerBroken, answerUnroutable } from './platform/answer-broken.ts';
+import { createBrake } from './platform/brake.ts';
 import { closeUnusedConnections } from './platform/close-unused-connections.ts';
 import type { Services } from './platform/context.ts';
 import { isUnavailable } from './platform/database.ts';
@@ -116,12 +117,14 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
+const brake = createBrake();
+
 /** The one place where an error becomes an answer. */
-function answerFailure(
+async function answerFailure(
   error: FastifyError | Refusal | Error,
   request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply {
+): Promise<FastifyReply> {
   const refusal = refusalOf(error);
   const body: Failure = refusal.body();
   // Being busy is no fault, and a flood must not fill the log.
@@ -132,6 +135,7 @@ function answerFailure(
     );
     body.requestId = request.id;
   }
+  if (refusal.httpStatus === 429 || refusal.code === 'busy') await brake();
   const retryAfterSeconds = refusal.details.retryAfterSeconds ?? retryAfter[refusal.httpStatus];
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
   return reply.code(refusal.httpStatus).send(body);
