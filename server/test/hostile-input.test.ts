@@ -15,9 +15,9 @@ let people: Partial<Record<Caller, Person>>;
 
 beforeAll(async () => {
   trade = await openTrade(world);
+  people = { user: trade.ada, admin: await world.admin(), 'super-admin': trade.boss };
   const passwordHash = await world.services.passwords.hash('a long enough one');
   await world.database.pool.query('update users set password_hash = $1', [passwordHash]);
-  people = { user: trade.ada, admin: await world.admin(), 'super-admin': trade.boss };
 });
 
 type Json = Record<string, unknown>;

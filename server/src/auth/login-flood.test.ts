@@ -10,6 +10,7 @@ vi.mock('@node-rs/argon2', { spy: true });
 const world = useWorld({ trustProxy: 1 });
 const password = 'a long enough one';
 const waiting = 6;
+const patience = { timeout: 15_000 };
 let openGate = () => {};
 
 afterEach(() => openGate());
@@ -51,7 +52,7 @@ it.each([
       }),
     );
     // One is looked at, as many wait as may: the others are told at once.
-    await vi.waitFor(() => expect(answers).toHaveLength(3 * waiting - 1));
+    await vi.waitFor(() => expect(answers).toHaveLength(3 * waiting - 1), patience);
     for (const answer of answers) {
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
       expect(answer.failure).toEqual({
@@ -62,7 +63,7 @@ it.each([
       });
     }
     const adas = logIn(ada.email, password, '198.51.100.7');
-    await vi.waitFor(() => expect(answers).toHaveLength(3 * waiting));
+    await vi.waitFor(() => expect(answers).toHaveLength(3 * waiting), patience);
     expect((await world.call(listRates, {}, null)).status).toBe(200);
     openGate();
     expect((await adas).status).toBe(200);
@@ -76,7 +77,7 @@ it('what finds no room is refused before it is counted as a guess', async () => 
   closeGate();
   const guess = (index: number) => logIn(`${index}@example.com`, 'guess', '192.0.2.66');
   const full = Array.from({ length: waiting + 1 }, (_, index) => guess(index));
-  await vi.waitFor(() => expect(() => world.services.passwords.assertRoom('192.0.2.66')).toThrow());
+  await vi.waitFor(() => expect(() => world.services.passwords.assertRoom('192.0.2.66')).toThrow(), patience);
   const counted = await world.count('throttles');
   expect((await guess(waiting + 1)).failure.code).toBe('busy');
   expect(await world.count('throttles')).toBe(counted);
