@@ -31,7 +31,9 @@ export default defineConfig({
           globalSetup: ['e2e/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // Each file has a product and a browser of its own; more than two starve each other.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
       {
