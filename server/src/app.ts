@@ -29,6 +29,7 @@ import { serveHealth } from './platform/health.ts';
 import { parseJson } from './platform/json.ts';
 import { serveOpenApi } from './platform/openapi.ts';
 import { Refusal } from './platform/refusal.ts';
+import { serveSecurityContact } from './platform/security-contact.ts';
 import { setSecurityHeaders } from './platform/security-headers.ts';
 import { createFindActor } from './platform/sessions.ts';
 import { serveWeb } from './platform/web.ts';
@@ -113,6 +114,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   serveOpenApi(app, routes);
   serveHealth(app, services);
   serveDevMail(app, services);
+  serveSecurityContact(app, services.config);
   await serveWeb(app);
   return app;
 }

@@ -98,6 +98,7 @@ describe('register', () => {
     [{ password: 'short' }, 'password', 'Use at least 8 characters'],
     [{ password: 'x'.repeat(129) }, 'password', 'Use at most 128 characters'],
     [{ password: 'Password123' }, 'password', 'This password is too common. Please choose another one.'],
+    [{ password: 'NairaDesk-2026!' }, 'password', 'This password is too common. Please choose another one.'],
     [{ role: 'super-admin' }, 'role', 'Unknown field'],
     [{ name: 5 }, 'name', 'Must be text'],
     [{ name: 'nul\u0000' }, 'name', 'Contains a character that is not allowed'],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
 import { connect as openSocket } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { brand } from '@nairadesk/contract/brand';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useWorld, World } from '../../test/world.ts';
 import { routes } from '../app.ts';
@@ -84,8 +85,8 @@ it('every answer says what it is, where it came from to nobody, and whom it is f
 });
 
 it('every page runs its own scripts only, and stands in no frame', async () => {
-  const pages = (await seeAll()).filter(({ headers }) => headers.get('content-type')?.includes('html'));
-  expect(pages.length).toBeGreaterThan(20);
+  const pages = (await seeAll()).filter(({ headers }) => /html|svg/.test(headers.get('content-type') ?? ''));
+  expect(pages.length).toBeGreaterThan(25);
   for (const { path, headers, text } of pages) {
     const policy = headers.get('content-security-policy') ?? '';
     const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
@@ -165,6 +166,25 @@ it.each([
   expect(head).toContain('x-content-type-options: nosniff');
   expect(head).not.toMatch(/access-control/);
   expect(JSON.parse(body)).toMatchObject({ status: 'error', code });
+});
+
+it.each(['TRACE', 'PUT', 'PROPFIND', 'CONNECT'])('%s is no way to ask for anything', async (method) => {
+  for (const path of ['/', '/api/orders', '/api/auth/login']) {
+    const said = await speak(
+      `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nx-planted: 1\r\n\r\n`,
+    );
+    expect(said, path).toMatch(/^(HTTP\/1\.1 (400|404|405) |$)/);
+    expect(said, path).not.toContain('planted');
+  }
+});
+
+it('says who is told of a hole, for the next half year', async () => {
+  const { status, headers, text } = await see('/.well-known/security.txt');
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(text).toContain(`Contact: mailto:${brand.email}\n`);
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '');
+  expect(expires - Date.now()).toBeGreaterThan(150 * 86_400_000);
+  expect(expires - Date.now()).toBeLessThan(365 * 86_400_000);
 });
 
 describe('coming back by TLS only', () => {

@@ -25,7 +25,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
         const policy = policies.get(path.replace(/\.(br|gz)$/, ''));
         if (policy) reply.header('content-security-policy', policy);
-        else if (hashed) for (const name of headersOfPagesOnly) reply.removeHeader(name);
+        else if (hashed && !isDrawing(path)) for (const name of headersOfPagesOnly) reply.removeHeader(name);
       },
     });
   }
@@ -40,6 +40,11 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     }
     return reply.code(404).send(new Refusal('not_found').body());
   });
+}
+
+// A browser shows an SVG by itself, as a page that may hold scripts.
+function isDrawing(path: string): boolean {
+  return /\.svg(\.br|\.gz)?$/.test(path);
 }
 
 /** For each page of the build what its browser may run. */
