@@ -1,5 +1,6 @@
 import type { SupportMessage } from '@nairadesk/contract/support';
 import { Reply } from 'lucide-react';
+import { PhoneLink } from '../../components/phone-link.tsx';
 import { Ago, When } from '../../components/when.tsx';
 import { AssetTile } from '../../ui/asset-tile.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -53,7 +54,7 @@ function Sender({ message: { name, email, phone, timeStamp } }: { message: Suppo
         </div>
         <p className="flex flex-wrap gap-x-3 text-ink-soft">
           <span>{email}</span>
-          <span className="tabular-nums">{phone ?? 'No phone number'}</span>
+          {phone ? <PhoneLink phone={phone} /> : <span>No phone number</span>}
         </p>
       </div>
     </div>

@@ -3,6 +3,7 @@ import type { Profile } from '@nairadesk/contract/auth';
 import { getSettings, profileBody, updateProfile } from '@nairadesk/contract/settings';
 import { Controller, useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
+import { readablePhone } from '../../components/readable-phone.ts';
 import { showFieldErrors } from '../../components/show-field-errors.ts';
 import { updateProfile as updateSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -88,5 +89,5 @@ function ProfileForm({ stored }: { stored: Profile }) {
 }
 
 function valuesOf({ name, phone, country }: Profile) {
-  return { name, phone, country: country ?? '' };
+  return { name, phone: readablePhone(phone), country: country ?? '' };
 }

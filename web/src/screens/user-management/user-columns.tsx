@@ -1,4 +1,5 @@
 import type { UserItem } from '@nairadesk/contract/users';
+import { PhoneLink } from '../../components/phone-link.tsx';
 import { When } from '../../components/when.tsx';
 import { AssetTile } from '../../ui/asset-tile.tsx';
 import type { Column } from '../../ui/table-row.tsx';
@@ -32,7 +33,9 @@ const shown: readonly Column<UserItem>[] = [
         <span className="min-w-0 [overflow-wrap:anywhere]">
           <span className="block font-medium">{name}</span>
           <span className="hidden font-normal text-ink-soft text-xs md:block xl:hidden">{email}</span>
-          <span className="block font-normal text-ink-soft text-xs tabular-nums">{phone}</span>
+          <span className="block font-normal text-ink-soft text-xs">
+            <PhoneLink phone={phone} />
+          </span>
           {suspension && (
             <span className="mt-1 block">
               <SuspendedBadge suspension={suspension} />
