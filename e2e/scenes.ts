@@ -69,6 +69,10 @@ export const casts: { who: string; email: string | null; scenes: Scene[] }[] = [
       { name: 'settings-password', path: '/settings?tab=password' },
       { name: 'settings-password-errors', act: press('button', /save|change/i) },
       { name: 'settings-bank', path: '/settings?tab=bank-details' },
+      { name: 'settings-bank-choice', act: (page) => page.getByLabel('Bank Name').click() },
+      { name: 'settings-bank-phone', path: '/settings?tab=bank-details', act: typePhone },
+      { name: 'settings-bank-advice', act: typeAccount },
+      { name: 'settings-bank-confirm', act: press('button', 'Save Changes') },
       { name: 'settings-wallets', path: '/settings?tab=wallet-address' },
       { name: 'support-guide', path: '/support' },
       { name: 'support-faq', path: '/support?tab=faq' },
@@ -189,6 +193,16 @@ async function sellCard(page: Page) {
 async function showCardCode(page: Page) {
   await press('button', 'Show card code')(page);
   await page.getByText('From the customer', { exact: true }).waitFor();
+}
+
+async function typePhone(page: Page) {
+  await page.getByLabel('Account Number').fill('0803 123 4567');
+  await page.getByText('This is a phone number').first().waitFor();
+}
+
+async function typeAccount(page: Page) {
+  await page.getByLabel('Account Number').fill('0123456789');
+  await page.getByText('digit by digit').waitFor();
 }
 
 async function writeMessage(page: Page) {

@@ -79,7 +79,9 @@ describe.each([
     await bank.fill('Moniepoint');
     await page.getByLabel('Account Name').fill('Somebody Bello');
     const held = await holdCalls(page, '**/api/settings/bank');
+    const confirmed = page.getByRole('button', { name: 'Yes, save it' });
     await save.click();
+    await confirmed.click();
     const busy = page.locator('button[aria-busy=true]', { hasText: 'Save Changes' });
     await busy.getByText('Please wait').waitFor();
     await held.cut();
@@ -87,6 +89,7 @@ describe.each([
     await busy.waitFor({ state: 'detached' });
     user.troubles.length = 0; // The call that was cut off.
     await save.click();
+    await confirmed.click();
     await toastOf(page, 'Bank details updated successfully').waitFor();
     await page.reload();
     await expect.poll(() => bank.inputValue()).toBe('Moniepoint');

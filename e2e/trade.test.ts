@@ -77,6 +77,8 @@ describe.each([
     await page.getByLabel('Account Name').fill(name);
     await page.getByLabel('Account Number').fill('0123456789');
     await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByRole('dialog').getByText('012 345 6789').waitFor();
+    await page.getByRole('button', { name: 'Yes, save it' }).click();
     await page.getByText('Bank details updated successfully').waitFor();
     await page.getByRole('tab', { name: 'Wallet Address' }).click();
     await page.getByLabel('Network').selectOption('Bitcoin');
@@ -100,7 +102,7 @@ describe.each([
     // 50,000 at 141,350,000.00 a coin, rounded down to eight decimals, is 0.00035373 and costs 49,999.74.
     await page.getByRole('button', { name: 'Pay ₦49,999.74' }).click();
     await page.getByText('Transfer the exact amount').waitFor();
-    await page.getByText('1012345678').first().waitFor();
+    await page.getByText('1012345671').first().waitFor();
     await page.getByText('Zenith Bank').waitFor();
     // What a banking app asks for stands together, in view on a phone.
     const facts = page.getByRole('dialog').locator('dt');
@@ -115,7 +117,7 @@ describe.each([
     await page.getByText('₦49,999.74').first().waitFor();
     const transactionId = await shownTransactionId(page);
     await page.getByRole('button', { name: /copy.*account number/i }).click();
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('1012345678');
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('1012345671');
     await page.getByText('Copied').first().waitFor();
     await page.getByRole('button', { name: 'I have made payment' }).click();
     await page.getByText('Payment reported').first().waitFor();

@@ -18,10 +18,10 @@ const chunks = {
     /node_modules\/(zod|react-hook-form|@hookform)\/|contract\/src\/(?!countries|legal|address|check-address|check-wallet|example-address|network-facts|check-memo|payment-uri)|src\/(api\/use-call|components\/(form-resolver|server-message|show-field-errors|two-factor-code-field|auth-heading)|ui\/(checkbox|field|text-field|password-field|notice))\b|icons\/(eye|mail-|arrow-left\.)/,
   auth: /src\/(screens\/(login|sign-up|welcome|activate-account|forgot-password|reset-password)\/|components\/(auth-layout|sign-up-email|use-link-token|use-resend-activation|big-mark)\.)/,
   user: /src\/screens\/(trade|support)\//,
-  shared: /src\/screens\/(transaction-history|settings)\//,
+  shared: /src\/screens\/(transaction-history|settings)\/(?!bank-picker)/,
   staff: /src\/screens\/(order|manage-assets|user-management|admin-support)\//,
   pieces:
-    /src\/((components|ui)\/(?!country-picker|combobox|legal)|api\/use-long-read)|node_modules\/(uqr|lucide-react)\/|-virtual|virtual-core|nfiniteQuery(Observer)?\./,
+    /src\/((components|ui)\/(?!country-picker|combobox|suggest-field|begins-word|legal)|api\/use-long-read)|node_modules\/(uqr|lucide-react)\/|-virtual|virtual-core|nfiniteQuery(Observer)?\./,
 };
 
 export default defineConfig({

@@ -29,7 +29,7 @@ export const demoPeople: readonly DemoPerson[] = [
     phone: '+2348031234567',
     role: 'user',
     shown: true,
-    bank: { bankName: 'GTBank', accountName: 'Ada Obi', accountNumber: '0123456789' },
+    bank: { bankName: 'GTBank', accountName: 'Ada Obi', accountNumber: '0123456785' },
     wallets: demoWallets('Ada Obi', 'Bitcoin', 'Tron', 'ERC20'),
   },
   {
@@ -38,7 +38,7 @@ export const demoPeople: readonly DemoPerson[] = [
     phone: '+2348059876543',
     role: 'user',
     shown: false,
-    bank: { bankName: 'Kuda', accountName: 'Musa Bello', accountNumber: '2045678901' },
+    bank: { bankName: 'Kuda', accountName: 'Musa Bello', accountNumber: '2045678909' },
     wallets: demoWallets('Musa Bello', 'Tron', 'Solana'),
   },
   {
@@ -65,7 +65,7 @@ export const demoPeople: readonly DemoPerson[] = [
     phone: '+2348027778889',
     role: 'super-admin',
     shown: true,
-    bank: { bankName: 'Zenith Bank', accountName: 'Nairadesk Limited', accountNumber: '1012345678' },
+    bank: { bankName: 'Zenith Bank', accountName: 'Nairadesk Limited', accountNumber: '1012345671' },
     wallets: demoWallets(
       'Ngozi Eze',
       'Bitcoin',

@@ -11,13 +11,15 @@ interface ReadOptions {
   every?: number | false;
   /** Keeps the last rows in view while others are fetched: filters, pages. */
   keepPrevious?: boolean;
+  /** Only the screen tells of a failure; otherwise a toast does too. */
+  quiet?: boolean;
 }
 
 /** Reads a GET of the contract: `useRead(listAssets, { assetType: 'gift-card' })`. */
 export function useRead<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
-  { when = true, every = false, keepPrevious = false }: ReadOptions = {},
+  { when = true, every = false, keepPrevious = false, quiet = false }: ReadOptions = {},
 ): UseQueryResult<AnswerOf<E>, ApiFailure> {
   const connected = useLive((live) => live.connected);
   return useQuery<AnswerOf<E>, ApiFailure>({
@@ -25,6 +27,7 @@ export function useRead<E extends Endpoint>(
     queryFn: ({ signal }) => call(endpoint, request, { signal }),
     enabled: when,
     refetchInterval: connected ? false : every,
+    meta: { quiet },
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   });
 }

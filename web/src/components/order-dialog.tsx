@@ -13,6 +13,7 @@ import { CardCode, NoCardCode } from './card-code.tsx';
 import { Fact, FactList } from './fact-list.tsx';
 import { isTimeOver, timeOverAdvice, timeOverTitle } from './late-words.ts';
 import { Money } from './money.tsx';
+import { NameConfirmed } from './name-confirmed.tsx';
 import { BankFacts, OrderFacts, WalletFacts } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -134,7 +135,9 @@ function Outgoing({ order, staff }: { order: OrderDetail; staff: boolean }) {
     return (
       order.bankDetails && (
         <Section title={staff ? 'Pay out to' : 'We pay you at'}>
-          <BankFacts bank={order.bankDetails} />
+          <BankFacts bank={order.bankDetails}>
+            {staff && <NameConfirmed at={order.bankDetails.nameConfirmedAt} />}
+          </BankFacts>
         </Section>
       )
     );

@@ -1,8 +1,10 @@
 import type { Order } from '@nairadesk/contract/orders';
 import type { BankDetails, WalletAddress } from '@nairadesk/contract/settings';
+import type { ReactNode } from 'react';
 import { Fact, FactList } from './fact-list.tsx';
 import { Money, Quantity } from './money.tsx';
 import { networkName } from './network-name.ts';
+import { PhoneLink } from './phone-link.tsx';
 import { WalletText } from './wallet-text.tsx';
 import { When } from './when.tsx';
 
@@ -30,7 +32,7 @@ export function OrderFacts({ order, withCustomer }: { order: Order; withCustomer
             {order.userEmail}
           </Fact>
           <Fact label="Phone" copy={order.userPhone}>
-            {order.userPhone}
+            <PhoneLink phone={order.userPhone} />
           </Fact>
         </>
       )}
@@ -38,15 +40,15 @@ export function OrderFacts({ order, withCustomer }: { order: Order; withCustomer
   );
 }
 
-/** A bank account as lines to copy. */
-export function BankFacts({ bank }: { bank: BankDetails }) {
+/** A bank account as lines to copy. `children` stand beside the name on it. */
+export function BankFacts({ bank, children }: { bank: BankDetails; children?: ReactNode }) {
   return (
     <FactList>
       <Fact label="Account number" copy={bank.accountNumber}>
         <span className="tabular-nums">{bank.accountNumber}</span>
       </Fact>
       <Fact label="Account name" copy={bank.accountName}>
-        {bank.accountName}
+        {bank.accountName} {children}
       </Fact>
       <Fact label="Bank">{bank.bankName}</Fact>
     </FactList>

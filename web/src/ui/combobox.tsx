@@ -1,6 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, Search } from 'lucide-react';
 import type { Ref } from 'react';
+import { beginsWord } from './begins-word.ts';
 import { ChoiceFace, choiceClass } from './choice-face.tsx';
 import { Field, type FieldTexts } from './field.tsx';
 
@@ -47,7 +48,7 @@ export function Combobox(props: ComboboxProps) {
       defaultOpen={defaultOpen}
       value={chosen}
       onValueChange={(choice: Choice | null) => choice && onChange(choice.value)}
-      filter={(choice: Choice, typed) => words(choice.label).includes(words(typed).trimEnd())}
+      filter={(choice: Choice, typed) => beginsWord(choice.label, typed)}
       autoHighlight
     >
       <Field {...texts}>
@@ -69,12 +70,6 @@ export function Combobox(props: ComboboxProps) {
       </Base.Portal>
     </Base.Root>
   );
-}
-
-/** " cote d ivoire": what is typed fits where a word begins, whatever the accents. */
-function words(text: string): string {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').replace('&', 'and').toLowerCase();
-  return ` ${plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trimStart()}`;
 }
 
 function Found({ searchLabel, emptyText }: { searchLabel: string; emptyText: string }) {

@@ -4,6 +4,7 @@ import type { Order } from '@nairadesk/contract/orders';
 import type { ReactNode } from 'react';
 import { CardCode } from '../../components/card-code.tsx';
 import { Money } from '../../components/money.tsx';
+import { NameConfirmed } from '../../components/name-confirmed.tsx';
 import { networkName } from '../../components/network-name.ts';
 import { WalletText } from '../../components/wallet-text.tsx';
 import { CopyIcon } from '../../ui/copy-icon.tsx';
@@ -90,6 +91,9 @@ function Payout({ order: { amount, bankDetails } }: { order: Order }) {
           </Line>
           <Line copy={bankDetails.accountName} what="account name">
             {bankDetails.accountName}
+          </Line>
+          <Line>
+            <NameConfirmed at={bankDetails.nameConfirmedAt} />
           </Line>
         </>
       ) : (

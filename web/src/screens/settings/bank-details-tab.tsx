@@ -1,13 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type BankDetails, bankBody, getSettings, saveBank } from '@nairadesk/contract/settings';
-import { useForm } from 'react-hook-form';
-import { useCall } from '../../api/use-call.ts';
-import { showFieldErrors } from '../../components/show-field-errors.ts';
+import type { Profile } from '@nairadesk/contract/auth';
+import { accountNumberOfPhone } from '@nairadesk/contract/nuban';
+import type { PayoutAccount } from '@nairadesk/contract/settings';
+import { Controller } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { AccountAdvice } from './account-advice.tsx';
+import { BankField } from './bank-field.tsx';
+import { ConfirmAccount } from './confirm-account.tsx';
 import { SettingsPart } from './settings-part.tsx';
-import { useBackToOrder } from './waiting-order.tsx';
+import { useBankForm } from './use-bank-form.ts';
 
 /** Where payouts go. */
 export function BankDetailsTab() {
@@ -16,51 +18,34 @@ export function BankDetailsTab() {
       title="Bank Details"
       hint="Change your bank details here. Click save changes when you're done."
     >
-      {({ bankDetails }) => <BankForm stored={bankDetails} />}
+      {({ bankDetails, profile }) => <BankForm stored={bankDetails} profile={profile} />}
     </SettingsPart>
   );
 }
 
-function valuesOf(stored: BankDetails | null): BankDetails {
-  const { bankName = '', accountName = '', accountNumber = '' } = stored ?? {};
-  return { bankName, accountName, accountNumber };
-}
-
-function BankForm({ stored }: { stored: BankDetails | null }) {
-  const form = useForm({
-    resolver: zodResolver(bankBody),
-    defaultValues: valuesOf(stored),
-  });
+function BankForm({ stored, profile }: { stored: PayoutAccount | null; profile: Profile }) {
+  const bank = useBankForm(stored);
+  const { form, confirming } = bank;
   const { errors } = form.formState;
-  const backToOrder = useBackToOrder();
-  const save = useCall(saveBank, {
-    invalidates: [getSettings],
-    onSuccess: (answer) => {
-      form.reset(valuesOf(answer.data.bankDetails));
-      toast.done(answer.message);
-      backToOrder?.();
-    },
-    onFailure: (failure) => showFieldErrors(failure, form.setError),
-  });
+  const advice = <AccountAdvice asked={bank.asked} bankName={bank.bankName} profileName={profile.name} />;
   return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit((values) => save.send(values))}
-      className="flex flex-col gap-5"
-    >
-      <TextField
-        label="Bank Name"
-        placeholder="Enter bank name"
-        autoComplete="off"
-        error={errors.bankName?.message}
-        {...form.register('bankName')}
-      />
-      <TextField
-        label="Account Name"
-        placeholder="Enter New Name"
-        autoComplete="off"
-        error={errors.accountName?.message}
-        {...form.register('accountName')}
+    <form noValidate onSubmit={bank.submit} className="flex flex-col gap-5">
+      <Controller
+        name="bankName"
+        control={form.control}
+        render={({ field: { ref, value, onChange, onBlur } }) => (
+          <BankField
+            {...{ ref, value, onChange }}
+            onTake={bank.setBankName}
+            onBlur={() => {
+              bank.setBankName(form.getValues('bankName'));
+              onBlur();
+            }}
+            label="Bank Name"
+            placeholder="Enter bank name"
+            error={errors.bankName?.message}
+          />
+        )}
       />
       <TextField
         label="Account Number"
@@ -69,9 +54,48 @@ function BankForm({ stored }: { stored: BankDetails | null }) {
         error={errors.accountNumber?.message}
         {...form.register('accountNumber')}
       />
-      <Button type="submit" pending={save.pending} className="self-start max-sm:w-full">
+      <PhoneTyped typed={bank.typedNumber} onTake={bank.takeNumber} />
+      <TextField
+        label="Account Name"
+        placeholder="Enter New Name"
+        autoComplete="off"
+        error={errors.accountName?.message}
+        {...form.register('accountName')}
+      />
+      <div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
+        {bank.storedHere && <StoredName at={bank.storedHere.nameConfirmedAt} />}
+        {!confirming && advice}
+      </div>
+      <Button type="submit" pending={bank.saving} className="self-start max-sm:w-full">
         Save Changes
       </Button>
+      <ConfirmAccount account={confirming} onClose={bank.goBack} onConfirm={bank.confirm}>
+        {advice}
+      </ConfirmAccount>
     </form>
+  );
+}
+
+/** A phone number where an account number belongs: what it is at fintechs, for one press. */
+function PhoneTyped({ typed, onTake }: { typed: string; onTake: (accountNumber: string) => void }) {
+  const fixed = accountNumberOfPhone(typed);
+  if (!fixed) return null;
+  return (
+    <Notice tone="attention" title="This is a phone number">
+      At OPay, PalmPay and Moniepoint the account number is the phone number without its first 0.
+      <span className="mt-2 block">
+        <Button variant="secondary" size="sm" onClick={() => onTake(fixed)}>
+          Use {fixed}
+        </Button>
+      </span>
+    </Notice>
+  );
+}
+
+function StoredName({ at }: { at: string | null }) {
+  return at === null ? (
+    <Notice>Nobody has confirmed the name on this account. Make sure that your bank has it so.</Notice>
+  ) : (
+    <Notice tone="go">Your bank has confirmed the name on this account.</Notice>
   );
 }

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type PaystackStub, startPaystackStub } from '../server/test/paystack-stub.ts';
+import { desktop, expectSound, logIn, phone, toastOf, type Visitor } from './browser.ts';
+import { useStage } from './stage.ts';
+
+let stub: PaystackStub;
+let ada: Visitor;
+const settings: Record<string, string> = {};
+beforeAll(async () => {
+  stub = await startPaystackStub();
+  stub.accounts.set('058/0108024071', 'OBI ADA CHIDINMA').set('058/0123456785', 'BELLO MUSA');
+  Object.assign(settings, { PAYSTACK_URL: stub.url, PAYSTACK_SECRET_KEY: stub.key });
+});
+const stage = useStage(settings);
+beforeAll(async () => {
+  ada = await stage.visit(phone);
+  await logIn(ada.page, 'ada@nairadesk.example');
+  await ada.page.goto('/settings?tab=bank-details');
+  await ada.page.getByText('Nobody has confirmed the name').waitFor();
+});
+afterAll(() => stub.close());
+
+const fields = () => ({
+  bank: ada.page.getByLabel('Bank Name'),
+  number: ada.page.getByLabel('Account Number'),
+  name: ada.page.getByLabel('Account Name'),
+  save: ada.page.getByRole('button', { name: 'Save Changes' }),
+});
+
+it('explains a phone number and takes it over without its 0', async () => {
+  const { page } = ada;
+  const { number } = fields();
+  await number.fill('0803 123 4567');
+  await page.getByText('the phone number without its first 0').waitFor();
+  await expectSound(page, 'a phone number for an account number');
+  await page.getByRole('button', { name: 'Use 8031234567' }).click();
+  expect(await number.inputValue()).toBe('8031234567');
+  await page.getByText('This is a phone number').waitFor({ state: 'detached' });
+});
+
+it('finds a bank by what people call it, and says whose account it is', async () => {
+  const { page } = ada;
+  const { bank, number, name } = fields();
+  await bank.fill('fairm');
+  await bank.press('ArrowDown');
+  await bank.press('Enter');
+  expect(await bank.inputValue()).toBe('FairMoney MFB');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await bank.fill('gtb');
+  await page.getByRole('option', { name: 'Guaranty Trust Bank' }).waitFor();
+  expect(await page.getByRole('option').count()).toBe(1);
+  await expectSound(page, 'the list of banks');
+  await page.getByRole('option').click();
+  expect(await page.getByRole('option').count()).toBe(0);
+  expect(await bank.inputValue()).toBe('Guaranty Trust Bank');
+  await number.fill('0123 456 785');
+  await page.getByText('BELLO MUSA').waitFor();
+  await page.getByText('It is not the name on your profile, Ada Obi.').waitFor();
+  expect(await name.inputValue()).toBe('BELLO MUSA');
+  // The name goes with the account that it was the name of.
+  await number.fill('0123 456 78');
+  await expect.poll(() => name.inputValue()).toBe('Ada Obi');
+  await number.fill('0108 024 071');
+  await page.getByText('it fits the one on your profile').waitFor();
+  expect(await name.inputValue()).toBe('OBI ADA CHIDINMA');
+  await expectSound(page, 'a name that the bank gave');
+});
+
+it('shows once more where the money will go, then keeps what the bank confirmed', async () => {
+  const { page } = ada;
+  const { number, save } = fields();
+  await save.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('010 802 4071').waitFor();
+  await dialog.getByText('OBI ADA CHIDINMA').first().waitFor();
+  await expectSound(page, 'the question whether this is the account');
+  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await save.click();
+  await dialog.getByRole('button', { name: 'Yes, save it' }).click();
+  await toastOf(page, 'Bank details updated successfully').waitFor();
+  await page.getByText('Your bank has confirmed the name').waitFor();
+  await page.reload();
+  await page.getByText('Your bank has confirmed the name').waitFor();
+  expect(await number.inputValue()).toBe('0108024071');
+});
+
+it('warns of what is not there, and saves it all the same', async () => {
+  const { page } = ada;
+  const { bank, number, name, save } = fields();
+  await number.fill('0108024072');
+  await page.getByText('Guaranty Trust Bank knows no account of this number').waitFor();
+  await page.getByText('Check the number digit by digit').waitFor();
+  stub.trouble = 'busy';
+  await number.fill('0108024089');
+  await page.getByText('did not say whose account this is').waitFor();
+  stub.trouble = null;
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await page.getByText('knows no account of this number').waitFor();
+  await bank.fill('Bank of Aba');
+  await name.click();
+  await page.getByText('Bank of Aba is not in our list').waitFor();
+  await name.fill('Ada Obi');
+  await save.click();
+  await page.getByRole('button', { name: 'Yes, save it' }).click();
+  await toastOf(page, 'Bank details updated successfully').waitFor();
+  await page.getByText('Nobody has confirmed the name').waitFor();
+  expect(ada.troubles).toEqual([]);
+});
+
+it('tells the desk whether the name is confirmed', async () => {
+  await stage.product.sql(
+    `update orders set payout_bank = payout_bank || '{"nameConfirmedAt":"2026-01-01T00:00:00.000Z"}'
+     where order_type = 'sell' and asset_type = 'gift-card'`,
+    [],
+  );
+  const { page, troubles } = await stage.visit(desktop);
+  await logIn(page, 'tunde@nairadesk.example');
+  const card = page.getByRole('listitem').filter({ hasText: 'Then pay out' });
+  await card.filter({ hasText: 'Apple' }).getByText('Name confirmed by the bank').waitFor();
+  await card.filter({ hasText: 'Tether' }).getByText('Name not confirmed').waitFor();
+  await card.filter({ hasText: 'Apple' }).getByRole('button', { name: 'View' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Name confirmed by the bank').waitFor();
+  expect(await dialog.getByRole('link', { name: /^\+234/ }).getAttribute('href')).toMatch(
+    /^tel:\+234\d{10}$/,
+  );
+  expect(troubles).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import type { BankDetails } from '@nairadesk/contract/settings';
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+interface ConfirmAccountProps {
+  /** Null: nothing is asked. */
+  account: BankDetails | null;
+  onConfirm: (account: BankDetails) => void;
+  onClose: () => void;
+  /** What is known of the account. */
+  children: ReactNode;
+}
+
+/** Shows once more where the money will go, before it is kept. */
+export function ConfirmAccount({ account, onConfirm, onClose, children }: ConfirmAccountProps) {
+  if (!account) return null;
+  const { bankName, accountName, accountNumber } = account;
+  return (
+    <ConfirmDialog
+      open
+      title="Is this your account?"
+      confirmLabel="Yes, save it"
+      onConfirm={() => onConfirm(account)}
+      onClose={onClose}
+    >
+      <p className="font-semibold text-ink text-xl tabular-nums">
+        {accountNumber.replace(/(...)(...)(....)/, '$1 $2 $3')}
+      </p>
+      <p className="mt-1 text-ink [overflow-wrap:anywhere]">{accountName}</p>
+      <p className="text-ink [overflow-wrap:anywhere]">{bankName}</p>
+      <p className="mt-3 text-sm">What we pay you goes there, and cannot be called back.</p>
+      <div className="mt-4 flex min-h-24 flex-col gap-3">{children}</div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  type BankDetails,
+  bankBody,
+  getSettings,
+  type PayoutAccount,
+  saveBank,
+} from '@nairadesk/contract/settings';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useCall } from '../../api/use-call.ts';
+import { showFieldErrors } from '../../components/show-field-errors.ts';
+import { toast } from '../../ui/toasts.ts';
+import { useEnquiry } from './use-enquiry.ts';
+import { useBackToOrder } from './waiting-order.tsx';
+
+/** The account being typed, what its bank says of it, and the way to save it: what is new is shown once more first. */
+export function useBankForm(stored: PayoutAccount | null) {
+  const form = useForm({ resolver: zodResolver(bankBody), defaultValues: valuesOf(stored) });
+  // The first field, and the first to be led to.
+  form.register('bankName');
+  // What was typed of a bank's name is a name to ask about once its field is left.
+  const [bankName, setBankName] = useState(stored?.bankName ?? '');
+  const [confirming, setConfirming] = useState<BankDetails | null>(null);
+  const { bankName: typedBank, accountNumber: typedNumber } = form.watch();
+  const number = typedNumber.replaceAll(/\s/g, '');
+  const isStored = (name: string) => stored?.bankName === name && stored.accountNumber === number;
+  const complete = bankName !== '' && /^\d{10}$/.test(number) && !isStored(bankName);
+  const asked = useEnquiry(complete ? { bankName, accountNumber: number } : null);
+  const filled = useNameAtBank(asked.enquiry?.accountName ?? null, {
+    read: () => form.getValues('accountName'),
+    write: (name) => form.setValue('accountName', name, { shouldValidate: form.formState.isSubmitted }),
+  });
+  const backToOrder = useBackToOrder();
+  const save = useCall(saveBank, {
+    invalidates: [getSettings],
+    onSuccess: ({ message, data: { bankDetails } }) => {
+      filled.forget();
+      form.reset(valuesOf(bankDetails));
+      setBankName(bankDetails.bankName);
+      toast.done(message);
+      backToOrder?.();
+    },
+    onFailure: (failure) => showFieldErrors(failure, form.setError),
+  });
+  return {
+    form,
+    bankName,
+    setBankName: (typed: string) => setBankName(typed.trim()),
+    typedNumber,
+    takeNumber: (accountNumber: string) =>
+      form.setValue('accountNumber', accountNumber, { shouldValidate: true, shouldDirty: true }),
+    /** The account that is stored, while no other one is typed. */
+    storedHere: isStored(typedBank) ? stored : null,
+    asked,
+    confirming,
+    saving: save.pending,
+    submit: form.handleSubmit((account) =>
+      isSame(account, stored) ? save.send(account) : setConfirming(account),
+    ),
+    confirm: (account: BankDetails) => {
+      setConfirming(null);
+      save.send(account);
+    },
+    goBack: () => setConfirming(null),
+  };
+}
+
+/** Fills in the name that the bank gave, and takes it back with the account that it was the name of. */
+function useNameAtBank(
+  nameAtBank: string | null,
+  field: { read: () => string; write: (name: string) => void },
+) {
+  const filled = useRef<{ name: string; before: string } | null>(null);
+  const here = useRef(field);
+  here.current = field;
+  useEffect(() => {
+    const { read, write } = here.current;
+    if (nameAtBank) {
+      filled.current = { name: nameAtBank, before: read() };
+      write(nameAtBank);
+    } else if (filled.current) {
+      if (read() === filled.current.name) write(filled.current.before);
+      filled.current = null;
+    }
+  }, [nameAtBank]);
+  return {
+    forget: () => {
+      filled.current = null;
+    },
+  };
+}
+
+function valuesOf(stored: BankDetails | null): BankDetails {
+  const { bankName = '', accountName = '', accountNumber = '' } = stored ?? {};
+  return { bankName, accountName, accountNumber };
+}
+
+function isSame(account: BankDetails, stored: BankDetails | null): boolean {
+  return JSON.stringify(account) === JSON.stringify(valuesOf(stored));
+}

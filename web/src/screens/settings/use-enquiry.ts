@@ -1,0 +1,46 @@
+import type { Enquiry } from '@nairadesk/contract/banks';
+import { resolveBank } from '@nairadesk/contract/settings';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../api/call.ts';
+import type { ApiFailure } from '../../api/failure.ts';
+import { readKey } from '../../api/use-read.ts';
+
+const settleMilliseconds = 400;
+
+export interface AskedAccount {
+  asking: boolean;
+  enquiry: Enquiry | undefined;
+  failure: ApiFailure | null;
+  askAgain: () => void;
+}
+
+/** Asks what can be learnt of an account, once for each; `account` is null while there is nothing to ask. */
+export function useEnquiry(account: { bankName: string; accountNumber: string } | null): AskedAccount {
+  const { bankName, accountNumber } = account ?? { bankName: '', accountNumber: '' };
+  const settled = useSettled(`${bankName}/${accountNumber}`) && account !== null;
+  const query = useQuery<Enquiry, ApiFailure>({
+    queryKey: readKey(resolveBank, { bankName, accountNumber }),
+    queryFn: async ({ signal }) => (await call(resolveBank, { bankName, accountNumber }, { signal })).data,
+    enabled: settled,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    meta: { quiet: true },
+  });
+  return {
+    asking: settled && query.isFetching,
+    enquiry: account === null ? undefined : query.data,
+    failure: account === null ? null : query.error,
+    askAgain: () => void query.refetch(),
+  };
+}
+
+/** Whether a value has stood for a moment: whoever leaves a field by pressing Save does not find it moved away. */
+function useSettled(value: string): boolean {
+  const [last, setLast] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLast(value), settleMilliseconds);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return last === value;
+}
