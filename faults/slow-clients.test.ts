@@ -52,6 +52,7 @@ it('cuts slow clients off in time, and keeps answering everybody else', async ()
   const all = Promise.all(cutting).finally(() => {
     isCutting = false;
   });
+  all.catch(() => {});
   const others: number[] = [];
   while (isCutting) {
     const sentAt = performance.now();

@@ -4,8 +4,8 @@ import { freePort } from '../server/test/free-port.ts';
 import { call, openDesk } from './desk.ts';
 import { isLong, report } from './length.ts';
 import { MailPeer } from './mail-peer.ts';
-import { askDatabase, makeOlder } from './postgres.ts';
-import { makeDataDir, removeDataDir, type Server, startServer } from './server.ts';
+import { askDatabase, makeOlder, openDatabase } from './postgres.ts';
+import { makeDataDir, removeDataDir, type Server, spawnServer, startServer, untilReady } from './server.ts';
 
 const overdue = isLong ? 1_000 : 40;
 const dataDir = makeDataDir();
@@ -37,12 +37,16 @@ it('lapses each order once and mails it once, however many instances do it', asy
   const [paid = '', ...unpaid] = ids;
   const report1 = { token: desk.customers[0], body: { orderId: paid, status: 'successful' } };
   expect((await call(url, 'PATCH', '/orders/update-payment', report1)).status).toBe(200);
-  await servers[0]?.stop();
+  // PostgreSQL lives on.
+  await servers[0]?.kill();
 
-  // Both begin with what is due, at the same moment.
+  await slowDown();
   await peer.become('well');
+  const letGo = await holdStarts();
+  servers = [await spawnServer({ dataDir, env }), await spawnServer({ dataDir, env })];
+  await letGo(servers.length);
   const began = performance.now();
-  servers = await Promise.all([startServer({ dataDir, env }), startServer({ dataDir, env })]);
+  await Promise.all(servers.map(untilReady));
   const left = () =>
     askDatabase<{ n: number }>(
       dataDir,
@@ -69,3 +73,34 @@ it('lapses each order once and mails it once, however many instances do it', asy
   const [kept] = await askDatabase(dataDir, 'select status from orders where id = $1', [paid]);
   expect(kept?.status).toBe('successful');
 });
+
+/** Lets instances that start wait for each other, so that all begin with what is due at the same moment. */
+async function holdStarts(): Promise<(instances: number) => Promise<void>> {
+  const holder = await openDatabase(dataDir);
+  await holder.query('begin');
+  await holder.query('lock table users in access exclusive mode');
+  return async (instances) => {
+    for (let tries = 0; ; tries += 1) {
+      const { rows } = await holder.query(
+        `select count(*)::int as n from pg_locks where not granted and relation = 'users'::regclass`,
+      );
+      if (rows[0].n >= instances) break;
+      if (tries === 600) throw new Error('the instances did not come to the table');
+      await sleep(50);
+    }
+    await holder.query('commit');
+    await holder.end();
+  };
+}
+
+/** Lets the database take its time over every order that lapses and every mail that is taken, so that both meet there. */
+async function slowDown(): Promise<void> {
+  const client = await openDatabase(dataDir);
+  await client.query(`
+    create function take_time() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(0.01); return new; end $$;
+    create trigger slow_lapse before update on orders for each row execute function take_time();
+    create trigger slow_claim before update on outbox for each row
+      when (new.attempts > old.attempts) execute function take_time()`);
+  await client.end();
+}
