@@ -129,7 +129,10 @@ async function resetTwoFactor(typed: string | undefined): Promise<void> {
         subjectId: found.id,
       });
       const { publicUrl } = services.config;
-      await enqueueMail(tx, services, twoFactorMail('two-factor-off', found, { userAgent: null, publicUrl }));
+      const more = [
+        'Whoever runs this desk did it, for somebody who asked for it, and signed all your devices out.',
+      ];
+      await enqueueMail(tx, services, twoFactorMail('two-factor-off', found, { publicUrl, more }));
       return found;
     });
     process.stdout.write(

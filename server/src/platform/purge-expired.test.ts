@@ -5,7 +5,7 @@ import { purgeExpired } from './purge-expired.ts';
 const world = useWorld();
 
 it('removes what has served its time, and nothing else', async () => {
-  const user = await world.user();
+  const [user, enrolled] = [await world.user(), await world.admin()];
   const { pool } = world.database;
   await pool.query(`
     insert into sessions (user_id, token_hash, expires_at) values ('${user.id}', 'old', now() - interval '1 second');
@@ -21,6 +21,8 @@ it('removes what has served its time, and nothing else', async () => {
       ('kept for want of SMTP', 'x', null, 0, now() - interval '8 days');
     insert into throttles (key, tries, ends_at) values
       ('old', 1, now() - interval '1 second'), ('new', 1, now() + interval '1 minute');
+    insert into two_factors (user_id, secret_sealed, confirmed_at, created_at) values
+      ('${user.id}', 'begun', null, now() - interval '2 days'), ('${enrolled.id}', 'on', now(), now() - interval '2 days');
     insert into images (hash, content_type, bytes, created_at) values
       ('orphan', 'image/webp', 'x', now() - interval '2 days'), ('used', 'image/webp', 'x', now() - interval '2 days');
   `);
@@ -28,7 +30,8 @@ it('removes what has served its time, and nothing else', async () => {
   await purgeExpired(world.database);
   const column = async (sql: string) =>
     (await pool.query(sql)).rows.map((row) => Object.values(row).join(' '));
-  expect(await column('select 1 from sessions')).toHaveLength(1);
+  expect(await column('select 1 from sessions')).toHaveLength(2);
+  expect(await column("select convert_from(secret_sealed, 'UTF8') from two_factors")).toEqual(['on']);
   expect(await column("select convert_from(token_hash, 'UTF8') from link_tokens")).toEqual(['new']);
   expect(await column("select convert_from(session_token_hash, 'UTF8') from sign_up_attempts")).toEqual([
     'new',

@@ -7,6 +7,8 @@ const statements = [
   // Never waits for a try that is being counted, which may hold one key and want another.
   `delete from throttles where key in
    (select key from throttles where ends_at < now() for update skip locked)`,
+  // Begun and never confirmed: nothing asks for it.
+  "delete from two_factors where confirmed_at is null and created_at < now() - interval '1 day'",
   "delete from sign_up_attempts where expires_at < now() - interval '1 day'",
   "delete from idempotency_keys where created_at < now() - interval '7 days'",
   "delete from outbox where sent_at < now() - interval '30 days'",

@@ -58,7 +58,8 @@ export async function countTry(ctx: Ctx, limits: Limit[]): Promise<boolean> {
   const seconds = used?.seconds ?? 0;
   if (seconds === 0) return used?.is_last ?? false;
   const minutes = Math.ceil(seconds / 60);
-  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  const hours = Math.ceil(minutes / 60);
+  const wait = minutes === 1 ? '1 minute' : minutes <= 120 ? `${minutes} minutes` : `${hours} hours`;
   throw new Refusal('too_many_requests', {
     message: `Too many tries. Please try again in ${wait}.`,
     retryAfterSeconds: seconds,

@@ -21,11 +21,14 @@ const events = {
   },
 } as const;
 
-/** Tells the owner that something about their two-step log-in has changed, in case it was not them. */
+/**
+ * Tells the owner that something about their two-step log-in has changed, in case it was not them. Without a
+ * `userAgent` it was done on no device of theirs.
+ */
 export function twoFactorMail(
   kind: keyof typeof events,
   to: { name: string; email: string },
-  { userAgent, publicUrl, more = [] }: { userAgent: string | null; publicUrl: string; more?: string[] },
+  { userAgent, publicUrl, more = [] }: { userAgent?: string | null; publicUrl: string; more?: string[] },
 ): Mail {
   const { subject, what } = events[kind];
   return {
@@ -36,7 +39,7 @@ export function twoFactorMail(
       `Hello ${to.name},`,
       what,
       ...more,
-      `Device: ${describeDevice(userAgent)}.`,
+      ...(userAgent === undefined ? [] : [`Device: ${describeDevice(userAgent)}.`]),
       'If this was not you, choose a new password at once with the link below, and write to us.',
     ],
     action: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
