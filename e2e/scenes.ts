@@ -123,6 +123,8 @@ export const casts: { who: string; email: string | null; scenes: Scene[] }[] = [
       { name: 'person-suspend', path: '/user-management', act: suspendWithoutReason },
       { name: 'staff', path: '/user-management?view=staff' },
       { name: 'desk-account-held', act: press('button', 'Manage Ngozi Eze') },
+      { name: 'activity', path: '/user-management?view=activity' },
+      { name: 'activity-nothing-found', path: '/user-management?view=activity&search=zzz' },
       { name: 'settings', path: '/settings' },
     ],
   },

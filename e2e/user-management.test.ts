@@ -96,6 +96,19 @@ describe('a super-admin', () => {
     await manage('Tunde Bakare');
     await dialog.getByRole('button', { name: 'Make desk account' }).click();
     await dialog.getByText('No bank account is saved').waitFor();
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
+
+    await page.getByRole('tab', { name: 'Activity' }).click();
+    const rows = page.getByRole('table', { name: 'Activity' }).getByRole('row');
+    const raised = rows.filter({ hasText: 'Changed role' }).filter({ hasText: 'Tunde Bakare' });
+    await raised.getByText('from: admin, to: super-admin').waitFor();
+    expect(await raised.textContent()).toContain('Ngozi Eze');
+    await page.getByLabel('Search activity').fill('tunde');
+    await expect
+      .poll(() => rows.filter({ hasText: 'Logged in' }).filter({ hasText: 'Ngozi' }).count())
+      .toBe(0);
+    await raised.waitFor();
     expect(boss.troubles).toEqual([]);
   });
 });

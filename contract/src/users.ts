@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { roles } from './access.ts';
 import { changed, list, paging } from './answers.ts';
+import { auditActions, auditSubjects } from './audit-actions.ts';
 import { endpoint } from './endpoint.ts';
 import { line } from './fields.ts';
 
@@ -94,4 +95,28 @@ export const chooseDeskAccount = endpoint({
   asksPassword: true,
   response: changed(personItem),
   errors: ['not_found', 'desk_account_unfit'],
+});
+
+/** A row of the audit log as super-admins read it. */
+export const activityItem = z.object({
+  /** Its number: they have no gaps. */
+  id: z.string(),
+  timeStamp: z.string(),
+  action: z.enum(auditActions),
+  /** Who did it; null where nobody was logged in. */
+  by: z.nullable(z.string()),
+  subjectType: z.nullable(z.enum(auditSubjects)),
+  /** What or whom it was done to, by the name that people know: a person, a transaction, an asset. */
+  about: z.nullable(z.string()),
+  detail: z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
+});
+export type ActivityItem = z.output<typeof activityItem>;
+
+export const listActivity = endpoint({
+  summary: 'What the audit log holds, newest first',
+  method: 'GET',
+  path: '/users/activity',
+  access: 'super-admin',
+  query: z.strictObject(paging),
+  response: list(activityItem),
 });

@@ -129,6 +129,7 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'GET /transaction/history': 'member',
   'GET /users': 'staff',
   'GET /users/staff': 'super-admin',
+  'GET /users/activity': 'super-admin',
   'PATCH /users/{id}/role': 'super-admin',
   'PATCH /users/{id}/suspension': 'super-admin',
   'PATCH /users/{id}/desk-account': 'super-admin',

@@ -1,5 +1,5 @@
+import type { AuditAction, AuditSubject } from '@nairadesk/contract/audit-actions';
 import { sql } from 'drizzle-orm';
-import type { AuditAction, AuditSubject } from './audit-actions.ts';
 import { type AuditHead, type AuditRow, macOf, noHead } from './audit-chain.ts';
 import type { HeadKeeper } from './audit-head.ts';
 import type { Database, Db } from './database.ts';

@@ -67,7 +67,7 @@ export async function pageOf<Row, Item>(
  * The condition that one of the columns contains the words, whatever their case; % and _ mean themselves.
  * Undefined, which drizzle's `and` leaves out, when nothing is searched.
  */
-export function contains(search: string | undefined, columns: Column[]): SQL | undefined {
+export function contains(search: string | undefined, columns: (Column | SQL.Aliased)[]): SQL | undefined {
   const words = search?.trim();
   if (!words) return undefined;
   const pattern = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -44,7 +44,7 @@ export function transactionHistorySearch(search: Search) {
 /** `person` is the one whose dialog is open. */
 export function userManagementSearch(search: Search) {
   return checked({
-    view: oneOf(['staff'], search.view),
+    view: oneOf(['staff', 'activity'], search.view),
     person: words(search.person),
     ...pagedSearch(search),
   });

@@ -4,20 +4,28 @@ import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { Activity } from './activity.tsx';
 import { People } from './people.tsx';
 import { staffColumns } from './staff-columns.tsx';
 import { userColumns } from './user-columns.tsx';
 
+const hints = {
+  customers: 'Everybody who trades here, newest first.',
+  staff: 'Everybody who works at the desk.',
+  activity: 'Who did what, newest first. Nothing of it can be changed or deleted here.',
+};
+
 const tabs = [
   { value: 'customers', label: 'Customers' },
   { value: 'staff', label: 'Staff' },
+  { value: 'activity', label: 'Activity' },
 ] as const;
 
 /** The customers, newest first; for super-admins the staff too. Search, page and size stand in the address. */
 export function UserManagementScreen() {
   const manages = useSession(({ role }) => role === 'super-admin');
   const [{ view = 'customers' }, setSearch] = useSearch(paths.userManagement);
-  const showsStaff = manages && view === 'staff';
+  const shown = manages ? view : 'customers';
   const customers = (
     <People
       key="users"
@@ -30,18 +38,16 @@ export function UserManagementScreen() {
   );
   return (
     <>
-      <PageHeader
-        title="User management"
-        hint={showsStaff ? 'Everybody who works at the desk.' : 'Everybody who trades here, newest first.'}
-      />
+      <PageHeader title="User management" hint={hints[shown]} />
       {manages ? (
         <Tabs
-          label="Customers or staff"
+          label="Customers, staff or activity"
           tabs={tabs}
           value={view}
-          onChange={(to) => setSearch({ view: to === 'staff' ? to : undefined })}
+          onChange={(to) => setSearch({ view: to === 'customers' ? undefined : to })}
         >
-          {showsStaff ? (
+          {shown === 'activity' && <Activity />}
+          {shown === 'staff' && (
             <People
               key="staff"
               label="Staff"
@@ -50,9 +56,8 @@ export function UserManagementScreen() {
               columns={staffColumns}
               manages
             />
-          ) : (
-            customers
           )}
+          {shown === 'customers' && customers}
         </Tabs>
       ) : (
         customers

@@ -1,0 +1,48 @@
+import type { ActivityItem } from '@nairadesk/contract/users';
+import { When } from '../../components/when.tsx';
+import type { Column } from '../../ui/table-row.tsx';
+import { actionWords, detailText } from './activity-words.ts';
+
+/** What super-admins see of the audit log. */
+export const activityColumns: readonly Column<ActivityItem>[] = [
+  {
+    key: 'action',
+    header: 'What',
+    share: 27,
+    lead: true,
+    cell: ({ action, id }) => (
+      <span className="block text-left [overflow-wrap:anywhere]">
+        <span className="block font-medium">{actionWords[action]}</span>
+        <span className="block font-normal text-ink-soft text-xs tabular-nums">No. {id}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'by',
+    header: 'Who',
+    share: 18,
+    cell: ({ by }) => <span className="[overflow-wrap:anywhere]">{by ?? 'Nobody logged in'}</span>,
+  },
+  {
+    key: 'about',
+    header: 'About',
+    share: 18,
+    cell: ({ about }) => <span className="[overflow-wrap:anywhere]">{about ?? 'Nobody known'}</span>,
+  },
+  {
+    key: 'detail',
+    header: 'Details',
+    share: 27,
+    cell: (item) => (
+      <span className="block text-ink-soft text-xs [overflow-wrap:anywhere] md:py-2">
+        {detailText(item) || 'None'}
+      </span>
+    ),
+  },
+  {
+    key: 'timeStamp',
+    header: 'When',
+    share: 18,
+    cell: ({ timeStamp }) => <When time={timeStamp} className="tabular-nums" />,
+  },
+];

@@ -1,0 +1,53 @@
+import type { AuditAction } from '@nairadesk/contract/audit-actions';
+import { formatNaira } from '@nairadesk/contract/money';
+import type { ActivityItem } from '@nairadesk/contract/users';
+
+/** What somebody did, in the words of the desk. */
+export const actionWords: Record<AuditAction, string> = {
+  'logged-in': 'Logged in',
+  'log-ins-throttled': 'Wrong passwords, log-in stopped',
+  'signed-out-device': 'Signed out a device',
+  'signed-out-everywhere': 'Signed out everywhere',
+  'password-changed': 'Changed password',
+  'password-reset': 'Reset password by mail',
+  'bank-changed': 'Changed bank details',
+  'wallets-changed': 'Changed wallet addresses',
+  'two-factor-enrolled': 'Set up two-step log-in',
+  'two-factor-disabled': 'Turned two-step log-in off',
+  'two-factor-throttled': 'Wrong codes, log-in stopped',
+  'recovery-code-used': 'Used a recovery code',
+  'recovery-codes-renewed': 'Made new recovery codes',
+  'staff-added': 'Added to the staff',
+  'role-changed': 'Changed role',
+  suspended: 'Suspended',
+  reinstated: 'Reinstated',
+  'desk-account-chosen': 'Chose the desk account',
+  'order-completed': 'Completed an order',
+  'order-cancelled': 'Cancelled an order',
+  'card-code-shown': 'Looked at a card code',
+  'asset-added': 'Added an asset',
+  'asset-edited': 'Changed an asset',
+  'asset-deleted': 'Deleted an asset',
+  'network-switched': 'Switched a network',
+  'message-answered': 'Answered a message',
+};
+
+const detailWords: Record<string, string> = {
+  failedTries: 'wrong passwords before it',
+  buyingPrice: 'buying price',
+  sellingPrice: 'selling price',
+  minAmount: 'minimum',
+  maxAmount: 'maximum',
+};
+
+const sums = new Set(['amount', 'buyingPrice', 'sellingPrice', 'minAmount', 'maxAmount']);
+
+/** What else is known of it, as one line; empty where nothing is. */
+export function detailText({ detail }: ActivityItem): string {
+  return Object.entries(detail)
+    .filter(([, value]) => value !== null && value !== 0)
+    .map(
+      ([key, value]) => `${detailWords[key] ?? key}: ${sums.has(key) ? formatNaira(String(value)) : value}`,
+    )
+    .join(', ');
+}

@@ -1,0 +1,68 @@
+import { listActivity } from '@nairadesk/contract/users';
+import { History, SearchX } from 'lucide-react';
+import { useSearch } from '../../components/address.ts';
+import { PagedTable } from '../../components/paged-table.tsx';
+import { usePagedList } from '../../components/use-paged-list.ts';
+import { useSearchBox } from '../../components/use-search-box.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { activityColumns } from './activity-columns.tsx';
+import { UsersShape } from './users-shape.tsx';
+
+/** The audit log, to look something up in. */
+export function Activity() {
+  const [{ search = '', page, size }, setSearch] = useSearch(paths.userManagement);
+  const list = usePagedList({
+    endpoint: listActivity,
+    query: { search },
+    page,
+    size,
+    onTurn: (to, how) => setSearch((old) => ({ ...old, ...to }), how),
+  });
+  const find = (words: string) =>
+    setSearch((old) => ({ ...old, search: words || undefined, page: undefined }), { replace: true });
+  const [typed, setTyped] = useSearchBox(search, find);
+  return (
+    <>
+      <SearchField label="Search activity" value={typed} onChange={setTyped} className="mb-5 sm:w-80" />
+      {!list.rows && list.failed && (
+        <ErrorState
+          title="The activity could not be loaded"
+          onRetry={() => list.failed?.refetch()}
+          retrying={list.failed.isFetching}
+        >
+          Nothing was changed. Check your connection, then try again.
+        </ErrorState>
+      )}
+      {!list.rows && !list.failed && <UsersShape />}
+      {list.total === 0 && <NoActivity search={search} onClear={() => find('')} />}
+      <PagedTable label="Activity" columns={activityColumns} list={list} />
+    </>
+  );
+}
+
+function NoActivity({ search, onClear }: { search: string; onClear: () => void }) {
+  if (search === '') {
+    return (
+      <EmptyState icon={<History />} title="Nothing has happened yet">
+        Log-ins and what the desk does appear here.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title="Nothing fits"
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Clear search
+        </Button>
+      }
+    >
+      Nothing found for “{search}”. Try a name, a transaction ID or a part of the details.
+    </EmptyState>
+  );
+}
