@@ -17,7 +17,7 @@ import { dashboardRoutes } from './dashboard/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { networkRoutes } from './networks/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
-import { answerBroken, answerUnroutable } from './platform/answer-broken.ts';
+import { createBrokenAnswers } from './platform/answer-broken.ts';
 import { createBrake } from './platform/brake.ts';
 import { closeUnusedConnections } from './platform/close-unused-connections.ts';
 import type { Services } from './platform/context.ts';
@@ -69,6 +69,7 @@ export const routes: Route[] = [
 
 /** Builds the HTTP server: the API, images, documents, health and the web's files. It does not listen yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
+  const { answerBroken, answerUnroutable } = createBrokenAnswers(services.config);
   const app = Fastify({
     // No line per request: a URL may hold a link's token. Failures are logged with their route below.
     logger: { level: services.config.logLevel, serializers: { err: describeError } },

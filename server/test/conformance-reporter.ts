@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
-import { citedTests, rows, testCellOf } from './conformance-rows.ts';
+import { citedTests, citingRows } from './conformance-rows.ts';
 
-/** Fails a run in which a test that docs/conformance.md cites was there, but did not pass: skipped, or never named so. */
+/** Fails a run in which a test that a page of docs/ cites was there, but did not pass: skipped, or never named so. */
 export class ConformanceReporter implements Reporter {
   #vitest: Vitest | undefined;
 
@@ -18,12 +18,12 @@ export class ConformanceReporter implements Reporter {
     const passed = new Map(
       modules.map((module) => [relative(vitest.config.root, module.moduleId), passedIn(module)]),
     );
-    const faults = rows.flatMap((row) =>
-      notPassed(testCellOf(row), passed).map((test) => `${test} did not pass in this run: ${row}`),
+    const faults = citingRows.flatMap(({ page, row, cell }) =>
+      notPassed(cell, passed).map((test) => `${page}: ${test} did not pass in this run: ${row}`),
     );
     if (faults.length === 0) return;
     process.exitCode = 1;
-    process.stderr.write(`\ndocs/conformance.md cites tests that prove nothing\n${faults.join('\n')}\n`);
+    process.stderr.write(`\nTests are cited that prove nothing\n${faults.join('\n')}\n`);
   }
 }
 

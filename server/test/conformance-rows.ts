@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-const page = new URL('../../docs/conformance.md', import.meta.url);
-
 /** The rows of docs/conformance.md, each as its line. */
-export const rows = readFileSync(page, 'utf8')
-  .split('\n')
-  .filter((line) => /^\| (?!statement \|)/.test(line));
+export const rows = rowsOf('conformance.md', 'statement');
+
+/** The rows of docs/security.md. */
+export const promises = rowsOf('security.md', 'promise');
 
 export interface CitedTest {
   path: string;
@@ -21,7 +20,13 @@ export function citedTests(cell: string): CitedTest[] {
   }));
 }
 
-/** The cell of a row that cites its tests. */
-export function testCellOf(row: string): string {
-  return row.split('|')[3]?.trim() ?? '';
+/** Every row of a page that cites tests, with the cell that does. */
+export const citingRows = [
+  ...rows.map((row) => ({ page: 'docs/conformance.md', row, cell: row.split('|')[3] ?? '' })),
+  ...promises.map((row) => ({ page: 'docs/security.md', row, cell: row.split('|')[2] ?? '' })),
+];
+
+function rowsOf(name: string, firstHeading: string): string[] {
+  const text = readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
+  return text.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith(`| ${firstHeading} |`));
 }

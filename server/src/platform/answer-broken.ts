@@ -1,30 +1,33 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
 import { Refusal } from './refusal.ts';
-import { apiHeaders } from './security-headers.ts';
+import { apiHeaders, isBehindTls } from './security-headers.ts';
 
-/** The router gave up (a path that is no UTF-8, an endless id): before any hook, so without their headers. */
-export function answerUnroutable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  const endless = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
-  const refusal = new Refusal(endless ? 'not_found' : 'unreadable');
-  reply.headers(apiHeaders).code(refusal.httpStatus).type('application/json; charset=utf-8');
-  reply.send(JSON.stringify(refusal.body()));
-}
-
-/** What came is no HTTP, has too much of a head, or does not come to an end: it never was a request. */
-export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const [status, refusal] = statusOf(error.code);
-  const body = JSON.stringify(refusal.body());
-  const all = {
-    ...apiHeaders,
+/** Answers what never got as far as a hook: without these, it would not have the headers of everything else. */
+export function createBrokenAnswers(config: Pick<Config, 'publicUrl'>) {
+  const headers = {
+    ...apiHeaders(isBehindTls(config)),
     'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-    connection: 'close',
   };
-  const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-  if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\n${head.join('')}\r\n${body}`);
-  socket.destroy(error);
+  return {
+    /** The router gave up: a path that is no UTF-8, an endless id. */
+    answerUnroutable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+      const endless = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+      const refusal = new Refusal(endless ? 'not_found' : 'unreadable');
+      reply.headers(headers).code(refusal.httpStatus).send(JSON.stringify(refusal.body()));
+    },
+    /** What came is no HTTP, has too much of a head, or does not come to an end: it never was a request. */
+    answerBroken(error: Error & { code?: string }, socket: Socket): void {
+      if (error.code === 'ECONNRESET' || socket.destroyed) return;
+      const [status, refusal] = statusOf(error.code);
+      const body = JSON.stringify(refusal.body());
+      const all = { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' };
+      const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+      if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\n${head.join('')}\r\n${body}`);
+      socket.destroy(error);
+    },
+  };
 }
 
 function statusOf(code: string | undefined): [status: string, refusal: Refusal] {

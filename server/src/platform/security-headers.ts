@@ -33,8 +33,10 @@ const headers = {
 // A year, and what lies below the host too.
 const onlyTls = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
-/** What every answer of the API carries. */
-export const apiHeaders = { ...headers, 'cache-control': 'no-store' };
+/** What every answer of the API carries, behind TLS or not. */
+export function apiHeaders(behindTls: boolean): Record<string, string> {
+  return { ...headers, 'cache-control': 'no-store', ...(behindTls && onlyTls) };
+}
 
 /** What a file that is no page can do without: it runs nothing, and arrives sooner. */
 export const headersOfPagesOnly = Object.keys(pageHeaders);
@@ -46,15 +48,21 @@ export function pagePolicy(html: string): string {
   return policy(hashes.join(''));
 }
 
+/** Tells whether everybody comes by TLS, whoever ends it. */
+export function isBehindTls({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
+  return publicUrl.startsWith('https:');
+}
+
 /**
  * Sends the browser's protections with every answer; what the API says is stored by nobody unless a call says so.
  * Behind TLS a browser is told to come back by no other way.
  */
-export function setSecurityHeaders(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
-  const alwaysTls = publicUrl.startsWith('https:');
+export function setSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? apiHeaders : headers).header('x-request-id', request.id);
-    if (alwaysTls || request.protocol === 'https') reply.headers(onlyTls);
+    const tls = isBehindTls(config) || request.protocol === 'https';
+    if (request.url.startsWith('/api/')) reply.headers(apiHeaders(tls));
+    else reply.headers(tls ? { ...headers, ...onlyTls } : headers);
+    reply.header('x-request-id', request.id);
     done();
   });
 }

@@ -23,6 +23,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       setHeaders: (reply, path) => {
         const hashed = path.startsWith(join(root, 'assets'));
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (isDrawing(path)) reply.header('content-type', 'image/svg+xml; charset=utf-8');
         const policy = policies.get(path.replace(/\.(br|gz)$/, ''));
         if (policy) reply.header('content-security-policy', policy);
         else if (hashed && !isDrawing(path)) for (const name of headersOfPagesOnly) reply.removeHeader(name);

@@ -1,0 +1,50 @@
+import { brand } from '@nairadesk/contract/brand';
+import { describe, expect, it } from 'vitest';
+import { citationFaults, isAway, read } from './citation-faults.ts';
+import { citedTests, promises } from './conformance-rows.ts';
+
+const page = read('docs/security.md');
+
+/** What is wrong with a row; empty when it is true to the code. */
+function faultsOf(row: string): string[] {
+  const cells = row.split('|').map((cell) => cell.trim());
+  if (cells.length !== 5) return ['has another number of cells than promise, test, ASVS 5.0'];
+  const [, , test = '', numbers = ''] = cells;
+  const cited = citedTests(test);
+  return [
+    ...citationFaults(test),
+    ...(cited.length === 0 || cited.some(({ names }) => names.length === 0) ? ['names no test'] : []),
+    ...(/^(–|\d+\.\d+\.\d+(, \d+\.\d+\.\d+)*)$/.test(numbers)
+      ? []
+      : [`"${numbers}" are no numbers of the ASVS`]),
+  ];
+}
+
+describe('docs/security.md', () => {
+  it('is true to the code, promise by promise', () => {
+    expect(promises.length).toBeGreaterThanOrEqual(40);
+    expect(promises.flatMap((row) => faultsOf(row).map((fault) => `${fault}: ${row}`))).toEqual([]);
+    const said = promises.map((row) => row.split('|')[1]);
+    expect(new Set(said).size).toBe(said.length);
+  });
+
+  it('says whom to tell of a hole, and what is not promised', () => {
+    expect(page).toContain(`Write to ${brand.email}`);
+    expect(page).toMatch(/thief of both the database and the key/);
+    const links = [...page.matchAll(/\]\(((?!http|#)[^)#]+)/g)].map(([, path]) => `docs/${path}`);
+    expect(links.length).toBeGreaterThan(0);
+    expect(links.filter(isAway)).toEqual([]);
+  });
+
+  it('names limits that hold', () => {
+    const limits = ['guess-limits.ts', 'mail-limits.ts', 'order-limits.ts', 'code-tries.ts'];
+    const code = ['platform/', 'auth/', 'orders/', 'platform/'].map((folder, index) =>
+      read(`server/src/${folder}${limits[index]}`),
+    );
+    const most = code.flatMap((text) =>
+      [...text.matchAll(/most: (\d+)/g)].map(([, number]) => Number(number)),
+    );
+    expect(most.length).toBeGreaterThanOrEqual(10);
+    for (const number of most) expect(page).toMatch(new RegExp(`\\b${number.toLocaleString('en')}\\b`));
+  });
+});
