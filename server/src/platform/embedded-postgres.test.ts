@@ -39,6 +39,19 @@ it('starts durable, in UTC, reachable through a private socket only, and stops',
   expect(postmasterPid(postgres.folder)).toBe(0);
 });
 
+it('logs what went wrong without the values of rows and statements', async () => {
+  const postgres = await start(folder);
+  await query(postgres, 'CREATE TABLE people (name text NOT NULL, email text UNIQUE)');
+  const insert = 'INSERT INTO people VALUES ($1, $2)';
+  await query(postgres, insert, ['Ada', 'planted@example.com']);
+  for (const name of ['Ada', null])
+    await expect(query(postgres, insert, [name, 'planted@example.com'])).rejects.toThrow();
+  await postgres.stop();
+  const log = fs.readFileSync(path.join(postgres.folder, 'postgres.log'), 'utf8');
+  expect(log).toContain('people_email_key');
+  expect(log).not.toContain('planted@example.com');
+});
+
 it('keeps the data from one start to the next, in a DATA_DIR of any length', async () => {
   const dataDir = path.join(folder, 'd'.repeat(120), 'e'.repeat(120));
   const first = await start(dataDir);
