@@ -94,7 +94,7 @@ export const privacy: LegalText = {
     {
       heading: 'Who else sees it',
       paragraphs: [
-        'Banks see the transfers between you and us, with the reference of the order. Coins move on public networks, where everybody can see addresses and amounts. A mail service carries our mails to you. Authorities get what the law obliges us to give, and no more.',
+        'Banks see the transfers between you and us, with the reference of the order. Coins move on public networks, where everybody can see addresses and amounts. Where we ask whose account a number is, the payment company that we ask sees the number and its bank, and not who asks. A mail service carries our mails to you. Authorities get what the law obliges us to give, and no more.',
       ],
     },
     {
