@@ -1,3 +1,4 @@
+import { getOrder } from '@nairadesk/contract/orders';
 import { getSettings, listBanks, resolveBank, saveBank as saveBankCall } from '@nairadesk/contract/settings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type PaystackStub, startPaystackStub } from '../../test/paystack-stub.ts';
@@ -204,6 +205,18 @@ describe('POST /settings/bank', () => {
     expect(confirmed.bankDetails).toEqual({ ...typed, nameConfirmedAt: at });
     await save({ ...typed, accountName: 'Somebody Else' }, trade.ada);
     expect((await storedOrder(world, confirmed.id)).order.payout_bank).toEqual(confirmed.bankDetails);
+    const staff = await world.admin();
+    const shown = async (id: string) =>
+      (await world.call(getOrder, { id }, staff.token)).body.data.bankDetails;
+    expect(await shown(confirmed.id)).toEqual(confirmed.bankDetails);
+    // As orders were written before names were asked for.
+    const client = await world.database.pool.connect();
+    await client.query('set session_replication_role = replica');
+    await client.query(`update orders set payout_bank = payout_bank - 'nameConfirmedAt' where id = $1`, [
+      confirmed.id,
+    ]);
+    client.release(true);
+    expect(await shown(confirmed.id)).toEqual({ ...typed, nameConfirmedAt: null });
     expect(Object.keys(confirmed.admindetails.bankDetails)).toEqual([
       'bankName',
       'accountName',
