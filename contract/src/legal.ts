@@ -82,7 +82,8 @@ export const privacy: LegalText = {
       paragraphs: [
         'Your name, email address, phone number and country. Your bank account and wallet addresses, once you save them. Your orders, with what became of them. What you write to us, and what we reply.',
         'Your password only in a form from which nobody can read it, not even we. For each device that is logged in, when that began, when it was last used and which browser it is. Whoever tries to log in, has a mail sent or writes to us without an account is counted by a fingerprint of the email and network address, which is deleted within two hours.',
-        'The code of a gift card that you sell us is kept encrypted. Only our staff open it, for that order.',
+        'Each log-in, and each change of your password, bank account or wallet addresses, with its time and the network address that it came from, in a record that is only ever added to.',
+        'The code of a gift card that you sell us is kept encrypted. Only our staff open it, for that order, and each time is recorded.',
       ],
     },
     {
@@ -107,7 +108,7 @@ export const privacy: LegalText = {
       heading: 'How long we keep it',
       paragraphs: [
         `A log-in ends after ${sessionHours} hours, or after ${rememberedSessionDays} days if you chose to be remembered. A sign-up that is not activated is deleted within 8 days. The text of a mail is erased here once it is delivered.`,
-        'Your account and your orders are kept as long as you have the account, and after that as long as the law asks of a business that moves money.',
+        'Your account, your orders and the record of what was done are kept as long as you have the account, and after that as long as the law asks of a business that moves money.',
       ],
     },
     {
