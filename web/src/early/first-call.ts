@@ -9,7 +9,10 @@ const mayAsk = session && (!firstCallBy || firstCallBy === (isStaff(session.role
 if (firstCall && mayAsk && location.search === '') {
   const { token } = session;
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
-  const response = fetch(firstCall, { headers });
+  // Read to its end here: what the app still knows may be fresh enough, and then nobody else reads it.
+  const response = fetch(firstCall, { headers }).then(
+    async (answer) => new Response(await answer.arrayBuffer(), answer),
+  );
   // The screen tells of a failure when it comes to it.
   response.catch(() => {});
   window.firstCall = { url: firstCall, token, response, asked: Date.now() };
