@@ -11,8 +11,8 @@ import { createWitness } from './witness.ts';
 const cycles = isLong ? 102 : 3;
 const victims = ['the server', 'PostgreSQL', 'both'] as const;
 type Victim = (typeof victims)[number];
-// The aim is 3 s. A machine that runs a whole test suite beside it gets more.
-const recoveryBoundMs = isLong ? 10_000 : 30_000;
+// The aim is 3 s, and docs/reliability.md says what it is; a machine that has much else to do gets more.
+const recoveryBoundMs = 60_000;
 
 const dataDir = makeDataDir();
 let server: Server | undefined;

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { databaseUser } from '../server/src/platform/embedded-postgres-cluster.ts';
@@ -13,12 +13,9 @@ interface Postmaster {
 
 /** The PostgreSQL of a data folder, as its own lock file names it. Reads only: nobody joins or starts it. */
 export function findPostmaster(dataDir: string): Postmaster | undefined {
-  for (const file of globSync(`${dataDir}/postgres/*/postmaster.pid`)) {
-    const lines = readFileSync(file, 'utf8').split('\n');
-    const pid = Number(lines[0]);
-    if (pid > 0 && isAlive(pid)) return { pid, port: Number(lines[3]), host: lines[4] ?? '' };
-  }
-  return undefined;
+  const lines = readIfThere(`${dataDir}/postgres/cluster/postmaster.pid`).split('\n');
+  const pid = Number(lines[0]);
+  return pid > 0 && isAlive(pid) ? { pid, port: Number(lines[3]), host: lines[4] ?? '' } : undefined;
 }
 
 /** Sends a signal to the postmaster alone, or to it and every process of it. */
@@ -88,6 +85,14 @@ export async function openDatabase(dataDir: string, mostTries = 100): Promise<pg
       if (tries === mostTries) throw error;
       await sleep(100);
     }
+  }
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
   }
 }
 
