@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 
 // What a phone pays for the first look, in bytes as they travel; kept here so that no change spends them unseen.
@@ -30,6 +30,20 @@ it('paints the log-in for 25 KB, and needs 125 KB of script in 8 files to work',
   const files = scriptsOf('login.html');
   expect(files.length).toBeLessThanOrEqual(8);
   expect(sum(files.map(packed)), files.join(' ')).toBeLessThanOrEqual(125_000);
+});
+
+it('loads the check of addresses alone, for 25 KB, where an address is typed or sent to', () => {
+  const scripts = readdirSync(new URL('assets/', dist)).filter((name) => name.endsWith('.js'));
+  const own = scripts.filter((name) => name.startsWith('check-wallet-'));
+  expect(own).toHaveLength(1);
+  const chunk = `assets/${own[0]}`;
+  expect(gzipSync(read(chunk)).length).toBeLessThanOrEqual(25_000);
+  // What only the hashes have: the key of SS58, and the letters of base58.
+  expect(read(chunk).toString()).toContain('SS58PRE');
+  for (const name of scripts.filter((script) => script !== own[0]))
+    expect(read(`assets/${name}`).toString(), name).not.toMatch(/SS58PRE|123456789ABCDEFGHJKLMNPQRSTUVWXYZ/);
+  for (const page of readdirSync(dist).filter((name) => name.endsWith('.html')))
+    expect(read(page).toString(), page).not.toContain('check-wallet-');
 });
 
 it('loads the second font for the letters of names only', () => {

@@ -1,3 +1,4 @@
+import { exampleAddress } from '@nairadesk/contract/example-address';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, expectSound, holdCalls, logIn, phone, toastOf, type Visitor } from './browser.ts';
 import { quiet } from './quiet.ts';
@@ -114,7 +115,8 @@ describe.each([
 
     const address = rows.getByLabel('Wallet address');
     await rows.getByLabel('Network').selectOption('Sui');
-    await address.fill('0x0000000000000000000000000000000000000000000000000000000000000002');
+    await address.fill(exampleAddress('Sui', 'Musa'));
+    await page.getByLabel('They are the same in my wallet').check();
     // Readable whole, however long.
     expect(await address.evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true);
     expect(await address.evaluate((field) => field.scrollHeight <= field.clientHeight)).toBe(true);
@@ -134,7 +136,49 @@ describe.each([
     await page.reload();
     // At first what this browser kept is shown, then what was saved.
     await expect.poll(() => rows.count()).toBe(1);
-    await expect.poll(() => address.inputValue()).toMatch(/^0x0+2$/);
+    await expect.poll(() => address.inputValue()).toBe(exampleAddress('Sui', 'Musa'));
+  });
+
+  it('is told of a wrong address at once, and asked for what no address can say', async () => {
+    const { page } = user;
+    await page.goto('/settings?tab=wallet-address');
+    await page.getByRole('button', { name: 'Add wallet' }).click();
+    const row = page
+      .getByRole('listitem')
+      .filter({ has: page.getByLabel('Network') })
+      .last();
+    const address = row.getByLabel('Wallet address');
+    const save = page.getByRole('button', { name: 'Save Changes' });
+    await row.getByLabel('Network').selectOption('BEP2');
+    await row.getByText('was closed in December 2024').waitFor();
+    await row.getByLabel('Network').selectOption('Ripple');
+    await address.fill(exampleAddress('Tron', 'Musa'));
+    await address.blur();
+    await row.getByText('This looks like a Tron address; the network is Ripple (XRP Ledger).').waitFor();
+    // X and M hold their tag: nothing is asked.
+    await address.fill('X7AcgcsBL6XDcUb289X4mJ8djcdyKaLFuhLRuNXPrDeJd9A');
+    await row.getByText('The address holds the destination tag 11747').waitFor();
+    await address.fill('r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59');
+    await row.getByText('This address has no typing mistake.').waitFor();
+    await save.click();
+    await row.getByText('Enter the destination tag, or tick that your wallet needs none.').waitFor();
+    await row.getByLabel('Destination tag', { exact: true }).fill('4294967296');
+    await save.click();
+    await row.getByText('a whole number from 0 to 4294967295').waitFor();
+    await row.getByLabel('Destination tag', { exact: true }).fill('480211');
+    await row.getByLabel('Network').selectOption('Solana');
+    await address.fill(exampleAddress('Solana', 'Musa'));
+    await save.click();
+    await row.getByText('Compare the start and the end with your wallet, then tick this.').waitFor();
+    await page.evaluate('scrollTo(0, 0)');
+    await expectSound(page, 'wallets with mistakes');
+    await row.getByLabel('Network').selectOption('Ripple');
+    await address.fill('r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59');
+    await row.getByLabel('Destination tag', { exact: true }).fill('480211');
+    await save.click();
+    await toastOf(page, 'Wallet details updated successfully').waitFor();
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Destination tag', { exact: true }).inputValue()).toBe('480211');
   });
 
   it('sees where it is logged in, signs one device out, then all of them', async () => {

@@ -21,7 +21,7 @@ const chunks = {
   shared: /src\/screens\/(transaction-history|settings)\/(?!bank-picker)/,
   staff: /src\/screens\/(order|manage-assets|user-management|admin-support)\//,
   pieces:
-    /src\/((components|ui)\/(?!country-picker|combobox|suggest-field|begins-word|legal)|api\/use-long-read)|node_modules\/(uqr|lucide-react)\/|-virtual|virtual-core|nfiniteQuery(Observer)?\./,
+    /contract\/src\/(network-facts|check-memo|payment-uri)\.|src\/((components|ui)\/(?!country-picker|combobox|suggest-field|begins-word|legal)|api\/use-long-read)|node_modules\/(uqr|lucide-react)\/|-virtual|virtual-core|nfiniteQuery(Observer)?\./,
 };
 
 export default defineConfig({

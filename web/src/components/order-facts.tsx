@@ -1,7 +1,9 @@
+import { memoName } from '@nairadesk/contract/check-memo';
 import type { Order } from '@nairadesk/contract/orders';
 import type { BankDetails, WalletAddress } from '@nairadesk/contract/settings';
 import type { ReactNode } from 'react';
 import { Fact, FactList } from './fact-list.tsx';
+import { memoWord } from './memo-word.ts';
 import { Money, Quantity } from './money.tsx';
 import { networkName } from './network-name.ts';
 import { PhoneLink } from './phone-link.tsx';
@@ -57,6 +59,7 @@ export function BankFacts({ bank, children }: { bank: BankDetails; children?: Re
 
 /** A wallet as lines to copy; the memo stands out, because coins sent without it are lost. */
 export function WalletFacts({ wallet }: { wallet: WalletAddress }) {
+  const memo = memoWord(wallet);
   return (
     <FactList>
       <Fact label="Wallet address" copy={wallet.walletAddress}>
@@ -64,10 +67,11 @@ export function WalletFacts({ wallet }: { wallet: WalletAddress }) {
       </Fact>
       <Fact label="Network">{networkName(wallet.network)}</Fact>
       {wallet.memo && (
-        <Fact label="Memo" copy={wallet.memo}>
+        <Fact label={memoName(wallet.network)} copy={wallet.memo}>
           {wallet.memo}
         </Fact>
       )}
+      {memo && <Fact label={memoName(wallet.network)}>{memo}</Fact>}
     </FactList>
   );
 }

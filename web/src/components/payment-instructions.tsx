@@ -1,3 +1,4 @@
+import { memoName } from '@nairadesk/contract/check-memo';
 import { paymentWindowSeconds } from '@nairadesk/contract/limits';
 import { formatQuantity } from '@nairadesk/contract/money';
 import { sellsCard, tradedText } from '@nairadesk/contract/order-words';
@@ -6,12 +7,13 @@ import type { WalletAddress } from '@nairadesk/contract/settings';
 import type { ReactNode } from 'react';
 import { CountdownRing } from '../ui/countdown-ring.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Qr } from '../ui/qr.tsx';
 import { useSecondsLeft } from '../ui/use-seconds-left.ts';
 import { BigFact, BigFacts } from './big-facts.tsx';
 import { timeOverTitle } from './late-words.ts';
+import { memoWord } from './memo-word.ts';
 import { Money } from './money.tsx';
 import { networkName } from './network-name.ts';
+import { WalletQr } from './wallet-qr.tsx';
 import { WalletText } from './wallet-text.tsx';
 
 interface InstructionsProps {
@@ -92,6 +94,7 @@ function Transfer({ order }: { order: OrderDetail }) {
 
 function CoinTransfer({ order, wallet }: { order: OrderDetail; wallet: WalletAddress }) {
   const network = networkName(wallet.network);
+  const memo = memoWord(wallet);
   return (
     <>
       <BigFacts>
@@ -106,23 +109,17 @@ function CoinTransfer({ order, wallet }: { order: OrderDetail; wallet: WalletAdd
         </BigFact>
         {wallet.memo && (
           <BigFact
-            label="Memo"
+            label={memoName(wallet.network)}
             copy={wallet.memo}
             big
-            hint="Without the memo we cannot tell whose coins they are."
+            hint={`Without the ${memoName(wallet.network).toLowerCase()} your coins do not reach us.`}
           >
             {wallet.memo}
           </BigFact>
         )}
+        {wallet.noMemo && memo && <BigFact label={memoName(wallet.network)}>{memo}</BigFact>}
       </BigFacts>
-      <figure className="flex flex-col items-center gap-2">
-        <Qr
-          text={wallet.walletAddress}
-          label={`QR code of the ${network} address`}
-          className="size-44 border border-line"
-        />
-        <figcaption className="text-ink-soft text-sm">The address, to scan with your wallet app</figcaption>
-      </figure>
+      <WalletQr order={order} wallet={wallet} />
       <Notice tone="attention" title={`Only ${order.assetName}, only on ${network}`}>
         Anything else that is sent to this address, or sent on another network, is lost. Nobody can bring it
         back.
@@ -179,5 +176,6 @@ function nextStep({
   if (assetType === 'gift-card')
     return `As soon as your money arrives, we email ${what} to ${deliveryEmail ?? order.userEmail}.`;
   if (!wallet) return `As soon as your money arrives, we send ${what}.`;
-  return `As soon as your money arrives, we send ${what} to ${wallet.walletAddress} on ${networkName(wallet.network)}.`;
+  const tag = wallet.memo ? `, with the ${memoName(wallet.network).toLowerCase()} ${wallet.memo}` : '';
+  return `As soon as your money arrives, we send ${what} to ${wallet.walletAddress} on ${networkName(wallet.network)}${tag}.`;
 }

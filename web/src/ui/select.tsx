@@ -6,6 +6,7 @@ import { controlClass, Field, type FieldTexts } from './field.tsx';
 export interface Option {
   value: string;
   label: string;
+  disabled?: boolean;
 }
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'className'>, FieldTexts {
@@ -28,7 +29,7 @@ export function Select(props: SelectProps) {
               </option>
             )}
             {options.map((option) => (
-              <option key={option.value} value={option.value}>
+              <option key={option.value} value={option.value} disabled={option.disabled}>
                 {option.label}
               </option>
             ))}

@@ -14,6 +14,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AssetDialog } from './asset-dialog.tsx';
 import { AssetGrid, AssetGridShape } from './asset-grid.tsx';
+import { NetworkSwitches } from './network-switches.tsx';
 
 const labels: Record<AssetType, string> = { cryptocurrency: 'Cryptocurrencies', 'gift-card': 'Gift Cards' };
 const tabs = assetTypes.map((value) => ({ value, label: labels[value] }));
@@ -22,14 +23,24 @@ const tabs = assetTypes.map((value) => ({ value, label: labels[value] }));
 export function ManageAssetsScreen() {
   const [{ tab = 'cryptocurrency' }, setSearch] = useSearch(paths.manageAssets);
   const [opened, setOpened] = useState<Asset | 'new' | null>(null);
-  const add = (
-    <Button icon={<Plus className="size-5" />} onClick={() => setOpened('new')}>
-      Add New
-    </Button>
+  const [switching, setSwitching] = useState(false);
+  const actions = (
+    <>
+      <Button variant="secondary" onClick={() => setSwitching(true)}>
+        Networks
+      </Button>
+      <Button icon={<Plus className="size-5" />} onClick={() => setOpened('new')}>
+        Add New
+      </Button>
+    </>
   );
   return (
     <>
-      <PageHeader title="Manage asset" hint="Prices hold for every order placed from now on." actions={add} />
+      <PageHeader
+        title="Manage asset"
+        hint="Prices hold for every order placed from now on."
+        actions={actions}
+      />
       <Tabs
         label="Asset types"
         tabs={tabs}
@@ -38,6 +49,7 @@ export function ManageAssetsScreen() {
       >
         <Assets key={tab} assetType={tab} onOpen={setOpened} />
       </Tabs>
+      {switching && <NetworkSwitches onClose={() => setSwitching(false)} />}
       {opened && (
         <AssetDialog
           asset={opened === 'new' ? null : opened}

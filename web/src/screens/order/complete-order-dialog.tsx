@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { memoName } from '@nairadesk/contract/check-memo';
 import { formatNaira } from '@nairadesk/contract/money';
 import { tradedText } from '@nairadesk/contract/order-words';
 import { type Order, resolveOrder } from '@nairadesk/contract/orders';
@@ -80,8 +81,10 @@ function sentText(order: Order): string {
       : '';
     return `You confirm that you paid ${formatNaira(order.amount)}${to}.`;
   }
-  const on = order.wallet ? ` on ${networkName(order.wallet.network)} to ${order.wallet.walletAddress}` : '';
-  return `You confirm that you sent ${tradedText(order)}${on}.`;
+  const { wallet } = order;
+  if (!wallet) return `You confirm that you sent ${tradedText(order)}.`;
+  const tag = wallet.memo ? `, with the ${memoName(wallet.network).toLowerCase()} ${wallet.memo}` : '';
+  return `You confirm that you sent ${tradedText(order)} on ${networkName(wallet.network)} to ${wallet.walletAddress}${tag}.`;
 }
 
 function incomingText(order: Order): string {

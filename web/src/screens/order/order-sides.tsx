@@ -1,12 +1,19 @@
 import type { Role } from '@nairadesk/contract/access';
+import { memoName } from '@nairadesk/contract/check-memo';
+import { networkFacts, sharesAddresses } from '@nairadesk/contract/network-facts';
 import { tradedText } from '@nairadesk/contract/order-words';
 import type { Order } from '@nairadesk/contract/orders';
-import type { ReactNode } from 'react';
+import type { WalletAddress } from '@nairadesk/contract/settings';
+import { type ReactNode, useState } from 'react';
+import { AddressWarning } from '../../components/address-warning.tsx';
 import { CardCode } from '../../components/card-code.tsx';
+import { memoWord } from '../../components/memo-word.ts';
 import { Money } from '../../components/money.tsx';
 import { NameConfirmed } from '../../components/name-confirmed.tsx';
 import { networkName } from '../../components/network-name.ts';
+import { WalletQr } from '../../components/wallet-qr.tsx';
 import { WalletText } from '../../components/wallet-text.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyIcon } from '../../ui/copy-icon.tsx';
 
 /** What the customer owes the desk: to be checked before anything leaves. */
@@ -36,7 +43,7 @@ export function Arrives({ order, viewer }: { order: Order; viewer: Role }) {
           </Line>
           {order.wallet.memo && (
             <Line copy={order.wallet.memo} what="our memo">
-              <span className="text-ink-soft">Memo</span> {order.wallet.memo}
+              <span className="text-ink-soft">{memoName(order.wallet.network)}</span> {order.wallet.memo}
             </Line>
           )}
         </>
@@ -60,19 +67,45 @@ export function Leaves({ order }: { order: Order }) {
       </Side>
     );
   }
+  return <CoinsTo order={order} wallet={order.wallet} />;
+}
+
+function CoinsTo({ order, wallet }: { order: Order; wallet: WalletAddress }) {
+  const [scanning, setScanning] = useState(false);
+  const word = memoWord(wallet);
+  const { explorer } = networkFacts[wallet.network];
   return (
     <Side title={`Then send ${tradedText(order)} to`}>
-      <Line copy={order.wallet.walletAddress} what="wallet address">
-        <WalletText>{order.wallet.walletAddress}</WalletText>
+      <Line copy={wallet.walletAddress} what="wallet address">
+        <WalletText>{wallet.walletAddress}</WalletText>
       </Line>
       <Line>
-        on <span className="font-semibold">{networkName(order.wallet.network)}</span>
+        on <span className="font-semibold">{networkName(wallet.network)}</span>
+        {sharesAddresses(wallet.network) && ' and no other network'}
       </Line>
-      {order.wallet.memo && (
-        <Line copy={order.wallet.memo} what="memo">
-          Memo <span className="font-semibold">{order.wallet.memo}</span>
+      {wallet.memo && (
+        <Line copy={wallet.memo} what="memo">
+          {memoName(wallet.network)} <span className="font-semibold">{wallet.memo}</span>
         </Line>
       )}
+      {word && <Line>{wallet.noMemo ? word : `${word}: ask the customer first`}</Line>}
+      <AddressWarning wallet={wallet} />
+      <div className="-ml-3 flex flex-wrap">
+        <Button variant="quiet" aria-expanded={scanning} onClick={() => setScanning(!scanning)}>
+          {scanning ? 'Hide QR code' : 'Show QR code'}
+        </Button>
+        {explorer && (
+          <a
+            href={`${explorer}${encodeURIComponent(wallet.walletAddress)}`}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ variant: 'quiet' })}
+          >
+            Look it up
+          </a>
+        )}
+      </div>
+      {scanning && <WalletQr order={order} wallet={wallet} />}
     </Side>
   );
 }

@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type Network, networks } from '@nairadesk/contract/networks';
-import { getSettings, saveWallets, type Wallet, walletsBody } from '@nairadesk/contract/settings';
+import { networks } from '@nairadesk/contract/networks';
+import { getSettings, saveWallets, type Wallet } from '@nairadesk/contract/settings';
 import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
@@ -8,6 +7,7 @@ import { useCall } from '../../api/use-call.ts';
 import { useSearch } from '../../components/address.ts';
 import { serverMessage } from '../../components/server-message.ts';
 import { showFieldErrors } from '../../components/show-field-errors.ts';
+import { useWalletCheck } from '../../components/use-wallet-check.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,13 +15,14 @@ import { toast } from '../../ui/toasts.ts';
 import { SettingsPart } from './settings-part.tsx';
 import { useBackToOrder } from './waiting-order.tsx';
 import { WalletRow } from './wallet-row.tsx';
+import { emptyRow, rowsOf, type WalletsForm, type WalletValues, walletsResolver } from './wallet-values.ts';
 
 /** Where bought coins go: one address for each network. */
 export function WalletAddressTab() {
   const staff = useSession((session) => session.role !== 'user');
   return (
     <SettingsPart title="Wallet Address" wide hint={staff ? hints.staff : hints.user}>
-      {({ wallets }) => <WalletsForm stored={wallets} />}
+      {({ wallets }) => <Wallets stored={wallets} />}
     </SettingsPart>
   );
 }
@@ -32,13 +33,11 @@ const hints = {
     'One address for each network. Customers who sell coins are shown the addresses of the treasury account.',
 };
 
-// Not chosen yet: the contract refuses it with its message.
-const emptyRow = { network: '' as Network, walletAddress: '' };
-
-function WalletsForm({ stored }: { stored: Wallet[] }) {
+function Wallets({ stored }: { stored: Wallet[] }) {
   const [{ network: wanted }] = useSearch(paths.settings);
-  const form = useForm({
-    resolver: zodResolver(walletsBody),
+  const check = useWalletCheck();
+  const form: WalletsForm = useForm({
+    resolver: walletsResolver(check),
     defaultValues: { networks: withRowFor(wanted, rowsOf(stored)) },
   });
   const rows = useFieldArray({ control: form.control, name: 'networks' });
@@ -68,6 +67,7 @@ function WalletsForm({ stored }: { stored: Wallet[] }) {
             key={row.id}
             index={index}
             form={form}
+            check={check}
             onRemove={rows.fields.length > 1 ? () => rows.remove(index) : undefined}
           />
         ))}
@@ -81,7 +81,7 @@ function WalletsForm({ stored }: { stored: Wallet[] }) {
           className="-order-1 sm:order-none"
           icon={<Plus className="size-5" />}
           disabled={rows.fields.length >= networks.length}
-          onClick={() => rows.append(emptyRow)}
+          onClick={() => rows.append(emptyRow())}
         >
           Add wallet
         </Button>
@@ -91,13 +91,8 @@ function WalletsForm({ stored }: { stored: Wallet[] }) {
 }
 
 /** The network that an order waits for has a row, ready for its address. */
-function withRowFor(wanted: string | undefined, rows: ReturnType<typeof rowsOf>) {
+function withRowFor(wanted: string | undefined, rows: WalletValues[]): WalletValues[] {
   const network = networks.find((name) => name === wanted);
   if (!network || rows.some((row) => row.network === network)) return rows;
-  return [...rows.filter((row) => row !== emptyRow), { network, walletAddress: '' }];
-}
-
-function rowsOf(wallets: readonly Wallet[]) {
-  if (wallets.length === 0) return [emptyRow];
-  return wallets.map(({ network, walletAddress }) => ({ network, walletAddress }));
+  return [...rows.filter((row) => networks.includes(row.network)), emptyRow(network)];
 }

@@ -1,25 +1,45 @@
+import type { Verdict } from '@nairadesk/contract/addresses/verdict';
 import { networks } from '@nairadesk/contract/networks';
-import type { walletsBody } from '@nairadesk/contract/settings';
 import { Trash2 } from 'lucide-react';
-import type { UseFormReturn } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import { type FocusEvent, useState } from 'react';
+import type { FieldError } from 'react-hook-form';
 import { networkName } from '../../components/network-name.ts';
+import { NetworkNotice, useSwitchedOff } from '../../components/network-notice.tsx';
+import type { CheckWallet } from '../../components/use-wallet-check.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LongLine } from '../../ui/long-line.tsx';
 import { Select } from '../../ui/select.tsx';
+import { MemoQuestion } from './memo-question.tsx';
+import type { WalletsForm } from './wallet-values.ts';
+import { WalletVerdict } from './wallet-verdict.tsx';
 
 interface WalletRowProps {
   index: number;
-  form: UseFormReturn<z.input<typeof walletsBody>, unknown, z.output<typeof walletsBody>>;
+  form: WalletsForm;
+  check: CheckWallet | undefined;
   /** Missing for the last row: one always remains. */
   onRemove: (() => void) | undefined;
 }
 
 const options = networks.map((network) => ({ value: network, label: networkName(network) }));
 
-/** One network and its address. */
-export function WalletRow({ index, form, onRemove }: WalletRowProps) {
+/** One network and its address, what the check says of it, and its memo. */
+export function WalletRow({ index, form, check, onRemove }: WalletRowProps) {
   const errors = form.formState.errors.networks?.[index];
+  const { network, walletAddress } = form.watch(`networks.${index}`);
+  const switchedOff = useSwitchedOff();
+  const chosen = networks.includes(network);
+  const verdict = chosen && walletAddress !== '' ? check?.({ network, walletAddress }).address : undefined;
+  // Held against the network as soon as it is left, not at the end.
+  const [left, setLeft] = useState('');
+  const leave = (event: FocusEvent<HTMLTextAreaElement>) => {
+    // A line that appears while a button is pressed moves it away from below the finger.
+    if (!(event.relatedTarget instanceof HTMLButtonElement)) setLeft(withoutSpace(event.target.value));
+  };
+  const problem = problemOf(
+    errors?.walletAddress,
+    left === walletAddress || verdict?.ok ? verdict : undefined,
+  );
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-4 py-5 first:pt-0 sm:grid-cols-[13rem_minmax(0,1fr)_auto] sm:gap-x-4">
       <Select
@@ -35,9 +55,9 @@ export function WalletRow({ index, form, onRemove }: WalletRowProps) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors?.walletAddress?.message}
+        error={problem}
         className="max-sm:col-span-2 max-sm:row-start-2"
-        {...form.register(`networks.${index}.walletAddress`, { setValueAs: withoutSpace })}
+        {...form.register(`networks.${index}.walletAddress`, { setValueAs: withoutSpace, onBlur: leave })}
       />
       {onRemove && (
         <IconButton
@@ -47,8 +67,26 @@ export function WalletRow({ index, form, onRemove }: WalletRowProps) {
           onClick={onRemove}
         />
       )}
+      {chosen && (
+        <div className="col-span-2 flex flex-col gap-4 empty:hidden sm:col-span-1 sm:col-start-2">
+          {verdict && <WalletVerdict index={index} verdict={verdict} form={form} />}
+          <NetworkNotice network={network} switchedOff={switchedOff.has(network)} />
+          <MemoQuestion
+            index={index}
+            network={network}
+            form={form}
+            carries={verdict?.ok ? verdict.carries : undefined}
+          />
+        </div>
+      )}
     </li>
   );
+}
+
+// What was wrong when the form was sent may be put right by now.
+function problemOf(sent: FieldError | undefined, verdict: Verdict | undefined): string | undefined {
+  if (verdict && !verdict.ok) return verdict.message;
+  return verdict?.ok && sent?.type === 'own' ? undefined : sent?.message;
 }
 
 // A copied address may bring a line break along.

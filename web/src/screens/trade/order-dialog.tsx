@@ -1,9 +1,11 @@
 import type { Asset } from '@nairadesk/contract/assets';
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import { useId } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Link } from '../../components/link.tsx';
 import { Money } from '../../components/money.tsx';
 import { networkName } from '../../components/network-name.ts';
+import { NetworkNotice, useSwitchedOff } from '../../components/network-notice.tsx';
 import { paths } from '../../paths.ts';
 import { AssetTile } from '../../ui/asset-tile.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -119,13 +121,9 @@ function Details({ asset, form }: { asset: Asset; form: OrderFormState }) {
   return (
     <>
       {coin && (
-        <Select
-          label="Network"
-          placeholder="Choose the network"
-          options={asset.networks.map((name) => ({ value: name, label: networkName(name) }))}
-          error={errors.network?.message}
-          {...register('network')}
-        />
+        <NetworkChoice asset={asset} chosen={form.details.watch('network')} error={errors.network?.message}>
+          {register('network')}
+        </NetworkChoice>
       )}
       {asksEmail(asset, form.orderType) && (
         <TextField
@@ -155,26 +153,62 @@ function Details({ asset, form }: { asset: Asset; form: OrderFormState }) {
   );
 }
 
+/** The asset's networks; those that the desk has switched off cannot be chosen. */
+function NetworkChoice(props: {
+  asset: Asset;
+  chosen: string;
+  error: string | undefined;
+  children: UseFormRegisterReturn;
+}) {
+  const { asset, chosen, error, children: field } = props;
+  const switchedOff = useSwitchedOff();
+  const network = asset.networks.find((name) => name === chosen);
+  const off = asset.networks.filter((name) => switchedOff.has(name)).map(networkName);
+  return (
+    <>
+      <Select
+        label="Network"
+        placeholder="Choose the network"
+        options={asset.networks.map((name) => ({
+          value: name,
+          label: networkName(name),
+          disabled: switchedOff.has(name),
+        }))}
+        hint={off.length > 0 && `Not traded at the moment: ${off.join(', ')}.`}
+        error={error}
+        {...field}
+      />
+      {network && <NetworkNotice network={network} switchedOff={switchedOff.has(network)} />}
+    </>
+  );
+}
+
 /** Takes the place of the button while there is nowhere to send to. */
 function SettingsLink(props: {
   asset: Asset;
   form: OrderFormState;
   network: string;
-  missing: 'wallet' | 'bank';
+  missing: 'wallet' | 'memo' | 'bank';
 }) {
   const { asset, form, network, missing } = props;
   return (
     <Link
       to={paths.settings}
       search={
-        missing === 'wallet'
+        missing !== 'bank'
           ? { tab: 'wallet-address', asset: asset.id, network }
           : { tab: 'bank-details', asset: asset.id }
       }
       onClick={form.keep}
       className={buttonClass({ size: 'lg', full: true })}
     >
-      {missing === 'wallet' ? 'Add wallet address' : 'Add bank account'}
+      {settingsLabels[missing]}
     </Link>
   );
 }
+
+const settingsLabels = {
+  wallet: 'Add wallet address',
+  memo: 'Answer under Settings',
+  bank: 'Add bank account',
+};

@@ -1,15 +1,20 @@
 import type { Asset } from '@nairadesk/contract/assets';
+import { memoName, memoUnanswered } from '@nairadesk/contract/check-memo';
 import type { OrderType } from '@nairadesk/contract/money';
-import { getSettings } from '@nairadesk/contract/settings';
+import { sharesAddresses } from '@nairadesk/contract/network-facts';
+import type { Network } from '@nairadesk/contract/networks';
+import { type BankDetails, getSettings, type WalletAddress } from '@nairadesk/contract/settings';
 import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { AddressWarning } from '../../components/address-warning.tsx';
+import { memoWord } from '../../components/memo-word.ts';
 import { networkName } from '../../components/network-name.ts';
 import { WalletText } from '../../components/wallet-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 /** What must be set up under Settings before this order can be placed. */
-export type Missing = 'wallet' | 'bank' | null;
+export type Missing = 'wallet' | 'memo' | 'bank' | null;
 
 /** Where the customer receives: the wallet of a bought coin, the bank account of a sale. */
 export function useReceiving(asset: Asset, orderType: OrderType, network: string) {
@@ -18,8 +23,7 @@ export function useReceiving(asset: Asset, orderType: OrderType, network: string
   const toWallet = orderType === 'buy' && asset.assetType === 'cryptocurrency' && network !== '';
   const wallet = settings?.wallets.find((own) => own.network === network);
   const bank = settings?.bankDetails;
-  const lacks: Missing =
-    settings && toWallet && !wallet ? 'wallet' : settings && orderType === 'sell' && !bank ? 'bank' : null;
+  const lacks = settings ? lackOf({ toWallet, toBank: orderType === 'sell', wallet, bank }) : null;
   // Whoever comes from Settings has just saved it: what is known may be a moment old.
   const loading = read.isPending || (lacks !== null && read.isFetching);
   return {
@@ -31,18 +35,40 @@ export function useReceiving(asset: Asset, orderType: OrderType, network: string
   };
 }
 
+function lackOf({ toWallet, toBank, wallet, bank }: Receivers): Missing {
+  if (toWallet && !wallet) return 'wallet';
+  if (toWallet && wallet && memoUnanswered(wallet)) return 'memo';
+  return toBank && !bank ? 'bank' : null;
+}
+
+interface Receivers {
+  toWallet: boolean;
+  toBank: boolean;
+  wallet: WalletAddress | undefined;
+  bank: BankDetails | null | undefined;
+}
+
 type ReceivingProps = { network: string; receiving: ReturnType<typeof useReceiving> };
 
 /** Says where it goes, before the order is placed. */
 export function Receiving({ network, receiving }: ReceivingProps) {
   const { asked, loading, missing, wallet, bank } = receiving;
-  const chain = networkName(network as Parameters<typeof networkName>[0]);
   if (!asked) return null;
   if (loading) return <Shape />;
+  const chain = network === '' ? '' : networkName(network as Network);
   if (missing === 'wallet') {
     return (
       <Notice tone="attention" title={`You have no wallet on ${chain} yet`}>
         Tell us the address that we send to. Then you come back to this order.
+      </Notice>
+    );
+  }
+  if (missing === 'memo') {
+    const name = memoName(network as Network).toLowerCase();
+    return (
+      <Notice tone="attention" title={`Does your wallet on ${chain} need a ${name}?`}>
+        Most exchanges need one, and without it your coins are lost. Tell us, then you come back to this
+        order.
       </Notice>
     );
   }
@@ -55,9 +81,19 @@ export function Receiving({ network, receiving }: ReceivingProps) {
   }
   if (wallet)
     return (
-      <Place label={`Goes to your wallet on ${chain}`}>
-        <WalletText>{wallet.walletAddress}</WalletText>
-      </Place>
+      <>
+        <Place label={`Goes to your wallet on ${chain}`}>
+          <WalletText>{wallet.walletAddress}</WalletText>
+          <MemoLine wallet={wallet} />
+        </Place>
+        {sharesAddresses(wallet.network) && (
+          <p className="text-sm">
+            The same address exists on other networks. We send on{' '}
+            <span className="font-semibold">{chain}</span>: check that your wallet takes it there.
+          </p>
+        )}
+        <AddressWarning wallet={wallet} />
+      </>
     );
   if (bank)
     return (
@@ -66,6 +102,12 @@ export function Receiving({ network, receiving }: ReceivingProps) {
       </Place>
     );
   return null;
+}
+
+function MemoLine({ wallet }: { wallet: WalletAddress }) {
+  const { network, memo } = wallet;
+  const text = memo ? `${memoName(network)} ${memo}` : memoWord(wallet);
+  return text && <span className="mt-0.5 block text-ink-soft">{text}</span>;
 }
 
 function Place({ label, children }: { label: string; children: ReactNode }) {

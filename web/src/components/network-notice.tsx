@@ -1,0 +1,23 @@
+import { networkFacts } from '@nairadesk/contract/network-facts';
+import { listNetworks, type Network } from '@nairadesk/contract/networks';
+import { useRead } from '../api/use-read.ts';
+import { Notice } from '../ui/notice.tsx';
+import { networkName } from './network-name.ts';
+
+/** The networks on which the desk takes no new orders at the moment. */
+export function useSwitchedOff(): ReadonlySet<Network> {
+  const rows = useRead(listNetworks, {}).data?.data ?? [];
+  return new Set(rows.filter((row) => !row.offered).map((row) => row.network));
+}
+
+/** Says what somebody must know of a network before they use it: closed, moving, switched off by the desk. */
+export function NetworkNotice({ network, switchedOff }: { network: Network; switchedOff: boolean }) {
+  const { status } = networkFacts[network];
+  if (!status && !switchedOff) return null;
+  return (
+    <Notice tone="attention">
+      {switchedOff && <p>We do not trade on {networkName(network)} at the moment.</p>}
+      {status && <p>{status.notice}</p>}
+    </Notice>
+  );
+}

@@ -1,0 +1,21 @@
+import type { WalletCheck, WalletDraft } from '@nairadesk/contract/check-wallet';
+import { useEffect, useState } from 'react';
+
+export type CheckWallet = (wallet: WalletDraft) => WalletCheck;
+
+/** The check of addresses, once it is loaded; undefined before that, and without a connection: the server checks too. */
+export function useWalletCheck(when = true): CheckWallet | undefined {
+  const [check, setCheck] = useState<CheckWallet>();
+  useEffect(() => {
+    let wanted = when;
+    if (when)
+      void import('@nairadesk/contract/check-wallet').then(
+        ({ checkWallet }) => wanted && setCheck(() => checkWallet),
+        () => undefined,
+      );
+    return () => {
+      wanted = false;
+    };
+  }, [when]);
+  return check;
+}

@@ -1,0 +1,81 @@
+import { networkFacts } from '@nairadesk/contract/network-facts';
+import { listNetworks, type NetworkSwitch, switchNetwork } from '@nairadesk/contract/networks';
+import { useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { useRead } from '../../api/use-read.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toasts.ts';
+
+/** On which networks new orders can be placed: a tick each, which counts at once. */
+export function NetworkSwitches({ onClose }: { onClose: () => void }) {
+  const read = useRead(listNetworks, {});
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title="Networks"
+      description="New orders can be placed on those that are ticked. Orders that are placed already go on."
+    >
+      {read.data && <Switches rows={read.data.data} />}
+      {!read.data && read.isError && (
+        <ErrorState
+          title="The networks could not be loaded"
+          onRetry={() => read.refetch()}
+          retrying={read.isFetching}
+        >
+          Nothing was changed. Check your connection, then try again.
+        </ErrorState>
+      )}
+      {!read.data && !read.isError && <Shape />}
+    </Dialog>
+  );
+}
+
+function Switches({ rows }: { rows: readonly NetworkSwitch[] }) {
+  const [search, setSearch] = useState('');
+  const turn = useCall(switchNetwork, {
+    invalidates: [listNetworks],
+    onSuccess: ({ message }) => toast.done(message),
+  });
+  const words = search.trim().toLowerCase();
+  const found = rows.filter(({ network }) =>
+    `${network} ${networkFacts[network].title}`.toLowerCase().includes(words),
+  );
+  return (
+    <>
+      <SearchField label="Search networks" value={search} onChange={setSearch} className="mb-3" />
+      <ul className="divide-y divide-line">
+        {found.map(({ network, offered }) => (
+          <li key={network} className="py-1">
+            <Checkbox
+              label={networkFacts[network].title}
+              checked={offered}
+              onChange={(event) => turn.send({ network, offered: event.target.checked })}
+            />
+            {networkFacts[network].status && (
+              <p className="-mt-1 pb-2 pl-8.5 text-attention-ink text-sm">
+                {networkFacts[network].status.notice}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className="py-3 text-ink-soft text-sm">No network has this name.</p>}
+    </>
+  );
+}
+
+function Shape() {
+  return (
+    <Loading label="Loading the networks">
+      {[1, 2, 3, 4, 5, 6, 7, 8].map((line) => (
+        <Skeleton key={line} className="my-3 h-6 w-56" />
+      ))}
+    </Loading>
+  );
+}

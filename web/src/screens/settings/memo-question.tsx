@@ -1,0 +1,52 @@
+import { memoName } from '@nairadesk/contract/check-memo';
+import { networkFacts } from '@nairadesk/contract/network-facts';
+import type { Network } from '@nairadesk/contract/networks';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { WalletsForm } from './wallet-values.ts';
+
+interface MemoQuestionProps {
+  index: number;
+  network: Network;
+  form: WalletsForm;
+  /** The memo inside the address, null where it says that there is none. */
+  carries: string | null | undefined;
+}
+
+/** Asks for the memo, or for the word that there is none; nothing where the network has none. */
+export function MemoQuestion({ index, network, form, carries }: MemoQuestionProps) {
+  const rule = networkFacts[network].memo;
+  if (!rule) return null;
+  const name = memoName(network).toLowerCase();
+  if (carries !== undefined)
+    return (
+      <p className="text-ink-soft text-sm">
+        {carries === null
+          ? `The address says that no ${name} is needed.`
+          : `The address holds the ${name} ${carries}: there is nothing to add.`}
+      </p>
+    );
+  const noMemo = form.watch(`networks.${index}.noMemo`);
+  return (
+    <div>
+      <TextField
+        label={memoName(network)}
+        placeholder={noMemo ? 'None' : undefined}
+        disabled={noMemo}
+        {...(rule.rule === 'tag' && { numeric: 'digits' as const })}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={`An exchange shows a ${name} beside your address. Without it your coins are lost.`}
+        error={form.formState.errors.networks?.[index]?.memo?.message}
+        {...form.register(`networks.${index}.memo`)}
+      />
+      <Checkbox
+        label={`My wallet needs no ${name}`}
+        {...form.register(`networks.${index}.noMemo`, {
+          onChange: () => form.clearErrors(`networks.${index}.memo`),
+        })}
+      />
+    </div>
+  );
+}

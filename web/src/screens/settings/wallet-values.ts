@@ -1,0 +1,83 @@
+import { memoName, memoUnanswered } from '@nairadesk/contract/check-memo';
+import type { RequestOf } from '@nairadesk/contract/endpoint';
+import { networkFacts } from '@nairadesk/contract/network-facts';
+import { type Network, networks } from '@nairadesk/contract/networks';
+import { type saveWallets, type Wallet, walletsBody } from '@nairadesk/contract/settings';
+import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form';
+import type { CheckWallet } from '../../components/use-wallet-check.ts';
+
+type WalletsBody = RequestOf<typeof saveWallets>;
+
+export interface WalletValues {
+  network: Network;
+  walletAddress: string;
+  memo: string;
+  noMemo: boolean;
+  /** The address whose start and end were compared with the wallet. */
+  compared: string;
+}
+
+export interface WalletsValues {
+  networks: WalletValues[];
+}
+
+export type WalletsForm = UseFormReturn<WalletsValues, unknown, WalletsBody>;
+
+/** A row to fill in. A network that is not chosen yet is refused by the contract, with its message. */
+export function emptyRow(network = '' as Network): WalletValues {
+  return { network, walletAddress: '', memo: '', noMemo: false, compared: '' };
+}
+
+/** What is stored, as the form begins with it: compared when it was saved. */
+export function rowsOf(wallets: readonly Wallet[]): WalletValues[] {
+  if (wallets.length === 0) return [emptyRow()];
+  return wallets.map(({ network, walletAddress, memo, noMemo }) => {
+    return { network, walletAddress, memo: memo ?? '', noMemo, compared: walletAddress };
+  });
+}
+
+/** The contract's rules, the check of each address, and the two questions that only the form asks. */
+export function walletsResolver(
+  check: CheckWallet | undefined,
+): Resolver<WalletsValues, unknown, WalletsBody> {
+  return ({ networks: rows }) => {
+    const body = { networks: rows.map(bodyRow) };
+    const parsed = walletsBody.safeParse(body);
+    const errors: Record<string, { type: string; message: string }>[] = [];
+    const put = (index: number, field: string, message: string) => {
+      const row = errors[index] ?? {};
+      errors[index] = { ...row, [field]: row[field] ?? { type: 'own', message } };
+    };
+    for (const { path, message } of parsed.error?.issues ?? [])
+      put(Number(path[1]), String(path[2]), message);
+    for (const [index, row] of rows.entries()) {
+      if (errors[index]) continue;
+      for (const [field, message] of problemsOf(row, check)) put(index, field, message);
+    }
+    if (errors.length === 0 && parsed.success) return { values: body, errors: {} };
+    return { values: {}, errors: { networks: errors } as FieldErrors<WalletsValues> };
+  };
+}
+
+// What was typed for another network is not asked for any more, and not sent.
+function bodyRow({ network, walletAddress, memo, noMemo }: WalletValues) {
+  const asked = networks.includes(network) && networkFacts[network].memo !== undefined;
+  return { network, walletAddress, memo: asked && !noMemo ? memo.trim() : '', noMemo: asked && noMemo };
+}
+
+function problemsOf(row: WalletValues, check: CheckWallet | undefined): [keyof WalletValues, string][] {
+  const body = bodyRow(row);
+  const found = check?.(body);
+  const wrong = Object.entries(found?.fields ?? {}) as [keyof WalletValues, string][];
+  const address = found?.address;
+  if (wrong.length > 0) return wrong;
+  if (address?.ok && !address.verified && row.compared !== row.walletAddress)
+    wrong.push(['compared', 'Compare the start and the end with your wallet, then tick this.']);
+  const carried = address?.ok && address.carries !== undefined;
+  if (memoUnanswered(body) && !carried)
+    wrong.push([
+      'memo',
+      `Enter the ${memoName(row.network).toLowerCase()}, or tick that your wallet needs none.`,
+    ]);
+  return wrong;
+}

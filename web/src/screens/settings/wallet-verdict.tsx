@@ -1,0 +1,63 @@
+import type { Accepted, Verdict } from '@nairadesk/contract/addresses/verdict';
+import { CircleCheck } from 'lucide-react';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { WalletsForm } from './wallet-values.ts';
+
+interface WalletVerdictProps {
+  index: number;
+  verdict: Verdict;
+  form: WalletsForm;
+}
+
+/** What the check says of an address: a tick, a warning, or the start and the end to compare. */
+export function WalletVerdict({ index, verdict, form }: WalletVerdictProps) {
+  const { walletAddress, compared } = form.watch(`networks.${index}`);
+  const stored = compared === walletAddress;
+  if (!verdict.ok)
+    return stored ? (
+      <Notice tone="attention" title="Saved before addresses were checked">
+        {verdict.message}
+      </Notice>
+    ) : null;
+  return (
+    <>
+      {verdict.warning && <Notice tone="attention">{verdict.warning}</Notice>}
+      {verdict.verified ? <Tick /> : <Compare index={index} verdict={verdict} form={form} />}
+    </>
+  );
+}
+
+function Tick() {
+  return (
+    <p className="flex items-start gap-1.5 font-medium text-go-strong text-xs">
+      <CircleCheck className="mt-px size-4 shrink-0" aria-hidden="true" />
+      This address has no typing mistake.
+    </p>
+  );
+}
+
+function Compare({ index, form }: WalletVerdictProps & { verdict: Accepted }) {
+  const { walletAddress, compared } = form.watch(`networks.${index}`);
+  return (
+    <div className="rounded-md bg-sunken px-4 pt-3 pb-1.5 text-sm">
+      <p>This address cannot show a typing mistake. Compare its start and its end with your wallet:</p>
+      <p className="mt-2 flex flex-wrap gap-x-3 font-semibold text-base tracking-wider">
+        <span>{walletAddress.slice(0, 6)}</span>
+        <span aria-hidden="true" className="text-ink-soft">
+          …
+        </span>
+        <span>{walletAddress.slice(-6)}</span>
+      </p>
+      <Checkbox
+        label="They are the same in my wallet"
+        checked={compared === walletAddress}
+        error={form.formState.errors.networks?.[index]?.compared?.message}
+        onChange={(event) => {
+          form.setValue(`networks.${index}.compared`, event.target.checked ? walletAddress : '');
+          form.clearErrors(`networks.${index}.compared`);
+        }}
+      />
+    </div>
+  );
+}
