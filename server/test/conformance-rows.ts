@@ -6,6 +6,9 @@ export const rows = rowsOf('conformance.md', 'statement');
 /** The rows of docs/security.md. */
 export const promises = rowsOf('security.md', 'promise');
 
+/** The rows of docs/invariants.md: the invariants, and the bugs that were planted against them. */
+export const invariants = rowsOf('invariants.md', 'invariant');
+
 export interface CitedTest {
   path: string;
   /** As written in the test's source: `%s` and the like stand for any value. */
@@ -24,6 +27,7 @@ export function citedTests(cell: string): CitedTest[] {
 export const citingRows = [
   ...rows.map((row) => ({ page: 'docs/conformance.md', row, cell: row.split('|')[3] ?? '' })),
   ...promises.map((row) => ({ page: 'docs/security.md', row, cell: row.split('|')[2] ?? '' })),
+  ...invariants.map((row) => ({ page: 'docs/invariants.md', row, cell: row.split('|')[3] ?? '' })),
 ];
 
 function rowsOf(name: string, firstHeading: string): string[] {

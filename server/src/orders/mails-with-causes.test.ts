@@ -46,12 +46,16 @@ describe.each(effects)('%s and its mail', (_, work) => {
     return { status, rows: await Promise.all(tables.map((table) => world.count(table))) };
   };
 
-  it.each(['outbox', 'order_events'])('hold together, or not at all: %s cannot be written', async (table) => {
+  it.each([
+    ['the mail', 'before insert on outbox', 'outbox'],
+    ['the event', 'before insert on order_events', 'order_events'],
+    // All is written by then, the mail last of all.
+    ['the commit', 'after insert or update on orders deferrable initially deferred', 'orders'],
+  ])('hold together, or not at all: %s fails', async (_what, moment, table) => {
     const { id } = await trade.place();
     const before = await written(id);
-    await world.database.pool.query(
-      `create trigger failing before insert on ${table} execute function fail()`,
-    );
+    const kind = moment.includes('deferred') ? 'constraint trigger' : 'trigger';
+    await world.database.pool.query(`create ${kind} failing ${moment} for each row execute function fail()`);
     const failed = await work(id);
     await world.database.pool.query(`drop trigger failing on ${table}`);
     expect(failed.status).toBe(500);

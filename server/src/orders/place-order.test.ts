@@ -347,6 +347,13 @@ describe('Idempotency-Key', () => {
     expect(theirs.body.data.userEmail).toBe(other.email);
   });
 
+  it('tells nobody what somebody else was answered, whatever they are refused', async () => {
+    const bare = await world.user();
+    await send('key-6');
+    const theirs = await send('key-6', trade.buy, bare.token);
+    expect([theirs.status, theirs.failure.code]).toEqual([422, 'wallet_missing']);
+  });
+
   it.each([['with space'], ['x'.repeat(256)]])('refuses the key %j', async (key) => {
     const answer = await send(key);
     expect(answer.status).toBe(422);

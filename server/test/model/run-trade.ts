@@ -11,6 +11,7 @@ import {
   inSomeOrder,
   type Placing,
   type Sent,
+  type Step,
   withCustomer,
 } from './trade-model.ts';
 
@@ -106,10 +107,10 @@ class Player {
     if (batch.some((sent) => sent.kind === 'lapse')) await this.sweep();
     const found = await this.look();
     const done = [...answered, ...found.lapsed];
-    const next = inSomeOrder(this.desk, done, (desk) => found.differences(desk).length === 0);
-    if (!next) throw new Error(`this could have happened in no order:\n${this.describe(done, found)}`);
-    this.count(done, counts);
-    this.desk = next;
+    const steps = inSomeOrder(this.desk, done, (desk) => found.differences(desk).length === 0);
+    if (!steps) throw new Error(`this could have happened in no order:\n${this.describe(done, found)}`);
+    for (const step of steps) count(step, counts);
+    this.desk = steps.at(-1)?.desk ?? this.desk;
     await this.logIn();
   }
 
@@ -184,18 +185,6 @@ class Player {
     return lines;
   }
 
-  count(done: readonly Done[], counts: Counts): void {
-    for (const { sent, answer } of done) {
-      const { kind } = sent;
-      const isRefused = answer !== null && answer.status >= 300;
-      // A key that was never answered before is a first try, and a window that was moved is nothing that was done.
-      const isNothing = kind === 'lapse' || (kind === 'retry' && !isRefused && !this.desk.kept.has(sent.key));
-      if (isNothing) continue;
-      const what = isRefused ? answer.failure.code : kind;
-      counts.set(what, (counts.get(what) ?? 0) + 1);
-    }
-  }
-
   /** Who may trade and whose session has ended logs in again. */
   async logIn(): Promise<void> {
     for (const [index, { suspended, loggedIn }] of this.desk.customers.entries()) {
@@ -223,4 +212,14 @@ class Player {
       ...found.differences(this.desk),
     ].join('\n');
   }
+}
+
+/** Counts what a command really did: one that found its work done counts for nothing, and a first try is no retry. */
+function count({ done: { sent, answer }, before, desk }: Step, counts: Counts): void {
+  if (sent.kind === 'lapse') return;
+  const isRefused = answer !== null && answer.status >= 300;
+  const isRetry = sent.kind === 'retry' && before.kept.has(sent.key);
+  if (!isRefused && !isRetry && desk === before) return;
+  const what = isRefused ? answer.failure.code : sent.kind === 'retry' && !isRetry ? 'place' : sent.kind;
+  counts.set(what, (counts.get(what) ?? 0) + 1);
 }

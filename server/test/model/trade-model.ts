@@ -78,10 +78,8 @@ export function after(desk: Desk, { sent, answer }: Done): Desk | null {
       return answer?.status === 200 ? { ...desk, prices } : null;
     }
     case 'suspend':
-      if (answer?.status !== 200) return null;
-      return withCustomer(desk, sent.customer, { suspended: true, loggedIn: false });
     case 'reinstate':
-      return answer?.status === 200 ? withCustomer(desk, sent.customer, { suspended: false }) : null;
+      return answer?.status === 200 ? afterSuspension(desk, sent) : null;
     case 'complete':
     case 'cancel':
       return afterMove(
@@ -94,6 +92,16 @@ export function after(desk: Desk, { sent, answer }: Done): Desk | null {
     default:
       return afterCustomer(desk, sent, answer);
   }
+}
+
+function afterSuspension(
+  desk: Desk,
+  { kind, customer }: Extract<Sent, { kind: 'suspend' | 'reinstate' }>,
+): Desk {
+  const suspended = kind === 'suspend';
+  // What holds already changes nothing.
+  if (desk.customers[customer]?.suspended === suspended) return desk;
+  return withCustomer(desk, customer, { suspended, loggedIn: false });
 }
 
 type CustomerSent = Extract<Sent, { kind: 'place' | 'retry' | 'report' | 'withdraw' | 'edit wallet' }>;
@@ -188,20 +196,27 @@ export function withCustomer(desk: Desk, index: number, change: Partial<Customer
   };
 }
 
+/** A command in its place among others, and the desk before and after it: the same one where it changed nothing. */
+export interface Step {
+  done: Done;
+  before: Desk;
+  desk: Desk;
+}
+
 /**
  * Finds an order of commands that were under way at once in which the desk could have answered each as it did and
  * come out as it is (`isAsFound`); null when there is none. Such an order is what "atomic" means.
  */
 export function inSomeOrder(
-  desk: Desk,
-  done: readonly Done[],
+  before: Desk,
+  all: readonly Done[],
   isAsFound: (desk: Desk) => boolean,
-): Desk | null {
-  if (done.length === 0) return isAsFound(desk) ? desk : null;
-  for (const [index, one] of done.entries()) {
-    const next = after(desk, one);
-    const found = next && inSomeOrder(next, done.toSpliced(index, 1), isAsFound);
-    if (found) return found;
+): Step[] | null {
+  if (all.length === 0) return isAsFound(before) ? [] : null;
+  for (const [index, done] of all.entries()) {
+    const desk = after(before, done);
+    const rest = desk && inSomeOrder(desk, all.toSpliced(index, 1), isAsFound);
+    if (rest) return [{ done, before, desk }, ...rest];
   }
   return null;
 }

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { citationFaults } from './citation-faults.ts';
+import { citedTests, citingRows } from './conformance-rows.ts';
+
+const rows = citingRows.filter(({ page }) => page === 'docs/invariants.md');
+const planted = rows.filter(({ row }) => /^\| \d+[a-z] /.test(row));
+const invariants = rows.filter((one) => !planted.includes(one));
+const numbersOf = (some: typeof rows) => some.map(({ row }) => Number.parseInt(row.slice(2), 10));
+const namesNoTest = ({ cell }: { cell: string }) => citedTests(cell).every(({ names }) => names.length === 0);
+
+describe('docs/invariants.md', () => {
+  it('names tests that are there', () => {
+    expect(rows.flatMap(({ row, cell }) => citationFaults(cell).map((fault) => `${fault}: ${row}`))).toEqual(
+      [],
+    );
+  });
+
+  it('has the ten invariants, each with a test by name', () => {
+    expect(numbersOf(invariants)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(invariants.filter(namesNoTest)).toEqual([]);
+  });
+
+  it('tells of bugs that were planted against 1 to 7 and 10, and what caught each', () => {
+    expect(planted.length).toBeGreaterThanOrEqual(8);
+    expect(new Set(numbersOf(planted))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 10]));
+    expect(planted.filter(namesNoTest)).toEqual([]);
+  });
+});
