@@ -130,9 +130,14 @@ describe.each([
     await page.getByText('Full name is required').waitFor();
     await page.getByText('Phone number is required').waitFor();
     await page.getByLabel('Full name').fill(`${name} Junior`);
-    await page.getByLabel('Phone number').fill('+2348000000001');
     await page.getByRole('combobox', { name: 'Country' }).click();
     await page.getByRole('option', { name: 'Ghana' }).click();
+    await page.getByLabel('Phone number').fill('0803 000 00');
+    user.troubles.length = 0;
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.locator('form').getByText('This is not a phone number').waitFor();
+    expectRefusals(user, 1);
+    await page.getByLabel('Phone number').fill('0803 000 0001');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await page.getByText('Profile updated successfully').waitFor();
     // The session knows it too, without another login.
@@ -140,6 +145,7 @@ describe.each([
     await page.reload();
     await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe(`${name} Junior`);
     await page.getByRole('combobox', { name: 'Country' }).filter({ hasText: 'Ghana' }).waitFor();
+    expect(await page.getByLabel('Phone number').inputValue()).toBe('+234 803 000 0001');
     await expectSound(page, 'the personal information');
   });
 
