@@ -4,8 +4,13 @@ import { headFileIn, readHead } from './platform/audit-head.ts';
 import { createSecrets, findSecretKey } from './platform/secrets.ts';
 import { verifyDatabase } from './platform/verify-database.ts';
 
-await main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`);
+const undefinedTable = '42P01';
+
+await main().catch((error: Error & { code?: string }) => {
+  const older = error.code === undefinedTable;
+  process.stderr.write(
+    `${older ? 'Cannot verify: start this version of the server on it once.' : error.message}\n`,
+  );
   process.exitCode = 1;
 });
 

@@ -2,7 +2,11 @@ import type pg from 'pg';
 import { markOf, payeeKinds, payeeText } from './payee-mark.ts';
 import type { Secrets } from './secrets.ts';
 
-// The newest row about somebody is what holds now. What is older than the log, it cannot tell of.
+// The newest row about somebody is what holds now. Of what is older than itself the log cannot tell.
+const newestOf = (what: string, actions: string[]) => `
+  (select distinct on (subject_id) subject_id, ${what} from audit_log
+   where action in (${actions.map((action) => `'${action}'`).join(', ')}) order by subject_id, number desc)`;
+
 const rules = [
   {
     wrong: 'was closed, and the audit log does not tell of it',
@@ -18,29 +22,27 @@ const rules = [
   {
     wrong: 'has a role that the audit log does not tell of',
     text: `
-      select 'user ' || u.id as subject from users u left join lateral (
-        select coalesce(a.detail::json->>'to', a.detail::json->>'role') as role from audit_log a
-        where a.subject_id = u.id::text and a.action in ('staff-added', 'role-changed')
-        order by a.number desc limit 1) told on true
-      where u.role <> coalesce(told.role, case when u.created_at > (select min(at) from audit_log) then 'user' else u.role end)
+      select 'user ' || u.id as subject from users u left join ${newestOf(
+        "coalesce(detail::json->>'to', detail::json->>'role') as role",
+        ['staff-added', 'role-changed'],
+      )} told on told.subject_id = u.id::text
+      where u.role <> coalesce(told.role,
+        case when u.created_at > (select min(at) from audit_log) then 'user' else u.role end)
       order by u.created_at`,
   },
   {
     wrong: 'is suspended or not, and the audit log has it the other way',
     text: `
-      select 'user ' || u.id as subject from users u, lateral (
-        select a.action from audit_log a
-        where a.subject_id = u.id::text and a.action in ('suspended', 'reinstated')
-        order by a.number desc limit 1) told
+      select 'user ' || u.id as subject from users u
+      join ${newestOf('action', ['suspended', 'reinstated'])} told on told.subject_id = u.id::text
       where (u.suspended_at is not null) <> (told.action = 'suspended')
       order by u.created_at`,
   },
   {
     wrong: 'holds the desk account, and the audit log names another',
     text: `
-      select 'user ' || u.id as subject from users u, lateral (
-        select a.subject_id from audit_log a where a.action = 'desk-account-chosen'
-        order by a.number desc limit 1) told
+      select 'user ' || u.id as subject from users u, (
+        select subject_id from audit_log where action = 'desk-account-chosen' order by number desc limit 1) told
       where u.treasury and u.id::text <> told.subject_id`,
   },
 ];
@@ -66,11 +68,9 @@ async function findStrangePayees(client: pg.ClientBase, secrets: Pick<Secrets, '
   const found: string[] = [];
   for (const kind of payeeKinds) {
     const { rows } = await client.query<{ id: string; mark: string; text: string | null }>(
-      `select u.id, told.mark, ${payeeText[kind]('u.id')} as text from users u, lateral (
-         select a.detail::json->>'mark' as mark from audit_log a
-         where a.subject_id = u.id::text and a.action = $1 order by a.number desc limit 1) told
+      `select u.id, told.mark, ${payeeText[kind]('u.id')} as text from users u
+       join ${newestOf("detail::json->>'mark' as mark", [kind])} told on told.subject_id = u.id::text
        where told.mark is not null order by u.created_at`,
-      [kind],
     );
     const strange = rows.filter(({ mark, text }) => mark !== markOf(secrets, kind, text));
     const what = kind === 'bank-changed' ? 'a bank account' : 'wallets';
