@@ -76,6 +76,20 @@ it('refuses what is nested deeper than any payload, without running out of stack
 });
 
 it.each([
+  ['a number of zeros', `{"a":1.${'0'.repeat(60_000)}1}`],
+  ['nothing but backslashes', `{"a":"${'\\\\'.repeat(30_000)}"}`],
+  ['nothing but brackets', '['.repeat(60_000)],
+  ['nothing but keys', `{${Array.from({ length: 6_000 }, (_, index) => `"${index}":0`).join()}}`],
+  ['nothing but space', `{"a"${' '.repeat(60_000)}:1}`],
+])('is soon done with %s', (_what, text) => {
+  const began = performance.now();
+  try {
+    parse(text);
+  } catch {}
+  expect(performance.now() - began).toBeLessThan(500);
+});
+
+it.each([
   ['UTF-16', Buffer.from('\ufeff{"a":"b"}', 'utf16le')],
   ['UTF-16 without a mark', Buffer.from('{"a":"b"}', 'utf16le')],
   ['Latin-1', Buffer.from('{"a":"é"}', 'latin1')],

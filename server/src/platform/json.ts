@@ -3,8 +3,10 @@ import { invalid, Refusal } from './refusal.ts';
 
 // The deepest payload of the contract is a list of objects in an object.
 const maxDepth = 8;
-// A double holds every decimal of up to 15 digits; only a longer run of digits is worth a second look.
+// A double holds every decimal of up to 15 digits; only a longer run of digits is worth a second look. One that
+// goes on and on is none that anybody means, and to look at it would take a while.
 const manyDigits = /[\d.]{16}/;
+const maxNumberLength = 50;
 // Of a text that is JSON: a string, with the colon that makes it a key; a number; what opens, parts and closes.
 const tokens = /("[^"\\]*(?:\\.[^"\\]*)*")[ \t\r\n]*(:?)|-?\d[\d.eE+-]*|[{}[\],]/g;
 
@@ -69,6 +71,7 @@ function pathOf(levels: Level[]): string {
 }
 
 function isExact(number: string): boolean {
+  if (number.length > maxNumberLength) return false;
   return !manyDigits.test(number) || plain(number) === plain(String(Number(number)));
 }
 

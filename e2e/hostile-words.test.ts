@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { desktop, logIn } from './browser.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+const name = `<img src="x" onerror="window.planted='a name'">`;
+const subject = `"><script>window.planted='a subject'</script>`;
+const message = `<svg onload="window.planted='a message'"> {{constructor.constructor('window.planted=1')()}}`;
+
+async function call(path: string, body: object, token = '') {
+  const answer = await fetch(`${stage.product.url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  expect(answer.status, text).toBeLessThan(300);
+  return JSON.parse(text);
+}
+
+const planted = (page: Page) => page.evaluate<unknown>('window.planted');
+
+it('words that are code elsewhere are read by staff as they were written, and run nowhere', async () => {
+  await call('/website/contact', { name, email: 'eve@example.com', subject, message });
+  const { token } = await call('/auth/login', {
+    email: 'musa@nairadesk.example',
+    password: 'lagos-demo-2026',
+  });
+  await call('/settings/update-profile', { name, phone: '08031234567', country: 'Nigeria' }, token);
+  await call('/support', { subject, message }, token);
+  const { page, troubles } = await stage.visit(desktop);
+  await logIn(page, 'tunde@nairadesk.example');
+  for (const [path, words] of [
+    ['/admin-support', subject],
+    ['/admin-support', name],
+    ['/user-management', name],
+    [`/user-management?search=${encodeURIComponent(name)}`, name],
+  ] as const) {
+    await page.goto(path);
+    await page.getByText(words).first().waitFor();
+    expect(await page.locator('img[src="x"]').count(), path).toBe(0);
+    expect(await planted(page), path).toBeUndefined();
+  }
+  expect(troubles).toEqual([]);
+});
+
+it('a script that got into a page would not run there', async () => {
+  const { page } = await stage.visit(desktop);
+  for (const path of ['/', '/login', '/reset-password?token=secret']) {
+    await page.goto(path);
+    await page.evaluate(`(async () => {
+      document.body.insertAdjacentHTML('beforeend', '<img src="data:," onerror="window.planted = 1">');
+      const script = document.createElement('script');
+      script.textContent = 'window.planted = 2';
+      document.body.append(script);
+      const link = document.createElement('a');
+      link.href = 'javascript:void(window.planted = 3)';
+      document.body.append(link);
+      link.click();
+      setTimeout('window.planted = 4', 0);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    })()`);
+    expect(await planted(page), path).toBeUndefined();
+  }
+});
+
+it('no other page can put the product into a frame', async () => {
+  const { page } = await stage.visit(desktop);
+  await page.goto('about:blank');
+  await page.setContent(`<iframe src="${stage.product.url}/login"></iframe>`);
+  const framed = async () => {
+    const frame = page.frames()[1];
+    return frame ? frame.url() : '';
+  };
+  await expect.poll(framed).toMatch(/^chrome-error:/);
+});
