@@ -236,6 +236,12 @@ describe('the server', () => {
     expect(await program.ended).toBe(0);
   });
 
+  it('is not verified without its key', async () => {
+    const { said, ended } = start('server/src/verify.ts', [], { DATA_DIR: join(folder, 'nothing') });
+    expect(await ended).toBe(1);
+    expect(said).toEqual({ out: '', error: expect.stringMatching(/^Cannot verify: there is no key\..*\n$/) });
+  });
+
   it('stops in time although a client never finishes its request', async () => {
     const port = await freePort();
     const program = start('server/src/main.ts', [], { DATA_DIR: join(folder, 'data'), PORT: String(port) });

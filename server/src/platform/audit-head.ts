@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, unlinkSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { AuditHead } from './audit-chain.ts';
 
 /** Keeps the end of the audit log outside the database, where whoever holds the database alone cannot reach. */
@@ -70,6 +70,8 @@ export function createHeadKeeper(file: string | null, warn: (line: string) => vo
 
 async function replace(file: string, head: AuditHead): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
+  // With a database and a key of its own, a desk may have needed no such folder before.
+  await mkdir(dirname(file), { recursive: true });
   await writeFile(draft, `${head.number} ${head.mac.toString('hex')}\n`, { mode: 0o600, flush: true });
   // Looked at in one go with the replacing, so that a slower writer never takes a newer head away.
   const there = readHead(file);

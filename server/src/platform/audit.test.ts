@@ -11,7 +11,8 @@ import { auditLog } from './tables.ts';
 
 const world = useWorld();
 const folder = mkdtempSync(join(tmpdir(), 'nairadesk-audit-'));
-const file = headFileIn(folder);
+// The folder comes with the first head.
+const file = headFileIn(join(folder, 'data'));
 const actorId = crypto.randomUUID();
 const warnings: string[] = [];
 let audit: Audit;
