@@ -103,7 +103,7 @@ describe('a super-admin', () => {
     await page.goBack();
     await dialog.waitFor({ state: 'detached' });
 
-    await page.getByRole('tab', { name: 'Activity' }).click();
+    await page.getByRole('tab', { name: 'Activity' }).press('Enter');
     const rows = page.getByRole('table', { name: 'Activity' }).getByRole('row');
     const raised = rows.filter({ hasText: 'Changed role' }).filter({ hasText: 'Tunde Bakare' });
     await raised.getByText('from: admin, to: super-admin').waitFor();
