@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { desktop, logIn } from './browser.ts';
@@ -66,12 +69,24 @@ it('a script that got into a page would not run there', async () => {
 });
 
 it('no other page can put the product into a frame', async () => {
+  const evil = createServer((request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(
+      request.url === '/harmless'
+        ? 'harmless'
+        : `<iframe src="/harmless"></iframe><iframe src="${stage.product.url}/login"></iframe>`,
+    );
+  }).listen(0, '127.0.0.1');
+  await once(evil, 'listening');
   const { page } = await stage.visit(desktop);
-  await page.goto('about:blank');
-  await page.setContent(`<iframe src="${stage.product.url}/login"></iframe>`);
-  const framed = async () => {
-    const frame = page.frames()[1];
-    return frame ? frame.url() : '';
-  };
-  await expect.poll(framed).toMatch(/^chrome-error:/);
+  await page.goto(`http://127.0.0.1:${(evil.address() as AddressInfo).port}/`);
+  const framed = () =>
+    page
+      .frames()
+      .slice(1)
+      .map((frame) => frame.url());
+  await expect
+    .poll(framed)
+    .toEqual([expect.stringMatching(/harmless$/), expect.stringMatching(/^chrome-error:/)]);
+  evil.close();
 });
