@@ -44,6 +44,8 @@ export const personItem = z.object({
   deskAccount: z.boolean(),
   /** Has saved a bank account, without which nobody can be the desk account. */
   hasBank: z.boolean(),
+  /** Logs in with a code too. */
+  twoFactor: z.boolean(),
   timeStamp: z.string(),
   suspension,
 });
@@ -119,4 +121,14 @@ export const listActivity = endpoint({
   access: 'super-admin',
   query: z.strictObject(paging),
   response: list(activityItem),
+});
+
+export const resetTwoFactor = endpoint({
+  summary: 'Turn off the two-step log-in of somebody who lost their phone; they are signed out and mailed',
+  method: 'DELETE',
+  path: '/users/{id}/two-factor',
+  access: 'super-admin',
+  asksPassword: true,
+  response: changed(personItem),
+  errors: ['not_found', 'two_factor_off'],
 });

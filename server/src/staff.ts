@@ -3,19 +3,16 @@ import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { newPassword } from '@nairadesk/contract/auth';
 import { email, line } from '@nairadesk/contract/fields';
-import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { hasAddress } from './auth/has-address.ts';
 import { readConfig, readStaffPassword } from './config.ts';
 import { openServices } from './open-services.ts';
 import { recordAudit } from './platform/audit.ts';
 import { assertUncommon } from './platform/common-passwords.ts';
-import { enqueueMail } from './platform/mail.ts';
 import { noSuchPhone, readPhone } from './platform/phones.ts';
 import { Refusal } from './platform/refusal.ts';
-import { endSessions } from './platform/sessions.ts';
-import { twoFactors, users } from './platform/tables.ts';
-import { twoFactorMail } from './platform/two-factor-mails.ts';
+import { resetTwoFactor as reset } from './platform/reset-two-factor.ts';
+import { users } from './platform/tables.ts';
 
 const usage = `Usage: npm run staff -- add --email ada@example.com --name "Ada Obi" --role admin|super-admin [--phone …]
        npm run staff -- reset-two-factor --email ada@example.com`;
@@ -113,26 +110,9 @@ async function resetTwoFactor(typed: string | undefined): Promise<void> {
   try {
     const user = await services.audit.transact(async (tx) => {
       const [found] = await tx.select().from(users).where(hasAddress(users.email, parsed.data)).for('update');
-      const gone =
-        found &&
-        (await tx
-          .delete(twoFactors)
-          .where(eq(twoFactors.userId, found.id))
-          .returning({ userId: twoFactors.userId }));
-      if (!found || !gone || gone.length === 0)
+      if (!found || !(await reset(tx, services, found, null))) {
         throw new Error(`${parsed.data} has no two-step log-in. Nothing was changed.`);
-      await endSessions(tx, found.id);
-      recordAudit(tx, {
-        action: 'two-factor-disabled',
-        actorId: null,
-        subjectType: 'user',
-        subjectId: found.id,
-      });
-      const { publicUrl } = services.config;
-      const more = [
-        'Whoever runs this desk did it, for somebody who asked for it, and signed all your devices out.',
-      ];
-      await enqueueMail(tx, services, twoFactorMail('two-factor-off', found, { publicUrl, more }));
+      }
       return found;
     });
     process.stdout.write(

@@ -133,6 +133,7 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'PATCH /users/{id}/role': 'super-admin',
   'PATCH /users/{id}/suspension': 'super-admin',
   'PATCH /users/{id}/desk-account': 'super-admin',
+  'DELETE /users/{id}/two-factor': 'super-admin',
   'POST /support': 'user',
   'GET /support': 'staff',
   'GET /support/mine': 'user',

@@ -64,6 +64,7 @@ describe('GET /users/staff', () => {
       role: 'admin',
       deskAccount: false,
       hasBank: false,
+      twoFactor: false,
       timeStamp: expect.any(String),
       suspension: { since: expect.any(String), reason },
     });

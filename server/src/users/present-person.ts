@@ -2,7 +2,7 @@ import type { PersonItem } from '@nairadesk/contract/users';
 import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import { deskAccount } from '../platform/desk-account.ts';
-import { bankAccounts, users } from '../platform/tables.ts';
+import { bankAccounts, twoFactors, users } from '../platform/tables.ts';
 
 export type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number];
 
@@ -20,9 +20,11 @@ export function selectPeople(read: Ctx['read']) {
       createdAt: users.createdAt,
       holdsDesk: sql<boolean>`coalesce(${users.id} = (select id from (${sql.raw(deskAccount)}) desk), false)`,
       hasBank: sql<boolean>`${bankAccounts.userId} is not null`,
+      twoFactor: sql<boolean>`${twoFactors.confirmedAt} is not null`,
     })
     .from(users)
     .leftJoin(bankAccounts, eq(bankAccounts.userId, users.id))
+    .leftJoin(twoFactors, eq(twoFactors.userId, users.id))
     .$dynamic();
 }
 
@@ -36,6 +38,7 @@ export function presentPerson(row: PersonRow): PersonItem {
     role: row.role,
     deskAccount: row.holdsDesk,
     hasBank: row.hasBank,
+    twoFactor: row.twoFactor,
     timeStamp: row.createdAt.toISOString(),
     suspension: presentSuspension(row),
   };

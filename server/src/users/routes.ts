@@ -6,6 +6,7 @@ import { chooseDeskAccount } from './choose-desk-account.ts';
 import { listActivity } from './list-activity.ts';
 import { listStaff } from './list-staff.ts';
 import { listUsers } from './list-users.ts';
+import { resetTwoFactor } from './reset-two-factor.ts';
 
 /** The calls below /users. */
 export const userRoutes: Route[] = [
@@ -15,4 +16,5 @@ export const userRoutes: Route[] = [
   route(contract.changeRole, changeRole),
   route(contract.changeSuspension, changeSuspension),
   route(contract.chooseDeskAccount, chooseDeskAccount),
+  route(contract.resetTwoFactor, resetTwoFactor),
 ];

@@ -4,8 +4,14 @@ import type { Deed, PersonDialogProps } from './person.ts';
 import { PersonView } from './person-view.tsx';
 import { RoleForm } from './role-form.tsx';
 import { SuspensionForm } from './suspension-form.tsx';
+import { TwoFactorForm } from './two-factor-form.tsx';
 
-const forms = { role: RoleForm, suspension: SuspensionForm, 'desk-account': DeskAccountForm };
+const forms = {
+  role: RoleForm,
+  suspension: SuspensionForm,
+  'desk-account': DeskAccountForm,
+  'two-factor': TwoFactorForm,
+};
 
 /** Somebody's dialog: first a look at them, then one question. */
 export function PersonDialog(props: PersonDialogProps) {

@@ -71,7 +71,13 @@ export function PersonView({ person, self, onAsk, onClose }: PersonViewProps) {
           {'hasBank' in person && (
             <Fact label="Bank account">{person.hasBank ? 'Saved' : 'Not saved yet'}</Fact>
           )}
+          {'twoFactor' in person && <Fact label="Two-step log-in">{person.twoFactor ? 'On' : 'Off'}</Fact>}
         </FactList>
+        {!self && 'twoFactor' in person && person.twoFactor && (
+          <Button variant="secondary" size="sm" className="self-start" onClick={() => onAsk('two-factor')}>
+            Reset two-step log-in
+          </Button>
+        )}
       </div>
     </Dialog>
   );

@@ -11,7 +11,7 @@ export interface PersonDialogProps {
 }
 
 /** What can be done about a person. */
-export type Deed = 'role' | 'suspension' | 'desk-account';
+export type Deed = 'role' | 'suspension' | 'desk-account' | 'two-factor';
 
 /** Opens the dialog of somebody; null for whoever may only look. */
 export type OnManage<Row> = ((person: Row) => void) | null;

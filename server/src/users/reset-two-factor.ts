@@ -1,0 +1,25 @@
+import type { resetTwoFactor as call } from '@nairadesk/contract/users';
+import type { Ctx } from '../platform/context.ts';
+import type { Input, Reply } from '../platform/endpoint.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { resetTwoFactor as reset } from '../platform/reset-two-factor.ts';
+import { holdPerson, readPerson } from './hold-person.ts';
+import { presentPerson } from './present-person.ts';
+
+/**
+ * Lets somebody who lost their phone and recovery codes log in with the password alone; they are signed out and
+ * mailed. Not oneself: that asks for a code. Refuses: not_found, two_factor_off, forbidden.
+ */
+export async function resetTwoFactor(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  return ctx.transact(async (tx) => {
+    const person = await holdPerson(tx, ctx.actor, input.id);
+    if (person.id === ctx.actor.id) {
+      throw new Refusal('forbidden', {
+        message: 'Turn off your own two-step log-in under Settings, Password.',
+      });
+    }
+    if (!(await reset(tx, ctx, person, ctx.actor.id))) throw new Refusal('two_factor_off');
+    const message = `${person.name} logs in with the password alone now`;
+    return { message, data: presentPerson(await readPerson(tx, person.id)) };
+  });
+}
