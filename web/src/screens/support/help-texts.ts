@@ -117,7 +117,7 @@ export const guides: readonly Guide[] = [
       },
       {
         title: 'Give the card details',
-        text: 'Type the code, and the PIN if the card has one. They are kept sealed: only the desk opens them, and only for this order.',
+        text: 'Type the code, and the PIN if the card has one. They are kept sealed: only the desk opens them, only for this order, and each time is recorded.',
       },
       {
         title: 'Tell us that it is ready',
@@ -151,7 +151,7 @@ export const guides: readonly Guide[] = [
       },
     ],
     remember:
-      'A code that was sent cannot be taken back. Check before you pay that the card works in the country where it will be used.',
+      'A code that was sent cannot be taken back. Check before you pay that the card works in the country where it will be used. If the mail is lost: open the order under Transaction History and press “Show card code”.',
     start: startCards,
   },
   {
