@@ -11,7 +11,7 @@ export function TwoFactorForm({ person, onBack, onClose }: PersonDialogProps & {
   const reset = useCall(resetTwoFactor, options);
   return (
     <PersonForm
-      title={`Reset the two-step log-in of ${person.name}?`}
+      title="Reset two-step log-in?"
       confirmLabel="Reset two-step log-in"
       danger
       pending={reset.pending}
@@ -24,7 +24,7 @@ export function TwoFactorForm({ person, onBack, onClose }: PersonDialogProps & {
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        For somebody who lost both their phone and their recovery codes. The password alone logs them in then,
+        For {person.name}, if phone and recovery codes are both lost. The password alone logs them in then,
         until they set it up again. Every device of theirs is signed out, and they are told by email.
       </p>
       <Notice tone="attention" title="Make sure whom you talk to">
