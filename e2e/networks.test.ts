@@ -1,0 +1,109 @@
+import { exampleAddress } from '@nairadesk/contract/example-address';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { desktop, expectSound, logIn, phone, toastOf, type Visitor } from './browser.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+const ripple = exampleAddress('Ripple', 'Ada');
+
+describe('networks', () => {
+  let ada: Visitor;
+  let staff: Visitor;
+
+  beforeAll(async () => {
+    [ada, staff] = await Promise.all([stage.visit(phone), stage.visit(desktop)]);
+    await logIn(ada.page, 'ada@nairadesk.example');
+    await logIn(staff.page, 'tunde@nairadesk.example');
+  });
+
+  afterAll(async () => {
+    await ada?.context.close();
+    await staff?.context.close();
+  });
+
+  it('are switched off by staff, and not offered then', async () => {
+    const { page } = staff;
+    await page.goto('/manage-assets');
+    await page.getByRole('button', { name: 'Networks' }).click();
+    await page.getByText('Loopring was closed in June 2026').waitFor();
+    await page.getByLabel('Optimism').click();
+    await toastOf(page, 'No new orders on Optimism for now').waitFor();
+    await expect.poll(() => page.getByLabel('Optimism').isChecked()).toBe(false);
+    await expectSound(page, 'the networks');
+
+    await openAsset(ada.page, 'Ethereum');
+    await ada.page.getByText('Not traded at the moment: Optimism.').waitFor();
+    const choice = ada.page.getByLabel('Network');
+    expect(await choice.locator('option[value=Optimism]').isDisabled()).toBe(true);
+    await choice.selectOption('ERC20');
+    await ada.page.getByText('The same address exists on other networks').waitFor();
+    await ada.page.keyboard.press('Escape');
+  });
+
+  it('with a memo ask for it before an order, and show it wherever coins are sent', async () => {
+    const { page } = ada;
+    await saveWithoutAnswer();
+    await openAsset(page, 'XRP');
+    await page.getByLabel('You pay').fill('20000');
+    await page.getByText('need a destination tag?').waitFor();
+    await expectSound(page, 'an order that lacks a memo');
+    await page.getByRole('link', { name: 'Answer under Settings' }).click();
+    await page.getByText('Your order is kept').waitFor();
+    await page.getByLabel('Destination tag', { exact: true }).fill('480211');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('Destination tag 480211').waitFor();
+    await page.getByRole('button', { name: /^Pay ₦/ }).click();
+    await page.getByText('with the destination tag 480211').waitFor();
+
+    await staff.page.goto('/order');
+    const card = staff.page
+      .getByRole('listitem')
+      .filter({ hasText: 'Ada Obi buys' })
+      .filter({ hasText: 'XRP' });
+    await card.getByText('Destination tag 480211').waitFor();
+    await card.getByRole('button', { name: 'Show QR code' }).click();
+    await card.getByRole('img', { name: 'QR code of the Ripple (XRP Ledger) address' }).waitFor();
+    await card.getByText('Add the destination tag yourself.').waitFor();
+    expect(await card.getByRole('link', { name: 'Look it up' }).getAttribute('href')).toBe(
+      `https://livenet.xrpl.org/accounts/${ripple}`,
+    );
+    await expectSound(staff.page, 'a card with its QR code');
+    await card.getByRole('button', { name: 'Mark as Sent' }).click();
+    await staff.page.getByText(`to ${ripple}, with the destination tag 480211.`).waitFor();
+  });
+
+  it('left no error behind', () => {
+    expect([...ada.troubles, ...staff.troubles]).toEqual([]);
+  });
+});
+
+async function openAsset(page: Page, asset: string) {
+  await page.goto('/trade');
+  await page
+    .getByRole('link', { name: new RegExp(`^${asset}`) })
+    .first()
+    .click();
+}
+
+/** As wallets were saved before memos were asked for, and as other programs may still save them. */
+async function saveWithoutAnswer() {
+  const send = async (path: string, body: unknown, token = '') => {
+    const answer = await fetch(`${stage.product.url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as { token: string };
+  };
+  const { token } = await send('/auth/login', {
+    email: 'ada@nairadesk.example',
+    password: 'lagos-demo-2026',
+  });
+  const networks = [
+    { network: 'ERC20', walletAddress: exampleAddress('ERC20', 'Ada') },
+    { network: 'Ripple', walletAddress: ripple },
+  ];
+  await send('/settings/wallets', { networks }, token);
+}
