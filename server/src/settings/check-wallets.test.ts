@@ -26,23 +26,38 @@ const xWithTag = 'X7AcgcsBL6XDcUb289X4mJ8djcdyKaGZMhc9YTE92ehJ2Fu';
 const xWithout = 'X7AcgcsBL6XDcUb289X4mJ8djcdyKaB5hJDWMArnXr61cqZ';
 const ripple = exampleAddress('Ripple', 'Ada');
 
+/** Each network once in each round, as a set of wallets has it. */
+function rounds<E extends readonly [Network, ...unknown[]]>(examples: readonly E[]): E[][] {
+  const sets: E[][] = [];
+  for (const example of examples) {
+    const free = sets.find((set) => !set.some(([network]) => network === example[0]));
+    if (free) free.push(example);
+    else sets.push([example]);
+  }
+  return sets;
+}
+
 describe('the address of a wallet', () => {
   it('is taken as the public examples of its format are', async () => {
-    for (const [network, walletAddress] of accepted) {
-      const { status, text } = await save([{ network, walletAddress }]);
-      expect(status, `${network} ${walletAddress} ${text}`).toBe(200);
-      expect(await kept()).toMatchObject([{ network, walletAddress }]);
+    for (const examples of rounds(accepted)) {
+      const rows = examples.map(([network, walletAddress]) => ({ network, walletAddress }));
+      const { status, text } = await save(rows);
+      expect(status, text).toBe(200);
+      expect(await kept()).toMatchObject(rows);
     }
   });
 
   it('is refused by name where the public examples are invalid, and nothing is saved', async () => {
     await save([{ network: 'Tron', walletAddress: exampleAddress('Tron', 'Ada') }]);
     const before = await kept();
-    for (const [network, walletAddress, message] of refused) {
-      const { status, failure } = await save([{ network, walletAddress }]);
-      expect(status, `${network} ${walletAddress}`).toBe(422);
-      expect(Object.keys(failure.fields ?? {})).toEqual(['networks.0.walletAddress']);
-      expect(failure.fields?.['networks.0.walletAddress']).toMatch(message);
+    for (const examples of rounds(refused)) {
+      const rows = examples.map(([network, walletAddress]) => ({ network, walletAddress }));
+      const { status, failure } = await save(rows);
+      const told = examples.map(([, , message], index) => [
+        `networks.${index}.walletAddress`,
+        expect.stringMatching(message),
+      ]);
+      expect([status, failure.fields]).toEqual([422, Object.fromEntries(told)]);
     }
     expect(await kept()).toEqual(before);
   });
@@ -117,6 +132,15 @@ describe('the memo of a wallet', () => {
     expect(status, text).toBe(200);
     expect(body.data.wallets).toMatchObject([expected]);
     expect(await kept()).toEqual(body.data.wallets);
+  });
+
+  it('takes the place of the answer before', async () => {
+    const answers = [{ memo: '1' }, { noMemo: true }, { memo: '2' }, {}];
+    for (const answer of answers) {
+      await save([{ network: 'Ripple', walletAddress: ripple, ...answer }]);
+      const { memo = null, noMemo = false } = answer as { memo?: string; noMemo?: boolean };
+      expect(await kept()).toMatchObject([{ memo, noMemo }]);
+    }
   });
 
   it.each<[Row, string]>([
