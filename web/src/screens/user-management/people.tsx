@@ -17,8 +17,7 @@ import { UsersShape } from './users-shape.tsx';
 
 interface PeopleProps<Row> {
   label: string;
-  /** Plural: "users". */
-  what: string;
+  what: 'users' | 'staff';
   endpoint: ListEndpoint<Row>;
   columns: (onManage: OnManage<Row>) => readonly Column<Row>[];
   /** Something can be done about those in the list. */
@@ -63,7 +62,7 @@ export function People<Row extends Person>({ label, what, endpoint, columns, man
         </ErrorState>
       )}
       {!list.rows && !list.failed && <UsersShape />}
-      {list.total === 0 && <UsersEmpty search={search} onClear={() => find('')} />}
+      {list.total === 0 && <UsersEmpty what={what} search={search} onClear={() => find('')} />}
       <PagedTable label={label} columns={shown} list={list} />
       {manages && somebody && (
         <PersonDialog key={somebody.id} person={somebody} self={somebody.id === self} onClose={close} />

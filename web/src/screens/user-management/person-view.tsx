@@ -14,6 +14,7 @@ interface PersonViewProps extends PersonDialogProps {
 /** A look at somebody, with what can be done about them. */
 export function PersonView({ person, self, onAsk, onClose }: PersonViewProps) {
   const holdsDesk = holdsDeskAccount(person);
+  const suspended = person.suspension !== null;
   return (
     <Dialog
       open
@@ -22,13 +23,13 @@ export function PersonView({ person, self, onAsk, onClose }: PersonViewProps) {
       description={self ? 'This is you.' : undefined}
       footer={
         <>
-          {!self && !holdsDesk && (
+          {!self && !holdsDesk && !suspended && (
             <Button
               variant="quiet"
-              className={person.suspension ? 'sm:mr-auto' : 'text-loss hover:bg-loss-soft sm:mr-auto'}
+              className="text-loss hover:bg-loss-soft sm:mr-auto"
               onClick={() => onAsk('suspension')}
             >
-              {person.suspension ? 'Reinstate' : 'Suspend'}
+              Suspend
             </Button>
           )}
           {mayHoldDesk(person) && (
@@ -39,8 +40,11 @@ export function PersonView({ person, self, onAsk, onClose }: PersonViewProps) {
           {holdsDesk ? (
             <Button onClick={onClose}>Close</Button>
           ) : (
-            <Button onClick={() => onAsk('role')}>Change role</Button>
+            <Button variant={suspended ? 'secondary' : 'primary'} onClick={() => onAsk('role')}>
+              Change role
+            </Button>
           )}
+          {suspended && <Button onClick={() => onAsk('suspension')}>Reinstate</Button>}
         </>
       }
     >

@@ -2,8 +2,14 @@ import { SearchX, Users } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
+interface UsersEmptyProps {
+  what: 'users' | 'staff';
+  search: string;
+  onClear: () => void;
+}
+
 /** No rows: nobody has signed up yet, or nobody fits the words. */
-export function UsersEmpty({ search, onClear }: { search: string; onClear: () => void }) {
+export function UsersEmpty({ what, search, onClear }: UsersEmptyProps) {
   if (search === '') {
     return (
       <EmptyState icon={<Users />} title="No customers yet">
@@ -14,14 +20,15 @@ export function UsersEmpty({ search, onClear }: { search: string; onClear: () =>
   return (
     <EmptyState
       icon={<SearchX />}
-      title="No user fits"
+      title={what === 'staff' ? 'Nobody fits' : 'No user fits'}
       action={
         <Button variant="secondary" onClick={onClear}>
           Clear search
         </Button>
       }
     >
-      Nothing found for “{search}”. Try a part of the name, email, phone number or country.
+      Nothing found for “{search}”. Try a part of the name, email
+      {what === 'staff' ? ' or phone number.' : ', phone number or country.'}
     </EmptyState>
   );
 }
