@@ -220,7 +220,7 @@ describe('the server', () => {
     });
     const sound = await verify();
     expect(sound).toEqual({ code: 0, out: expect.stringMatching(/\nAll is well\.\n$/), error: '' });
-    const rows = /Audit log: (\d+) rows? as/.exec(sound.out)?.[1] ?? 'none';
+    const rows = /Audit log: (\d+) rows?, each/.exec(sound.out)?.[1] ?? 'none';
 
     const own = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: () => {} });
     const database = connectTo(own.connection, 1);

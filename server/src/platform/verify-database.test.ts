@@ -60,7 +60,7 @@ describe('verifying a database', () => {
   it('finds nothing wrong where nobody did anything, with or without a head outside', async () => {
     expect(await verify()).toEqual({
       facts: [
-        'Audit log: 12 rows as they were written.',
+        'Audit log: 12 rows, each as it was written.',
         'Its head is kept outside the database: row 12.',
         'Orders: 1 order, 4 ledger entries.',
       ],

@@ -51,7 +51,7 @@ async function verify(
   );
   return {
     facts: [
-      `Audit log: ${count(audit.rows, 'row')} as they were written.`,
+      `Audit log: ${count(audit.rows, 'row')}, each as it was written.`,
       kept
         ? `Its head is kept outside the database: row ${kept.number}.`
         : 'No head of it is kept here: rows cut off its end would not be missed.',
