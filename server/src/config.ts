@@ -35,7 +35,11 @@ const environment = z.object({
   STAFF_2FA: z.optional(z.enum(['optional', 'required'], 'STAFF_2FA must be optional or required')),
   LAPSE_MINUTES: z.optional(z.string().check(z.regex(/^\d{1,5}$/, 'LAPSE_MINUTES must be a whole number'))),
   UV_THREADPOOL_SIZE: z.optional(
-    z.string().check(z.regex(/^([1-9]\d{0,3})?$/, 'UV_THREADPOOL_SIZE must be a whole number above zero')),
+    z
+      .string()
+      .check(
+        z.regex(/^([3-9]|[1-9]\d|[1-9]\d\d)$/, 'UV_THREADPOOL_SIZE must be a whole number from 3 to 999'),
+      ),
   ),
   ALLOW_UNSAFE_DATABASE: flag('ALLOW_UNSAFE_DATABASE'),
   LOG_LEVEL: z.optional(
@@ -110,7 +114,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     rateLimit: e.RATE_LIMIT !== 'off',
     staffTwoFactor: e.STAFF_2FA ?? 'optional',
     lapseMinutes: Number(e.LAPSE_MINUTES ?? 60),
-    hashingThreads: hashingThreads(Number(e.UV_THREADPOOL_SIZE || 4)),
+    hashingThreads: hashingThreads(Number(e.UV_THREADPOOL_SIZE ?? 4)),
     allowUnsafeDatabase: e.ALLOW_UNSAFE_DATABASE === '1',
     logLevel: e.LOG_LEVEL ?? 'warn',
   };
