@@ -69,7 +69,8 @@ function store(client: QueryClient): void {
     .map(({ queryKey, state }) => ({
       key: queryKey,
       data: withProfile(state.data, undefined),
-      time: state.dataUpdatedAt,
+      // Known to be out of date, and not read again yet: no form may start from it.
+      time: state.isInvalidated ? 0 : state.dataUpdatedAt,
     }));
   try {
     localStorage.setItem(
