@@ -1,4 +1,5 @@
-import { allZero, readBase58check, startsWith } from './base58check.ts';
+import { base58xrp } from '@scure/base';
+import { allZero, checksum, readBase58check, startsWith } from './base58check.ts';
 import { foreign, nobodys, privateKey, testnet, typo, type Verdict, verified, wrong } from './verdict.ts';
 
 const mainnet = [0x05, 0x44];
@@ -25,5 +26,7 @@ function tagged(bytes: Uint8Array): Verdict {
   if (flag > 1 || !allZero(bytes.slice(27)) || (flag === 0 && tag !== 0))
     return wrong('The destination tag in this address cannot be read. Use the address that starts with r.');
   if (allZero(bytes.slice(2, 21))) return nobodys();
-  return verified({ carries: flag === 1 ? String(tag) : null });
+  const account = Uint8Array.from([0, ...bytes.slice(2, 22)]);
+  const plain = base58xrp.encode(Uint8Array.from([...account, ...checksum(account)]));
+  return verified({ carries: flag === 1 ? String(tag) : null, plain });
 }

@@ -1,3 +1,4 @@
+import { base32nopad } from '@scure/base';
 import { readBase32 } from './algorand.ts';
 import { allZero, sameBytes } from './base58check.ts';
 import { foreign, nobodys, privateKey, typo, type Verdict, verified, wrong } from './verdict.ts';
@@ -17,13 +18,19 @@ export function checkStellar(address: string): Verdict {
   if (version === seed) return privateKey();
   if (version === account && payload.length === 32)
     return allZero(Uint8Array.from(payload)) ? nobodys() : verified();
-  if (version === muxed && payload.length === 40) return verified({ carries: idOf(payload.slice(32)) });
+  if (version === muxed && payload.length === 40)
+    return verified({ carries: idOf(payload.slice(32)), plain: accountOf(payload.slice(0, 32)) });
   if (address.startsWith('C')) return wrong('This is the address of a contract, which takes no payments.');
   return typo();
 }
 
 function shape(): Verdict {
   return foreign('A Stellar address starts with G and has 56 characters, or with M and has 69.');
+}
+
+function accountOf(key: number[]): string {
+  const bytes = Uint8Array.of(account, ...key);
+  return base32nopad.encode(Uint8Array.of(...bytes, ...strkeyChecksum(bytes)));
 }
 
 function idOf(bytes: number[]): string {

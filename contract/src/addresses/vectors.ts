@@ -3,6 +3,9 @@ import type { Accepted } from './verdict.ts';
 
 const checked = { verified: true };
 const unchecked = { verified: false };
+const rippleOne = 'r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59';
+const rippleTwo = 'rGWrZyQqhTp9Xu7G5Pkayo7bXjH4k4QYpf';
+const stellarG = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ';
 const stellarM = 'MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJ';
 
 /** Public examples that must pass: BIP-173, BIP-350, EIP-55, SEP-23, HIP-15, XLS-5, SS58, c32check and others. */
@@ -42,8 +45,12 @@ export const accepted: ReadonlyArray<readonly [Network, string, Partial<Accepted
   ['Algorand', 'VCMJKWOY5P5P7SKMZFFOCEROPJCZOTIJMNIYNUCKH7LRO45JMJP6UYBIJA', checked],
   ['Algorand', 'MO2H6ZU47Q36GJ6GVHUKGEBEQINN7ZWVACMWZQGIYUOE3RBSRVYHV4ACJI', checked],
   ['Stellar', 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ', checked],
-  ['Stellar', `${stellarM}UAAAAAAAAAAAACJUQ`, { verified: true, carries: '0' }],
-  ['Stellar', `${stellarM}VAAAAAAAAAAAAAJLK`, { verified: true, carries: '9223372036854775808' }],
+  ['Stellar', `${stellarM}UAAAAAAAAAAAACJUQ`, { verified: true, carries: '0', plain: stellarG }],
+  [
+    'Stellar',
+    `${stellarM}VAAAAAAAAAAAAAJLK`,
+    { verified: true, carries: '9223372036854775808', plain: stellarG },
+  ],
   ['Hedera', '0.0.10690-gyebe', checked],
   ['Hedera', '0.0.1234567890-zbhlt', checked],
   ['Hedera', '0.0.12345', unchecked],
@@ -69,12 +76,36 @@ export const accepted: ReadonlyArray<readonly [Network, string, Partial<Accepted
   ['Sui', `0x${'02a212de6a9dfa3a69e22387acfbafbb1a9e591bd9d636e7895dcfc8de05f331'}`, unchecked],
   ['Ripple', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', checked],
   ['Ripple', 'r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59', checked],
-  ['Ripple', 'X7AcgcsBL6XDcUb289X4mJ8djcdyKaB5hJDWMArnXr61cqZ', { verified: true, carries: null }],
-  ['Ripple', 'X7AcgcsBL6XDcUb289X4mJ8djcdyKaGZMhc9YTE92ehJ2Fu', { verified: true, carries: '1' }],
-  ['Ripple', 'X7AcgcsBL6XDcUb289X4mJ8djcdyKaLFuhLRuNXPrDeJd9A', { verified: true, carries: '11747' }],
-  ['Ripple', 'XVLhHMPHU98es4dbozjVtdWzVrDjtV8AqEL4xcZj5whKbmc', { verified: true, carries: '0' }],
-  ['Ripple', 'XVLhHMPHU98es4dbozjVtdWzVrDjtVqrDUk2vDpkTjPsY73', { verified: true, carries: '16781933' }],
-  ['Ripple', 'XVLhHMPHU98es4dbozjVtdWzVrDjtV18pX8yuPT7y4xaEHi', { verified: true, carries: '4294967295' }],
+  [
+    'Ripple',
+    'X7AcgcsBL6XDcUb289X4mJ8djcdyKaB5hJDWMArnXr61cqZ',
+    { verified: true, carries: null, plain: rippleOne },
+  ],
+  [
+    'Ripple',
+    'X7AcgcsBL6XDcUb289X4mJ8djcdyKaGZMhc9YTE92ehJ2Fu',
+    { verified: true, carries: '1', plain: rippleOne },
+  ],
+  [
+    'Ripple',
+    'X7AcgcsBL6XDcUb289X4mJ8djcdyKaLFuhLRuNXPrDeJd9A',
+    { verified: true, carries: '11747', plain: rippleOne },
+  ],
+  [
+    'Ripple',
+    'XVLhHMPHU98es4dbozjVtdWzVrDjtV8AqEL4xcZj5whKbmc',
+    { verified: true, carries: '0', plain: rippleTwo },
+  ],
+  [
+    'Ripple',
+    'XVLhHMPHU98es4dbozjVtdWzVrDjtVqrDUk2vDpkTjPsY73',
+    { verified: true, carries: '16781933', plain: rippleTwo },
+  ],
+  [
+    'Ripple',
+    'XVLhHMPHU98es4dbozjVtdWzVrDjtV18pX8yuPT7y4xaEHi',
+    { verified: true, carries: '4294967295', plain: rippleTwo },
+  ],
 ];
 
 const mistake = /typing mistake/;

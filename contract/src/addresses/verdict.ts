@@ -9,6 +9,8 @@ export interface Accepted {
   warning?: string;
   /** The memo or tag inside the address; null where it says that there is none, left out where it cannot say. */
   carries?: string | null;
+  /** The same account written without its memo, for senders that know no other form. */
+  plain?: string;
 }
 
 export interface Refused {
@@ -21,7 +23,7 @@ export interface Refused {
 export type Check = (address: string) => Verdict;
 
 /** The checksum inside the address fits. */
-export function verified(more: { warning?: string; carries?: string | null } = {}): Accepted {
+export function verified(more: Omit<Accepted, 'ok' | 'verified'> = {}): Accepted {
   return { ok: true, verified: true, ...more };
 }
 

@@ -11,6 +11,7 @@ import { memoWord } from '../../components/memo-word.ts';
 import { Money } from '../../components/money.tsx';
 import { NameConfirmed } from '../../components/name-confirmed.tsx';
 import { networkName } from '../../components/network-name.ts';
+import { useWalletCheck } from '../../components/use-wallet-check.ts';
 import { WalletQr } from '../../components/wallet-qr.tsx';
 import { WalletText } from '../../components/wallet-text.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -89,6 +90,7 @@ function CoinsTo({ order, wallet }: { order: Order; wallet: WalletAddress }) {
         </Line>
       )}
       {word && <Line>{wallet.noMemo ? word : `${word}: ask the customer first`}</Line>}
+      <PlainAddress wallet={wallet} />
       <AddressWarning wallet={wallet} />
       <div className="-ml-3 flex flex-wrap">
         <Button variant="quiet" aria-expanded={scanning} onClick={() => setScanning(!scanning)}>
@@ -107,6 +109,18 @@ function CoinsTo({ order, wallet }: { order: Order; wallet: WalletAddress }) {
       </div>
       {scanning && <WalletQr order={order} wallet={wallet} />}
     </Side>
+  );
+}
+
+/** The address without the memo that it holds, for exchanges that know no other form. */
+function PlainAddress({ wallet }: { wallet: WalletAddress }) {
+  const address = useWalletCheck()?.(wallet).address;
+  if (!address?.ok || !address.plain) return null;
+  const name = memoName(wallet.network).toLowerCase();
+  return (
+    <Line copy={address.plain} what="address without its memo">
+      That is {address.plain} {address.carries ? `with the ${name} ${address.carries}` : `without a ${name}`}
+    </Line>
   );
 }
 
