@@ -115,6 +115,35 @@ describe('an address that looks like another', () => {
   });
 });
 
+it('a stranger cannot have words of theirs mailed to somebody else', async () => {
+  const owner = await world.user({ name: 'The owner' });
+  const name = 'You won! Visit evil.example now';
+  for (const email of ['victim@example.com', owner.email]) {
+    for (let times = 0; times < 2; times += 1) await world.call(auth.register, { ...ada, name, email }, null);
+    await world.call(auth.resendActivation, { email }, null);
+    await world.call(auth.forgotPassword, { email }, null);
+    const mails = await mailsTo(world, email);
+    expect(mails.length).toBeGreaterThanOrEqual(3);
+    for (const mail of mails) expect(JSON.stringify(mail)).not.toMatch(/won|evil/);
+  }
+});
+
+it('a mail shows words that are code elsewhere as they were written', async () => {
+  const planted = '<img src=x onerror=alert(1)>"\'><script>alert(1)</script>&lt;b&gt;';
+  const admin = await world.admin();
+  const message = { name: planted, email: 'eve@example.com', subject: planted, message: planted };
+  await world.call(sendContactMessage, message, null);
+  const { rows } = await world.database.pool.query('select id from support_messages where email = $1', [
+    message.email,
+  ]);
+  await world.call(replyToMessage, { id: rows[0].id, response: planted }, admin.token);
+  const [mail] = await mailsTo(world, message.email);
+  expect(mail?.text).toContain(`Hello ${planted},`);
+  expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&gt;&lt;script&gt;');
+  expect(mail?.html).toContain('&amp;lt;b&amp;gt;');
+  expect(mail?.html).not.toMatch(/<img|<script/);
+});
+
 it('a forged Host leads nobody astray: no link and no redirect is made of it', async () => {
   const forged = {
     ...json,
@@ -140,7 +169,9 @@ it('a forged Host leads nobody astray: no link and no redirect is made of it', a
     { name: 'V', email: 'v@example.com', subject: 'S', message: 'M' },
     null,
   );
-  const { rows } = await world.database.pool.query('select id from support_messages');
+  const { rows } = await world.database.pool.query(
+    "select id from support_messages where email = 'v@example.com'",
+  );
   const headers = { 'x-forwarded-host': 'evil.example' };
   await world.call(replyToMessage, { id: rows[0].id, response: 'Hello' }, admin.token, { headers });
   const mails = await Promise.all(

@@ -6,14 +6,17 @@ interface Recipient {
   email: string;
 }
 
-/** "Open this link to activate your account." */
-export function activationMail(to: Recipient, publicUrl: string, token: string): Mail {
+/**
+ * "Open this link to activate your account." It greets nobody by a name: whoever typed that may be a stranger, and
+ * would have words of theirs mailed to anybody.
+ */
+export function activationMail(email: string, publicUrl: string, token: string): Mail {
   return {
     kind: 'activation',
-    to: to.email,
+    to: email,
     subject: `Activate your ${brand.name} account`,
     paragraphs: [
-      `Hello ${to.name},`,
+      'Hello,',
       `Open the link below to activate your ${brand.name} account. It works once, for 24 hours.`,
       'If you did not ask for an account, ignore this mail: without the link nothing happens.',
     ],

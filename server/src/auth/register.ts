@@ -54,7 +54,7 @@ export async function register(
     await enqueueMail(
       tx,
       ctx,
-      owner ? alreadyRegisteredMail(owner, publicUrl) : activationMail({ name, email }, publicUrl, linkToken),
+      owner ? alreadyRegisteredMail(owner, publicUrl) : activationMail(email, publicUrl, linkToken),
     );
     return attempt.id;
   });

@@ -41,7 +41,7 @@ export async function resendActivation(
     const mail =
       attempt && another
         ? severalSignUpsMail(attempt.email, publicUrl)
-        : activationMail(attempt ?? { name: 'Nobody', email: input.email }, publicUrl, token);
+        : activationMail(attempt?.email ?? input.email, publicUrl, token);
     await enqueue(tx, ctx, mail);
   });
   return { message: 'Account activation link sent! Check your email' };
