@@ -6,6 +6,8 @@ import { isNaira, isQuantity } from './money.ts';
 // a letter was lost on its way.
 const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufffd]*$/u;
 const manyLines = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
+// Zero-width signs alone would be a name that nobody sees.
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const mailAddress =
   /^[^\s\p{Cf}@<>"(),:;[\]\\]+@[^\s\p{Cf}@<>"(),:;[\]\\.]+(\.[^\s\p{Cf}@<>"(),:;[\]\\.]+)+$/u;
 const notAllowed = 'Contains a character that is not allowed';
@@ -72,6 +74,7 @@ function text(required: string, maxLength: number, pattern: RegExp) {
       z.minLength(1, { error: required, abort: true }),
       z.maxLength(maxLength, `Use at most ${maxLength} characters`),
       z.regex(pattern, notAllowed),
+      z.regex(visible, required),
     );
 }
 

@@ -48,6 +48,7 @@ const wrongInOneLine: [string, unknown][] = [
   ['a header of a mail', 'a@example.com\r\nBcc: b@example.com'],
   ['a line separator', 'a\u2028b'],
   ['a turned direction', 'a\u202egpj.exe'],
+  ['nothing that can be seen', '\u200b\u200d\u2060'],
 ];
 const notAnAddress = [
   ...['a b@c.ng', 'a@b', '"a"@b.ng', 'a@b.ng,c@d.ng', 'Ada <a@b.ng>', '<a@b.ng>', 'a@b..ng', '@b.ng'],
