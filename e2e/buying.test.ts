@@ -1,6 +1,7 @@
 import { type Asset, listAssets } from '@nairadesk/contract/assets';
 import { getDashboard } from '@nairadesk/contract/dashboard';
 import { refusals } from '@nairadesk/contract/errors';
+import { exampleAddress } from '@nairadesk/contract/example-address';
 import { amountKoboOf, formatNaira, koboOf, nairaOf, unitsOf } from '@nairadesk/contract/money';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -161,7 +162,7 @@ describe('an order', () => {
     const address = row.getByLabel('Wallet address');
     await expect.poll(() => isFocused(address)).toBe(true);
     await expectSound(musa.page, 'the wallets, while an order waits');
-    await address.fill('bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3');
+    await address.fill(exampleAddress('Bitcoin', 'Musa Bello'));
     await musa.page.getByRole('button', { name: 'Save Changes' }).click();
     await musa.page.getByText('Goes to your wallet on Bitcoin').waitFor();
     expect(await musa.page.getByLabel('You pay').inputValue()).toMatch(/^19,99\d\.\d\d$/);

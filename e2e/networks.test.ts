@@ -25,7 +25,7 @@ describe('networks', () => {
   it('are switched off by staff, and not offered then', async () => {
     const { page } = staff;
     await page.goto('/manage-assets');
-    await page.getByRole('button', { name: 'Networks' }).click();
+    await page.getByRole('button', { name: 'Networks', exact: true }).click();
     await page.getByText('Loopring was closed in June 2026').waitFor();
     await page.getByLabel('Optimism').click();
     await toastOf(page, 'No new orders on Optimism for now').waitFor();

@@ -84,7 +84,7 @@ describe.each([
     await page.getByLabel('Network').selectOption('Bitcoin');
     await page
       .getByRole('textbox', { name: 'Wallet address' })
-      .fill('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
+      .fill(exampleAddress('Bitcoin', 'somebody new'));
     await page.getByRole('button', { name: /save/i }).click();
     await page.getByText('Wallet details updated successfully').waitFor();
     await page.reload();
@@ -98,7 +98,7 @@ describe.each([
     await openAsset(page, 'Bitcoin');
     await page.getByLabel('You pay').fill('50000');
     await page.getByLabel('Network').selectOption('Bitcoin');
-    await page.getByText('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4').waitFor();
+    await page.getByText(exampleAddress('Bitcoin', 'somebody new')).waitFor();
     // 50,000 at 141,350,000.00 a coin, rounded down to eight decimals, is 0.00035373 and costs 49,999.74.
     await page.getByRole('button', { name: 'Pay ₦49,999.74' }).click();
     await page.getByText('Transfer the exact amount').waitFor();
