@@ -2,6 +2,7 @@ import type { changeRole as call } from '@nairadesk/contract/users';
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../platform/audit.ts';
 import type { Ctx } from '../platform/context.ts';
+import { keepDeskAccount } from '../platform/desk-account.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
 import { enqueueMail } from '../platform/mail.ts';
 import { endSessions } from '../platform/sessions.ts';
@@ -21,6 +22,7 @@ export async function changeRole(ctx: Ctx, input: Input<typeof call>): Promise<R
     const message = `${person.name} is ${roleWords[role]} now`;
     if (person.role === role) return { message, data: presentPerson(person) };
     if (person.role === 'super-admin') await assertSpared(tx, person);
+    if (role === 'super-admin') await keepDeskAccount(tx, ctx.actor.id);
 
     await tx.update(users).set({ role }).where(eq(users.id, person.id));
     await endSessions(tx, person.id);

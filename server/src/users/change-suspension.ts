@@ -2,6 +2,7 @@ import type { changeSuspension as call } from '@nairadesk/contract/users';
 import { eq, sql } from 'drizzle-orm';
 import { recordAudit } from '../platform/audit.ts';
 import type { Ctx } from '../platform/context.ts';
+import { keepDeskAccount } from '../platform/desk-account.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
 import { enqueueMail } from '../platform/mail.ts';
 import { endSessions } from '../platform/sessions.ts';
@@ -21,7 +22,9 @@ export async function changeSuspension(ctx: Ctx, input: Input<typeof call>): Pro
     const { suspended, reason } = input;
     const message = suspended ? `${person.name} is suspended` : `${person.name} may log in again`;
     if ((person.suspendedAt !== null) === suspended) return { message, data: presentPerson(person) };
-    if (suspended && person.role === 'super-admin') await assertSpared(tx, person);
+    if (person.role === 'super-admin') {
+      await (suspended ? assertSpared(tx, person) : keepDeskAccount(tx, ctx.actor.id));
+    }
 
     await tx
       .update(users)

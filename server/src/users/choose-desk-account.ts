@@ -1,7 +1,7 @@
 import type { chooseDeskAccount as call } from '@nairadesk/contract/users';
 import { eq } from 'drizzle-orm';
-import { recordAudit } from '../platform/audit.ts';
 import type { Ctx } from '../platform/context.ts';
+import { markDeskAccount } from '../platform/desk-account.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
 import { enqueueMail } from '../platform/mail.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -25,16 +25,8 @@ export async function chooseDeskAccount(ctx: Ctx, input: Input<typeof call>): Pr
     const before = holders.find((one) => one.holdsDesk);
 
     // Also where they were it by default: from now on it is written down.
-    await tx.update(users).set({ treasury: false }).where(eq(users.treasury, true));
-    await tx.update(users).set({ treasury: true }).where(eq(users.id, person.id));
+    await markDeskAccount(tx, person.id, { actorId: ctx.actor.id, from: before?.id ?? null });
     if (person.holdsDesk) return { message, data: presentPerson(person) };
-    recordAudit(tx, {
-      action: 'desk-account-chosen',
-      actorId: ctx.actor.id,
-      subjectType: 'user',
-      subjectId: person.id,
-      detail: { from: before?.id ?? null },
-    });
     const { publicUrl } = ctx.config;
     if (before) await enqueueMail(tx, ctx, deskAccountGivenUpMail(before, person, publicUrl));
     await enqueueMail(tx, ctx, deskAccountTakenMail(person, publicUrl));

@@ -247,6 +247,29 @@ describe('PATCH /users/{id}/desk-account', () => {
     expect((await stored(trade.boss))?.treasury).toBe(true);
   });
 
+  it('stays where it is when an older account becomes a super-admin, and that is on record', async () => {
+    await world.database.db.update(users).set({ treasury: false });
+    const oldest = (role: Role) => world.person({ role, createdAt: new Date('2001-01-01') });
+    const [raised, back] = [await oldest('user'), await oldest('super-admin')];
+    await world.giveBank(raised);
+    await world.database.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, back.id));
+    const bankOfNext = async () => (await trade.place(trade.cardBuy)).admindetails.bankDetails.bankName;
+    expect(await bankOfNext()).toBe('Desk Bank');
+    expect((await setRole(raised, 'super-admin')).body.data.deskAccount).toBe(false);
+    expect(await bankOfNext()).toBe('Desk Bank');
+    expect((await audited(trade.boss)).at(-1)).toEqual({
+      action: 'desk-account-chosen',
+      actorId: boss.id,
+      detail: { from: trade.boss.id },
+    });
+    await world.database.db.update(users).set({ treasury: false });
+    expect((await setRole(raised, 'user')).failure.code).toBe('desk_account_held');
+    await world.database.db.update(users).set({ role: 'user' }).where(eq(users.id, raised.id));
+    expect((await suspend(back, false)).body.data.deskAccount).toBe(false);
+    expect(await bankOfNext()).toBe('Desk Bank');
+    await world.database.db.update(users).set({ role: 'user' }).where(eq(users.id, back.id));
+  });
+
   it('moves once at a time: of many who choose at once one holds it in the end', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => world.superAdmin()));
     for (const person of people) await world.giveBank(person);
