@@ -74,6 +74,8 @@ it('finds nothing where all was done at the desk', async () => {
 
 it.each([
   ['order', 'was closed', 'update orders set closed_by = $boss where id = $order'],
+  ['order', 'was closed', 'update orders set closed_by = null where id = $order'],
+  ['order', 'was closed', 'update orders set closed_by = $ada where id = $order'],
   [
     'order',
     'was closed',
@@ -93,6 +95,7 @@ it.each([
     'holds the desk account',
     'update users set treasury = false where treasury; update users set treasury = true where id = $boss',
   ],
+  ['boss', 'holds the desk account', 'update users set treasury = false where treasury'],
   ['deputy', 'has a bank account', "update bank_accounts set account_number = '1' where user_id = $deputy"],
   ['ada', 'has a bank account', "update bank_accounts set account_name = 'Thief' where user_id = $ada"],
   ['ada', 'has a bank account', 'delete from bank_accounts where user_id = $ada'],

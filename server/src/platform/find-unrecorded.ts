@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { deskAccount } from './desk-account.ts';
 import { markOf, payeeKinds, payeeText } from './payee-mark.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -12,7 +13,7 @@ const rules = [
     wrong: 'was closed, and the audit log does not tell of it',
     text: `
       select 'order ' || o.id as subject from orders o
-      where o.status in ('completed', 'cancelled') and o.closed_by is not null and o.closed_by <> o.user_id
+      where (o.status = 'completed' or o.status = 'cancelled' and o.closed_by <> o.user_id)
         and o.closed_at > (select min(at) from audit_log)
         and not exists (
           select from audit_log a where a.subject_id = o.id::text and a.action = 'order-' || o.status
@@ -41,9 +42,9 @@ const rules = [
   {
     wrong: 'holds the desk account, and the audit log names another',
     text: `
-      select 'user ' || u.id as subject from users u, (
+      select 'user ' || held.id as subject from (${deskAccount}) held, (
         select subject_id from audit_log where action = 'desk-account-chosen' order by number desc limit 1) told
-      where u.treasury and u.id::text <> told.subject_id`,
+      where held.id::text <> told.subject_id`,
   },
 ];
 
