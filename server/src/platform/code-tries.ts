@@ -1,7 +1,8 @@
 import { recordAudit } from './audit.ts';
 import type { Ctx } from './context.ts';
+import type { Db } from './database.ts';
 import { Refusal } from './refusal.ts';
-import { countTry, forgiveTry, type Limit } from './throttle.ts';
+import { countTry, forgetTries, forgiveTry, type Limit } from './throttle.ts';
 
 const quarter = 15 * 60;
 const day = 24 * 60 * 60;
@@ -21,6 +22,11 @@ export async function withCodeTry<T>(ctx: Ctx, userId: string, work: () => Promi
     if (isLastTry && error instanceof Refusal) await recordThrottling(ctx, userId);
     throw error;
   }
+}
+
+/** Forgets the guesses at a code that is asked for no more: they must not keep its owner from a new one. */
+export function forgetCodeTries(tx: Db, userId: string): Promise<void> {
+  return forgetTries(tx, codeLimits(userId));
 }
 
 // From wherever: whoever tries knows the password already. Three codes of a million are right at any time, so fifty

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { recordAudit } from './audit.ts';
+import { forgetCodeTries } from './code-tries.ts';
 import type { Services } from './context.ts';
 import type { Db } from './database.ts';
 import { enqueueMail } from './mail.ts';
@@ -24,6 +25,7 @@ export async function resetTwoFactor(
     .returning({ userId: twoFactors.userId });
   if (gone.length === 0) return false;
   await endSessions(tx, user.id);
+  await forgetCodeTries(tx, user.id);
   recordAudit(tx, { action: 'two-factor-disabled', actorId, subjectType: 'user', subjectId: user.id });
   const { publicUrl } = services.config;
   const more = [

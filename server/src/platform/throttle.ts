@@ -1,6 +1,9 @@
+import { inArray } from 'drizzle-orm';
 import type { Ctx } from './context.ts';
+import type { Db } from './database.ts';
 import { Refusal } from './refusal.ts';
 import { hashOf } from './secrets.ts';
+import { throttles } from './tables.ts';
 
 /** So many tries within a window. `key` says of what and by whom; only its fingerprint is stored. */
 export interface Limit {
@@ -75,4 +78,14 @@ export async function forgiveTry(ctx: Ctx, limits: Limit[]): Promise<number[]> {
   const keys = limits.map(({ key }) => hashOf(key));
   const left = await ctx.transactStatement<{ key: Buffer; tries: number }>(forgiveStatement, [keys]);
   return keys.map((key) => left.find((row) => row.key.equals(key))?.tries ?? 0);
+}
+
+/** Forgets every try, within the transaction of what makes guesses of no use. */
+export async function forgetTries(tx: Db, limits: Limit[]): Promise<void> {
+  const mine = inArray(
+    throttles.key,
+    limits.map(({ key }) => hashOf(key)),
+  );
+  await tx.select({ key: throttles.key }).from(throttles).where(mine).orderBy(throttles.key).for('update');
+  await tx.delete(throttles).where(mine);
 }

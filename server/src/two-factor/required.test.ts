@@ -4,6 +4,7 @@ import { streamEvents } from '@nairadesk/contract/events';
 import { listOrders } from '@nairadesk/contract/orders';
 import { getSettings } from '@nairadesk/contract/settings';
 import { endTwoFactor, getTwoFactor } from '@nairadesk/contract/two-factor';
+import { resetTwoFactor } from '@nairadesk/contract/users';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { codeOf, enrol } from '../../test/authenticator.ts';
 import { useWorld } from '../../test/world.ts';
@@ -93,6 +94,18 @@ describe('guessing a code', () => {
     const other = await world.admin({ passwordHash });
     await enrol(world, other.token);
     expect((await logIn(other.email)).failure.code).toBe('two_factor_required');
+  });
+
+  it('keeps nobody out whose two-step log-in a super-admin has turned off', async () => {
+    const boss = await world.superAdmin();
+    await enrol(world, boss.token);
+    const tunde = await world.admin({ passwordHash });
+    await enrol(world, tunde.token);
+    await Promise.all(Array.from({ length: 10 }, () => logIn(tunde.email, '000000')));
+    expect((await logIn(tunde.email, '000000')).status).toBe(429);
+    expect((await world.call(resetTwoFactor, { id: tunde.id }, boss.token)).status).toBe(200);
+    const { token } = (await logIn(tunde.email)).body;
+    expect((await enrol(world, token)).recoveryCodes).toHaveLength(10);
   });
 
   it('ends after fifty wrong ones a day, and right ones are not counted', async () => {
