@@ -89,6 +89,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   });
   app.server.maxConnections = mostConnections;
   app.decorateRequest('actor', null);
+  app.decorateRequest('authorisedAt', 0);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',

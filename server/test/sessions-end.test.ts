@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { forgotPassword, resetPassword } from '@nairadesk/contract/auth';
 import { changePassword, getSettings } from '@nairadesk/contract/settings';
 import { changeRole, changeSuspension } from '@nairadesk/contract/users';
@@ -85,3 +88,25 @@ it.each(ends)(
     expect(Math.min(...tookMs)).toBeLessThan(1000);
   },
 );
+
+it('a call that was still being sent when the session ended does nothing', async () => {
+  const person = await world.user({ passwordHash });
+  const body = JSON.stringify({ name: 'A thief', phone: '08030000001', country: 'Nigeria' });
+  const { hostname, port } = new URL(world.url);
+  const slow = connect(Number(port), hostname);
+  let answer = '';
+  slow.setEncoding('utf8').on('data', (text: string) => {
+    answer += text;
+  });
+  slow.write(
+    `POST /api/settings/update-profile HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nAuthorization: Bearer ${person.token}\r\n\r\n${body.slice(0, 5)}`,
+  );
+  // Its head has been read by the time that others are answered.
+  for (let others = 0; others < 3; others += 1) await world.call(getSettings, {}, person.token);
+  expect((await world.call(changeSuspension, { id: person.id, ...suspension }, boss.token)).status).toBe(200);
+  // A client may take half a minute over it.
+  await sleep(1_000);
+  slow.write(body.slice(5));
+  await once(slow, 'close');
+  expect(answer).toMatch(/^HTTP\/1.1 401 /);
+});

@@ -39,9 +39,13 @@ export function streamRoute<E extends Endpoint>(endpoint: E, open: (ctx: Ctx) =>
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
+    /** Of `performance.now()`: when its caller was found to be who may call. */
+    authorisedAt: number;
   }
 }
 
+// Whoever sends slowly may have lost their right meanwhile: after so long they are asked for it again.
+const authorisedForMilliseconds = 300;
 const bearer = /^Bearer ([\x21-\x7e]{1,200})$/i;
 
 /**
@@ -54,17 +58,22 @@ export function mount(
   findActor: FindActor,
   { endpoint, useCase }: Route,
 ): void {
+  const admit = async (request: FastifyRequest) => {
+    request.actor = await authorise(endpoint, services.config, findActor, request.headers.authorization);
+    request.authorisedAt = performance.now();
+  };
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     ...(endpoint.method === 'GET' && { compress: endpoint.stream ? false : {} }),
     exposeHeadRoute: endpoint.method === 'GET' && !endpoint.stream,
     onRequest: async (request) => {
-      request.actor = await authorise(endpoint, services.config, findActor, request.headers.authorization);
+      await admit(request);
       assertContentType(endpoint, request);
     },
     handler: async (request, reply) => {
       const input = await readInput(endpoint, request);
+      if (performance.now() - request.authorisedAt > authorisedForMilliseconds) await admit(request);
       const ctx = createContext(services, {
         actor: request.actor,
         idempotency: readIdempotency(endpoint, request.headers['idempotency-key'], input),
