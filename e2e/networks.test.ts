@@ -73,6 +73,27 @@ describe('networks', () => {
     await staff.page.getByText(`to ${ripple}, with the destination tag 480211.`).waitFor();
   });
 
+  it('warn of a wallet that was saved before addresses were checked, and trade with it', async () => {
+    const musa = await stage.visit(phone);
+    const { page } = musa;
+    await page.route('**/api/settings', async (route) => {
+      const response = await route.fetch();
+      const text = (await response.text()).replace(exampleAddress('Tron', 'Musa Bello'), 'written-long-ago');
+      await route.fulfill({ response, json: JSON.parse(text) });
+    });
+    await logIn(page, 'musa@nairadesk.example');
+    await page.goto('/settings?tab=wallet-address');
+    await page.getByText('Saved before addresses were checked').waitFor();
+    await openAsset(page, 'Tether');
+    await page.getByLabel('Network').selectOption('Tron');
+    await page.getByText('written-long-ago').waitFor();
+    await page.getByText('Check this address before anything is sent').waitFor();
+    await page.getByLabel('You pay').fill('60000');
+    expect(await page.getByRole('button', { name: /^Pay ₦/ }).isEnabled()).toBe(true);
+    expect(musa.troubles).toEqual([]);
+    await musa.context.close();
+  });
+
   it('left no error behind', () => {
     expect([...ada.troubles, ...staff.troubles]).toEqual([]);
   });
