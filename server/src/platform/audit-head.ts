@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, renameSync, unlinkSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { AuditHead } from './audit-chain.ts';
@@ -72,9 +72,13 @@ async function replace(file: string, head: AuditHead): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   // With a database and a key of its own, a desk may have needed no such folder before.
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(draft, `${head.number} ${head.mac.toString('hex')}\n`, { mode: 0o600, flush: true });
-  // Looked at in one go with the replacing, so that a slower writer never takes a newer head away.
-  const there = readHead(file);
-  if (there && there.number >= head.number) unlinkSync(draft);
-  else renameSync(draft, file);
+  try {
+    await writeFile(draft, `${head.number} ${head.mac.toString('hex')}\n`, { mode: 0o600, flush: true });
+    // Looked at in one go with the replacing, so that a slower writer never takes a newer head away.
+    const there = readHead(file);
+    if (!there || there.number < head.number) renameSync(draft, file);
+  } finally {
+    // On a full disk there would be one more with each row.
+    rmSync(draft, { force: true });
+  }
 }

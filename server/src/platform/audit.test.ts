@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { useWorld } from '../../test/world.ts';
@@ -151,6 +151,16 @@ describe('the head that is kept outside', () => {
     expect(await log()).toHaveLength(5);
     expect(readFileSync(file, 'utf8')).toBe(evidence);
     expect(warnings).toContain('The audit log has lost rows that it held: run "npm run verify".');
+  });
+
+  it('that cannot be replaced leaves no draft behind, and says so', async () => {
+    await record();
+    await audit.close();
+    writeFileSync(file, 'nonsense');
+    await record();
+    await audit.close();
+    expect(readdirSync(dirname(file))).toEqual(['audit.head']);
+    expect(warnings).toEqual([expect.stringContaining('cannot be kept')]);
   });
 
   it('that is damaged keeps the server from starting', () => {
