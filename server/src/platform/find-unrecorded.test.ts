@@ -1,7 +1,9 @@
+import { activateAccount, register } from '@nairadesk/contract/auth';
 import { resolveOrder } from '@nairadesk/contract/orders';
 import { saveBank, saveWallets } from '@nairadesk/contract/settings';
 import { changeRole, changeSuspension, chooseDeskAccount } from '@nairadesk/contract/users';
 import { beforeAll, expect, it } from 'vitest';
+import { mailsTo } from '../../test/mail-to.ts';
 import { openTrade } from '../../test/trade.ts';
 import { useWorld } from '../../test/world.ts';
 import { findUnrecorded } from './find-unrecorded.ts';
@@ -40,6 +42,7 @@ beforeAll(async () => {
   await ok(world.call(saveBank, bank, deputy.token));
   await ok(world.call(chooseDeskAccount, { id: deputy.id }, boss.token));
   const newcomer = await world.user();
+  const opened = await signUp();
   Object.assign(ids, {
     ada: ada.id,
     boss: boss.id,
@@ -49,9 +52,19 @@ beforeAll(async () => {
     suspended: suspended.id,
     back: back.id,
     newcomer: newcomer.id,
+    opened: opened.id,
     order: order.id,
   });
 });
+
+async function signUp(): Promise<{ id: string }> {
+  const email = 'opened@example.com';
+  const body = { name: 'Opened', email, phone: '08030000000', password: 'a long enough one' };
+  await world.call(register, body, null);
+  const [mail] = await mailsTo(world, email);
+  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  return (await world.call(activateAccount, { token }, null)).body.data;
+}
 
 /** What is found after somebody wrote to the database itself; nothing of it stays. */
 async function foundAfter(tampering: string): Promise<string[]> {
@@ -82,6 +95,11 @@ it.each([
     'update orders set amount_kobo = amount_kobo * 2, quantity = quantity * 2 where id = $order',
   ],
   ['raised', 'has a role', "update users set role = 'super-admin' where id = $raised"],
+  [
+    'opened',
+    'has a role',
+    "update users set role = 'super-admin', created_at = '2001-01-01' where id = $opened",
+  ],
   ['raised', 'has a role', "update users set role = 'user' where id = $raised"],
   ['newcomer', 'has a role', "update users set role = 'admin' where id = $newcomer"],
   [

@@ -28,7 +28,9 @@ const rules = [
         ['staff-added', 'role-changed'],
       )} told on told.subject_id = u.id::text
       where u.role <> coalesce(told.role,
-        case when u.created_at > (select min(at) from audit_log) then 'user' else u.role end)
+        case when u.created_at > (select min(at) from audit_log) or u.id::text in (
+          select subject_id from audit_log where action = 'logged-in' and detail::json->>'activated' = 'true')
+        then 'user' else u.role end)
       order by u.created_at`,
   },
   {
