@@ -84,3 +84,27 @@ it('what finds no room is refused before it is counted as a guess', async () => 
   openGate();
   await Promise.all(full);
 });
+
+it('what finds room and loses it is not counted either', async () => {
+  const ada = await world.user({ passwordHash: `hash of ${password}` });
+  const real = createPasswords(1, 1);
+  // As for many at once: each looks before any of them takes the room.
+  world.services.passwords = { ...real, assertRoom: () => {} };
+  closeGate();
+  const from = '192.0.2.66';
+  const headers = { 'x-forwarded-for': from };
+  const full = ['a', 'b'].map((name) => logIn(`${name}@example.com`, 'guess', from));
+  await vi.waitFor(() => expect(() => real.assertRoom(from)).toThrow(), patience);
+  const signUp = { name: 'Emeka', email: 'emeka@example.com', phone: '08031234567', password };
+  const calls = [
+    () => logIn(ada.email, password, from),
+    () => world.call(auth.confirmPassword, { password }, ada.token, { headers }),
+    () => world.call(auth.register, signUp, null, { headers }),
+  ];
+  for (const call of calls) {
+    for (let tries = 0; tries < 11; tries += 1) expect((await call()).failure.code).toBe('busy');
+  }
+  openGate();
+  await Promise.all(full);
+  for (const call of calls) expect((await call()).body.status).toBe('success');
+}, 60_000);

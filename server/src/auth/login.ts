@@ -9,7 +9,7 @@ import { presentProfile } from '../platform/present-profile.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { startSession } from '../platform/sessions.ts';
 import { signUpAttempts, users } from '../platform/tables.ts';
-import { countTry, forgiveTry } from '../platform/throttle.ts';
+import { countTry, forgiveTry, inRoom } from '../platform/throttle.ts';
 import { hasAddress } from './has-address.ts';
 import { passSecondStep } from './pass-second-step.ts';
 
@@ -35,7 +35,9 @@ export async function login(ctx: Ctx, input: Input<typeof auth.login>): Promise<
     .orderBy(desc(signUpAttempts.createdAt))
     .limit(attemptsChecked);
 
-  const isUsers = await ctx.passwords.verify(found?.passwordHash ?? null, input.password);
+  const isUsers = await inRoom(ctx, limits, () =>
+    ctx.passwords.verify(found?.passwordHash ?? null, input.password),
+  );
   if (!found || !isUsers) {
     const refusal = await refuseLogin(ctx, input.password, attempts);
     if (isLastTry) await recordThrottling(ctx, found?.id ?? null);

@@ -8,7 +8,7 @@ import { noSuchPhone, readPhone } from '../platform/phones.ts';
 import { invalid } from '../platform/refusal.ts';
 import { hashOf, newToken } from '../platform/secrets.ts';
 import { signUpAttempts, users } from '../platform/tables.ts';
-import { countTry } from '../platform/throttle.ts';
+import { countTry, inRoom } from '../platform/throttle.ts';
 import { hasAddress } from './has-address.ts';
 import { issueLinkToken } from './links.ts';
 import { mailLimits } from './mail-limits.ts';
@@ -26,8 +26,9 @@ export async function register(
   const phone = readPhone(input.phone);
   if (!phone) throw invalid({ phone: noSuchPhone });
   ctx.passwords.assertRoom();
-  await countTry(ctx, mailLimits(ctx, input.email));
-  const passwordHash = await ctx.passwords.hash(input.password);
+  const limits = mailLimits(ctx, input.email);
+  await countTry(ctx, limits);
+  const passwordHash = await inRoom(ctx, limits, () => ctx.passwords.hash(input.password));
   const token = newToken();
   const { name, email } = input;
 

@@ -80,6 +80,19 @@ export async function forgiveTry(ctx: Ctx, limits: Limit[]): Promise<number[]> {
   return keys.map((key) => left.find((row) => row.key.equals(key))?.tries ?? 0);
 }
 
+/**
+ * Does what a counted try is for: takes the try back where there was no room to look at it after all.
+ * Refuses what `work` refuses.
+ */
+export async function inRoom<T>(ctx: Ctx, limits: Limit[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'busy') await forgiveTry(ctx, limits);
+    throw error;
+  }
+}
+
 /** Forgets every try, within the transaction of what makes guesses of no use. */
 export async function forgetTries(tx: Db, limits: Limit[]): Promise<void> {
   const mine = inArray(

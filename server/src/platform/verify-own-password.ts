@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Ctx } from './context.ts';
 import { guessLimits } from './guess-limits.ts';
 import { users } from './tables.ts';
-import { countTry, forgiveTry } from './throttle.ts';
+import { countTry, forgiveTry, inRoom } from './throttle.ts';
 
 /**
  * Whether this is the actor's password: its hash, or null. It is guessed no more often than at a log-in.
@@ -17,7 +17,9 @@ export async function verifyOwnPassword(ctx: Ctx, password: string): Promise<str
     .select({ passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, id));
-  if (!user || !(await ctx.passwords.verify(user.passwordHash, password))) return null;
+  if (!user) return null;
+  const matches = await inRoom(ctx, limits, () => ctx.passwords.verify(user.passwordHash, password));
+  if (!matches) return null;
   await forgiveTry(ctx, limits);
   return user.passwordHash;
 }
