@@ -2,8 +2,9 @@ import type { BankDetails, saveBank as call } from '@nairadesk/contract/settings
 import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
+import { holdActor } from '../platform/hold-actor.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { bankAccounts, users } from '../platform/tables.ts';
+import { bankAccounts } from '../platform/tables.ts';
 import { askAccountName } from './ask-account-name.ts';
 import { compareNames } from './compare-names.ts';
 import { bankChanges } from './describe-payees.ts';
@@ -22,7 +23,7 @@ export async function saveBank(ctx: Ctx, input: Input<typeof call>): Promise<Rep
   const userId = ctx.actor.id;
   return ctx.transact(async (tx) => {
     // Of two saves at once the second waits, and its mail says what it really changed.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    await holdActor(tx, ctx.actor);
     const [before] = await tx.select().from(bankAccounts).where(eq(bankAccounts.userId, userId));
     const changes = bankChanges(before, bankDetails);
     // The same account once more: what was known of it holds while nobody can be asked.

@@ -3,8 +3,9 @@ import type { saveWallets as call } from '@nairadesk/contract/settings';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
+import { holdActor } from '../platform/hold-actor.ts';
 import { invalid } from '../platform/refusal.ts';
-import { users, wallets } from '../platform/tables.ts';
+import { wallets } from '../platform/tables.ts';
 import { walletChanges } from './describe-payees.ts';
 import { presentWallet } from './present-wallet.ts';
 import { tellOfPayees } from './tell-of-payees.ts';
@@ -20,7 +21,7 @@ export async function saveWallets(ctx: Ctx, input: Input<typeof call>): Promise<
   const rows = input.networks.map((wallet, position) => ({ userId, ...rowOf(wallet), position }));
   return ctx.transact(async (tx) => {
     // Of two saves at once the second waits: the set is one person's choice, never a mixture.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    await holdActor(tx, ctx.actor);
     const before = await tx.select().from(wallets).where(eq(wallets.userId, userId));
     const kept = rows.map((row) => row.network);
     await tx.delete(wallets).where(and(eq(wallets.userId, userId), notInArray(wallets.network, kept)));

@@ -5,10 +5,11 @@ import { withCodeTry } from '../platform/code-tries.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Db } from '../platform/database.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
+import { holdActor } from '../platform/hold-actor.ts';
 import { enqueueMail } from '../platform/mail.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { endSessions } from '../platform/sessions.ts';
-import { sessions, twoFactors, users } from '../platform/tables.ts';
+import { sessions, twoFactors } from '../platform/tables.ts';
 import { giveRecoveryCodes, takeFirstCode } from '../platform/two-factor.ts';
 import { twoFactorMail } from '../platform/two-factor-mails.ts';
 import { wrongCode } from './wrong-code.ts';
@@ -23,8 +24,7 @@ export async function confirmTwoFactor(ctx: Ctx, input: Input<typeof call>): Pro
   const { id, sessionId } = ctx.actor;
   const turnOn = async (tx: Db) => {
     // The user first, as at a log-in: one of the two comes first, and no session slips in between.
-    const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
-    if (!user) throw new Refusal('unauthenticated');
+    const user = await holdActor(tx, ctx.actor);
     await assertBegun(tx, id);
     if (!(await takeFirstCode(tx, ctx, id, input.code))) throw wrongCode();
     const given = await giveRecoveryCodes(tx, id);
