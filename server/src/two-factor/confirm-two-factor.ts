@@ -22,6 +22,8 @@ import { wrongCode } from './wrong-code.ts';
 export async function confirmTwoFactor(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { userAgent, networkAddress, config } = ctx;
   const { id, sessionId } = ctx.actor;
+  // Before a guess is counted: where there is nothing to confirm, nothing is guessed.
+  await assertBegun(ctx.read, id);
   const turnOn = async (tx: Db) => {
     // The user first, as at a log-in: one of the two comes first, and no session slips in between.
     const user = await holdActor(tx, ctx.actor);
@@ -48,8 +50,8 @@ export async function confirmTwoFactor(ctx: Ctx, input: Input<typeof call>): Pro
   return { message: 'Two-step log-in is on', data: { recoveryCodes } };
 }
 
-async function assertBegun(tx: Db, userId: string): Promise<void> {
-  const [factor] = await tx
+async function assertBegun(read: Ctx['read'], userId: string): Promise<void> {
+  const [factor] = await read
     .select({ confirmedAt: twoFactors.confirmedAt })
     .from(twoFactors)
     .where(eq(twoFactors.userId, userId));

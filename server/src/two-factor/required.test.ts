@@ -3,7 +3,7 @@ import { confirmPassword, login } from '@nairadesk/contract/auth';
 import { streamEvents } from '@nairadesk/contract/events';
 import { listOrders } from '@nairadesk/contract/orders';
 import { getSettings } from '@nairadesk/contract/settings';
-import { endTwoFactor, getTwoFactor } from '@nairadesk/contract/two-factor';
+import { confirmTwoFactor, endTwoFactor, getTwoFactor } from '@nairadesk/contract/two-factor';
 import { resetTwoFactor } from '@nairadesk/contract/users';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { codeOf, enrol } from '../../test/authenticator.ts';
@@ -106,6 +106,15 @@ describe('guessing a code', () => {
     expect((await world.call(resetTwoFactor, { id: tunde.id }, boss.token)).status).toBe(200);
     const { token } = (await logIn(tunde.email)).body;
     expect((await enrol(world, token)).recoveryCodes).toHaveLength(10);
+  });
+
+  it('is not what setting it up twice counts as, or an open screen could keep its owner out', async () => {
+    const tunde = await world.admin({ passwordHash });
+    const { secret } = await enrol(world, tunde.token);
+    const code = await codeOf(world, secret);
+    for (let tries = 0; tries < 11; tries += 1)
+      expect((await world.call(confirmTwoFactor, { code }, tunde.token)).failure.code).toBe('two_factor_on');
+    expect((await logIn(tunde.email, code)).status).toBe(200);
   });
 
   it('ends after fifty wrong ones a day, and right ones are not counted', async () => {
