@@ -32,8 +32,13 @@ export const actionWords: Record<AuditAction, string> = {
   'message-answered': 'Answered a message',
 };
 
+type Value = ActivityItem['detail'][string];
+
 const detailWords: Record<string, string> = {
   failedTries: 'wrong passwords before it',
+  activated: 'account activated',
+  left: 'recovery codes left',
+  offered: 'new orders',
   buyingPrice: 'buying price',
   sellingPrice: 'selling price',
   minAmount: 'minimum',
@@ -45,9 +50,17 @@ const sums = new Set(['amount', 'buyingPrice', 'sellingPrice', 'minAmount', 'max
 /** What else is known of it, as one line; empty where nothing is. */
 export function detailText({ detail }: ActivityItem): string {
   return Object.entries(detail)
-    .filter(([, value]) => value !== null && value !== 0)
-    .map(
-      ([key, value]) => `${detailWords[key] ?? key}: ${sums.has(key) ? formatNaira(String(value)) : value}`,
-    )
+    .filter(([key, value]) => value !== null && !(key === 'failedTries' && value === 0) && !isId(value))
+    .map(([key, value]) => `${detailWords[key] ?? key}: ${valueText(key, value)}`)
     .join(', ');
+}
+
+function valueText(key: string, value: Value): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return sums.has(key) ? formatNaira(String(value)) : String(value);
+}
+
+// For the record, and of no use to people.
+function isId(value: Value): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(String(value));
 }

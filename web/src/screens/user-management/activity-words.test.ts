@@ -1,0 +1,21 @@
+import type { ActivityItem } from '@nairadesk/contract/users';
+import { expect, it } from 'vitest';
+import { detailText } from './activity-words.ts';
+
+it.each<[Partial<ActivityItem>, string]>([
+  [
+    { action: 'logged-in', detail: { from: '192.0.2.1', failedTries: 2 } },
+    'from: 192.0.2.1, wrong passwords before it: 2',
+  ],
+  [{ action: 'logged-in', detail: { from: '192.0.2.1', failedTries: 0 } }, 'from: 192.0.2.1'],
+  [
+    { action: 'logged-in', detail: { from: '192.0.2.1', activated: true } },
+    'from: 192.0.2.1, account activated: yes',
+  ],
+  [{ action: 'recovery-code-used', detail: { from: null, left: 0 } }, 'recovery codes left: 0'],
+  [{ action: 'network-switched', detail: { offered: false } }, 'new orders: no'],
+  [{ action: 'order-completed', detail: { amount: '1500.00', reference: null } }, 'amount: ₦1,500.00'],
+  [{ action: 'desk-account-chosen', detail: { from: '0b6f1d7e-6a1c-4c53-9d2a-0a1b2c3d4e5f' } }, ''],
+])('%j is told as %s', (item, words) => {
+  expect(detailText(item as ActivityItem)).toBe(words);
+});
