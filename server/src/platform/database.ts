@@ -32,6 +32,8 @@ const statementMilliseconds = 10_000;
 const lockMilliseconds = 4_000;
 // The server ends what takes too long; this is for a server, or a line to it, that says nothing at all.
 const silenceMilliseconds = 12_000;
+// What a frozen instance holds is given back after that, to the others.
+const idleMilliseconds = 6_000;
 const closeMilliseconds = 3_000;
 const mostAboutOneThing = 2;
 
@@ -46,7 +48,7 @@ export function connect(connection: pg.PoolConfig, size = 20): Database {
     idleTimeoutMillis: 30_000,
     query_timeout: silenceMilliseconds,
     keepAlive: true,
-    options: `-c timezone=UTC -c statement_timeout=${statementMilliseconds} -c lock_timeout=${lockMilliseconds} -c idle_in_transaction_session_timeout=${silenceMilliseconds}`,
+    options: `-c timezone=UTC -c statement_timeout=${statementMilliseconds} -c lock_timeout=${lockMilliseconds} -c idle_in_transaction_session_timeout=${idleMilliseconds}`,
   });
   // An idle connection that the server closed is replaced by the pool; unheard, the event would end the process.
   pool.on('error', () => {});
