@@ -7,7 +7,7 @@ import { MailPeer } from './mail-peer.ts';
 import { askDatabase, makeOlder, openDatabase } from './postgres.ts';
 import { makeDataDir, removeDataDir, type Server, spawnServer, startServer, untilReady } from './server.ts';
 
-const overdue = isLong ? 1_000 : 40;
+const overdue = isLong ? 500 : 40;
 const dataDir = makeDataDir();
 const peer = new MailPeer(await freePort());
 let servers: Server[] = [];
@@ -20,7 +20,8 @@ afterAll(async () => {
 
 it('lapses each order once and mails it once, however many instances do it', async () => {
   const env = { SMTP_URL: peer.url };
-  servers = [await startServer({ dataDir, env })];
+  // Without a mail server at first: what waits for it is due at once later.
+  servers = [await startServer({ dataDir })];
   const { url } = servers[0] as Server;
   const desk = await openDesk(url);
   const ids: string[] = [];
@@ -55,7 +56,7 @@ it('lapses each order once and mails it once, however many instances do it', asy
       [ids],
     );
   while ((await left())[0]?.n !== 0) {
-    if (performance.now() - began > 90_000) throw new Error('not all lapsed, or not all were mailed');
+    if (performance.now() - began > 180_000) throw new Error('not all lapsed, or not all were mailed');
     await sleep(200);
   }
   const events = await askDatabase<{ order_id: string }>(
