@@ -12,6 +12,10 @@ const root = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 export async function serveWeb(app: FastifyInstance): Promise<void> {
   const built = existsSync(root);
   const policies = pagePolicies();
+  // Told last: of a compressed file the type is set again after `setHeaders`.
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.getHeader('content-type') === svg) reply.header('content-type', `${svg}; charset=utf-8`);
+  });
   if (built) {
     await app.register(fastifyStatic, {
       root,
@@ -23,7 +27,6 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       setHeaders: (reply, path) => {
         const hashed = path.startsWith(join(root, 'assets'));
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-        if (isDrawing(path)) reply.header('content-type', 'image/svg+xml; charset=utf-8');
         const policy = policies.get(path.replace(/\.(br|gz)$/, ''));
         if (policy) reply.header('content-security-policy', policy);
         else if (hashed && !isDrawing(path)) for (const name of headersOfPagesOnly) reply.removeHeader(name);
@@ -42,6 +45,8 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     return reply.code(404).send(new Refusal('not_found').body());
   });
 }
+
+const svg = 'image/svg+xml';
 
 // A browser shows an SVG by itself, as a page that may hold scripts.
 function isDrawing(path: string): boolean {
