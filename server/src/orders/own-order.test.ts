@@ -77,3 +77,23 @@ it('an order of somebody who is suspended is still completed, and nobody suspend
   expect((await resolve(id, 'completed', admin)).status).toBe(200);
   expect((await storedOrder(world, id)).order.status).toBe('completed');
 });
+
+it('an order is left alone by staff whose session ended while they waited for it', async () => {
+  const gone = await world.admin();
+  const { id } = await trade.place(trade.cardBuy);
+  const client = await world.database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select from orders where id = $1 for update', [id]);
+    const answer = resolve(id, 'completed', gone);
+    const waits = `select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await world.database.pool.query(waits)).rows[0].n).toBe(1);
+    expect((await world.call(changeRole, { id: gone.id, role: 'user' }, trade.boss.token)).status).toBe(200);
+    await client.query('commit');
+    expect((await answer).status).toBe(401);
+  } finally {
+    client.release();
+  }
+  expect((await storedOrder(world, id)).order.status).toBe('pending');
+});

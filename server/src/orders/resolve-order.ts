@@ -4,6 +4,7 @@ import { recordAudit } from '../platform/audit.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Db } from '../platform/database.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
+import { holdSession } from '../platform/hold-actor.ts';
 import { enqueueMail } from '../platform/mail.ts';
 import { invalid } from '../platform/refusal.ts';
 import { purposeOf } from './card-code.ts';
@@ -27,7 +28,11 @@ export async function resolveOrder(ctx: Ctx, input: Input<typeof call>): Promise
       subjectId: before.id,
       detail: { amount: nairaOf(before.amountKobo), reference: input.reference || null },
     });
-    return input.status === 'completed' ? complete(ctx, tx, before, input) : cancel(ctx, tx, before, input);
+    const settle = input.status === 'completed' ? complete : cancel;
+    const reply = await settle(ctx, tx, before, input);
+    // The order may have been waited for, and its actor been demoted or suspended meanwhile.
+    await holdSession(tx, ctx.actor);
+    return reply;
   }, input.orderId);
 }
 

@@ -9,17 +9,20 @@ import { sessions, users } from './tables.ts';
  * another password or a suspension. What ended their session a moment ago has ended this call too.
  * Refuses: unauthenticated.
  */
-export async function holdActor(
-  tx: Db,
-  { id, sessionId }: Pick<Actor, 'id' | 'sessionId'>,
-): Promise<typeof users.$inferSelect> {
+export async function holdActor(tx: Db, actor: Actor): Promise<typeof users.$inferSelect> {
   // The user first, as wherever sessions are ended.
-  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
+  const [user] = await tx.select().from(users).where(eq(users.id, actor.id)).for('no key update');
+  await holdSession(tx, actor);
+  if (!user) throw new Refusal('unauthenticated');
+  return user;
+}
+
+/** Keeps the session of whoever acts until the transaction ends, or finds that it has ended. Refuses: unauthenticated. */
+export async function holdSession(tx: Db, { id, sessionId }: Actor): Promise<void> {
   const [session] = await tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, id)))
     .for('key share');
-  if (!user || !session) throw new Refusal('unauthenticated');
-  return user;
+  if (!session) throw new Refusal('unauthenticated');
 }
