@@ -42,8 +42,10 @@ export default defineConfig({
           include: ['faults/**/*.test.ts'],
           testTimeout: isLong ? 3_600_000 : 120_000,
           hookTimeout: 120_000,
-          // What is measured is measured alone.
-          fileParallelism: !isLong,
+          // What is measured is measured alone. In the short form most wait for a time-out, and may do so together.
+          maxWorkers: isLong ? 1 : 5,
+          // After all the others, which would wait for the processors that are kept busy here.
+          sequence: { groupOrder: 2 },
         },
       },
     ],
