@@ -63,4 +63,13 @@ describe('GET /users/activity', () => {
     const forged = Buffer.from('["1 or true"]').toString('base64url');
     expect((await list({ cursor: forged })).status).toBe(422);
   });
+
+  it('is still shown when somebody wrote nonsense into it past the desk', async () => {
+    await world.database.pool.query(
+      `insert into audit_log values (7, now(), 'suspended', null, 'user', 'nobody', 'nonsense', decode(repeat('00', 32), 'hex'))`,
+    );
+    const { status, body } = await list();
+    expect([status, body.data.length]).toEqual([200, 7]);
+    expect(body.data[0]).toMatchObject({ id: '7', about: null, detail: {} });
+  });
 });

@@ -34,11 +34,12 @@ export async function listActivity(ctx: Ctx, input: Input<typeof call>): Promise
   });
 }
 
-// Only what a subject of that type can be is made an id of: a network's is its name.
+// Only what a subject of that type can be is made an id of: a network's is its name, and whoever wrote to the log
+// past the desk must not keep it from being read.
 function isSubject(type: AuditSubject, id: Column): SQL {
   return eq(
     id,
-    sql`case when ${auditLog.subjectType} = ${sql.raw(`'${type}'`)} then ${auditLog.subjectId}::uuid end`,
+    sql`case when ${auditLog.subjectType} = ${sql.raw(`'${type}'`)} and ${auditLog.subjectId} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${auditLog.subjectId}::uuid end`,
   );
 }
 
@@ -67,7 +68,7 @@ function selectNamed(read: Ctx['read']) {
 
 function present({ number, at, action, subjectType, by, about, detail }: Named): ActivityItem {
   // A mark is of use to `npm run verify` alone.
-  const { mark: _, ...shown } = JSON.parse(detail) as ActivityItem['detail'];
+  const { mark: _, ...shown } = readDetail(detail);
   return {
     id: String(number),
     timeStamp: at.toISOString(),
@@ -77,4 +78,12 @@ function present({ number, at, action, subjectType, by, about, detail }: Named):
     about,
     detail: shown,
   };
+}
+
+function readDetail(text: string): ActivityItem['detail'] {
+  try {
+    return JSON.parse(text) as ActivityItem['detail'];
+  } catch {
+    return {};
+  }
 }
