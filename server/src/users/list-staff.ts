@@ -1,8 +1,9 @@
 import type { listStaff as call } from '@nairadesk/contract/users';
-import { and, asc, sql } from 'drizzle-orm';
+import { and, asc, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
 import { contains, isBehind, momentKey, pageOf, readPage, uuidKey } from '../platform/list-page.ts';
+import { phonePart } from '../platform/phones.ts';
 import { users } from '../platform/tables.ts';
 import { presentPerson, selectPeople } from './present-person.ts';
 
@@ -12,7 +13,13 @@ const isOfStaff = sql`${users.role} <> 'user'`;
 /** The staff, oldest account first, so that a list which grows does not move. Refuses: invalid (search, cursor). */
 export async function listStaff(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const page = readPage(input, [momentKey, uuidKey]);
-  const filter = and(isOfStaff, contains(input.search, [users.name, users.email, users.phone]));
+  const filter = and(
+    isOfStaff,
+    or(
+      contains(input.search, [users.name, users.email, users.phone]),
+      contains(phonePart(input.search), [users.phone]),
+    ),
+  );
   const rows = await selectPeople(ctx.read)
     .where(and(filter, page.after ? isBehind(users.createdAt, users.id, page.after, 'oldest') : undefined))
     .orderBy(asc(users.createdAt), asc(users.id))

@@ -1,4 +1,5 @@
 import { Fact, FactList } from '../../components/fact-list.tsx';
+import { PhoneLink } from '../../components/phone-link.tsx';
 import { When } from '../../components/when.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -67,7 +68,7 @@ export function PersonView({ person, self, onAsk, onClose }: PersonViewProps) {
             {person.email}
           </Fact>
           <Fact label="Phone" copy={person.phone}>
-            {person.phone || 'Not given'}
+            {person.phone ? <PhoneLink phone={person.phone} /> : 'Not given'}
           </Fact>
           <Fact label="Joined">
             <When time={person.timeStamp} />

@@ -1,4 +1,5 @@
 import type { PersonItem } from '@nairadesk/contract/users';
+import { PhoneLink } from '../../components/phone-link.tsx';
 import { When } from '../../components/when.tsx';
 import { useSession } from '../../session.ts';
 import { AssetTile } from '../../ui/asset-tile.tsx';
@@ -28,7 +29,11 @@ export function staffColumns(onManage: OnManage<PersonItem>): readonly Column<Pe
               <You id={id} />
             </span>
             <span className="block font-normal text-ink-soft text-xs">{email}</span>
-            {phone && <span className="block font-normal text-ink-soft text-xs tabular-nums">{phone}</span>}
+            {phone && (
+              <span className="block font-normal text-ink-soft text-xs">
+                <PhoneLink phone={phone} />
+              </span>
+            )}
           </span>
         </span>
       ),
