@@ -26,3 +26,16 @@ it('is the bare address for a token: a link would ask for the network’s own co
   for (const network of networks.filter((name) => name !== 'Lightning'))
     expect(paymentUri({ ...base, network, assetName: 'Tether' })).toBe('ADDRESS');
 });
+
+it.each([
+  ['Bitcoin', 'Bitcoin', '0.00000001', '0.000000001'],
+  ['Solana', 'SOL', '0.000000001', '0.0000000001'],
+  ['Stellar', 'XLM', '0.0000001', '0.00000001'],
+  ['Algorand', 'Algorand', '0.000001', '0.0000001'],
+] as const)(
+  'on %s, %s is asked for in parts that it has: %s, never %s',
+  (network, assetName, ...quantities) => {
+    const asked = quantities.map((quantity) => paymentUri({ ...base, network, assetName, quantity }));
+    expect(asked).toEqual([expect.stringMatching(/amount=/), 'ADDRESS']);
+  },
+);

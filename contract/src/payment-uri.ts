@@ -18,7 +18,9 @@ interface Transfer {
 export function paymentUri(transfer: Transfer): string {
   const { network, walletAddress: address } = transfer;
   if (network === 'Lightning') return `lightning:${address}`;
-  if (!isOwnCoin(transfer)) return address;
+  const decimals = (transfer.quantity.split('.')[1] ?? '').length;
+  // Of a part of a coin that its network does not know no wallet can be asked.
+  if (!isOwnCoin(transfer) || decimals > (coinDecimals[network] ?? 18)) return address;
   return builders[network]?.(transfer) ?? evmUri(transfer) ?? address;
 }
 
@@ -26,6 +28,8 @@ function isOwnCoin({ network, assetName }: Transfer): boolean {
   const asset = assetName.trim().toLowerCase();
   return networkFacts[network].coin.some((name) => name.toLowerCase() === asset);
 }
+
+const coinDecimals: Partial<Record<Network, number>> = { Bitcoin: 8, Solana: 9, Stellar: 7, Algorand: 6 };
 
 // BIP-21, Solana Pay, SEP-7, ARC-26; EIP-681 for the networks of Ethereum's kind.
 const builders: Partial<Record<Network, (transfer: Transfer) => string>> = {
