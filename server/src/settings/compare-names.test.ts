@@ -9,6 +9,7 @@ it.each([
   ['A. Obi', 'OBI ADA', 'match'],
   ['Mrs. Ada Obi', 'ADA OBI', 'match'],
   ['Ọlá Adébáyọ̀', 'ADEBAYO OLA', 'match'],
+  ['Ɗanjuma Ƙasim Ɓello', 'BELLO DANJUMA KASIM', 'match'],
   ['Ngozi Eze-Okafor', 'EZE OKAFOR NGOZI', 'match'],
   ['Ngozi EzeOkafor', 'EZE-OKAFOR NGOZI', 'match'],
   ["N'Golo Musa", 'NGOLO MUSA', 'match'],

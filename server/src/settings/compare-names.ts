@@ -36,11 +36,15 @@ export function compareNames(one: string, other: string): NameMatch {
   return whole > 0 ? 'partly' : 'differs';
 }
 
+// Letters of Hausa whose hook no normal form takes off; banks write them without it.
+const hooked: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y' };
+
 function wordsOf(name: string): string[] {
   const plain = name
     .normalize('NFKD')
     .replaceAll(/[\p{M}'’`.]/gu, '')
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll(/[ɓɗƙƴ]/g, (letter) => hooked[letter] ?? letter);
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const bare = words.filter((word) => !titles.has(word));
   return bare.length > 0 ? bare : words;

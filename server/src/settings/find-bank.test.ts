@@ -30,6 +30,8 @@ describe('the list of banks', () => {
 
 it.each([
   ['GTBank', 'Guaranty Trust Bank'],
+  ['GT Bank', 'Guaranty Trust Bank'],
+  ['Eco Bank', 'Ecobank Nigeria'],
   ['guaranty trust bank plc', 'Guaranty Trust Bank'],
   ['Zenith', 'Zenith Bank'],
   ['ZENITH BANK PLC', 'Zenith Bank'],

@@ -29,6 +29,6 @@ function keyOf(name: string): string {
     .replaceAll(/microfinance( bank)?|micro finance( bank)?/g, 'mfb')
     .replaceAll(/payment service bank/g, 'psb')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .replaceAll(/\b(bank|plc|ltd|limited|nigeria|of|for|the)\b/g, '')
+    .replaceAll(/bank\b|\b(plc|ltd|limited|nigeria|of|for|the)\b/g, '')
     .replaceAll(' ', '');
 }
