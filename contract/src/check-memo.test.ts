@@ -46,12 +46,23 @@ describe('a memo', () => {
   });
 
   it('is asked for where the network has one, until it is given or said to be none', () => {
-    expect(memoUnanswered({ network: 'Ripple' })).toBe(true);
-    expect(memoUnanswered({ network: 'Ripple', memo: null, noMemo: false })).toBe(true);
-    expect(memoUnanswered({ network: 'Ripple', memo: '0' })).toBe(false);
-    expect(memoUnanswered({ network: 'Ripple', memo: null, noMemo: true })).toBe(false);
-    expect(memoUnanswered({ network: 'Bitcoin' })).toBe(false);
+    const wallet = { network: 'Ripple', walletAddress: 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh' } as const;
+    expect(memoUnanswered(wallet)).toBe(true);
+    expect(memoUnanswered({ ...wallet, memo: null, noMemo: false })).toBe(true);
+    expect(memoUnanswered({ ...wallet, memo: '0' })).toBe(false);
+    expect(memoUnanswered({ ...wallet, memo: null, noMemo: true })).toBe(false);
+    expect(memoUnanswered({ ...wallet, network: 'Bitcoin' })).toBe(false);
     expect(memoName('Ripple')).toBe('Destination tag');
     expect(memoName('Cosmos')).toBe('Memo');
+  });
+
+  it('is not asked for where the address itself says it', () => {
+    expect(memoUnanswered({ network: 'Ripple', walletAddress: 'X7AcgcsBL6XDcUb289X4mJ8djcdyKa' })).toBe(
+      false,
+    );
+    expect(memoUnanswered({ network: 'Stellar', walletAddress: 'MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA' })).toBe(
+      false,
+    );
+    expect(memoUnanswered({ network: 'EOS', walletAddress: 'Xadaobi' })).toBe(true);
   });
 });

@@ -25,13 +25,20 @@ export function memoName(network: Network): MemoRule['name'] {
   return networkFacts[network].memo?.name ?? 'Memo';
 }
 
-/** Whether the network has a memo, and its owner has not yet said which, or that there is none. */
-export function memoUnanswered(wallet: {
+interface Destination {
   network: Network;
-  memo?: string | null;
-  noMemo?: boolean;
-}): boolean {
-  return networkFacts[wallet.network].memo !== undefined && !wallet.memo && !wallet.noMemo;
+  walletAddress: string;
+}
+
+/** Whether the network has a memo, and neither its owner nor the address says which, or that there is none. */
+export function memoUnanswered(wallet: Destination & { memo?: string | null; noMemo?: boolean }): boolean {
+  if (networkFacts[wallet.network].memo === undefined || saysMemo(wallet)) return false;
+  return !wallet.memo && !wallet.noMemo;
+}
+
+/** Whether the address holds the memo, or the word that there is none: X… of Ripple, M… of Stellar. */
+export function saysMemo({ network, walletAddress }: Destination): boolean {
+  return (network === 'Ripple' || network === 'Stellar') && /^[XM]/.test(walletAddress);
 }
 
 function isNumberUpTo(text: string, bound: bigint): boolean {

@@ -38,10 +38,13 @@ describe('an order on a network with memos', () => {
     await save(ada, {});
     const before = await world.count('orders');
     const { status, failure } = await world.call(placeOrder, drafts.buy, ada.token);
-    expect([status, failure.code, failure.message]).toEqual([
+    const message =
+      'Say under Settings, Wallet Address whether your wallet on Ripple (XRP Ledger) needs a destination tag, then try again.';
+    expect([status, failure.code, failure.message, failure.fields]).toEqual([
       422,
       'memo_missing',
-      'Say under Settings, Wallet Address whether your wallet on Ripple (XRP Ledger) needs a destination tag, then try again.',
+      message,
+      { network: message },
     ]);
     expect(await world.count('orders')).toBe(before);
   });
@@ -64,6 +67,14 @@ describe('an order on a network with memos', () => {
     expect(sold.body.admindetails.wallets).toEqual(wallet);
     const seen = await world.call(getOrder, { id: sold.body.data.id }, boss.token);
     expect(seen.body.data.admindetails.wallets).toEqual(wallet);
+  });
+
+  it('is placed where the address itself says it, though it was saved before anybody asked', async () => {
+    const old = 'X7AcgcsBL6XDcUb289X4mJ8djcdyKaGZMhc9YTE92ehJ2Fu';
+    await world.giveWallets(ada, { Ripple: old });
+    await world.database.pool.query("update wallets set address = $1 where address = 'desk-Ripple'", [old]);
+    expect((await world.call(placeOrder, drafts.buy, ada.token)).status).toBe(201);
+    expect((await world.call(placeOrder, drafts.sell, ada.token)).status).toBe(201);
   });
 
   it('from before is read with nothing said', async () => {

@@ -156,9 +156,8 @@ function assertMemos({ deskWallet, userWallet }: OrderFacts, input: Input<typeof
   if (input.orderType !== 'buy' || !userWallet || !memoUnanswered(userWallet)) return;
   const { network } = userWallet;
   const asked = `your wallet on ${networkFacts[network].title} needs a ${memoName(network).toLowerCase()}`;
-  throw new Refusal('memo_missing', {
-    message: `Say under Settings, Wallet Address whether ${asked}, then try again.`,
-  });
+  const message = `Say under Settings, Wallet Address whether ${asked}, then try again.`;
+  throw new Refusal('memo_missing', { message, fields: { network: message } });
 }
 
 function deskDetails(facts: OrderFacts, input: Input<typeof call>): AdminDetails {

@@ -1,4 +1,4 @@
-import { memoName } from '@nairadesk/contract/check-memo';
+import { memoName, memoUnanswered } from '@nairadesk/contract/check-memo';
 import { paymentWindowSeconds } from '@nairadesk/contract/limits';
 import { formatQuantity } from '@nairadesk/contract/money';
 import { sellsCard, tradedText } from '@nairadesk/contract/order-words';
@@ -117,7 +117,7 @@ function CoinTransfer({ order, wallet }: { order: OrderDetail; wallet: WalletAdd
             {wallet.memo}
           </BigFact>
         )}
-        {wallet.noMemo && memo && <BigFact label={memoName(wallet.network)}>{memo}</BigFact>}
+        {memo && !memoUnanswered(wallet) && <BigFact label={memoName(wallet.network)}>{memo}</BigFact>}
       </BigFacts>
       <WalletQr order={order} wallet={wallet} />
       <Notice tone="attention" title={`Only ${order.assetName}, only on ${network}`}>

@@ -1,5 +1,5 @@
 import type { Role } from '@nairadesk/contract/access';
-import { memoName } from '@nairadesk/contract/check-memo';
+import { memoName, memoUnanswered } from '@nairadesk/contract/check-memo';
 import { networkFacts, sharesAddresses } from '@nairadesk/contract/network-facts';
 import { tradedText } from '@nairadesk/contract/order-words';
 import type { Order } from '@nairadesk/contract/orders';
@@ -89,7 +89,7 @@ function CoinsTo({ order, wallet }: { order: Order; wallet: WalletAddress }) {
           {memoName(wallet.network)} <span className="font-semibold">{wallet.memo}</span>
         </Line>
       )}
-      {word && <Line>{wallet.noMemo ? word : `${word}: ask the customer first`}</Line>}
+      {word && <Line>{memoUnanswered(wallet) ? `${word}: ask the customer first` : word}</Line>}
       <PlainAddress wallet={wallet} />
       <AddressWarning wallet={wallet} />
       <div className="-ml-3 flex flex-wrap">

@@ -73,8 +73,7 @@ function problemsOf(row: WalletValues, check: CheckWallet | undefined): [keyof W
   if (wrong.length > 0) return wrong;
   if (address?.ok && !address.verified && row.compared !== row.walletAddress)
     wrong.push(['compared', 'Compare the start and the end with your wallet, then tick this.']);
-  const carried = address?.ok && address.carries !== undefined;
-  if (memoUnanswered(body) && !carried)
+  if (memoUnanswered(body))
     wrong.push([
       'memo',
       `Enter the ${memoName(row.network).toLowerCase()}, or tick that your wallet needs none.`,
