@@ -13,7 +13,7 @@ const strangers: ReadonlyArray<readonly [RegExp, string]> = [
   [/^https?:/i, 'This is a link, not an address'],
   [/^[a-z+]{3,12}:/i, 'Leave out what stands in front of the address, and what follows a question mark'],
   [
-    /^[\w-]+\.(eth|bnb|sol|crypto|x|nft|arb)$/i,
+    /^([\w-]+\.(eth|bnb|sol|crypto|x|nft|arb)|[\w.+@-]+\*[\w-]+(\.[\w-]+)+)$/i,
     'This is a name that stands for an address. Paste the address itself',
   ],
   [/^[0-9a-f]{64}$/i, 'This looks like a private key, or the number of a transaction, not an address'],

@@ -1,3 +1,4 @@
+import { checkEvm } from './evm.ts';
 import { foreign, nobodys, testnet, unverified, type Verdict, wrong } from './verdict.ts';
 
 const named = /^(([a-z\d]+[-_])*[a-z\d]+\.)*([a-z\d]+[-_])*[a-z\d]+$/;
@@ -5,9 +6,15 @@ const named = /^(([a-z\d]+[-_])*[a-z\d]+\.)*([a-z\d]+[-_])*[a-z\d]+$/;
 /** Near: a name like ada.near, or the 64 digits of a key. Neither holds a checksum. */
 export function checkNear(address: string): Verdict {
   if (/^[0-9a-f]{64}$/.test(address)) return /^0{64}$/.test(address) ? nobodys() : unverified();
+  if (/^[0-9a-f]{64}$/i.test(address)) return inCapitals(address);
   if (/^[0-9a-f]{62,66}$/i.test(address))
     return wrong(`A Near address has 64 digits and small letters; here are ${address.length} characters.`);
-  if (/^0x[0-9a-f]{40}$/.test(address)) return unverified();
+  if (/^0x[0-9a-f]{40}$/i.test(address)) {
+    // Ethereum wallets show capitals, which show a mistake; no account on Near has any.
+    const verdict = checkEvm(address);
+    if (!verdict.ok) return verdict;
+    return address === address.toLowerCase() ? unverified() : inCapitals(address);
+  }
   if (/^0x/.test(address) || !/^[a-z\d._-]{2,64}$/i.test(address)) return shape();
   if (address !== address.toLowerCase())
     return named.test(address.toLowerCase()) && /\.near$/i.test(address)
@@ -19,6 +26,10 @@ export function checkNear(address: string): Verdict {
   // Names without a dot belong to the network itself, and the last part of one is never a number.
   if (!/\.[a-z][a-z\d_-]*$/.test(address)) return shape();
   return unverified('Most Near names end in .near. Check that yours is complete.');
+}
+
+function inCapitals(address: string): Verdict {
+  return wrong(`Near writes this address in small letters: ${address.toLowerCase()}`);
 }
 
 function shape(): Verdict {

@@ -1,6 +1,6 @@
 import { blake2b } from '@noble/hashes/blake2.js';
 import { allZero, readBase58 } from './base58check.ts';
-import { type Check, foreign, nobodys, testnet, typo, verified, wrong } from './verdict.ts';
+import { type Check, foreign, nobodys, typo, verified, wrong } from './verdict.ts';
 
 const names: Record<number, string> = { 0: 'Polkadot', 2: 'Kusama' };
 const generic = 42;
@@ -16,7 +16,11 @@ export function ss58(network: string, prefix: number, start: RegExp): Check {
         : foreign(`An address on ${network} has 47 or 48 digits and letters, capital and small.`);
     }
     if (decoded.prefix === prefix) return allZero(decoded.key) ? nobodys() : verified();
-    if (decoded.prefix === generic) return testnet(`${network} or Substrate`);
+    // Wallets show an account so until a network is chosen: its owner need not have been on a test network.
+    if (decoded.prefix === generic)
+      return wrong(
+        `This is written for Substrate in general, or for a test network. Copy the one that your wallet shows for ${network}.`,
+      );
     const other = names[decoded.prefix];
     if (other) return foreign(`This looks like a ${other} address; the network is ${network}.`);
     return wrong(`This address is for another chain of the ${network} family. Copy the one for ${network}.`);
