@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { memo, type ReactNode, useDeferredValue } from 'react';
+import { memo, type ReactNode, useDeferredValue, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column } from '../ui/table-row.tsx';
@@ -14,17 +14,37 @@ interface PagedTableProps<Row> {
 
 /** The rows of a page and the way to the others; nothing while there are no rows. */
 export function PagedTable<Row extends { id: string }>({ label, columns, list }: PagedTableProps<Row>) {
-  // Rows wait while a letter is being typed.
-  const shown = useDeferredValue(list);
-  return list.total ? <Page label={label} columns={columns} list={shown} /> : null;
-}
-
-const Page = memo(function Page<Row extends { id: string }>({ label, columns, list }: PagedTableProps<Row>) {
-  const { page, size, rows, total, onTurn } = list;
-  if (!rows || !total) return null;
+  const { page, size, total, outdated, onTurn } = list;
+  // Until other rows are here, those of before are not drawn again.
+  const last = useRef(list);
+  if (!outdated) last.current = list;
+  // Rows wait for the letters of whoever is typing, and for nobody else.
+  const later = useDeferredValue(last.current);
+  const shown = isTyping() ? later : last.current;
+  if (!total) return null;
   return (
     // Dimmed only when the answer takes its time: most come before anybody sees it.
-    <div className={clsx(list.outdated && 'opacity-60 transition-opacity delay-200 duration-0')}>
+    <div className={clsx(outdated && 'opacity-60 transition-opacity delay-200 duration-0')}>
+      <Rows label={label} columns={columns} list={shown} />
+      <Pager
+        page={page}
+        size={size}
+        total={total}
+        onPage={(to) => {
+          onTurn({ page: to });
+          window.scrollTo(0, 0);
+        }}
+        onSize={(to) => onTurn({ size: to, page: 1 })}
+      />
+    </div>
+  );
+}
+
+const Rows = memo(function Rows<Row extends { id: string }>({ label, columns, list }: PagedTableProps<Row>) {
+  const { rows, total } = list;
+  if (!rows || !total) return null;
+  return (
+    <>
       <DataTable
         label={label}
         columns={columns}
@@ -43,19 +63,13 @@ const Page = memo(function Page<Row extends { id: string }>({ label, columns, li
           </Button>
         </p>
       )}
-      <Pager
-        page={page}
-        size={size}
-        total={total}
-        onPage={(to) => {
-          onTurn({ page: to });
-          window.scrollTo(0, 0);
-        }}
-        onSize={(to) => onTurn({ size: to, page: 1 })}
-      />
-    </div>
+    </>
   );
 }) as <Row extends { id: string }>(props: PagedTableProps<Row>) => ReactNode;
+
+function isTyping(): boolean {
+  return document.activeElement instanceof HTMLInputElement;
+}
 
 function idOf({ id }: { id: string }): string {
   return id;
