@@ -1,8 +1,5 @@
 import type { RefusalCode } from './errors.ts';
-
-/** The roles of spec section 6. */
-export const roles = ['user', 'admin', 'super-admin'] as const;
-export type Role = (typeof roles)[number];
+import type { Role } from './roles.ts';
 
 /** Everybody who may knock. Of a call about a thing that has an owner, `user` is its owner and all others are not. */
 export const callers = [
@@ -83,11 +80,6 @@ export const matrix = {
 } as const satisfies Record<string, Record<Caller, Verdict>>;
 
 export type Access = keyof typeof matrix;
-
-/** Tells whether a role is one of the staff's: everything but `user` (spec section 6). */
-export function isStaff(role: Role): boolean {
-  return role !== 'user';
-}
 
 /** Tells whether a call with this `access` is open to a role; whether the thing asked for is theirs is seen later. */
 export function mayCall(access: Access, role: Role): boolean {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { roles } from './access.ts';
 import { confirmation } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { email, line } from './fields.ts';
 import { passwordMaxLength, passwordMinLength } from './limits.ts';
+import { roles } from './roles.ts';
 
 /** What the browser keeps of who is signed in (spec section 3). */
 export const profile = z.object({

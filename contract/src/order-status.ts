@@ -1,4 +1,4 @@
-import type { Role } from './access.ts';
+import type { Role } from './roles.ts';
 
 /** The statuses of spec section 4. `successful` means: the customer says that it is paid. */
 export const orderStatuses = ['pending', 'successful', 'completed', 'cancelled'] as const;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { roles } from './access.ts';
 import { changed, list, paging } from './answers.ts';
 import { auditActions, auditSubjects } from './audit-actions.ts';
 import { endpoint } from './endpoint.ts';
 import { line } from './fields.ts';
+import { roles } from './roles.ts';
 
 /** Since when somebody may not log in, and why; for staff alone. */
 export const suspension = z.nullable(z.object({ since: z.string(), reason: z.nullable(z.string()) }));

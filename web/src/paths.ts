@@ -1,5 +1,5 @@
-import { isStaff, type Role } from '@nairadesk/contract/access';
 import { brand } from '@nairadesk/contract/brand';
+import { isStaff, type Role } from '@nairadesk/contract/roles';
 
 /** Every address of spec section 2, and the two texts that a sign-up agrees to. */
 export const paths = {

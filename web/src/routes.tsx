@@ -1,4 +1,4 @@
-import { isStaff } from '@nairadesk/contract/access';
+import { isStaff } from '@nairadesk/contract/roles';
 import type { ComponentType, ReactNode } from 'react';
 import { hrefOf, type Path, readSearch } from './components/address.ts';
 import { afterLogin, homeOf, paths } from './paths.ts';

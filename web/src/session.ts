@@ -1,5 +1,5 @@
-import type { Role } from '@nairadesk/contract/access';
 import type { Profile } from '@nairadesk/contract/auth';
+import type { Role } from '@nairadesk/contract/roles';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { authKey } from './stored-session.ts';

@@ -1,5 +1,5 @@
-import type { Role } from '@nairadesk/contract/access';
 import type { Profile } from '@nairadesk/contract/auth';
+import type { Role } from '@nairadesk/contract/roles';
 
 /** Where the session is kept in the browser. */
 export const authKey = 'nairadesk.auth';

@@ -1,4 +1,4 @@
-import { isStaff } from '@nairadesk/contract/access';
+import { isStaff } from '@nairadesk/contract/roles';
 import { recordAudit } from '../platform/audit.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Db } from '../platform/database.ts';

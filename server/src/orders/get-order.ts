@@ -1,5 +1,5 @@
-import { isStaff } from '@nairadesk/contract/access';
 import type { getOrder as call } from '@nairadesk/contract/orders';
+import { isStaff } from '@nairadesk/contract/roles';
 import { asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';

@@ -1,5 +1,5 @@
-import type { Role } from '@nairadesk/contract/access';
 import { cancelOrder, getOrder, listOrders, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
+import type { Role } from '@nairadesk/contract/roles';
 import { changeRole, changeSuspension } from '@nairadesk/contract/users';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTrade, storedOrder } from '../../test/trade.ts';

@@ -1,5 +1,5 @@
-import { isStaff } from '@nairadesk/contract/access';
 import type { showCardCode as call } from '@nairadesk/contract/orders';
+import { isStaff } from '@nairadesk/contract/roles';
 import { recordAudit } from '../platform/audit.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@nairadesk/contract/access';
+import type { Role } from '@nairadesk/contract/roles';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Audit } from './audit.ts';

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
-import { isStaff, mayCall } from '@nairadesk/contract/access';
+import { mayCall } from '@nairadesk/contract/access';
 import type { AnswerOf, Endpoint, InputOf } from '@nairadesk/contract/endpoint';
+import { isStaff } from '@nairadesk/contract/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { type Actor, type Ctx, createContext, type Services } from './context.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { isStaff, type Role } from '@nairadesk/contract/access';
 import { heartbeatSeconds, type LiveEvent } from '@nairadesk/contract/events';
+import { isStaff, type Role } from '@nairadesk/contract/roles';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './database.ts';
 import { type Change, type EventFeed, startEventFeed } from './event-feed.ts';

@@ -9,8 +9,6 @@ const policy = (scripts: string) =>
     // React sets style attributes for measured values (a ring's progress, a sidebar's width).
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -60,9 +58,8 @@ export function isBehindTls({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
 export function setSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     const tls = isBehindTls(config) || request.protocol === 'https';
-    if (request.url.startsWith('/api/')) reply.headers(apiHeaders(tls));
+    if (request.url.startsWith('/api/')) reply.headers(apiHeaders(tls)).header('x-request-id', request.id);
     else reply.headers(tls ? { ...headers, ...onlyTls } : headers);
-    reply.header('x-request-id', request.id);
     done();
   });
 }

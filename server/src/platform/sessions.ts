@@ -1,10 +1,10 @@
-import type { Role } from '@nairadesk/contract/access';
 import {
   passwordCheckMinutes,
   rememberedSessionDays,
   sessionHours,
   sessionUseMinutes,
 } from '@nairadesk/contract/limits';
+import type { Role } from '@nairadesk/contract/roles';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { createBatchedRead } from './batched-read.ts';
 import type { Actor } from './context.ts';

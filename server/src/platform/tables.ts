@@ -1,9 +1,9 @@
-import type { Role } from '@nairadesk/contract/access';
 import type { BankKind } from '@nairadesk/contract/banks';
 import type { AssetType, OrderType } from '@nairadesk/contract/money';
 import type { Network } from '@nairadesk/contract/networks';
 import { moves, type OrderStatus } from '@nairadesk/contract/order-status';
 import type { AdminDetails } from '@nairadesk/contract/orders';
+import type { Role } from '@nairadesk/contract/roles';
 import type { BankDetails, PayoutAccount, WalletAddress } from '@nairadesk/contract/settings';
 import { sql } from 'drizzle-orm';
 import {

@@ -24,6 +24,9 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       wildcard: false,
       index: false,
       cacheControl: false,
+      // The etag says it all, and no file is large enough to be sent in parts.
+      lastModified: false,
+      acceptRanges: false,
       setHeaders: (reply, path) => {
         const hashed = path.startsWith(join(root, 'assets'));
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');

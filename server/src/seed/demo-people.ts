@@ -1,6 +1,6 @@
-import type { Role } from '@nairadesk/contract/access';
 import { exampleAddress } from '@nairadesk/contract/example-address';
 import type { Network } from '@nairadesk/contract/networks';
+import type { Role } from '@nairadesk/contract/roles';
 import type { BankDetails } from '@nairadesk/contract/settings';
 
 export interface DemoPerson {

@@ -1,5 +1,5 @@
-import { isStaff } from '@nairadesk/contract/access';
 import { nairaOf, quantityOf, unitsOf } from '@nairadesk/contract/money';
+import { isStaff } from '@nairadesk/contract/roles';
 import type { listHistory as call, HistoryItem } from '@nairadesk/contract/transaction';
 import { and, desc, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@nairadesk/contract/access';
+import type { Role } from '@nairadesk/contract/roles';
 import { getSettings } from '@nairadesk/contract/settings';
 import { changeRole, changeSuspension } from '@nairadesk/contract/users';
 import { and, eq, isNull } from 'drizzle-orm';

@@ -1,5 +1,5 @@
-import { isStaff, type Role } from '@nairadesk/contract/access';
 import { brand } from '@nairadesk/contract/brand';
+import { isStaff, type Role } from '@nairadesk/contract/roles';
 import type { Mail } from '../platform/mail.ts';
 
 interface Recipient {

@@ -1,5 +1,5 @@
-import type { Role } from '@nairadesk/contract/access';
 import { forgotPassword, login, resetPassword } from '@nairadesk/contract/auth';
+import type { Role } from '@nairadesk/contract/roles';
 import { getSettings } from '@nairadesk/contract/settings';
 import { changeRole, changeSuspension, chooseDeskAccount, listStaff } from '@nairadesk/contract/users';
 import { eq } from 'drizzle-orm';

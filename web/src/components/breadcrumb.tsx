@@ -1,4 +1,4 @@
-import type { Role } from '@nairadesk/contract/access';
+import type { Role } from '@nairadesk/contract/roles';
 import { ChevronRight } from 'lucide-react';
 import { crumbsOf, homeOf, paths } from '../paths.ts';
 import { usePathname } from './address.ts';

@@ -1,5 +1,5 @@
-import { isStaff, type Role } from '@nairadesk/contract/access';
 import { type Order, showCardCode } from '@nairadesk/contract/orders';
+import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { Eye } from 'lucide-react';
 import { useCall } from '../api/use-call.ts';
 import { Button } from '../ui/button.tsx';

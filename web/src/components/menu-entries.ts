@@ -1,4 +1,4 @@
-import { isStaff, type Role } from '@nairadesk/contract/access';
+import { isStaff, type Role } from '@nairadesk/contract/roles';
 import {
   ArrowLeftRight,
   Coins,

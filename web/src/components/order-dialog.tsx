@@ -1,6 +1,6 @@
-import { isStaff, type Role } from '@nairadesk/contract/access';
 import { tradedText } from '@nairadesk/contract/order-words';
 import { getOrder, type OrderDetail } from '@nairadesk/contract/orders';
+import { isStaff, type Role } from '@nairadesk/contract/roles';
 import type { ReactNode } from 'react';
 import { useRead } from '../api/use-read.ts';
 import { AssetTile } from '../ui/asset-tile.tsx';

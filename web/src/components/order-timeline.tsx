@@ -1,6 +1,6 @@
-import { isStaff, type Role } from '@nairadesk/contract/access';
 import type { OrderStatus } from '@nairadesk/contract/order-status';
 import type { OrderDetail } from '@nairadesk/contract/orders';
+import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { type Step, Timeline } from '../ui/timeline.tsx';
 import { isTimeOver, timeOverTitle } from './late-words.ts';
 import { momentText } from './when.tsx';

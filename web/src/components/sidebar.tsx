@@ -1,4 +1,4 @@
-import type { Role } from '@nairadesk/contract/access';
+import type { Role } from '@nairadesk/contract/roles';
 import { clsx } from 'clsx';
 import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import type { ReactNode } from 'react';

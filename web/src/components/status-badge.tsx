@@ -1,5 +1,5 @@
-import type { Role } from '@nairadesk/contract/access';
 import { type OrderStatus, statusLabel } from '@nairadesk/contract/order-status';
+import type { Role } from '@nairadesk/contract/roles';
 import { Badge, type Tone } from '../ui/badge.tsx';
 
 /** An order's status in the words of whoever looks. */

@@ -1,4 +1,4 @@
-import { isStaff } from '@nairadesk/contract/access';
+import { isStaff } from '@nairadesk/contract/roles';
 import { storedSession } from '../stored-session.ts';
 
 /** Runs in the head of a screen of the app: asks for its data while the app is still on its way. */

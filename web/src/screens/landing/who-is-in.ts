@@ -1,4 +1,4 @@
-import { isStaff } from '@nairadesk/contract/access';
+import { isStaff } from '@nairadesk/contract/roles';
 import { oncePainted } from '../../once-painted.ts';
 import { storedSession } from '../../stored-session.ts';
 

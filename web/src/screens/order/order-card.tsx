@@ -1,7 +1,7 @@
-import type { Role } from '@nairadesk/contract/access';
 import { may, statusLabel } from '@nairadesk/contract/order-status';
 import { tradedText } from '@nairadesk/contract/order-words';
 import type { DeskOrder } from '@nairadesk/contract/orders';
+import type { Role } from '@nairadesk/contract/roles';
 import type { ComponentProps } from 'react';
 import { Money } from '../../components/money.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';

@@ -1,6 +1,6 @@
-import type { Role } from '@nairadesk/contract/access';
 import { may } from '@nairadesk/contract/order-status';
 import type { Order } from '@nairadesk/contract/orders';
+import type { Role } from '@nairadesk/contract/roles';
 import { OrderDialog } from '../../components/order-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';

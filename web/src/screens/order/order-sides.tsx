@@ -1,8 +1,8 @@
-import type { Role } from '@nairadesk/contract/access';
 import { memoName, memoUnanswered } from '@nairadesk/contract/check-memo';
 import { networkFacts, sharesAddresses } from '@nairadesk/contract/network-facts';
 import { tradedText } from '@nairadesk/contract/order-words';
 import type { Order } from '@nairadesk/contract/orders';
+import type { Role } from '@nairadesk/contract/roles';
 import type { WalletAddress } from '@nairadesk/contract/settings';
 import { type ReactNode, useState } from 'react';
 import { AddressWarning } from '../../components/address-warning.tsx';

@@ -1,5 +1,5 @@
-import { isStaff } from '@nairadesk/contract/access';
 import { passwordMinLength } from '@nairadesk/contract/limits';
+import { isStaff } from '@nairadesk/contract/roles';
 import { changePassword, listSessions, passwordBody } from '@nairadesk/contract/settings';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';

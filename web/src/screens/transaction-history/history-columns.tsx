@@ -1,5 +1,5 @@
-import { isStaff, type Role } from '@nairadesk/contract/access';
 import type { AssetType } from '@nairadesk/contract/money';
+import { isStaff, type Role } from '@nairadesk/contract/roles';
 import type { HistoryItem } from '@nairadesk/contract/transaction';
 import { clsx } from 'clsx';
 import { Money, Quantity } from '../../components/money.tsx';

@@ -1,6 +1,6 @@
-import type { Role } from '@nairadesk/contract/access';
 import { sellsCard } from '@nairadesk/contract/order-words';
 import { cancelOrder } from '@nairadesk/contract/orders';
+import type { Role } from '@nairadesk/contract/roles';
 import type { HistoryItem } from '@nairadesk/contract/transaction';
 import { useCall } from '../../api/use-call.ts';
 import { PaymentDialog } from '../../components/payment-dialog.tsx';

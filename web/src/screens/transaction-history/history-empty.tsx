@@ -1,4 +1,4 @@
-import type { Role } from '@nairadesk/contract/access';
+import type { Role } from '@nairadesk/contract/roles';
 import { History, SearchX } from 'lucide-react';
 import { useSearch } from '../../components/address.ts';
 import { Link } from '../../components/link.tsx';

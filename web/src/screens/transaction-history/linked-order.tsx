@@ -1,6 +1,6 @@
-import { isStaff, type Role } from '@nairadesk/contract/access';
 import { may } from '@nairadesk/contract/order-status';
 import { getOrder } from '@nairadesk/contract/orders';
+import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { isTimeOver } from '../../components/late-words.ts';

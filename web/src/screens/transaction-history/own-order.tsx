@@ -1,5 +1,5 @@
-import { isStaff, type Role } from '@nairadesk/contract/access';
 import type { OrderDetail } from '@nairadesk/contract/orders';
+import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { useState } from 'react';
 import { isTimeOver, lateLabel } from '../../components/late-words.ts';
 import { OrderDialog } from '../../components/order-dialog.tsx';

@@ -1,6 +1,6 @@
-import type { Role } from '@nairadesk/contract/access';
 import { may } from '@nairadesk/contract/order-status';
 import { sellsCard } from '@nairadesk/contract/order-words';
+import type { Role } from '@nairadesk/contract/roles';
 import type { HistoryItem } from '@nairadesk/contract/transaction';
 import { lateLabel } from '../../components/late-words.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { isStaff, type Role, roles } from '@nairadesk/contract/access';
+import { isStaff, type Role, roles } from '@nairadesk/contract/roles';
 import { changeRole, roleBody } from '@nairadesk/contract/users';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';

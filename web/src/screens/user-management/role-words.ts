@@ -1,4 +1,4 @@
-import type { Role } from '@nairadesk/contract/access';
+import type { Role } from '@nairadesk/contract/roles';
 
 /** A role as people are shown it. */
 export const roleLabels: Record<Role, string> = {

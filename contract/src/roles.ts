@@ -1,0 +1,8 @@
+/** The roles of spec section 6. */
+export const roles = ['user', 'admin', 'super-admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** Tells whether a role is one of the staff's: everything but `user` (spec section 6). */
+export function isStaff(role: Role): boolean {
+  return role !== 'user';
+}
