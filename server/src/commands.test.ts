@@ -158,6 +158,19 @@ describe('npm run banks', () => {
     expect(wrong.said.error).toContain('is not a list of banks');
   });
 
+  it('keeps the code that the provider lists for a bank, beside one under its other name', async () => {
+    const file = join(folder, 'two-names.json');
+    const [bank, other] = [
+      { name: 'Wema Bank', code: '035' },
+      { name: 'ALAT by WEMA', code: '035A' },
+    ];
+    writeFileSync(file, JSON.stringify([bank, other]));
+    const { said, ended } = refresh(['--file', file]);
+    expect(await ended, said.error).toBe(0);
+    expect(said.out).toBe('2 read: 0 added, 0 changed.\n');
+    expect(await codeOf('Wema Bank')).toMatchObject({ provider_code: '035' });
+  });
+
   it('without a key or a file says how it is used', async () => {
     const { said, ended } = refresh([]);
     expect(await ended).toBe(1);

@@ -18,11 +18,14 @@ export async function refreshBanks(
   listed: readonly ListedBank[],
 ): Promise<{ added: number; changed: number }> {
   const rows = await readBanks(ctx.read);
+  const codes = new Set(listed.map(({ code }) => code));
   const counts = { added: 0, changed: 0 };
   await ctx.transact(async (tx) => {
     for (const { name, code } of listed) {
       if (rows.some((row) => row.providerCode === code)) continue;
       const known = findBank(rows, name);
+      // Listed twice, under another name of it: the code that it has still holds.
+      if (known?.providerCode && codes.has(known.providerCode)) continue;
       if (known) {
         await tx
           .update(banks)
