@@ -147,7 +147,11 @@ describe('the audit log tells of', () => {
     ).toEqual([]);
     const dearer = { ...draft, id, buyingPrice: '220.00' };
     expect(await recorded(() => world.call(assetCalls.editAsset, dearer, staff.token))).toEqual([
-      { action: 'asset-edited', ...by(), detail: { ...terms, buyingPrice: '220.00', maxAmount: null } },
+      {
+        action: 'asset-edited',
+        ...by(),
+        detail: { name: terms.name, buyingPrice: '220.00', buyingPriceBefore: terms.buyingPrice },
+      },
     ]);
     const remove = () => world.call(assetCalls.deleteAsset, { id }, staff.token);
     expect(await recorded(remove)).toEqual([{ action: 'asset-deleted', ...by(), detail: {} }]);

@@ -33,9 +33,20 @@ export async function editAsset(ctx: Ctx, input: Input<typeof call>): Promise<Re
         actorId: ctx.actor.id,
         subjectType: 'asset',
         subjectId: row.id,
-        detail: termsOf(row),
+        detail: changedTerms(termsOf(before), termsOf(row)),
       });
       return { message: 'Asset updated successfully', data: presentAsset(row) };
     })
     .catch(refuseTakenName);
 }
+
+/** The name, and what is different now, with what it was. */
+function changedTerms(before: Terms, now: Terms): Record<string, string | null> {
+  const changed = Object.entries(now).flatMap(([key, value]) => {
+    const was = before[key as keyof Terms];
+    return was === value ? [] : [[key, value] as const, [`${key}Before`, was] as const];
+  });
+  return { name: now.name, ...Object.fromEntries(changed) };
+}
+
+type Terms = ReturnType<typeof termsOf>;

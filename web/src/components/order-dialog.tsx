@@ -17,6 +17,7 @@ import { NameConfirmed } from './name-confirmed.tsx';
 import { BankFacts, OrderFacts, WalletFacts } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { transferTitle } from './transfer-titles.ts';
 
 interface OrderDialogProps {
   orderId: string;
@@ -98,7 +99,8 @@ function Everything({ order, viewer }: { order: OrderDetail; viewer: Role }) {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string | null; children: ReactNode }) {
+  if (title === null) return null;
   return (
     <section>
       <h3 className="mb-2 font-semibold">{title}</h3>
@@ -112,7 +114,7 @@ function Incoming({ order, staff }: { order: OrderDetail; staff: boolean }) {
   const { bankDetails, wallets } = order.admindetails;
   if (order.orderType === 'buy') {
     return (
-      <Section title={staff ? 'The customer pays to' : 'You pay to'}>
+      <Section title={transferTitle('pay', order, staff)}>
         <BankFacts bank={bankDetails} />
       </Section>
     );
@@ -120,7 +122,7 @@ function Incoming({ order, staff }: { order: OrderDetail; staff: boolean }) {
   return (
     <>
       {wallets && (
-        <Section title={staff ? 'The customer sends to' : 'You send to'}>
+        <Section title={transferTitle('send', order, staff)}>
           <WalletFacts wallet={wallets} />
         </Section>
       )}
@@ -134,7 +136,7 @@ function Outgoing({ order, staff }: { order: OrderDetail; staff: boolean }) {
   if (order.orderType === 'sell') {
     return (
       order.bankDetails && (
-        <Section title={staff ? 'Pay out to' : 'We pay you at'}>
+        <Section title={transferTitle('payOut', order, staff)}>
           <BankFacts bank={order.bankDetails}>
             {staff && <NameConfirmed at={order.bankDetails.nameConfirmedAt} />}
           </BankFacts>
@@ -145,12 +147,12 @@ function Outgoing({ order, staff }: { order: OrderDetail; staff: boolean }) {
   return (
     <>
       {order.wallet && (
-        <Section title={staff ? 'Send to' : 'We send to'}>
+        <Section title={transferTitle('deliver', order, staff)}>
           <WalletFacts wallet={order.wallet} />
         </Section>
       )}
       {order.assetType === 'gift-card' && (
-        <Section title={staff ? 'Send the code to' : 'We send the code to'}>
+        <Section title={transferTitle('deliverCode', order, staff)}>
           <FactList>
             <Fact label="Delivery email" copy={order.deliveryEmail ?? order.userEmail}>
               {order.deliveryEmail ?? order.userEmail}

@@ -11,8 +11,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
+import { losesMoney } from './doubted-prices.ts';
 import { NetworksField } from './networks-field.tsx';
-import { losesMoney, roundTripText } from './round-trip.ts';
 import { type AssetInput, type AssetOutput, useAssetForm } from './use-asset-form.ts';
 
 interface AssetFormProps {
@@ -22,7 +22,7 @@ interface AssetFormProps {
   onClose: () => void;
 }
 
-/** Adds or changes an asset. Asks again before a price at which customers could trade in circles at a profit. */
+/** Adds or changes an asset. Asks again before prices that are most likely a slip. */
 export function AssetForm({ asset, assetType, onClose }: AssetFormProps) {
   const formId = useId();
   const { form, image, submit, doubt, changed, pending } = useAssetForm(asset, assetType, onClose);
@@ -74,8 +74,8 @@ export function AssetForm({ asset, assetType, onClose }: AssetFormProps) {
         What you changed here is lost. {asset ? `${asset.name} stays as it is.` : 'No asset is added.'}
       </ConfirmDialog>
       <ConfirmDialog
-        open={doubt.values !== null}
-        title="Sell for more than you buy?"
+        open={doubt.question !== null}
+        title={doubt.question?.title ?? ''}
         confirmLabel="Save anyway"
         keepLabel="Change the prices"
         danger
@@ -83,7 +83,7 @@ export function AssetForm({ asset, assetType, onClose }: AssetFormProps) {
         onConfirm={doubt.goOn}
         onClose={doubt.drop}
       >
-        {doubt.values && roundTripText(doubt.values.buyingPrice, doubt.values.sellingPrice)}
+        {doubt.question?.text}
       </ConfirmDialog>
     </>
   );

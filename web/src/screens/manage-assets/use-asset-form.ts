@@ -17,7 +17,7 @@ import type { ApiFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { showFieldErrors } from '../../components/show-field-errors.ts';
 import { toast } from '../../ui/toasts.ts';
-import { losesMoney } from './round-trip.ts';
+import { doubtsOf } from './doubted-prices.ts';
 
 export type AssetInput = z.input<typeof assetBody>;
 export type AssetOutput = z.output<typeof assetBody>;
@@ -30,7 +30,7 @@ const resolver: typeof check = async (values, context, options) => {
   return { values: {}, errors: { ...result.errors, networks: { type: 'custom', message: networkRequired } } };
 };
 
-/** The state of the asset form. `doubt` holds values that would lose money, until somebody says so again. */
+/** The state of the asset form. `doubt` holds prices that are most likely a slip, until somebody says so again. */
 export function useAssetForm(asset: Asset | null, assetType: AssetType, onSaved: () => void) {
   const form = useForm({
     resolver,
@@ -54,11 +54,11 @@ export function useAssetForm(asset: Asset | null, assetType: AssetType, onSaved:
     pending,
     submit: form.handleSubmit((values) => {
       if (image.error) return;
-      if (losesMoney(values.buyingPrice, values.sellingPrice)) setDoubted(values);
+      if (doubtsOf(asset, values)) setDoubted(values);
       else save(values, image.file);
     }),
     doubt: {
-      values: doubted,
+      question: doubted && doubtsOf(asset, doubted),
       goOn: () => doubted && save(doubted, image.file),
       drop: () => setDoubted(null),
     },

@@ -5,7 +5,7 @@ import { detailText } from './activity-words.ts';
 it.each<[Partial<ActivityItem>, string]>([
   [
     { action: 'logged-in', detail: { from: '192.0.2.1', failedTries: 2 } },
-    'from: 192.0.2.1, wrong passwords before it: 2',
+    'from: 192.0.2.1, tries refused before it: 2',
   ],
   [{ action: 'logged-in', detail: { from: '192.0.2.1', failedTries: 0 } }, 'from: 192.0.2.1'],
   [
@@ -15,6 +15,13 @@ it.each<[Partial<ActivityItem>, string]>([
   [{ action: 'recovery-code-used', detail: { from: null, left: 0 } }, 'recovery codes left: 0'],
   [{ action: 'network-switched', detail: { offered: false } }, 'new orders: no'],
   [{ action: 'order-completed', detail: { amount: '1500.00', reference: null } }, 'amount: ₦1,500.00'],
+  [
+    {
+      action: 'asset-edited',
+      detail: { name: 'Solana', sellingPrice: '22260.00', sellingPriceBefore: '222600.00' },
+    },
+    'name: Solana, selling price: ₦22,260.00, selling price before: ₦222,600.00',
+  ],
   [{ action: 'desk-account-chosen', detail: { from: '0b6f1d7e-6a1c-4c53-9d2a-0a1b2c3d4e5f' } }, ''],
 ])('%j is told as %s', (item, words) => {
   expect(detailText(item as ActivityItem)).toBe(words);

@@ -35,7 +35,7 @@ export const actionWords: Record<AuditAction, string> = {
 type Value = ActivityItem['detail'][string];
 
 const detailWords: Record<string, string> = {
-  failedTries: 'wrong passwords before it',
+  failedTries: 'tries refused before it',
   activated: 'account activated',
   left: 'recovery codes left',
   offered: 'new orders',
@@ -45,19 +45,26 @@ const detailWords: Record<string, string> = {
   maxAmount: 'maximum',
 };
 
+// What it was, beside what it is now.
+const before = /Before$/;
 const sums = new Set(['amount', 'buyingPrice', 'sellingPrice', 'minAmount', 'maxAmount']);
 
 /** What else is known of it, as one line; empty where nothing is. */
 export function detailText({ detail }: ActivityItem): string {
   return Object.entries(detail)
     .filter(([key, value]) => value !== null && !(key === 'failedTries' && value === 0) && !isId(value))
-    .map(([key, value]) => `${detailWords[key] ?? key}: ${valueText(key, value)}`)
+    .map(([key, value]) => `${labelOf(key)}: ${valueText(key, value)}`)
     .join(', ');
+}
+
+function labelOf(key: string): string {
+  const what = key.replace(before, '');
+  return `${detailWords[what] ?? what}${what === key ? '' : ' before'}`;
 }
 
 function valueText(key: string, value: Value): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return sums.has(key) ? formatNaira(String(value)) : String(value);
+  return sums.has(key.replace(before, '')) ? formatNaira(String(value)) : String(value);
 }
 
 // For the record, and of no use to people.

@@ -1,0 +1,17 @@
+import type { OrderDetail } from '@nairadesk/contract/orders';
+import { expect, it } from 'vitest';
+import { transferTitle } from './transfer-titles.ts';
+
+const order = (status: OrderDetail['status']) => ({ status }) as OrderDetail;
+
+it('asks for a transfer only while one is awaited', () => {
+  expect(transferTitle('pay', order('pending'), false)).toBe('You pay to');
+  expect(transferTitle('pay', order('successful'), true)).toBe('The customer pays to');
+  expect(transferTitle('pay', order('completed'), false)).toBe('You paid to');
+  expect(transferTitle('payOut', order('completed'), true)).toBe('Paid out to');
+});
+
+it('shows the owner of a cancelled order no account to pay to', () => {
+  expect(transferTitle('pay', order('cancelled'), false)).toBeNull();
+  expect(transferTitle('deliver', order('cancelled'), true)).toBe('Was to be sent to');
+});

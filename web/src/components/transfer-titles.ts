@@ -1,0 +1,38 @@
+import type { OrderDetail } from '@nairadesk/contract/orders';
+
+const titles = {
+  pay: {
+    now: { owner: 'You pay to', staff: 'The customer pays to' },
+    done: { owner: 'You paid to', staff: 'The customer paid to' },
+    never: { owner: null, staff: 'The customer was to pay to' },
+  },
+  send: {
+    now: { owner: 'You send to', staff: 'The customer sends to' },
+    done: { owner: 'You sent to', staff: 'The customer sent to' },
+    never: { owner: null, staff: 'The customer was to send to' },
+  },
+  payOut: {
+    now: { owner: 'We pay you at', staff: 'Pay out to' },
+    done: { owner: 'We paid you at', staff: 'Paid out to' },
+    never: { owner: null, staff: 'Was to be paid out to' },
+  },
+  deliver: {
+    now: { owner: 'We send to', staff: 'Send to' },
+    done: { owner: 'We sent to', staff: 'Sent to' },
+    never: { owner: null, staff: 'Was to be sent to' },
+  },
+  deliverCode: {
+    now: { owner: 'We send the code to', staff: 'Send the code to' },
+    done: { owner: 'We sent the code to', staff: 'Code sent to' },
+    never: { owner: null, staff: 'The code was to go to' },
+  },
+};
+
+/**
+ * What stands above an account or a wallet of an order: nobody must read an order that is over as one to pay.
+ * Null: the owner of a cancelled order is not shown it.
+ */
+export function transferTitle(what: keyof typeof titles, order: OrderDetail, staff: boolean): string | null {
+  const when = { completed: 'done', cancelled: 'never', pending: 'now', successful: 'now' } as const;
+  return titles[what][when[order.status]][staff ? 'staff' : 'owner'];
+}

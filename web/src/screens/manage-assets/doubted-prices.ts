@@ -1,0 +1,36 @@
+import type { Asset } from '@nairadesk/contract/assets';
+import { formatNaira, isNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
+
+type Prices = Pick<Asset, 'buyingPrice' | 'sellingPrice'>;
+
+// A price that changes by more than this was most likely mistyped: a zero too many, a comma for a point.
+const leap = 2n;
+
+/** Whether a customer who buys and sells straight back gains at the desk's cost. */
+export function losesMoney(buyingPrice: string, sellingPrice: string): boolean {
+  return isNaira(buyingPrice) && isNaira(sellingPrice) && koboOf(sellingPrice) > koboOf(buyingPrice);
+}
+
+/** What to ask before these prices are saved; null: nothing. `before` is null for a new asset. */
+export function doubtsOf(before: Prices | null, now: Prices): { title: string; text: string } | null {
+  if (losesMoney(now.buyingPrice, now.sellingPrice)) {
+    return { title: 'Pay out more than you take in?', text: roundTripText(now) };
+  }
+  const leaps = before ? [leapText('buying', before, now), leapText('selling', before, now)] : [];
+  const text = leaps.filter(Boolean).join(' ');
+  return text === '' ? null : { title: 'Is this price right?', text: `${text} Customers see it at once.` };
+}
+
+function roundTripText({ buyingPrice, sellingPrice }: Prices): string {
+  const loss = formatNaira(nairaOf(koboOf(sellingPrice) - koboOf(buyingPrice)));
+  return `A customer can buy one unit at ${formatNaira(buyingPrice)} and sell it straight back at ${formatNaira(sellingPrice)}. Each time, the desk loses ${loss} a unit.`;
+}
+
+function leapText(side: 'buying' | 'selling', before: Prices, now: Prices): string {
+  const [was, is] = [before[`${side}Price`], now[`${side}Price`]];
+  const [one, other] = [koboOf(was), koboOf(is)];
+  const direction = other > one * leap ? 'up' : one > other * leap ? 'down' : null;
+  return direction
+    ? `The ${side} price goes ${direction} from ${formatNaira(was)} to ${formatNaira(is)}.`
+    : '';
+}
