@@ -40,6 +40,7 @@ describe('a super-admin', () => {
     await ada.page.getByLabel('Password', { exact: true }).fill('lagos-demo-2026');
     await ada.page.getByRole('button', { name: /log in/i }).click();
     await ada.page.getByText('This account is suspended. Please contact support.').first().waitFor();
+    await ada.page.getByRole('link', { name: 'support@nairadesk.example' }).waitFor();
     // What was open asked once more, and the log-in was refused.
     expect(ada.troubles.filter((trouble) => !/status of 40[13]/.test(trouble))).toEqual([]);
 

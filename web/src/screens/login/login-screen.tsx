@@ -63,6 +63,7 @@ export function LoginScreen() {
       <AuthHeading title="Log in">Welcome back. Your orders are where you left them.</AuthHeading>
       <form noValidate onSubmit={send}>
         <div className="flex flex-col gap-5">
+          {call.failure?.code === 'suspended' && <Suspended />}
           {call.failure?.code === 'not_activated' && <NotActivated email={form.getValues('email')} />}
           <TextField
             label="Email"
@@ -97,6 +98,21 @@ export function LoginScreen() {
         </Link>
       </p>
     </>
+  );
+}
+
+// A toast would be gone before anybody has written the address down.
+function Suspended() {
+  return (
+    <Notice tone="attention" title="This account is suspended">
+      <p>
+        Write to{' '}
+        <a href={`mailto:${brand.email}`} className="font-medium underline">
+          {brand.email}
+        </a>{' '}
+        and we tell you how it goes on. Your open orders are still looked after.
+      </p>
+    </Notice>
   );
 }
 
