@@ -21,8 +21,9 @@ const aims = {
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 let missed = 0;
 
-const port = await freePort();
 const product = await startProduct();
+// Looked for last: the product takes a free port too.
+const port = await freePort();
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
