@@ -1,30 +1,17 @@
 import { listActivity } from '@nairadesk/contract/users';
 import { History, SearchX } from 'lucide-react';
-import { useSearch } from '../../components/address.ts';
 import { PagedTable } from '../../components/paged-table.tsx';
-import { usePagedList } from '../../components/use-paged-list.ts';
-import { useSearchBox } from '../../components/use-search-box.ts';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { activityColumns } from './activity-columns.tsx';
+import { useSearchedList } from './use-searched-list.ts';
 import { UsersShape } from './users-shape.tsx';
 
 /** The audit log, to look something up in. */
 export function Activity() {
-  const [{ search = '', page, size }, setSearch] = useSearch(paths.userManagement);
-  const list = usePagedList({
-    endpoint: listActivity,
-    query: { search },
-    page,
-    size,
-    onTurn: (to, how) => setSearch((old) => ({ ...old, ...to }), how),
-  });
-  const find = (words: string) =>
-    setSearch((old) => ({ ...old, search: words || undefined, page: undefined }), { replace: true });
-  const [typed, setTyped] = useSearchBox(search, find);
+  const { list, search, find, typed, setTyped } = useSearchedList(listActivity);
   return (
     <>
       <SearchField label="Search activity" value={typed} onChange={setTyped} className="mb-5 sm:w-80" />

@@ -3,8 +3,6 @@ import type { ListEndpoint } from '../../api/use-long-read.ts';
 import { useSearch } from '../../components/address.ts';
 import { PagedTable } from '../../components/paged-table.tsx';
 import { useDialogInAddress } from '../../components/use-dialog-in-address.ts';
-import { usePagedList } from '../../components/use-paged-list.ts';
-import { useSearchBox } from '../../components/use-search-box.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -12,6 +10,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import type { Column } from '../../ui/table-row.tsx';
 import type { OnManage, Person } from './person.ts';
 import { PersonDialog } from './person-dialog.tsx';
+import { useSearchedList } from './use-searched-list.ts';
 import { UsersEmpty } from './users-empty.tsx';
 import { UsersShape } from './users-shape.tsx';
 
@@ -26,18 +25,9 @@ interface PeopleProps<Row> {
 
 /** A list of people, with the dialog of whoever is being managed. */
 export function People<Row extends Person>({ label, what, endpoint, columns, manages }: PeopleProps<Row>) {
-  const [{ search = '', page, size, person }, setSearch] = useSearch(paths.userManagement);
+  const [{ person }, setSearch] = useSearch(paths.userManagement);
   const self = useSession(({ profile }) => profile?.id);
-  const list = usePagedList<Row, ListEndpoint<Row>>({
-    endpoint,
-    query: { search },
-    page,
-    size,
-    onTurn: (to, how) => setSearch((old) => ({ ...old, ...to }), how),
-  });
-  const find = (words: string) =>
-    setSearch((old) => ({ ...old, search: words || undefined, page: undefined }), { replace: true });
-  const [typed, setTyped] = useSearchBox(search, find);
+  const { list, search, find, typed, setTyped } = useSearchedList(endpoint);
   const { opened, open, close } = useDialogInAddress<Row>(person, (id, how) =>
     setSearch((old) => ({ ...old, person: id }), how),
   );

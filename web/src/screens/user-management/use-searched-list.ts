@@ -1,0 +1,21 @@
+import type { ListEndpoint } from '../../api/use-long-read.ts';
+import { useSearch } from '../../components/address.ts';
+import { usePagedList } from '../../components/use-paged-list.ts';
+import { useSearchBox } from '../../components/use-search-box.ts';
+import { paths } from '../../paths.ts';
+
+/** One of the lists of this screen, with its search box; words, page and size stand in the address. */
+export function useSearchedList<Row>(endpoint: ListEndpoint<Row>) {
+  const [{ search = '', page, size }, setSearch] = useSearch(paths.userManagement);
+  const list = usePagedList<Row, ListEndpoint<Row>>({
+    endpoint,
+    query: { search },
+    page,
+    size,
+    onTurn: (to, how) => setSearch((old) => ({ ...old, ...to }), how),
+  });
+  const find = (words: string) =>
+    setSearch((old) => ({ ...old, search: words || undefined, page: undefined }), { replace: true });
+  const [typed, setTyped] = useSearchBox(search, find);
+  return { list, search, find, typed, setTyped };
+}
