@@ -3,6 +3,7 @@ import { sendMessage } from '@nairadesk/contract/support';
 import { sendContactMessage } from '@nairadesk/contract/website';
 import { describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/mail-to.ts';
+import { untilWaiting } from '../../test/until-waiting.ts';
 import { type Person, useWorld } from '../../test/world.ts';
 import { hashOf } from '../platform/secrets.ts';
 
@@ -136,6 +137,29 @@ describe('having mails sent', () => {
     expect(answers.filter((answer) => answer?.status === 200)).toHaveLength(6);
     const [owner] = callsFor(email, '198.51.100.7');
     expect((await owner?.())?.status).toBe(200);
+  });
+
+  it('leaves them even where many ask at once, and none of them knows of the others yet', async () => {
+    const { email } = await account();
+    const [stranger] = callsFor(email, '192.0.2.66');
+    for (let times = 0; times < 5; times += 1) expect((await stranger?.())?.status).toBe(200);
+    const client = await world.database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select from throttles where key = $1 for update', [
+        hashOf(`mail/${email}/192.0.2.66`),
+      ]);
+      const answers = Promise.all(Array.from({ length: 7 }, () => stranger?.()));
+      await untilWaiting(world, 7);
+      await client.query('commit');
+      const allowed = (await answers).filter((answer) => answer?.status === 200);
+      expect(allowed).toHaveLength(1);
+    } finally {
+      client.release();
+    }
+    const [owner] = callsFor(email, '198.51.100.7');
+    for (let times = 0; times < 4; times += 1) expect((await owner?.())?.status).toBe(200);
+    expect((await owner?.())?.status).toBe(429);
   });
 });
 

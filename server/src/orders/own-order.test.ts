@@ -3,6 +3,7 @@ import type { Role } from '@nairadesk/contract/roles';
 import { changeRole, changeSuspension } from '@nairadesk/contract/users';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTrade, storedOrder } from '../../test/trade.ts';
+import { untilWaiting } from '../../test/until-waiting.ts';
 import { type Person, useWorld } from '../../test/world.ts';
 
 const world = useWorld();
@@ -86,9 +87,7 @@ it('an order is left alone by staff whose session ended while they waited for it
     await client.query('begin');
     await client.query('select from orders where id = $1 for update', [id]);
     const answer = resolve(id, 'completed', gone);
-    const waits = `select count(*)::int as n from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await world.database.pool.query(waits)).rows[0].n).toBe(1);
+    await untilWaiting(world, 1);
     expect((await world.call(changeRole, { id: gone.id, role: 'user' }, trade.boss.token)).status).toBe(200);
     await client.query('commit');
     expect((await answer).status).toBe(401);

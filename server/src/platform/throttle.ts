@@ -12,33 +12,14 @@ export interface Limit {
   windowSeconds: number;
 }
 
-// Where one limit is used up, nothing is counted: who is refused in one place must not use up what others share.
-// In the order of the keys, as every statement here: two at once never wait for each other.
 const countStatement = {
   name: 'count_try',
   text: `
-    with given as (select * from unnest($1::bytea[], $2::int[], $3::int[]) as g (key, most, seconds)),
-    used_up as (
-      select ends_at from throttles join given using (key) where tries >= most and ends_at > now()
-    ),
-    counted as (
-      insert into throttles as t (key, tries, ends_at)
-      select key, 1, now() + make_interval(secs => seconds) from given
-      where not exists (select from used_up) order by key
-      on conflict (key) do update set
-        tries = case when t.ends_at <= now() then 1 else t.tries + 1 end,
-        ends_at = case when t.ends_at <= now() then excluded.ends_at else t.ends_at end
-      returning t.key, t.tries, t.ends_at
-    ),
-    refusing as (
-      select ends_at from used_up
-      union all select ends_at from counted join given using (key) where tries > most
-    )
-    select ceil(extract(epoch from max(ends_at) - now()))::int as seconds,
-      exists (select from counted join given using (key) where tries = most) as is_last
-    from refusing`,
+    select ceil(extract(epoch from refused_until - now()))::int as seconds, coalesce(is_last, false) as is_last
+    from count_try($1::bytea[], $2::int[], $3::int[])`,
 };
 
+// In the order of the keys, as all that writes here: two at once never wait for each other.
 const forgiveStatement = {
   name: 'forgive_try',
   text: `
@@ -48,7 +29,8 @@ const forgiveStatement = {
 };
 
 /**
- * Counts a try before anything is looked at, so that of many at once none slips by. Refuses: too_many_requests.
+ * Counts a try before anything is looked at, so that of many at once none slips by. A refused one is not counted:
+ * who is refused in one place must not use up what others share. Refuses: too_many_requests.
  * @returns whether it was the last try that one of the limits leaves
  */
 export async function countTry(ctx: Ctx, limits: Limit[]): Promise<boolean> {

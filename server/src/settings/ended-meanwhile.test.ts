@@ -2,6 +2,7 @@ import { saveBank, saveWallets } from '@nairadesk/contract/settings';
 import { confirmTwoFactor, startTwoFactor } from '@nairadesk/contract/two-factor';
 import { expect, it } from 'vitest';
 import { codeOf } from '../../test/authenticator.ts';
+import { untilWaiting } from '../../test/until-waiting.ts';
 import { type Person, useWorld } from '../../test/world.ts';
 
 const world = useWorld();
@@ -38,9 +39,7 @@ it.each<[name: string, prepare: (person: Person) => Promise<() => Promise<{ stat
     await client.query('begin');
     await client.query('select from users where id = $1 for update', [person.id]);
     const answer = call();
-    const waits = `select count(*)::int as n from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await world.database.pool.query(waits)).rows[0].n).toBe(1);
+    await untilWaiting(world, 1);
     await client.query('delete from sessions where user_id = $1', [person.id]);
     await client.query('commit');
     expect((await answer).status).toBe(401);
