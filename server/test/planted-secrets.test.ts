@@ -31,12 +31,15 @@ beforeAll(async () => {
   const trade = await openTrade(real);
   await sellAndBuyCards(real, trade);
   await goWrong(real, trade);
-  // Mails are tried, and refused, behind what is answered.
+  // Mails are tried, and refused, behind what is answered; a try is counted when it begins and logged when it ends.
   const untried = () => world.database.pool.query('select from outbox where attempts = 0');
-  await vi.waitFor(async () => expect((await untried()).rowCount).toBe(0), {
-    timeout: 20_000,
-    interval: 100,
-  });
+  await vi.waitFor(
+    async () => {
+      expect((await untried()).rowCount).toBe(0);
+      expect(output.join('')).toContain('outbox: a mail was not delivered');
+    },
+    { timeout: 20_000, interval: 100 },
+  );
 }, 60_000);
 
 afterAll(async () => {
