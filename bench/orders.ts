@@ -74,9 +74,9 @@ function response(status) if status ~= 201 then bad = (bad or 0) + 1; if bad == 
 }
 
 async function placeWithPgbench({ connection }: Bench, trading: Trading): Promise<number> {
-  const files = trading.userIds.slice(0, 20).flatMap((userId, index) => {
+  const files = trading.userIds.slice(0, 20).flatMap((_, index) => {
     const file = join(folder, `orders-${index}.sql`);
-    writeFileSync(file, scriptOf(userId, trading.tokens[index] ?? '', trading.assetId));
+    writeFileSync(file, scriptOf(trading, index));
     return ['-f', file];
   });
   const { host, port, user, database } = connection;
@@ -86,14 +86,15 @@ async function placeWithPgbench({ connection }: Bench, trading: Trading): Promis
 }
 
 /** The statements of one placed order, in the order the server sends them, with values of the same size. */
-function scriptOf(userId: string, token: string, assetId: string): string {
-  const user = `'${userId}'::uuid`;
+function scriptOf({ userIds, sessionIds, tokens, assetId }: Trading, index: number): string {
+  const user = `'${userIds[index]}'::uuid`;
+  const session = `'${sessionIds[index]}'::uuid`;
   const asset = `'${assetId}'::uuid`;
   const now = "date_trunc('milliseconds', clock_timestamp())";
   const randomText = 'md5(random()::text || clock_timestamp()::text)';
   const statements = [
-    fill(findSessions.text, [`array['\\x${hashOf(token).toString('hex')}'::bytea]`]),
-    fill(orderFactsStatement.text, [asset, user, "'Bitcoin'"]),
+    fill(findSessions.text, [`array['\\x${hashOf(tokens[index] ?? '').toString('hex')}'::bytea]`]),
+    fill(orderFactsStatement.text, [asset, user, "'Bitcoin'", session]),
     fill(insertOrderStatement.text, [
       'gen_random_uuid()',
       `'ND' || upper(substr(${randomText}, 1, 12))`,
@@ -120,6 +121,7 @@ function scriptOf(userId: string, token: string, assetId: string): string {
       "decode(repeat('ab', 32), 'hex')",
       "repeat('x', 1400)",
       'null',
+      session,
     ]),
   ];
   return statements.map((statement) => `${statement.replaceAll(/\s+/g, ' ').trim()};`).join('\n');

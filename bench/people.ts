@@ -6,6 +6,7 @@ import { assets, bankAccounts, sessions, users, wallets } from '../server/src/pl
 export interface Trading {
   tokens: string[];
   userIds: string[];
+  sessionIds: string[];
   assetId: string;
 }
 
@@ -29,11 +30,12 @@ export async function fillDesk({ db }: Database, customers: number, assetCount: 
     .returning();
   const tokens = people.map(() => newToken());
   const expiresAt = sql`now() + interval '1 day'`;
-  await db
+  const opened = await db
     .insert(sessions)
     .values(
       people.map(({ id }, index) => ({ userId: id, tokenHash: hashOf(tokens[index] ?? ''), expiresAt })),
-    );
+    )
+    .returning({ id: sessions.id });
   await db.insert(wallets).values(
     people.map(({ id }, position) => ({
       userId: id,
@@ -57,5 +59,10 @@ export async function fillDesk({ db }: Database, customers: number, assetCount: 
       })),
     )
     .returning({ id: assets.id });
-  return { tokens, userIds: people.map(({ id }) => id), assetId: rows[0]?.id ?? '' };
+  return {
+    tokens,
+    userIds: people.map(({ id }) => id),
+    sessionIds: opened.map(({ id }) => id),
+    assetId: rows[0]?.id ?? '',
+  };
 }

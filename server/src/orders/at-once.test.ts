@@ -7,6 +7,7 @@ import { openTrade, storedOrder } from '../../test/trade.ts';
 import { type Person, useWorld } from '../../test/world.ts';
 import { checkInvariants } from '../platform/check-invariants.ts';
 import { type Ctx, createContext } from '../platform/context.ts';
+import { createFindActor } from '../platform/sessions.ts';
 import { expireOrders } from './expire-orders.ts';
 import { placeOrder as place } from './place-order.ts';
 
@@ -93,10 +94,9 @@ describe('placing', () => {
   });
 
   /** A context in which something happens after the facts are read for the first time, and before anything is written. */
-  function interrupted(actor: Person, happens: () => Promise<unknown>): Ctx {
-    const ctx = createContext(world.services, {
-      actor: { ...actor, role: 'user', sessionId: '', hasTwoFactor: false, passwordFresh: true },
-    });
+  async function interrupted(person: Person, happens: () => Promise<unknown>): Promise<Ctx> {
+    const actor = await createFindActor(world.database)(person.token);
+    const ctx = createContext(world.services, { actor });
     let isFirst = true;
     return Object.defineProperties({} as Ctx, {
       ...Object.getOwnPropertyDescriptors(ctx),
@@ -127,7 +127,7 @@ describe('placing', () => {
       networks: ['Bitcoin' as const],
       ...terms,
     };
-    const ctx = interrupted(trade.ada, async () => {
+    const ctx = await interrupted(trade.ada, async () => {
       expect((await world.call(editAsset, edit, admin.token)).status).toBe(200);
     });
     const before = await world.count('orders');
@@ -137,7 +137,7 @@ describe('placing', () => {
 
   it('is refused to somebody who was suspended a moment ago', async () => {
     const ben = await trader();
-    const ctx = interrupted(ben, async () => {
+    const ctx = await interrupted(ben, async () => {
       const suspension = { id: ben.id, suspended: true, reason: 'A look at their papers' };
       expect((await world.call(changeSuspension, suspension, trade.boss.token)).status).toBe(200);
     });

@@ -21,6 +21,8 @@ export interface OrderFacts {
   };
   userPhone: string;
   suspended: boolean;
+  /** The session that asks is still there. */
+  sessionHolds: boolean;
   userBank: PayoutAccount | null;
   userWallet: WalletAddress | null;
   deskEmail: string | null;
@@ -63,7 +65,8 @@ export const orderFactsStatement = {
     select a.id, a.name, a.asset_type as "assetType", a.logo_hash as "logoHash", a.networks,
       a.min_amount_kobo as "minAmountKobo", a.max_amount_kobo as "maxAmountKobo",
       a.buying_price_kobo as "buyingPriceKobo", a.selling_price_kobo as "sellingPriceKobo",
-      u.phone as "userPhone", u.suspended_at is not null as suspended, ${bankJson('ub', nameConfirmed)} as "userBank", ${walletJson('uw')} as "userWallet",
+      u.phone as "userPhone", u.suspended_at is not null as suspended,
+      exists (select from sessions s where s.id = $4 and s.user_id = u.id) as "sessionHolds", ${bankJson('ub', nameConfirmed)} as "userBank", ${walletJson('uw')} as "userWallet",
       d.email as "deskEmail", ${bankJson('db')} as "deskBank", ${walletJson('dw')} as "deskWallet",
       (select count(*)::int from (
         select from orders o where o.user_id = u.id and o.status = 'pending' limit 100) n) as "unpaidOrders",
@@ -86,7 +89,12 @@ export async function readOrderFacts(
   network: Network | null,
 ): Promise<OrderFacts | null> {
   if (!isUuid(assetId)) return null;
-  const [row] = await ctx.query<OrderFactsRow>(orderFactsStatement, [assetId, ctx.actor.id, network]);
+  const [row] = await ctx.query<OrderFactsRow>(orderFactsStatement, [
+    assetId,
+    ctx.actor.id,
+    network,
+    ctx.actor.sessionId,
+  ]);
   if (!row) return null;
   const { id, name, assetType, logoHash, networks } = row;
   return {
@@ -118,8 +126,9 @@ interface NewOrder {
 }
 
 // Order, event, mail and remembered answer in one statement: one round trip, one commit, all or nothing.
-// It writes nothing when the asset has since got other terms or been taken off sale, or the customer been suspended
-// or placed too many others. The count comes last: it makes the same customer's placings wait for each other.
+// It writes nothing when the asset has since got other terms or been taken off sale, or the customer's session ended,
+// or they placed too many others. The count makes the same customer's placings wait for each other; the session is
+// held after that, so that one which ended during the wait is missed.
 export const insertOrderStatement = {
   name: 'insert_order',
   text: `
@@ -129,11 +138,13 @@ export const insertOrderStatement = {
         description_sealed, placed_at, expires_at)
       select $1::uuid, $2, u.id, a.id, $5, $6, $7, 'pending', $8::bigint, $9::numeric, $10::bigint, $11, $12::jsonb,
         $13::jsonb, $14::jsonb, $15, $16, $17::timestamptz, $18::timestamptz
-      from assets a, users u
+      from assets a, users u, sessions s
       where a.id = $4 and a.archived_at is null and u.id = $3 and u.suspended_at is null
+        and s.id = $26 and s.user_id = u.id
         and case when $7 = 'buy' then a.buying_price_kobo else a.selling_price_kobo end = $8::bigint
         and $10::bigint >= a.min_amount_kobo and $10::bigint <= coalesce(a.max_amount_kobo, $10::bigint)
         and ($25::int is null or count_unpaid_orders(u.id, $25::int) < $25::int)
+      for key share of s
       returning id, user_id, placed_at
     ), event as (
       insert into order_events (order_id, actor_id, actor_kind, from_status, to_status, at)
@@ -176,6 +187,7 @@ export async function insertOrder(ctx: Ctx, draft: NewOrder): Promise<boolean> {
     ctx.idempotency?.requestHash ?? null,
     answer,
     maxUnpaidOrders,
+    ctx.actor.sessionId,
   ]);
   return rows.length === 1;
 }

@@ -88,6 +88,7 @@ async function writeOrder(
 
 function assertAllowed(ctx: Ctx, facts: OrderFacts, input: Input<typeof call>): void {
   if (facts.suspended) throw new Refusal('suspended');
+  if (!facts.sessionHolds) throw new Refusal('unauthenticated');
   assertFields(facts, input);
   const priceKobo = priceOf(facts, input);
   const amountKobo = amountKoboOf(unitsOf(input.quantity), priceKobo);

@@ -4,7 +4,6 @@ import { recordAudit } from '../platform/audit.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Db } from '../platform/database.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
-import { holdSession } from '../platform/hold-actor.ts';
 import { enqueueMail } from '../platform/mail.ts';
 import { invalid } from '../platform/refusal.ts';
 import { purposeOf } from './card-code.ts';
@@ -29,10 +28,7 @@ export async function resolveOrder(ctx: Ctx, input: Input<typeof call>): Promise
       detail: { amount: nairaOf(before.amountKobo), reference: input.reference || null },
     });
     const settle = input.status === 'completed' ? complete : cancel;
-    const reply = await settle(ctx, tx, before, input);
-    // The order may have been waited for, and its actor been demoted or suspended meanwhile.
-    await holdSession(tx, ctx.actor);
-    return reply;
+    return settle(ctx, tx, before, input);
   }, input.orderId);
 }
 

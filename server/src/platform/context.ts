@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Audit } from './audit.ts';
 import type { Database, Db, Statement } from './database.ts';
+import { holdSession } from './end-sessions.ts';
 import type { Events } from './events.ts';
 import type { Passwords } from './passwords.ts';
 import type { Secrets } from './secrets.ts';
@@ -48,11 +49,11 @@ export interface Ctx extends Omit<Services, 'database' | 'audit'> {
   /** Reads with a hand-written statement. */
   query<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
   /**
-   * All that is written in it holds together, or not at all; throwing rolls back. `about` names what it is going
-   * to lock, such as an order's id.
+   * All that is written in it holds together, or not at all; throwing rolls back. Nothing holds where the actor's
+   * session ended while something was waited for. `about` names what it is going to lock, such as an order's id.
    */
   transact<T>(work: (tx: Db) => Promise<T>, about?: string): Promise<T>;
-  /** Writes with one hand-written statement, which is its own transaction. */
+  /** Writes with one hand-written statement, which is its own transaction; it looks at the session itself. */
   transactStatement<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
 }
 
@@ -81,7 +82,12 @@ export function createContext(services: Services, caller: Caller = {}): Ctx {
     networkAddress,
     read: database.db,
     query: database.run,
-    transact: audit.transact,
+    transact: (work, about) =>
+      audit.transact(async (tx) => {
+        const done = await work(tx);
+        if (caller.actor) await holdSession(tx, caller.actor);
+        return done;
+      }, about),
     transactStatement: database.run,
   };
 }

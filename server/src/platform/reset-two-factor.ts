@@ -3,8 +3,8 @@ import { recordAudit } from './audit.ts';
 import { forgetCodeTries } from './code-tries.ts';
 import type { Services } from './context.ts';
 import type { Db } from './database.ts';
+import { endSessions } from './end-sessions.ts';
 import { enqueueMail } from './mail.ts';
-import { endSessions } from './sessions.ts';
 import { twoFactors, type users } from './tables.ts';
 import { twoFactorMail } from './two-factor-mails.ts';
 

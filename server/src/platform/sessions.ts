@@ -5,7 +5,7 @@ import {
   sessionUseMinutes,
 } from '@nairadesk/contract/limits';
 import type { Role } from '@nairadesk/contract/roles';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { createBatchedRead } from './batched-read.ts';
 import type { Actor } from './context.ts';
 import type { Database, Db } from './database.ts';
@@ -107,10 +107,4 @@ export async function startSession(tx: Db, session: NewSession): Promise<string>
     expiresAt: sql`now() + ${lifetime}::interval`,
   });
   return token;
-}
-
-/** Ends every session of a user, or every other one: after a new password, a suspension, a change of role. */
-export async function endSessions(tx: Db, userId: string, exceptSessionId?: string): Promise<void> {
-  const ended = exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId);
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ended));
 }

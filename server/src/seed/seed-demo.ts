@@ -8,7 +8,17 @@ import { placeOrder } from '../orders/place-order.ts';
 import { reportPayment } from '../orders/report-payment.ts';
 import { createContext, type Services } from '../platform/context.ts';
 import { type Db, within } from '../platform/database.ts';
-import { assets, bankAccounts, images, supportMessages, users, wallets } from '../platform/tables.ts';
+import { endSessions } from '../platform/end-sessions.ts';
+import { hashOf, newToken } from '../platform/secrets.ts';
+import {
+  assets,
+  bankAccounts,
+  images,
+  sessions,
+  supportMessages,
+  users,
+  wallets,
+} from '../platform/tables.ts';
 import { demoAssets } from './demo-assets.ts';
 import { demoMessages } from './demo-messages.ts';
 import { demoPassword, demoPeople } from './demo-people.ts';
@@ -42,7 +52,7 @@ export async function seedDemo(services: Services): Promise<boolean> {
     await insertMessages(tx, people, ago);
     // The use cases' own transactions are part of this one.
     const inside = { database: within(database, tx), audit: { ...audit, transact: sameTransaction(tx) } };
-    await placeOpenOrders({ ...services, ...inside }, people, catalogue);
+    await placeOpenOrders({ ...services, ...inside }, tx, people, catalogue);
     return true;
   });
 }
@@ -187,15 +197,17 @@ const openOrders = [
 // Through the real use cases, so that the demo's queue has what a real one has: mails, events, a running window.
 async function placeOpenOrders(
   services: Services,
+  tx: Db,
   people: Map<string, UserRow>,
   catalogue: Map<string, AssetRow>,
-) {
+): Promise<void> {
   for (const [name, assetName, orderType, quantity, network, reported] of openOrders) {
     const user = people.get(name);
     const asset = catalogue.get(assetName);
     if (!user || !asset) throw new Error(`the demo has no ${name} or ${assetName}`);
+    const sessionId = await openSession(tx, user.id);
     const ctx = createContext(services, {
-      actor: { ...user, sessionId: '', hasTwoFactor: false, passwordFresh: true },
+      actor: { ...user, sessionId, hasTwoFactor: false, passwordFresh: true },
     });
     const price = orderType === 'buy' ? asset.buyingPriceKobo : asset.sellingPriceKobo;
     const placed = await placeOrder(ctx, {
@@ -209,5 +221,16 @@ async function placeOpenOrders(
       ...(asset.assetType === 'gift-card' && { description: 'Card code: DEMO-0000-0000-0000' }),
     });
     if (reported) await reportPayment(ctx, { orderId: placed.data.id, status: 'successful' });
+    await endSessions(tx, user.id);
   }
+}
+
+// Nobody acts without a session. Its token is known to nobody, and it is gone with the order.
+async function openSession(tx: Db, userId: string): Promise<string> {
+  const [session] = await tx
+    .insert(sessions)
+    .values({ userId, tokenHash: hashOf(newToken()), expiresAt: sql`now()` })
+    .returning({ id: sessions.id });
+  if (!session) throw new Error('no session');
+  return session.id;
 }

@@ -3,11 +3,11 @@ import { and, eq } from 'drizzle-orm';
 import { recordAudit } from '../platform/audit.ts';
 import { assertUncommon } from '../platform/common-passwords.ts';
 import type { Ctx } from '../platform/context.ts';
+import { endSessions } from '../platform/end-sessions.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
 import { enqueueMail } from '../platform/mail.ts';
 import { passwordChangedMail } from '../platform/password-mails.ts';
 import { invalid } from '../platform/refusal.ts';
-import { endSessions } from '../platform/sessions.ts';
 import { linkTokens, users } from '../platform/tables.ts';
 import { verifyOwnPassword } from '../platform/verify-own-password.ts';
 

@@ -1,13 +1,15 @@
 import type { endAllSessions as call } from '@nairadesk/contract/settings';
 import { recordAudit } from '../platform/audit.ts';
 import type { Ctx } from '../platform/context.ts';
+import { endSessions } from '../platform/end-sessions.ts';
 import type { Reply } from '../platform/endpoint.ts';
-import { endSessions } from '../platform/sessions.ts';
+import { holdActor } from '../platform/hold-actor.ts';
 
 /** Logs the actor out everywhere, here too. */
 export async function endAllSessions(ctx: Ctx): Promise<Reply<typeof call>> {
   const { id } = ctx.actor;
   return ctx.transact(async (tx) => {
+    await holdActor(tx, ctx.actor);
     await endSessions(tx, id);
     recordAudit(tx, { action: 'signed-out-everywhere', actorId: id, subjectType: 'user', subjectId: id });
     return { message: 'You are signed out everywhere' };

@@ -111,6 +111,19 @@ describe('DELETE /settings/sessions/{id}', () => {
     }
     expect(await lives(ada.token)).toBe(true);
   });
+
+  it('leaves one of two that end each other at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await world.user();
+      const tokens = [await world.session(id), await world.session(id)];
+      const ids = await Promise.all(tokens.map(async (token) => (await sessionsOf(token))[0]?.id ?? ''));
+      const answers = await Promise.all(
+        tokens.map((token, index) => world.call(endSession, { id: ids[1 - index] ?? '' }, token)),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+      expect((await Promise.all(tokens.map(lives))).sort()).toEqual([false, true]);
+    }
+  });
 });
 
 describe('DELETE /settings/sessions', () => {

@@ -1,0 +1,208 @@
+import { createAsset, deleteAsset, editAsset } from '@nairadesk/contract/assets';
+import { confirmPassword } from '@nairadesk/contract/auth';
+import { switchNetwork } from '@nairadesk/contract/networks';
+import { cancelOrder, placeOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
+import {
+  changePassword,
+  endAllSessions,
+  endSession,
+  saveBank,
+  saveWallets,
+  updateProfile,
+} from '@nairadesk/contract/settings';
+import { replyToMessage, sendMessage } from '@nairadesk/contract/support';
+import {
+  confirmTwoFactor,
+  endTwoFactor,
+  renewRecoveryCodes,
+  startTwoFactor,
+} from '@nairadesk/contract/two-factor';
+import { changeRole, changeSuspension, chooseDeskAccount, resetTwoFactor } from '@nairadesk/contract/users';
+import { beforeAll, expect, it } from 'vitest';
+import { routes } from '../src/app.ts';
+import { hashOf } from '../src/platform/secrets.ts';
+import { codeOf, enrol } from './authenticator.ts';
+import { openTrade } from './trade.ts';
+import { untilWaiting } from './until-waiting.ts';
+import { type Answer, type Person, useWorld } from './world.ts';
+
+const world = useWorld();
+const password = 'a word that nobody guesses';
+// Where calls write. Not the audit log: its end is waited for last of all, with the session held by then.
+const written = [
+  'users',
+  'sessions',
+  'two_factors',
+  'recovery_codes',
+  'bank_accounts',
+  'wallets',
+  'switched_off_networks',
+  'assets',
+  'orders',
+  'support_messages',
+];
+const asset = {
+  assetType: 'gift-card' as const,
+  minAmount: '1000',
+  buyingPrice: '1500',
+  sellingPrice: '1400',
+};
+let trade: Awaited<ReturnType<typeof openTrade>>;
+let passwordHash: string;
+
+beforeAll(async () => {
+  trade = await openTrade(world);
+  passwordHash = await world.services.passwords.hash(password);
+  // Whatever writes waits as long as somebody holds this lock.
+  await world.database.pool.query(`
+    create function wait_before_writing() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock_shared(1); return null; end $$`);
+  for (const table of written) {
+    await world.database.pool.query(`create trigger held_up before insert or update or delete on ${table}
+      for each statement execute function wait_before_writing()`);
+  }
+});
+
+type Call = () => Promise<Answer<unknown>>;
+
+const send =
+  (...asked: Parameters<typeof world.call>): Call =>
+  () =>
+    world.call(...asked);
+const ordered =
+  (event: typeof reportPayment | typeof cancelOrder | typeof resolveOrder, more: object) =>
+  async ({ token, id }: Person): Promise<Call> => {
+    const { ada } = trade;
+    await world.database.pool.query('delete from throttles');
+    const order = await trade.place(trade.buy, event.access === 'staff' ? ada : { ...ada, id, token });
+    return send(event, { orderId: order.id, ...more } as never, token);
+  };
+const about =
+  (call: typeof changeRole | typeof changeSuspension, more: object) =>
+  async ({ token }: Person) =>
+    send(call, { id: (await world.user()).id, ...more } as never, token);
+
+async function fellow(): Promise<Person> {
+  const person = await world.person({ role: 'super-admin' });
+  await world.giveBank(person);
+  return person;
+}
+
+/** Every call that writes for somebody: what is prepared, then done while the session of whoever does it ends. */
+const calls: Record<string, (person: Person) => Promise<Call>> = {
+  'POST /auth/confirm-password': async ({ token }) => send(confirmPassword, { password }, token),
+  'POST /two-factor': async ({ token }) => send(startTwoFactor, {}, token),
+  'POST /two-factor/confirm': async ({ token }) => {
+    const { secret } = (await world.call(startTwoFactor, {}, token)).body.data;
+    return send(confirmTwoFactor, { code: await codeOf(world, secret) }, token);
+  },
+  'POST /two-factor/recovery-codes': async ({ token }) => {
+    const { secret } = await enrol(world, token);
+    return send(renewRecoveryCodes, { password, code: await codeOf(world, secret) }, token);
+  },
+  'POST /two-factor/off': async ({ token }) => {
+    const { secret } = await enrol(world, token);
+    return send(endTwoFactor, { password, code: await codeOf(world, secret) }, token);
+  },
+  'POST /settings/update-profile': async ({ token }) =>
+    send(updateProfile, { name: 'Thief', phone: '08031234567', country: 'Nigeria' }, token),
+  'POST /settings/change-password': async ({ token }) =>
+    send(changePassword, { oldPassword: password, newPassword: 'the word of a thief' }, token),
+  'POST /settings/bank': async ({ token }) =>
+    send(saveBank, { bankName: 'GTBank', accountName: 'Thief', accountNumber: '0123456789' }, token),
+  'POST /settings/wallets': async ({ token }) => {
+    const walletAddress = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+    return send(saveWallets, { networks: [{ network: 'Tron', walletAddress }] }, token);
+  },
+  'DELETE /settings/sessions': async ({ token }) => send(endAllSessions, {}, token),
+  'DELETE /settings/sessions/{id}': async ({ id, token }) => {
+    const [other] = await sessionsOf(await world.session(id));
+    return send(endSession, { id: other ?? '' }, token);
+  },
+  'POST /assets': async ({ token }) => send(createAsset, { ...asset, name: 'Of a thief' }, token),
+  'PATCH /assets/{id}': async ({ token }) => {
+    const { id, name } = await world.asset({ assetType: 'gift-card' });
+    return send(editAsset, { ...asset, id, name }, token);
+  },
+  'DELETE /assets/{id}': async ({ token }) => send(deleteAsset, { id: (await world.asset()).id }, token),
+  'PATCH /networks': async ({ token }) => send(switchNetwork, { network: 'Tezos', offered: false }, token),
+  'POST /orders': async ({ token }) => send(placeOrder, trade.buy, token),
+  'PATCH /orders/update-payment': ordered(reportPayment, { status: 'successful' }),
+  'PATCH /orders/cancel': ordered(cancelOrder, {}),
+  'PATCH /orders': ordered(resolveOrder, { status: 'completed' }),
+  'PATCH /users/{id}/role': about(changeRole, { role: 'admin' }),
+  'PATCH /users/{id}/suspension': about(changeSuspension, { suspended: true, reason: 'None' }),
+  'PATCH /users/{id}/desk-account': async ({ token }) =>
+    send(chooseDeskAccount, { id: (await fellow()).id }, token),
+  'DELETE /users/{id}/two-factor': async ({ token }) => {
+    const colleague = await world.admin();
+    await enrol(world, colleague.token);
+    return send(resetTwoFactor, { id: colleague.id }, token);
+  },
+  'POST /support': async ({ token }) => send(sendMessage, { subject: 'Mine', message: 'Not mine' }, token),
+  'PATCH /support/reply/{id}': async ({ token }) => {
+    await world.call(sendMessage, { subject: 'Help', message: 'Please' }, trade.ada.token);
+    const { rows } = await world.database.pool.query(
+      'select id from support_messages where responded_at is null order by created_at desc limit 1',
+    );
+    return send(replyToMessage, { id: rows[0].id, response: 'No' }, token);
+  },
+};
+// These write nothing but how often they were asked, or that something was shown.
+const writesNothing = ['POST /settings/bank/resolve', 'POST /orders/{id}/card-code'];
+
+async function sessionsOf(token: string): Promise<string[]> {
+  const { rows } = await world.database.pool.query('select id from sessions where token_hash = $1', [
+    hashOf(token),
+  ]);
+  return rows.map(({ id }) => id);
+}
+
+/** All that is kept, but for this session and how often something was tried. */
+async function kept(sessionId: string | undefined): Promise<string> {
+  const tables = [...written, 'audit_log', 'outbox', 'idempotency_keys', 'order_events', 'ledger_entries'];
+  const texts = tables.map((table) => {
+    const others = table === 'sessions' ? `where id <> '${sessionId}'` : '';
+    return `select '${table}', string_agg(t::text, ' ' order by t::text) from ${table} t ${others}`;
+  });
+  const { rows } = await world.database.pool.query(texts.join(' union all '));
+  return JSON.stringify(rows);
+}
+
+it('is tried with every call that writes for somebody', () => {
+  const writing = routes
+    .map((route) => route.endpoint)
+    .filter(({ access, method }) => access !== 'public' && method !== 'GET')
+    .map(({ method, path }) => `${method} ${path}`);
+  expect([...Object.keys(calls), ...writesNothing].sort()).toEqual(writing.sort());
+});
+
+it.each(Object.entries(calls))(
+  '%s does nothing for a session that ended while it was under way',
+  async (name, prepare) => {
+    const role =
+      name.startsWith('PATCH /users') || name.startsWith('DELETE /users') ? 'super-admin' : 'admin';
+    const endpoint = routes.find(({ endpoint: { method, path } }) => `${method} ${path}` === name)?.endpoint;
+    const customer = endpoint?.access === 'user' || endpoint?.access === 'user-own';
+    const person = await world.person({ role: customer ? 'user' : role, passwordHash });
+    if (customer) await world.giveWallets(person, { Bitcoin: 'theirs' });
+    const call = await prepare(person);
+    const [sessionId] = await sessionsOf(person.token);
+    const before = await kept(sessionId);
+    const client = await world.database.pool.connect();
+    try {
+      await client.query('select pg_advisory_lock(1)');
+      const answer = call();
+      await untilWaiting(world, 1);
+      // As another password or a suspension ends it: here without waiting for the lock.
+      await client.query('begin; set local session_replication_role = replica');
+      await client.query('delete from sessions where id = $1', [sessionId]);
+      await client.query('commit; select pg_advisory_unlock(1)');
+      const { status, failure } = await answer;
+      expect([status, failure.code]).toEqual([401, 'unauthenticated']);
+    } finally {
+      client.release(true);
+    }
+    expect(await kept(sessionId)).toBe(before);
+  },
+);
