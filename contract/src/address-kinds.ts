@@ -50,7 +50,7 @@ export const addressKinds: Readonly<Record<AddressKind, KindFacts>> = {
   solana: {
     called: 'a Solana address',
     forms: '32 bytes in base58, 32 to 44 characters',
-    checksum: 'none',
+    checksum: 'none; half of all mistakes leave the curve of keys, and are warned of',
     sources: ['https://solana.com/docs/core/accounts'],
   },
   tron: {
@@ -80,7 +80,7 @@ export const addressKinds: Readonly<Record<AddressKind, KindFacts>> = {
   near: {
     called: 'a Near account',
     forms: 'a name like ada.near, 64 hexadecimal digits, or a 0x… address',
-    checksum: 'none',
+    checksum: 'none; half of all mistakes in the 64 digits leave the curve of keys, and are warned of',
     sources: ['https://nomicon.io/DataStructures/Account'],
   },
   cosmos: {

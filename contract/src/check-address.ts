@@ -55,12 +55,19 @@ export function checkAddress(network: Network, address: string): Verdict {
     return wrong(
       'This is the token itself, not a wallet: what is sent to it is lost. Copy your own address.',
     );
-  if (verdict.ok || !verdict.foreign) return verdict;
+  if (verdict.ok ? verdict.verified : !verdict.foreign) return verdict;
+  // What another format's checksum vouches for is no address here, even where it could be read as one.
+  const proven = recognised.find((one) => isProven(one, address));
+  if (proven) return lookAlike(proven, title);
+  if (verdict.ok) return verdict;
   const stranger = strangerOf(address);
   if (stranger) return wrong(`${stranger}. ${verdict.message}`);
-  const other = kindOf(address);
-  if (!other || other === kind) return verdict;
-  return wrong(`This looks like ${addressKinds[other].called}; the network is ${title}.`);
+  const other = recognised.find((one) => isMeantAs(one, address));
+  return other && other !== kind ? lookAlike(other, title) : verdict;
+}
+
+function lookAlike(kind: AddressKind, title: string): Verdict {
+  return wrong(`This looks like ${addressKinds[kind].called}; the network is ${title}.`);
 }
 
 // Those with a checksum first: they cannot be taken for one another. Names come last, or not at all.
@@ -86,10 +93,14 @@ const recognised: readonly AddressKind[] = [
   'solana',
 ];
 
-/** The format that this text is an address of, or meant to be one of. */
-function kindOf(address: string): AddressKind | undefined {
-  return recognised.find((kind) => {
-    const verdict = checks[kind](address);
-    return verdict.ok || !verdict.foreign;
-  });
+function isProven(kind: AddressKind, address: string): boolean {
+  const verdict = checks[kind](address);
+  return verdict.ok && verdict.verified;
+}
+
+// Whether it is an address of this format, or was one before a mistake.
+function isMeantAs(kind: AddressKind, address: string): boolean {
+  const verdict = checks[kind](address);
+  // Half of all long texts begin like the name of some chain and 1.
+  return verdict.ok || (!verdict.foreign && kind !== 'ibc');
 }

@@ -2,6 +2,7 @@ import { blake2b } from '@noble/hashes/blake2.js';
 import { sha256, sha512_256 } from '@noble/hashes/sha2.js';
 import { base32nopad, base58, base58xrp, bech32, bech32m } from '@scure/base';
 import { checksum } from './addresses/base58check.ts';
+import { isEd25519Key } from './addresses/ed25519.ts';
 import { hip15 } from './addresses/hedera.ts';
 import { eip55 } from './addresses/mixed-case.ts';
 import { starknetCase } from './addresses/starknet.ts';
@@ -35,12 +36,12 @@ export const encoders: Readonly<Record<AddressKind, readonly [Encoder, ...Encode
     (key) => lnurl(`https://nairadesk.example/pay/${hex(key.slice(0, 8))}`),
   ],
   stacks: [(key) => c32address('P', key.slice(0, 20)), (key) => c32address('M', key.slice(0, 20))],
-  solana: [(key) => base58.encode(key)],
+  solana: [(key) => base58.encode(publicKey(key))],
   tron: [(key) => base58check([0x41, ...key.slice(0, 20)])],
   algorand: [(key) => base32nopad.encode(Uint8Array.from([...key, ...sha512_256(key).slice(-4)]))],
   stellar: [(key) => strkey([6 << 3, ...key]), (key) => strkey([12 << 3, ...key, ...key.slice(0, 8)])],
   hedera: [(key) => hederaId(key), (key) => `${hederaId(key)}-${hip15(hederaId(key), 0)}`],
-  near: [(key) => `demo-${hex(key.slice(0, 6))}.near`, (key) => hex(key)],
+  near: [(key) => `demo-${hex(key.slice(0, 6))}.near`, (key) => hex(publicKey(key))],
   cosmos: [(key) => account('cosmos', key.slice(0, 20)), (key) => account('cosmos', key)],
   starknet: [(key) => `0x${starknetCase(`0${hex(key).slice(1)}`.replace(/^0[89a-f]/, '07'))}`],
   tezos: [
@@ -64,6 +65,11 @@ export const encoders: Readonly<Record<AddressKind, readonly [Encoder, ...Encode
   ibc: [(key) => account('osmo', key.slice(0, 20)), (key) => account('juno', key)],
   thorchain: [(key) => account('thor', key.slice(0, 20))],
 };
+
+/** One that lies on the curve, as those of real wallets do. */
+function publicKey(key: Uint8Array): Uint8Array {
+  return isEd25519Key(key) ? key : publicKey(sha256(key));
+}
 
 function hex(bytes: Uint8Array): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

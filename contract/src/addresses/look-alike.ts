@@ -9,6 +9,8 @@ const strangers: ReadonlyArray<readonly [RegExp, string]> = [
   [/^[EU]Q[\w-]{46}$/, 'This looks like a TON address'],
   [/^(bitcoincash:)?q[a-z0-9]{41}$/, 'This looks like a Bitcoin Cash address'],
   [/^[48][1-9A-HJ-NP-Za-km-z]{94}$/, 'This looks like a Monero address'],
+  [/^X[1-9A-HJ-NP-Za-km-z]{33}$/, 'This looks like a Dash address'],
+  [/^t[13][1-9A-HJ-NP-Za-km-z]{33}$/, 'This looks like a Zcash address'],
   [/^[xyz](pub|prv)[1-9A-HJ-NP-Za-km-z]{100,}$/, 'This is the key of a whole wallet, not an address'],
   [/^https?:/i, 'This is a link, not an address'],
   [/^[a-z+]{3,12}:/i, 'Leave out what stands in front of the address, and what follows a question mark'],

@@ -19,7 +19,7 @@ export function hasOneCase(digits: string): boolean {
 }
 
 export const oneCaseWarning =
-  'Written in small letters only, this address cannot show a typing mistake. Compare it with your wallet.';
+  'Without both small and capital letters, this address cannot show a typing mistake. Compare it with your wallet.';
 
 export const mixedCaseTypo =
   'This address has a typing mistake: its capital and small letters do not fit. Copy it again from your wallet.';

@@ -1,5 +1,3 @@
-import { hasOneCase } from './mixed-case.ts';
-import { checkStarknet } from './starknet.ts';
 import { type Check, foreign, nobodys, unverified, type Verdict, wrong } from './verdict.ts';
 
 /** Aptos and Sui: 0x and 64 hexadecimal digits without a checksum; Aptos wallets may leave out zeros at the front. */
@@ -9,9 +7,6 @@ export function moveAddress(network: string, fewestDigits: number): Check {
     if (!address.startsWith('0x') || digits.length < 1) return notMove(network, address);
     if (/^0*[0-9a-f]{1,4}$/i.test(digits)) return nobodys();
     if (digits.length < fewestDigits || digits.length > 64) return notMove(network, address);
-    // Only StarkNet writes capitals that mean something.
-    if (!hasOneCase(digits) && checkStarknet(address).ok)
-      return foreign(`This looks like a StarkNet address; the network is ${network}.`);
     return digits.length < 64 ? unverified(shortWarning) : unverified();
   };
 }

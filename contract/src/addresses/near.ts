@@ -1,3 +1,4 @@
+import { isEd25519Key } from './ed25519.ts';
 import { checkEvm } from './evm.ts';
 import { foreign, nobodys, testnet, unverified, type Verdict, wrong } from './verdict.ts';
 
@@ -5,7 +6,7 @@ const named = /^(([a-z\d]+[-_])*[a-z\d]+\.)*([a-z\d]+[-_])*[a-z\d]+$/;
 
 /** Near: a name like ada.near, or the 64 digits of a key. Neither holds a checksum. */
 export function checkNear(address: string): Verdict {
-  if (/^[0-9a-f]{64}$/.test(address)) return /^0{64}$/.test(address) ? nobodys() : unverified();
+  if (/^[0-9a-f]{64}$/.test(address)) return checkKey(address);
   if (/^[0-9a-f]{64}$/i.test(address)) return inCapitals(address);
   if (/^[0-9a-f]{62,66}$/i.test(address))
     return wrong(`A Near address has 64 digits and small letters; here are ${address.length} characters.`);
@@ -27,6 +28,15 @@ export function checkNear(address: string): Verdict {
   if (!/\.[a-z][a-z\d_-]*$/.test(address)) return shape();
   return unverified('Most Near names end in .near. Check that yours is complete.');
 }
+
+function checkKey(digits: string): Verdict {
+  if (/^0{64}$/.test(digits)) return nobodys();
+  const bytes = Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  return isEd25519Key(bytes) ? unverified() : unverified(noKey);
+}
+
+const noKey =
+  'No key belongs to this address: there seems to be a typing mistake. Compare each character with your wallet.';
 
 function inCapitals(address: string): Verdict {
   return wrong(`Near writes this address in small letters: ${address.toLowerCase()}`);

@@ -1,11 +1,18 @@
 import { allZero, readBase58 } from './base58check.ts';
+import { isEd25519Key } from './ed25519.ts';
 import { foreign, nobodys, privateKey, unverified, type Verdict } from './verdict.ts';
 
-/** Solana: 32 bytes in base58, without a checksum. */
+const noKey =
+  'No ordinary wallet has this address: a program does, or there is a typing mistake. Compare each character with your wallet.';
+
+/** Solana: 32 bytes in base58, without a checksum; every other typing mistake leaves the curve that keys lie on. */
 export function checkSolana(address: string): Verdict {
   const bytes = readBase58(address);
   if (bytes?.length === 64) return privateKey();
-  if (bytes?.length === 32) return allZero(bytes) ? nobodys() : unverified();
+  if (bytes?.length === 32) {
+    if (allZero(bytes)) return nobodys();
+    return isEd25519Key(bytes) ? unverified() : unverified(noKey);
+  }
   if (bytes && address.length >= 40 && address.length <= 47)
     return foreign('A character is missing or too many. Copy it again from your wallet.');
   return foreign('A Solana address has 32 to 44 digits and letters, without 0, O, I and l.');

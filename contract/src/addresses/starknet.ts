@@ -16,7 +16,7 @@ export function checkStarknet(address: string): Verdict {
 }
 
 const shortWarning =
-  'This address is shorter than most, and small letters cannot show a mistake. Compare each character with your wallet.';
+  'This address is shorter than most, and without both small and capital letters it cannot show a mistake. Compare each character with your wallet.';
 
 /** The 64 digits with their capitals: the hash is that of the number's bytes, cut to 250 bits. */
 export function starknetCase(padded: string): string {

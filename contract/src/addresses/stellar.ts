@@ -13,7 +13,8 @@ export function checkStellar(address: string): Verdict {
   if (!/^[A-Z][A-Z0-9=]{50,130}$/.test(address)) return shape();
   const bytes = readBase32(address);
   const meant = /^[GMSC]/.test(address) && [56, 69].some((length) => Math.abs(address.length - length) <= 2);
-  if (!bytes || !checksumFits(bytes)) return meant ? typo() : shape();
+  // An Algorand address has 58 of the same letters.
+  if (!bytes || !checksumFits(bytes)) return meant && address.length !== 58 ? typo() : shape();
   const [version, ...payload] = bytes.slice(0, -2);
   if (version === seed) return privateKey();
   if (version === account && payload.length === 32)

@@ -1,0 +1,40 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { checkAddress } from '../check-address.ts';
+import { isEd25519Key } from './ed25519.ts';
+
+describe('an Ed25519 key', () => {
+  it('is on the curve, whoever made it', () => {
+    const keys = Array.from({ length: 50 }, () =>
+      generateKeyPairSync('ed25519').publicKey.export({ format: 'der', type: 'spki' }).subarray(-32),
+    );
+    expect(keys.filter((key) => !isEd25519Key(key))).toEqual([]);
+  });
+
+  it('is one number in two', () => {
+    const first = Array.from({ length: 40 }, (_, index) =>
+      Uint8Array.of(index, ...Array<number>(31).fill(0)),
+    );
+    const on = first.flatMap((bytes, index) => (isEd25519Key(bytes) ? [index] : []));
+    expect(on).toEqual([
+      0, 1, 3, 4, 5, 6, 9, 10, 14, 15, 16, 18, 19, 21, 23, 24, 25, 26, 27, 28, 29, 30, 32, 33, 35, 37, 39,
+    ]);
+  });
+});
+
+describe('an address that no key has', () => {
+  it.each([
+    [
+      'Solana',
+      'DGKxpPzT6bkZG993BZMwudo7UsH7ZUPa3mGuwBD9ybha',
+      /a program does, or there is a typing mistake/,
+    ],
+    ['Near', '0200000000000000000000000000000000000000000000000000000000000000', /a typing mistake/],
+  ] as const)('is taken on %s with a warning', (network, address, warning) => {
+    expect(checkAddress(network, address)).toMatchObject({
+      ok: true,
+      verified: false,
+      warning: expect.stringMatching(warning),
+    });
+  });
+});
