@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { isAlive } from './embedded-postgres-processes.ts';
 
 const isRoot = process.getuid?.() === 0;
 const launcher = new URL('./embedded-postgres.ts', import.meta.url).href;
@@ -91,6 +92,7 @@ it('recovers when app and postmaster were killed', async () => {
   const pid = postmasterPid(killed.folder);
   await killed.kill();
   process.kill(pid, 'SIGKILL');
+  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
   const next = await start(folder);
   expect(next.startedHere).toBe(true);
   expect(await query(next, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
