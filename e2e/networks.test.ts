@@ -73,17 +73,28 @@ describe('networks', () => {
     await staff.page.getByText(`to ${ripple}, with the destination tag 480211.`).waitFor();
   });
 
-  it('warn of a wallet that was saved before addresses were checked, and trade with it', async () => {
+  it('warn of a wallet that was saved before addresses were checked, keep it, and trade with it', async () => {
     const musa = await stage.visit(phone);
     const { page } = musa;
-    await page.route('**/api/settings', async (route) => {
-      const response = await route.fetch();
-      const text = (await response.text()).replace(exampleAddress('Tron', 'Musa Bello'), 'written-long-ago');
-      await route.fulfill({ response, json: JSON.parse(text) });
-    });
+    await stage.product.sql('update wallets set address = $1 where address = $2', [
+      'written-long-ago',
+      exampleAddress('Tron', 'Musa Bello'),
+    ]);
     await logIn(page, 'musa@nairadesk.example');
     await page.goto('/settings?tab=wallet-address');
     await page.getByText('Saved before addresses were checked').waitFor();
+    await page.getByRole('button', { name: 'Add wallet' }).click();
+    const rows = page.getByRole('listitem').filter({ has: page.getByLabel('Network') });
+    await rows.last().getByLabel('Network').selectOption('Bitcoin');
+    const added = rows.last().getByLabel('Wallet address');
+    await added.fill('written-long-ago');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await rows.last().getByText('A Bitcoin address starts with bc1, 1 or 3.').waitFor();
+    await added.fill(exampleAddress('Bitcoin', 'Musa'));
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await toastOf(page, 'Wallet details updated successfully').waitFor();
+    await page.getByText('It stays as it is until you change or remove it.').waitFor();
+    await expectSound(page, 'a wallet from before');
     await openAsset(page, 'Tether');
     await page.getByLabel('Network').selectOption('Tron');
     await page.getByText('written-long-ago').waitFor();

@@ -87,6 +87,41 @@ describe('the address of a wallet', () => {
     await world.giveWallets(ada, { Tron: 'written-long-ago' });
     expect(await kept()).toMatchObject([{ walletAddress: 'written-long-ago', memo: null, noMemo: false }]);
   });
+
+  it('does not keep the others from being saved while it stays to the letter', async () => {
+    await world.giveWallets(ada, { Ripple: 'written-long-ago' });
+    const old = { network: 'Ripple', walletAddress: 'written-long-ago' } as const;
+    const tron = { network: 'Tron', walletAddress: exampleAddress('Tron', 'Ada') } as const;
+    const [{ id } = { id: '' }] = await kept();
+    for (const asSent of [old, { ...old, memo: '', noMemo: false }, { ...old, memo: null, noMemo: null }]) {
+      const { status, text } = await save([tron, asSent]);
+      expect(status, text).toBe(200);
+      expect(await kept()).toMatchObject([tron, { ...old, id, memo: null, noMemo: false }]);
+    }
+  });
+
+  it.each<[string, Row]>([
+    ['another text', { network: 'Ripple', walletAddress: 'written-long-agO' }],
+    ['a memo', { network: 'Ripple', walletAddress: 'written-long-ago', memo: '480211' }],
+    ['the word that it needs none', { network: 'Ripple', walletAddress: 'written-long-ago', noMemo: true }],
+    ['another network', { network: 'Bitcoin', walletAddress: 'written-long-ago' }],
+  ])('is refused with %s', async (_what, row) => {
+    await world.giveWallets(ada, { Ripple: 'written-long-ago' });
+    const before = await kept();
+    const { status, failure } = await save([row]);
+    expect([status, Object.keys(failure.fields ?? {})]).toEqual([422, ['networks.0.walletAddress']]);
+    expect(await kept()).toEqual(before);
+  });
+
+  it('is refused once it was removed, and where only somebody else has it', async () => {
+    await world.giveWallets(ada, { Tron: 'written-long-ago' });
+    await world.giveWallets(await world.user(), { Ripple: 'written-long-ago' });
+    const ripples: Row = { network: 'Ripple', walletAddress: 'written-long-ago' };
+    expect((await save([ripples])).status).toBe(422);
+    await save([{ network: 'Bitcoin', walletAddress: exampleAddress('Bitcoin', 'Ada') }]);
+    expect((await save([{ network: 'Tron', walletAddress: 'written-long-ago' }])).status).toBe(422);
+    expect(await kept()).toMatchObject([{ network: 'Bitcoin' }]);
+  });
 });
 
 describe('the memo of a wallet', () => {

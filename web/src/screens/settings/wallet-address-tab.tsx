@@ -37,7 +37,7 @@ function Wallets({ stored }: { stored: Wallet[] }) {
   const [{ network: wanted }] = useSearch(paths.settings);
   const check = useWalletCheck();
   const form: WalletsForm = useForm({
-    resolver: walletsResolver(check),
+    resolver: walletsResolver(check, stored),
     defaultValues: { networks: withRowFor(wanted, rowsOf(stored)) },
   });
   const rows = useFieldArray({ control: form.control, name: 'networks' });
@@ -68,6 +68,7 @@ function Wallets({ stored }: { stored: Wallet[] }) {
             index={index}
             form={form}
             check={check}
+            stored={stored}
             onRemove={rows.fields.length > 1 ? () => rows.remove(index) : undefined}
           />
         ))}

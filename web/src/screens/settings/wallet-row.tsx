@@ -1,5 +1,6 @@
 import type { Verdict } from '@nairadesk/contract/addresses/verdict';
 import { networks } from '@nairadesk/contract/networks';
+import type { Wallet } from '@nairadesk/contract/settings';
 import { Trash2 } from 'lucide-react';
 import { type FocusEvent, useState } from 'react';
 import type { FieldError } from 'react-hook-form';
@@ -10,13 +11,14 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { LongLine } from '../../ui/long-line.tsx';
 import { Select } from '../../ui/select.tsx';
 import { MemoQuestion } from './memo-question.tsx';
-import type { WalletsForm } from './wallet-values.ts';
+import { isUnchanged, type WalletsForm } from './wallet-values.ts';
 import { WalletVerdict } from './wallet-verdict.tsx';
 
 interface WalletRowProps {
   index: number;
   form: WalletsForm;
   check: CheckWallet | undefined;
+  stored: readonly Wallet[];
   /** Missing for the last row: one always remains. */
   onRemove: (() => void) | undefined;
 }
@@ -24,12 +26,14 @@ interface WalletRowProps {
 const options = networks.map((network) => ({ value: network, label: networkName(network) }));
 
 /** One network and its address, what the check says of it, and its memo. */
-export function WalletRow({ index, form, check, onRemove }: WalletRowProps) {
+export function WalletRow({ index, form, check, stored, onRemove }: WalletRowProps) {
   const errors = form.formState.errors.networks?.[index];
-  const { network, walletAddress } = form.watch(`networks.${index}`);
+  const row = form.watch(`networks.${index}`);
+  const { network, walletAddress } = row;
   const switchedOff = useSwitchedOff();
   const chosen = networks.includes(network);
   const verdict = chosen && walletAddress !== '' ? check?.({ network, walletAddress }).address : undefined;
+  const unchanged = isUnchanged(row, stored);
   // Held against the network as soon as it is left, not at the end.
   const [left, setLeft] = useState('');
   const leave = (event: FocusEvent<HTMLTextAreaElement>) => {
@@ -38,7 +42,7 @@ export function WalletRow({ index, form, check, onRemove }: WalletRowProps) {
   };
   const problem = problemOf(
     errors?.walletAddress,
-    left === walletAddress || verdict?.ok ? verdict : undefined,
+    (left === walletAddress && !unchanged) || verdict?.ok ? verdict : undefined,
   );
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-4 py-5 first:pt-0 sm:grid-cols-[13rem_minmax(0,1fr)_auto] sm:gap-x-4">
@@ -69,7 +73,7 @@ export function WalletRow({ index, form, check, onRemove }: WalletRowProps) {
       )}
       {chosen && (
         <div className="col-span-2 flex flex-col gap-4 empty:hidden sm:col-span-1 sm:col-start-2">
-          {verdict && <WalletVerdict index={index} verdict={verdict} form={form} />}
+          {verdict && <WalletVerdict index={index} verdict={verdict} form={form} unchanged={unchanged} />}
           <NetworkNotice network={network} switchedOff={switchedOff.has(network)} />
           <MemoQuestion
             index={index}

@@ -2,6 +2,7 @@ import { memoName, memoUnanswered } from '@nairadesk/contract/check-memo';
 import type { RequestOf } from '@nairadesk/contract/endpoint';
 import { networkFacts } from '@nairadesk/contract/network-facts';
 import { type Network, networks } from '@nairadesk/contract/networks';
+import { isSavedWallet } from '@nairadesk/contract/saved-wallet';
 import { type saveWallets, type Wallet, walletsBody } from '@nairadesk/contract/settings';
 import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form';
 import type { CheckWallet } from '../../components/use-wallet-check.ts';
@@ -36,9 +37,18 @@ export function rowsOf(wallets: readonly Wallet[]): WalletValues[] {
   });
 }
 
-/** The contract's rules, the check of each address, and the two questions that only the form asks. */
+/** Whether the row is still as it is stored. */
+export function isUnchanged(row: WalletValues, stored: readonly Wallet[]): boolean {
+  return isSavedWallet(bodyRow(row), stored);
+}
+
+/**
+ * The contract's rules, the check of each address, and the two questions that only the form asks. An address from
+ * before the check that nobody has touched stays as it is.
+ */
 export function walletsResolver(
   check: CheckWallet | undefined,
+  stored: readonly Wallet[],
 ): Resolver<WalletsValues, unknown, WalletsBody> {
   return ({ networks: rows }) => {
     const body = { networks: rows.map(bodyRow) };
@@ -51,7 +61,7 @@ export function walletsResolver(
     for (const { path, message } of parsed.error?.issues ?? [])
       put(Number(path[1]), String(path[2]), message);
     for (const [index, row] of rows.entries()) {
-      if (errors[index]) continue;
+      if (errors[index] || isLeftOver(row, check, stored)) continue;
       for (const [field, message] of problemsOf(row, check)) put(index, field, message);
     }
     if (errors.length === 0 && parsed.success) return { values: body, errors: {} };
@@ -63,6 +73,10 @@ export function walletsResolver(
 function bodyRow({ network, walletAddress, memo, noMemo }: WalletValues) {
   const asked = networks.includes(network) && networkFacts[network].memo !== undefined;
   return { network, walletAddress, memo: asked && !noMemo ? memo.trim() : '', noMemo: asked && noMemo };
+}
+
+function isLeftOver(row: WalletValues, check: CheckWallet | undefined, stored: readonly Wallet[]): boolean {
+  return check?.(bodyRow(row)).address.ok === false && isUnchanged(row, stored);
 }
 
 function problemsOf(row: WalletValues, check: CheckWallet | undefined): [keyof WalletValues, string][] {

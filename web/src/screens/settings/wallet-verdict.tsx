@@ -4,20 +4,23 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { WalletsForm } from './wallet-values.ts';
 
-interface WalletVerdictProps {
+interface RowProps {
   index: number;
   verdict: Verdict;
   form: WalletsForm;
 }
 
+interface WalletVerdictProps extends RowProps {
+  /** As it is stored. */
+  unchanged: boolean;
+}
+
 /** What the check says of an address: a tick, a warning, or the start and the end to compare. */
-export function WalletVerdict({ index, verdict, form }: WalletVerdictProps) {
-  const { walletAddress, compared } = form.watch(`networks.${index}`);
-  const stored = compared === walletAddress;
+export function WalletVerdict({ index, verdict, form, unchanged }: WalletVerdictProps) {
   if (!verdict.ok)
-    return stored ? (
+    return unchanged ? (
       <Notice tone="attention" title="Saved before addresses were checked">
-        {verdict.message}
+        {verdict.message} It stays as it is until you change or remove it.
       </Notice>
     ) : null;
   return (
@@ -37,7 +40,7 @@ function Tick() {
   );
 }
 
-function Compare({ index, form }: WalletVerdictProps & { verdict: Accepted }) {
+function Compare({ index, form }: RowProps & { verdict: Accepted }) {
   const { walletAddress, compared } = form.watch(`networks.${index}`);
   return (
     <div className="rounded-md bg-sunken px-4 pt-3 pb-1.5 text-sm">
