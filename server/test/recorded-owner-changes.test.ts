@@ -4,7 +4,7 @@ import { endTwoFactor, renewRecoveryCodes } from '@nairadesk/contract/two-factor
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { auditLog } from '../src/platform/tables.ts';
-import { codeOf, enrol } from './authenticator.ts';
+import { codeOf, enrol, wrongCodeOf } from './authenticator.ts';
 import { useWorld } from './world.ts';
 
 const world = useWorld();
@@ -29,7 +29,8 @@ it('two-step log-in is recorded, with what was used up and what was tried too of
   await logIn(recoveryCodes[0] ?? '');
   await world.call(renewRecoveryCodes, { password, code: await codeOf(world, secret) }, token);
   const proof = { password, code: await codeOf(world, secret, 1) };
-  await Promise.all(Array.from({ length: 14 }, () => logIn('000000')));
+  const wrong = await wrongCodeOf(world, secret);
+  await Promise.all(Array.from({ length: 14 }, () => logIn(wrong)));
   await world.database.pool.query('delete from throttles');
   await world.call(endTwoFactor, proof, token);
   expect(await told(id)).toEqual([

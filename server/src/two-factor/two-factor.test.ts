@@ -11,7 +11,7 @@ import {
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { codeOf, enrol } from '../../test/authenticator.ts';
+import { codeOf, enrol, wrongCodeOf } from '../../test/authenticator.ts';
 import { mailsTo } from '../../test/mail-to.ts';
 import { type Person, useWorld } from '../../test/world.ts';
 import { createApp } from '../app.ts';
@@ -121,7 +121,7 @@ describe('logging in', () => {
     const { secret } = await enrol(world, tunde.token);
     const asked = await logIn(tunde);
     expect([asked.status, asked.failure.code]).toEqual([401, 'two_factor_required']);
-    const wrong = await logIn(tunde, '000000');
+    const wrong = await logIn(tunde, await wrongCodeOf(world, secret));
     expect([wrong.status, wrong.failure.code]).toEqual([401, 'two_factor_wrong']);
     const code = await codeOf(world, secret);
     for (const [body, refusal] of [
@@ -218,7 +218,7 @@ describe('changing it', () => {
     const before = await state(tunde.token);
     for (const [body, field] of [
       [{ password: 'not this one', code }, 'password'],
-      [{ password, code: '000000' }, 'code'],
+      [{ password, code: await wrongCodeOf(world, secret) }, 'code'],
       [{ password, code: usedCode }, 'code'],
       [{ password: '', code }, 'password'],
       [{ password, code: '' }, 'code'],
