@@ -1,18 +1,23 @@
-import { desc, isNotNull } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { openMail, type RenderedMail } from '../src/platform/mail.ts';
 import { outbox } from '../src/platform/tables.ts';
 import type { World } from './world.ts';
 
-/** The mails that wait for somebody in the outbox, opened, newest first. */
-export async function mailsTo(world: World, address: string): Promise<(RenderedMail & { kind: string })[]> {
+type WaitingMail = RenderedMail & { kind: string };
+
+/** The mails that wait in the outbox, opened, newest first: by transaction, as two may be of one millisecond. */
+export async function waitingMails(world: World): Promise<WaitingMail[]> {
   const rows = await world.database.db
     .select()
     .from(outbox)
     .where(isNotNull(outbox.sealed))
-    .orderBy(desc(outbox.createdAt));
-  return rows
-    .flatMap(({ id, kind, sealed }) =>
-      sealed ? [{ ...openMail(world.services.secrets, { id, sealed }), kind }] : [],
-    )
-    .filter((mail) => mail.to === address);
+    .orderBy(sql`xmin::text::bigint desc`);
+  return rows.flatMap(({ id, kind, sealed }) =>
+    sealed ? [{ ...openMail(world.services.secrets, { id, sealed }), kind }] : [],
+  );
+}
+
+/** The mails that wait for somebody, newest first. */
+export async function mailsTo(world: World, address: string): Promise<WaitingMail[]> {
+  return (await waitingMails(world)).filter((mail) => mail.to === address);
 }

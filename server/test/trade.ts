@@ -36,6 +36,8 @@ export async function openTrade(world: World) {
     paymentMethod: 'bank-transfer',
   };
   const place = async (draft: Draft = buy, who: Person = ada) => {
+    // Times are kept to the millisecond: what is placed one after the other is listed so.
+    await world.database.pool.query('select pg_sleep(0.001)');
     const answer = await world.call(placeOrder, draft, who.token);
     if (answer.status !== 201) throw new Error(answer.text);
     return answer.body.data;

@@ -2,8 +2,8 @@ import * as auth from '@nairadesk/contract/auth';
 import { getSettings } from '@nairadesk/contract/settings';
 import { desc, eq, isNotNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { mailsTo } from '../../test/mail-to.ts';
 import { useWorld } from '../../test/world.ts';
-import { openMail } from '../platform/mail.ts';
 import { noSuchPhone } from '../platform/phones.ts';
 import { hashOf } from '../platform/secrets.ts';
 import { linkTokens, outbox, sessions, users } from '../platform/tables.ts';
@@ -23,16 +23,9 @@ function newPerson() {
 
 /** The newest mail to somebody, opened. */
 async function mailTo(address: string) {
-  const rows = await world.database.db
-    .select()
-    .from(outbox)
-    .where(isNotNull(outbox.sealed))
-    .orderBy(desc(outbox.createdAt));
-  for (const { id, sealed } of rows) {
-    const mail = sealed && openMail(world.services.secrets, { id, sealed });
-    if (mail && mail.to === address) return { ...mail, token: /token=([\w-]+)/.exec(mail.text)?.[1] ?? '' };
-  }
-  throw new Error(`no mail to ${address}`);
+  const [mail] = await mailsTo(world, address);
+  if (!mail) throw new Error(`no mail to ${address}`);
+  return { ...mail, token: /token=([\w-]+)/.exec(mail.text)?.[1] ?? '' };
 }
 
 const waitingMails = () => world.database.db.$count(outbox, isNotNull(outbox.sealed));

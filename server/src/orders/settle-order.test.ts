@@ -1,11 +1,9 @@
 import { cancelOrder, getOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
-import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { waitingMails } from '../../test/mail-to.ts';
 import { openTrade, storedOrder } from '../../test/trade.ts';
 import { type Person, useWorld } from '../../test/world.ts';
 import { createContext } from '../platform/context.ts';
-import { openMail } from '../platform/mail.ts';
-import { outbox } from '../platform/tables.ts';
 import { expireOrders } from './expire-orders.ts';
 
 const world = useWorld();
@@ -27,14 +25,9 @@ const withdraw = (orderId: string, token = trade.ada.token) => world.call(cancel
 const statuses = async (id: string) => (await storedOrder(world, id)).events.map((event) => event.to_status);
 
 async function newestMail(kind: string) {
-  const [row] = await world.database.db
-    .select()
-    .from(outbox)
-    .where(eq(outbox.kind, kind))
-    .orderBy(desc(outbox.createdAt), desc(outbox.id))
-    .limit(1);
-  if (!row?.sealed) throw new Error(`no ${kind} mail`);
-  return openMail(world.services.secrets, { id: row.id, sealed: row.sealed });
+  const mail = (await waitingMails(world)).find((one) => one.kind === kind);
+  if (!mail) throw new Error(`no ${kind} mail`);
+  return mail;
 }
 
 /** Moves an order's window into the past, which no call can: the trigger that forbids it is lifted for a moment. */
