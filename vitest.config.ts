@@ -2,6 +2,13 @@ import { defineConfig } from 'vitest/config';
 import { isLong } from './faults/length.ts';
 import { ConformanceReporter } from './server/test/conformance-reporter.ts';
 
+// A busy machine is slow and not broken: who waits for a condition waits long, and pays for it only where it fails.
+const patience = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 20_000 } },
+};
+
 export default defineConfig({
   test: {
     reporters: [new ConformanceReporter(), 'default'],
@@ -13,6 +20,7 @@ export default defineConfig({
           include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts'],
           // The colours are computed with, so the style sheet must not come out empty.
           css: true,
+          ...patience,
         },
       },
       {
@@ -20,8 +28,7 @@ export default defineConfig({
           name: 'api',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {

@@ -39,11 +39,11 @@ async function listen(token: string, url: string, open: AbortController[]) {
       over = true;
     });
   const hears = async (type: string, id: string) => {
-    await expect.poll(() => events, { timeout: 5000 }).toContainEqual({ type, id });
+    await expect.poll(() => events).toContainEqual({ type, id });
     events.length = 0;
   };
   if (answer.status === 200) await expect.poll(() => events).toContainEqual(ready);
   const [first] = events.splice(0);
-  const ends = () => expect.poll(() => over, { timeout: 5000 }).toBe(true);
+  const ends = () => expect.poll(() => over).toBe(true);
   return { answer, events, first, hears, ends, isOver: () => over };
 }
