@@ -5,7 +5,7 @@ import type { Services } from './platform/context.ts';
 import { assertDurable, connect, type Database } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { createEvents } from './platform/events.ts';
-import { assertOurKey } from './platform/key-check.ts';
+import { assertOurKey, keepKeyCheck } from './platform/key-check.ts';
 import { migrate } from './platform/migrate.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { createSecrets, readSecretKey } from './platform/secrets.ts';
@@ -21,9 +21,10 @@ export async function openServices(
   const { database, close } = await openDatabase(config, say);
   try {
     await assertDurable(database, config.allowUnsafeDatabase);
-    await migrate(database);
     const secrets = createSecrets(readSecretKey(config.secretKey, config.dataDir));
     await assertOurKey(database, secrets);
+    await migrate(database);
+    await keepKeyCheck(database, secrets);
     const audit = createAudit({
       database,
       secrets,

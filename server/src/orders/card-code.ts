@@ -1,6 +1,7 @@
 import type { CardCode } from '@nairadesk/contract/orders';
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
+import { sealPurpose } from '../platform/seal-purpose.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { orders } from '../platform/tables.ts';
 import type { OrderRow } from './present-order.ts';
@@ -9,11 +10,6 @@ import type { OrderRow } from './present-order.ts';
 export interface SealedCardCode {
   description: Buffer | null;
   deliveryCode: Buffer | null;
-}
-
-/** What binds sealed bytes to one order and to one column of it: moved elsewhere, they cannot be opened. */
-export function purposeOf(orderId: string, column: 'description' | 'code'): string {
-  return `order/${orderId}/${column}`;
 }
 
 /** Finds what staff may see of an order that is not theirs, or its owner once it is completed. */
@@ -44,7 +40,7 @@ export function openCardCode(
   { description, deliveryCode }: SealedCardCode,
 ): CardCode {
   return {
-    description: description && secrets.open(description, purposeOf(id, 'description')),
-    deliveryCode: deliveryCode && secrets.open(deliveryCode, purposeOf(id, 'code')),
+    description: description && secrets.open(description, sealPurpose.cardCode(id, 'description')),
+    deliveryCode: deliveryCode && secrets.open(deliveryCode, sealPurpose.cardCode(id, 'code')),
   };
 }

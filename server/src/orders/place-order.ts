@@ -25,9 +25,9 @@ import { answerText } from '../platform/idempotency.ts';
 import { sealMail } from '../platform/mail.ts';
 import { logoUrl } from '../platform/present-asset.ts';
 import { invalid, Refusal } from '../platform/refusal.ts';
+import { sealPurpose } from '../platform/seal-purpose.ts';
 import { newTransactionId } from '../platform/secrets.ts';
 import { countTry } from '../platform/throttle.ts';
-import { purposeOf } from './card-code.ts';
 import { placedMail } from './mails.ts';
 import { orderLimits } from './order-limits.ts';
 import { insertOrder, type OrderFacts, readOrderFacts } from './place-order-sql.ts';
@@ -72,7 +72,7 @@ async function writeOrder(
       order,
       admindetails,
       description: input.description
-        ? ctx.secrets.seal(input.description, purposeOf(order.id, 'description'))
+        ? ctx.secrets.seal(input.description, sealPurpose.cardCode(order.id, 'description'))
         : null,
       mail: sealMail(ctx.secrets, placedMail(order, admindetails, ctx.config.publicUrl)),
       answer: answerText(answer),

@@ -6,7 +6,7 @@ import type { Db } from '../platform/database.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
 import { enqueueMail } from '../platform/mail.ts';
 import { invalid } from '../platform/refusal.ts';
-import { purposeOf } from './card-code.ts';
+import { sealPurpose } from '../platform/seal-purpose.ts';
 import { findDeskOrder, findOrder } from './find-order.ts';
 import { cancelledMail, completedMails } from './mails.ts';
 import { moveOrder } from './move-order.ts';
@@ -50,7 +50,9 @@ async function complete(
       reference: input.reference || null,
       note: input.note || null,
       deliveryCodeSealed:
-        deliveryCode === null ? null : ctx.secrets.seal(deliveryCode, purposeOf(before.id, 'code')),
+        deliveryCode === null
+          ? null
+          : ctx.secrets.seal(deliveryCode, sealPurpose.cardCode(before.id, 'code')),
     },
   });
   await postLedger(tx, before);

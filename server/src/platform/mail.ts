@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { brand } from '@nairadesk/contract/brand';
 import type { Ctx } from './context.ts';
 import type { Db } from './database.ts';
+import { sealPurpose } from './seal-purpose.ts';
 import type { Secrets } from './secrets.ts';
 import { outbox } from './tables.ts';
 
@@ -30,16 +31,16 @@ export async function enqueueMail(tx: Db, ctx: Pick<Ctx, 'secrets'>, mail: Mail)
 /** The outbox row of a mail, its content sealed: links in it hold tokens. */
 export function sealMail(secrets: Secrets, mail: Mail): { id: string; kind: string; sealed: Buffer } {
   const id = randomUUID();
-  return { id, kind: mail.kind, sealed: secrets.seal(JSON.stringify(renderMail(mail)), purposeOf(id)) };
+  return {
+    id,
+    kind: mail.kind,
+    sealed: secrets.seal(JSON.stringify(renderMail(mail)), sealPurpose.mail(id)),
+  };
 }
 
 /** Opens a row of the outbox. */
 export function openMail(secrets: Secrets, row: { id: string; sealed: Buffer }): RenderedMail {
-  return JSON.parse(secrets.open(row.sealed, purposeOf(row.id)));
-}
-
-function purposeOf(id: string): string {
-  return `outbox/${id}`;
+  return JSON.parse(secrets.open(row.sealed, sealPurpose.mail(row.id)));
 }
 
 function renderMail({ to, subject, paragraphs, action }: Mail): RenderedMail {

@@ -2,13 +2,14 @@ import { recoveryCodeCount } from '@nairadesk/contract/limits';
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Ctx } from './context.ts';
 import type { Db } from './database.ts';
+import { sealPurpose } from './seal-purpose.ts';
 import { hashOf, newRecoveryCode, type Secrets } from './secrets.ts';
 import { recoveryCodes, twoFactors } from './tables.ts';
 import { totpStep } from './totp.ts';
 
 /** Seals an authenticator app's secret for this user and no other. */
 export function sealTotpSecret(secrets: Secrets, userId: string, secret: string): Buffer {
-  return secrets.seal(secret, purposeOf(userId));
+  return secrets.seal(secret, sealPurpose.twoFactor(userId));
 }
 
 /** Tells whether somebody logs in with a code too. */
@@ -74,7 +75,11 @@ async function takeAppCode(
     .from(twoFactors)
     .where(state);
   if (!factor) return false;
-  const step = totpStep(secrets.open(factor.secretSealed, purposeOf(userId)), code, Number(factor.now));
+  const step = totpStep(
+    secrets.open(factor.secretSealed, sealPurpose.twoFactor(userId)),
+    code,
+    Number(factor.now),
+  );
   if (step === null) return false;
   const taken = await tx
     .update(twoFactors)
@@ -111,8 +116,4 @@ function isAppCode(code: string): boolean {
 
 function isOn(userId: string) {
   return and(eq(twoFactors.userId, userId), isNotNull(twoFactors.confirmedAt));
-}
-
-function purposeOf(userId: string): string {
-  return `two-factor/${userId}`;
 }

@@ -20,7 +20,7 @@ export interface Verification {
  */
 export async function verifyDatabase(
   { pool }: Database,
-  secrets: Pick<Secrets, 'mac'>,
+  secrets: Secrets,
   kept: AuditHead | null,
 ): Promise<Verification> {
   const client = await pool.connect();
@@ -37,7 +37,7 @@ export async function verifyDatabase(
 
 async function verify(
   client: pg.ClientBase,
-  secrets: Pick<Secrets, 'mac'>,
+  secrets: Secrets,
   kept: AuditHead | null,
 ): Promise<Verification> {
   if ((await isOurKey(client, secrets)) === false) {
