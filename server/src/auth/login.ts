@@ -40,7 +40,9 @@ export async function login(ctx: Ctx, input: Input<typeof auth.login>): Promise<
   );
   if (!found || !isUsers) {
     const refusal = await refuseLogin(ctx, input.password, attempts);
-    if (isLastTry) await recordThrottling(ctx, found?.id ?? null);
+    // A password that waits for its link is no guess, whoever owns the address.
+    if (refusal.code === 'not_activated') await forgiveTry(ctx, limits);
+    else if (isLastTry) await recordThrottling(ctx, found?.id ?? null);
     throw refusal;
   }
   const [, failedTries = 0] = await forgiveTry(ctx, limits);
