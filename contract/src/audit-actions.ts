@@ -13,6 +13,7 @@ export const auditActions = [
   'two-factor-throttled',
   'recovery-code-used',
   'recovery-codes-renewed',
+  'staff-known',
   'staff-added',
   'role-changed',
   'suspended',

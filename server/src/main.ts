@@ -6,6 +6,7 @@ import { expireOrders } from './orders/expire-orders.ts';
 import { createContext } from './platform/context.ts';
 import { startDelivery } from './platform/outbox.ts';
 import { purgeExpired } from './platform/purge-expired.ts';
+import { recordKnownStaff } from './platform/record-known-staff.ts';
 import { startRepeating } from './platform/repeat.ts';
 import { demoLogins, seedDemo } from './seed/seed-demo.ts';
 
@@ -31,6 +32,10 @@ async function main(): Promise<void> {
   try {
     if (config.seed === 'demo' && (await seedDemo(services)))
       say('A demo desk is set up: coins, gift cards, people, orders.');
+    // On a log of very many rows it may take too long: no reason not to trade.
+    await recordKnownStaff(services).catch((error: Error) =>
+      say(`Staff from before the audit log could not be written into it: ${error.message}`),
+    );
     const app = await createApp(services);
     await app.listen({ port: config.port, host: config.host });
     const delivery = startDelivery(services, app.log);

@@ -7,6 +7,7 @@ import { mailsTo } from '../../test/mail-to.ts';
 import { openTrade } from '../../test/trade.ts';
 import { useWorld } from '../../test/world.ts';
 import { findUnrecorded } from './find-unrecorded.ts';
+import { recordKnownStaff } from './record-known-staff.ts';
 
 const world = useWorld();
 const ids: Record<string, string> = {};
@@ -128,4 +129,30 @@ it.each([
   const found = await foundAfter(tampering);
   expect(found).toEqual([expect.stringContaining(words)]);
   expect(found[0]).toContain(ids[who]);
+});
+
+it('names staff who were put among those from before the log, once these are written into it', async () => {
+  const forged = `insert into users (id, name, email, phone, password_hash, role, created_at)
+    values ($forged, 'Forged', 'forged@example.com', '1', 'none', 'super-admin', '2001-01-01')`;
+  ids.forged = crypto.randomUUID();
+  expect(await foundAfter(forged)).toEqual([]);
+  // A plant that shows already is not among those who are known.
+  const { pool } = world.database;
+  await pool.query("update users set role = 'admin' where id = $1", [ids.newcomer]);
+  const before = await world.count('audit_log');
+  await Promise.all([recordKnownStaff(world.services), recordKnownStaff(world.services)]);
+  // Of the one who was raised since the log tells already.
+  const { rows } = await pool.query(
+    "select subject_id from audit_log where action = 'staff-known' and subject_id is not null",
+  );
+  expect(rows.map((row) => row.subject_id).sort()).toEqual([ids.boss, ids.old, ids.deputy].sort());
+  expect((await world.count('audit_log')) - before).toBe(4);
+  expect(await foundAfter('select 1')).toEqual([
+    `user ${ids.newcomer} has a role that the audit log does not tell of`,
+  ]);
+  await pool.query("update users set role = 'user' where id = $1", [ids.newcomer]);
+  expect(await foundAfter('select 1')).toEqual([]);
+  expect(await foundAfter(forged)).toEqual([
+    `user ${ids.forged} has a role that the audit log does not tell of`,
+  ]);
 });

@@ -25,11 +25,13 @@ const rules = [
     text: `
       select 'user ' || u.id as subject from users u left join ${newestOf(
         "coalesce(detail::json->>'to', detail::json->>'role') as role",
-        ['staff-added', 'role-changed'],
+        ['staff-known', 'staff-added', 'role-changed'],
       )} told on told.subject_id = u.id::text
       where u.role <> coalesce(told.role,
-        case when u.created_at > (select min(at) from audit_log) or u.id::text in (
-          select subject_id from audit_log where action = 'logged-in' and detail::json->>'activated' = 'true')
+        case when u.created_at > (select min(at) from audit_log)
+          or exists (select from audit_log where action = 'staff-known')
+          or u.id::text in (
+            select subject_id from audit_log where action = 'logged-in' and detail::json->>'activated' = 'true')
         then 'user' else u.role end)
       order by u.created_at`,
   },

@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import { amountKoboOf, koboOf, nairaOf, unitsOf } from '@nairadesk/contract/money';
 import { networkFacts } from '@nairadesk/contract/network-facts';
 import type { Network } from '@nairadesk/contract/networks';
+import { isStaff } from '@nairadesk/contract/roles';
 import { inArray, sql } from 'drizzle-orm';
 import { placeOrder } from '../orders/place-order.ts';
 import { reportPayment } from '../orders/report-payment.ts';
+import { recordAudit } from '../platform/audit.ts';
 import { createContext, type Services } from '../platform/context.ts';
 import { type Db, within } from '../platform/database.ts';
 import { endSessions } from '../platform/end-sessions.ts';
@@ -88,6 +90,14 @@ async function insertPeople(tx: Db, passwordHash: string): Promise<Map<string, U
       .returning();
     if (!user) throw new Error('no user');
     people.set(name, user);
+    if (isStaff(role))
+      recordAudit(tx, {
+        action: 'staff-added',
+        actorId: null,
+        subjectType: 'user',
+        subjectId: user.id,
+        detail: { role },
+      });
     if (bank) await tx.insert(bankAccounts).values({ userId: user.id, ...bank });
     const rows = Object.entries(addresses).map(([name, address], position) => {
       const network = name as Network;

@@ -17,6 +17,7 @@ export const actionWords: Record<AuditAction, string> = {
   'two-factor-throttled': 'Wrong codes, log-in stopped',
   'recovery-code-used': 'Used a recovery code',
   'recovery-codes-renewed': 'Made new recovery codes',
+  'staff-known': 'Staff since before this log',
   'staff-added': 'Added to the staff',
   'role-changed': 'Changed role',
   suspended: 'Suspended',
