@@ -7,13 +7,17 @@ import { endpoint } from './endpoint.ts';
  *   since: that long ago at least
  * - `order`, `support`: to staff and to its owner
  * - `asset`: to everybody
+ * - `network`: to everybody; the list is read whole, and the id says nothing
  * - `user`: to staff and to that user
  * - `settings`: the receiver's own wallets or bank account
  * - `session`: one of the receiver's own sessions has ended
  */
 export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), assetsQuietSeconds: z.number() }),
-  z.object({ type: z.enum(['order', 'asset', 'support', 'user', 'settings', 'session']), id: z.string() }),
+  z.object({
+    type: z.enum(['order', 'asset', 'network', 'support', 'user', 'settings', 'session']),
+    id: z.string(),
+  }),
 ]);
 export type LiveEvent = z.output<typeof liveEvent>;
 

@@ -45,12 +45,19 @@ export type Network = (typeof networks)[number];
 export const networkSwitch = z.object({ network: z.enum(networks), offered: z.boolean() });
 export type NetworkSwitch = z.output<typeof networkSwitch>;
 
+/** And whether the desk can receive there: its wallet is ready, missing, or has not said whether it has a memo. */
+export const networkState = z.object({
+  ...networkSwitch.shape,
+  deskWallet: z.enum(['ready', 'missing', 'memo-unanswered']),
+});
+export type NetworkState = z.output<typeof networkState>;
+
 export const listNetworks = endpoint({
-  summary: 'The 33 networks, and on which of them the desk trades now',
+  summary: 'The 33 networks, on which of them the desk trades now, and where it can receive',
   method: 'GET',
   path: '/networks',
   access: 'member',
-  response: one(z.array(networkSwitch)),
+  response: one(z.array(networkState)),
 });
 
 export const switchNetwork = endpoint({

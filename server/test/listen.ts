@@ -40,7 +40,9 @@ async function listen(token: string, url: string, open: AbortController[]) {
     });
   const hears = async (type: string, id: string) => {
     await expect.poll(() => events).toContainEqual({ type, id });
-    events.length = 0;
+    // What else was told stays, to be found where nothing else is expected.
+    const others = events.filter((event) => event.type !== type || !('id' in event) || event.id !== id);
+    events.splice(0, events.length, ...others);
   };
   if (answer.status === 200) await expect.poll(() => events).toContainEqual(ready);
   const [first] = events.splice(0);

@@ -1,5 +1,6 @@
 import { editAsset } from '@nairadesk/contract/assets';
 import type { LiveEvent } from '@nairadesk/contract/events';
+import { switchNetwork } from '@nairadesk/contract/networks';
 import { cancelOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
 import { changePassword, saveBank, saveWallets } from '@nairadesk/contract/settings';
 import { replyToMessage, sendMessage } from '@nairadesk/contract/support';
@@ -44,8 +45,17 @@ function quietOf({ first }: { first: LiveEvent | undefined }): number {
 
 /** After this everything that was written before has been told to whoever may know it. */
 async function settled(...listeners: { hears(type: string, id: string): Promise<void> }[]) {
+  // What has left the queue is told before what enters it later, whichever instance takes either.
+  const queued = () => world.database.pool.query('select from event_queue');
+  await expect.poll(async () => (await queued()).rowCount).toBe(0);
   const marker = await world.asset();
   await Promise.all(listeners.map((one) => one.hears('asset', marker.id)));
+}
+
+/** Forgets what was told of before. */
+async function fromNow(...streams: Awaited<ReturnType<typeof listen>>[]) {
+  await settled(...streams);
+  for (const { events } of streams) events.length = 0;
 }
 
 describe('GET /events', () => {
@@ -68,6 +78,7 @@ describe('GET /events', () => {
     const there = await listen(staff.token, second.url);
     const owner = await listen(trade.ada.token, second.url);
     const other = await listen(ben.token);
+    await fromNow(other);
     const all = (id: string) => Promise.all([here, there, owner].map((one) => one.hears('order', id)));
 
     const { id } = await trade.place();
@@ -115,6 +126,20 @@ describe('GET /events', () => {
     await Promise.all([user.hears('asset', id), desk.hears('asset', id)]);
   });
 
+  it('tells everybody that a network was switched, once', async () => {
+    const user = await listen(trade.ada.token, second.url);
+    const desk = await listen(staff.token);
+    await fromNow(user, desk);
+    const told = { type: 'network', id: '00000000-0000-0000-0000-000000000000' };
+    for (const offered of [false, true]) {
+      await world.call(switchNetwork, { network: 'Metis', offered }, staff.token);
+      await Promise.all([user.hears('network', told.id), desk.hears('network', told.id)]);
+      await world.call(switchNetwork, { network: 'Metis', offered }, staff.token);
+      await settled(user, desk);
+    }
+    expect([...user.events, ...desk.events]).toEqual([]);
+  });
+
   it('says how long no asset has changed', async () => {
     const desk = await listen(staff.token);
     await settled(desk);
@@ -129,6 +154,7 @@ describe('GET /events', () => {
   it('tells wallets and bank account to their owner alone', async () => {
     const owner = await listen(trade.ada.token, second.url);
     const desk = await listen(staff.token);
+    await fromNow(desk);
     const networks = [
       { network: 'Bitcoin' as const, walletAddress: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' },
     ];
@@ -146,6 +172,7 @@ describe('GET /events', () => {
     const desk = await listen(staff.token);
     const owner = await listen(trade.ada.token);
     const other = await listen(ben.token);
+    await fromNow(owner, other);
     const sent = await world.call(sendMessage, { subject: 'Late', message: 'Where is it?' }, trade.ada.token);
     const { id } = sent.body.data;
     await Promise.all([desk.hears('support', id), owner.hears('support', id)]);
@@ -255,6 +282,7 @@ describe('the feed', () => {
 
   it('tells nothing of a change that was rolled back', async () => {
     const stream = await listen(staff.token);
+    await fromNow(stream);
     const work = world.database.transact(async (tx) => {
       await tx.update(users).set({ name: 'Never' }).where(eq(users.id, trade.ada.id));
       throw new Error('no');

@@ -1,5 +1,7 @@
-import { listNetworks, networks, switchNetwork } from '@nairadesk/contract/networks';
+import { exampleAddress } from '@nairadesk/contract/example-address';
+import { listNetworks, type Network, networks, switchNetwork } from '@nairadesk/contract/networks';
 import { placeOrder } from '@nairadesk/contract/orders';
+import { saveWallets } from '@nairadesk/contract/settings';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openTrade, storedOrder } from '../../test/trade.ts';
 import { type Person, useWorld } from '../../test/world.ts';
@@ -63,6 +65,30 @@ describe('a network', () => {
     await turn(true);
     await turn(true);
     expect((await told()).slice(before)).toEqual([{ offered: false }, { offered: true }]);
+  });
+
+  it('says whether the desk can receive there', async () => {
+    await world.database.pool.query('update users set treasury = false');
+    const boss = await world.superAdmin({ desk: ['Bitcoin', 'Ripple', 'Stellar'] });
+    const state = async (asked: Network) => {
+      const { body } = await world.call(listNetworks, null, trade.ada.token);
+      return body.data.find(({ network }) => network === asked)?.deskWallet;
+    };
+    expect([await state('Bitcoin'), await state('Ripple'), await state('Tron')]).toEqual([
+      'ready',
+      'memo-unanswered',
+      'missing',
+    ]);
+    const save = (answer: { memo?: string; noMemo?: boolean }) => {
+      const row = { network: 'Ripple' as const, walletAddress: exampleAddress('Ripple', 'desk'), ...answer };
+      return world.call(saveWallets, { networks: [row] }, boss.token);
+    };
+    await save({ noMemo: true });
+    expect(await state('Ripple')).toBe('ready');
+    await save({});
+    expect(await state('Ripple')).toBe('memo-unanswered');
+    await save({ memo: '480211' });
+    expect([await state('Ripple'), await state('Bitcoin')]).toEqual(['ready', 'missing']);
   });
 
   it('must be one of the 33', async () => {

@@ -4,7 +4,7 @@ import { connectionOf, type Database } from './database.ts';
 
 /** A change as the triggers wrote it down. */
 export interface Change {
-  topic: 'order' | 'asset' | 'support' | 'user' | 'settings' | 'session';
+  topic: 'order' | 'asset' | 'network' | 'support' | 'user' | 'settings' | 'session';
   subjectId: string;
   ownerId: string | null;
 }

@@ -151,9 +151,9 @@ class StreamsByUser {
     for (const own of this.#byUser.values()) yield* own;
   }
 
-  /** Who is told of a change: its owner and staff; of an asset everybody; of settings and of the end of a session the owner alone. */
+  /** Who is told of a change: its owner and staff; of an asset and of the networks everybody; of settings and of the end of a session the owner alone. */
   for({ topic, subjectId, ownerId }: Change): Iterable<Stream> {
-    if (topic === 'asset') return this.all();
+    if (topic === 'asset' || topic === 'network') return this.all();
     const own = this.#byUser.get((topic === 'user' ? subjectId : ownerId) ?? '') ?? [];
     return topic === 'session' || topic === 'settings' ? own : new Set([...this.#staff, ...own]);
   }

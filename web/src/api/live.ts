@@ -2,6 +2,7 @@ import { getAsset, listAssets } from '@nairadesk/contract/assets';
 import { getDashboard } from '@nairadesk/contract/dashboard';
 import { refusals } from '@nairadesk/contract/errors';
 import { heartbeatSeconds, type LiveEvent, streamEvents } from '@nairadesk/contract/events';
+import { listNetworks } from '@nairadesk/contract/networks';
 import { getOrder, listOrders } from '@nairadesk/contract/orders';
 import { getSettings, listSessions } from '@nairadesk/contract/settings';
 import { listMessages, listOwnMessages } from '@nairadesk/contract/support';
@@ -26,9 +27,10 @@ const readBeforeMilliseconds = 20_000;
 const staleAfter = {
   order: [listOrders, listHistory],
   asset: [listAssets, getAsset, getDashboard],
+  network: [listNetworks],
   support: [listMessages, listOwnMessages],
   user: [listUsers, listStaff, getSettings],
-  settings: [getSettings],
+  settings: [getSettings, listNetworks],
   session: [listSessions],
 } as const;
 
