@@ -41,6 +41,25 @@ describe('networks', () => {
     await ada.page.keyboard.press('Escape');
   });
 
+  it('are told of in a message that lies over nothing that is pressed, and goes with a key', async () => {
+    const { page } = staff;
+    await page.setViewportSize(phone.viewport);
+    await page.getByLabel('Optimism').click();
+    const message = toastOf(page, 'New orders can be placed on');
+    // With the focus it stays for as long as it is looked at.
+    const dismiss = page.getByRole('button', { name: 'Dismiss' }).last();
+    await message.waitFor();
+    await dismiss.focus();
+    await page.getByRole('button', { name: 'Close', exact: true }).click({ trial: true });
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await dismiss.focus();
+    await page.getByRole('button', { name: 'Open menu' }).click({ trial: true });
+    await page.keyboard.press('Escape');
+    await message.waitFor({ state: 'detached' });
+    await page.setViewportSize(desktop.viewport);
+  });
+
   it('with a memo ask for it before an order, and show it wherever coins are sent', async () => {
     const { page } = ada;
     await saveWithoutAnswer();

@@ -4,6 +4,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import { homeOf } from '../paths.ts';
 import { signOut } from '../session.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { clearToasts } from '../ui/toasts.ts';
 import { usePathname } from './address.ts';
 import { Link } from './link.tsx';
 import { Logo } from './logo.tsx';
@@ -42,7 +43,10 @@ export function TopBar({ role }: { role: Role }) {
           aria-expanded={open}
           aria-controls="top-menu"
           icon={open ? <X /> : <Menu />}
-          onClick={() => setOpen(!open)}
+          onClick={() => {
+            clearToasts();
+            setOpen(!open);
+          }}
         />
       </div>
       <nav

@@ -9,18 +9,22 @@ export function Toaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get, toasts.get);
   const host = useTopLayerHost(shown);
   const region = useRef<HTMLDivElement>(null);
-  // Shown again with every change of place, so that it lies above a dialog that opened meanwhile.
+  // Shown again with every change of place, so that it lies above a dialog that opened meanwhile; and while it is
+  // empty, for a screen reader hears only what comes into a place that was there before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the messages is a reason to look
   useLayoutEffect(() => {
-    if (host?.isConnected && shown.length > 0) region.current?.showPopover();
+    if (host?.isConnected) region.current?.showPopover();
   }, [host, shown]);
+  useEscape(shown);
   if (!host) return null;
   return createPortal(
     <div
       ref={region}
       popover="manual"
       role="status"
-      // At the top: at the bottom of a phone it would lie over the button that comes next. Yet below the menu's bar.
-      className="fixed inset-x-3 top-18 [dialog_&]:top-3 bottom-auto m-0 mx-auto w-auto max-w-100 flex-col gap-2 overflow-visible bg-transparent p-0 open:flex sm:inset-x-auto sm:top-4 sm:right-4 sm:w-100"
+      // Where nothing is pressed: at the bottom would be the next button, at the top right that of the menu or the one
+      // that closes a dialog.
+      className="fixed top-2 right-15 bottom-auto left-2 m-0 w-auto max-w-88 flex-col gap-2 overflow-visible bg-transparent p-0 open:flex lg:inset-x-0 lg:mx-auto lg:w-88"
     >
       {shown.map((entry) => (
         <Message key={entry.id} toast={entry} />
@@ -40,20 +44,22 @@ function Message({ toast }: { toast: Toast }) {
   }, [held, toast]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only gives more time to read
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a larger target for the finger; the keyboard has the button, and Escape
     <div
+      onClick={() => dismissToast(toast.id)}
       onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onPointerLeave={({ currentTarget }) => setHeld(currentTarget.contains(document.activeElement))}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="flex animate-[rise_180ms_var(--ease-out)] items-start gap-3 rounded-lg bg-brief py-3 pr-1.5 pl-4 text-on-night shadow-overlay"
+      className="flex animate-[rise_180ms_var(--ease-out)] items-start gap-3 rounded-lg bg-brief py-3 pr-1 pl-3.5 text-on-night shadow-overlay"
     >
-      <Icon aria-hidden="true" className={clsx('mt-0.5 size-5 shrink-0', colours[toast.tone])} />
-      <p className="min-w-0 flex-1 py-px text-sm leading-6">{toast.text}</p>
+      <Icon aria-hidden="true" className={clsx('size-5 shrink-0', colours[toast.tone])} />
+      <p className="min-w-0 flex-1 text-sm leading-5">{toast.text}</p>
       <button
         type="button"
         aria-label="Dismiss"
         onClick={() => dismissToast(toast.id)}
-        className="-my-2 grid size-11 shrink-0 place-items-center rounded-md text-on-night/70 outline-offset-[-4px] hover:text-on-night focus-visible:outline-attention"
+        className="-my-3 grid size-11 shrink-0 place-items-center rounded-md text-on-night/70 outline-offset-[-4px] hover:text-on-night focus-visible:outline-attention"
       >
         <X className="size-4.5" />
       </button>
@@ -69,6 +75,19 @@ function useTopLayerHost(shown: readonly Toast[]): Element | null {
     setHost([...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body);
   }, [shown]);
   return host;
+}
+
+/** Escape takes the newest message away, unless it is for a dialog. */
+function useEscape(shown: readonly Toast[]): void {
+  const newest = shown.at(-1)?.id;
+  useEffect(() => {
+    if (newest === undefined) return;
+    const dismiss = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && !document.querySelector('dialog:modal')) dismissToast(newest);
+    };
+    window.addEventListener('keydown', dismiss);
+    return () => window.removeEventListener('keydown', dismiss);
+  }, [newest]);
 }
 
 const icons = { go: CircleCheck, loss: CircleAlert, plain: Info };

@@ -25,6 +25,12 @@ export function dismissToast(id: number): void {
   tell();
 }
 
+/** Takes all of them away: something opens that they would lie over. */
+export function clearToasts(): void {
+  shown = [];
+  tell();
+}
+
 /** A dialog opened or closed: the messages must move, what is outside a modal dialog cannot be reached. */
 export function rehostToasts(): void {
   shown = [...shown];
