@@ -4,12 +4,14 @@ import { isStaff, type Role } from '@nairadesk/contract/roles';
 import type { ReactNode } from 'react';
 import { useRead } from '../api/use-read.ts';
 import { AssetTile } from '../ui/asset-tile.tsx';
+import { Awaited } from '../ui/awaited.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { CardCode, NoCardCode } from './card-code.tsx';
+import { EmailText } from './email-text.tsx';
 import { Fact, FactList } from './fact-list.tsx';
 import { isTimeOver, timeOverAdvice, timeOverTitle } from './late-words.ts';
 import { Money } from './money.tsx';
@@ -45,16 +47,11 @@ export function OrderDialog({ orderId, viewer, onClose, actions }: OrderDialogPr
           It may belong to another account. Your orders stand under Transaction History.
         </ErrorState>
       )}
-      {!order && read.isError && read.error.code !== 'not_found' && (
-        <ErrorState
-          title="This order could not be loaded"
-          onRetry={() => read.refetch()}
-          retrying={read.isFetching}
-        >
-          Nothing was changed and no money moved. Check your connection, then try again.
-        </ErrorState>
+      {!order && read.error?.code !== 'not_found' && (
+        <Awaited failed={read.isError && read} title="This order could not be loaded">
+          <Shape />
+        </Awaited>
       )}
-      {!order && !read.isError && <Shape />}
     </Dialog>
   );
 }
@@ -155,7 +152,7 @@ function Outgoing({ order, staff }: { order: OrderDetail; staff: boolean }) {
         <Section title={transferTitle('deliverCode', order, staff)}>
           <FactList>
             <Fact label="Delivery email" copy={order.deliveryEmail ?? order.userEmail}>
-              {order.deliveryEmail ?? order.userEmail}
+              <EmailText email={order.deliveryEmail ?? order.userEmail} />
             </Fact>
           </FactList>
         </Section>

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { useSearch } from '../../components/address.ts';
 import { paths } from '../../paths.ts';
+import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { MessageCard } from './message-card.tsx';
 import { MessageFilters } from './message-filters.tsx';
@@ -33,15 +33,10 @@ export function AdminSupportScreen() {
         hint="Messages from customers and visitors. Whoever waits longest comes first."
       />
       <MessageFilters total={read.data?.total} />
-      {!read.data && read.isPending && <MessagesShape />}
-      {!read.data && read.isError && (
-        <ErrorState
-          title="The messages could not be loaded"
-          onRetry={() => read.refetch()}
-          retrying={read.isFetching}
-        >
-          Nothing was changed and no money moved. Check your connection, then try again.
-        </ErrorState>
+      {!read.data && (
+        <Awaited failed={read.isError && read} title="The messages could not be loaded">
+          <MessagesShape />
+        </Awaited>
       )}
       {read.data && messages.length === 0 && <MessagesEmpty />}
       {messages.length > 0 && (

@@ -5,9 +5,9 @@ import { useId, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { AssetGrid, AssetGridShape } from '../../components/asset-grid.tsx';
 import { useSession } from '../../session.ts';
+import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
 const shownAtFirst = 4;
@@ -21,15 +21,11 @@ export function DashboardScreen() {
   return (
     <>
       <PageHeader title={name ? `Hello, ${name.split(' ')[0]}` : 'Dashboard'} />
-      {!assets && read.isError ? (
-        <ErrorState
-          title="The prices could not be loaded"
-          onRetry={() => read.refetch()}
-          retrying={read.isFetching}
-        >
-          Your orders and your money are not affected. Check your connection, then try again.
-        </ErrorState>
-      ) : (
+      <Awaited
+        failed={!assets && read.isError && read}
+        title="The prices could not be loaded"
+        safe="Your orders and your money are not affected."
+      >
         <div className="flex flex-col gap-12">
           <Section
             title="Popular Cryptocurrencies"
@@ -42,7 +38,7 @@ export function DashboardScreen() {
             assets={of('gift-card')}
           />
         </div>
-      )}
+      </Awaited>
     </>
   );
 }

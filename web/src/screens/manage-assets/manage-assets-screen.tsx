@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { useSearch } from '../../components/address.ts';
 import { paths } from '../../paths.ts';
+import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -64,18 +64,17 @@ export function ManageAssetsScreen() {
 function Assets({ assetType, onOpen }: { assetType: AssetType; onOpen: (asset: Asset) => void }) {
   const [search, setSearch] = useState('');
   const read = useRead(listAssets, { assetType });
-  if (!read.data && read.isError) {
+  if (!read.data) {
     return (
-      <ErrorState
+      <Awaited
+        failed={read.isError && read}
         title="The assets could not be loaded"
-        onRetry={() => read.refetch()}
-        retrying={read.isFetching}
+        safe="Nothing was changed, and customers can still trade."
       >
-        Nothing was changed, and customers can still trade. Check your connection, then try again.
-      </ErrorState>
+        <AssetGridShape />
+      </Awaited>
     );
   }
-  if (!read.data) return <AssetGridShape />;
   const all = read.data.data;
   if (all.length === 0) {
     return (

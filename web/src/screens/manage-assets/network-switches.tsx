@@ -3,9 +3,9 @@ import { listNetworks, type NetworkSwitch, switchNetwork } from '@nairadesk/cont
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useRead } from '../../api/use-read.ts';
+import { Awaited } from '../../ui/awaited.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -21,17 +21,13 @@ export function NetworkSwitches({ onClose }: { onClose: () => void }) {
       title="Networks"
       description="New orders can be placed on those that are ticked. Orders that are placed already go on."
     >
-      {read.data && <Switches rows={read.data.data} />}
-      {!read.data && read.isError && (
-        <ErrorState
-          title="The networks could not be loaded"
-          onRetry={() => read.refetch()}
-          retrying={read.isFetching}
-        >
-          Nothing was changed. Check your connection, then try again.
-        </ErrorState>
+      {read.data ? (
+        <Switches rows={read.data.data} />
+      ) : (
+        <Awaited failed={read.isError && read} title="The networks could not be loaded">
+          <Shape />
+        </Awaited>
       )}
-      {!read.data && !read.isError && <Shape />}
     </Dialog>
   );
 }

@@ -6,8 +6,8 @@ import { useSearch } from '../../components/address.ts';
 import { useDialogInAddress } from '../../components/use-dialog-in-address.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';
+import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { forgetOldSeen } from './first-seen.ts';
 import { OrderCard } from './order-card.tsx';
@@ -53,15 +53,10 @@ export function OrderScreen() {
     <>
       <PageHeader title="Orders" hint="Reported payments come first, then whoever has waited longest." />
       <OrderFilters total={read.data?.total} keys={keysChoice} />
-      {!read.data && read.isPending && <OrdersShape />}
-      {!read.data && read.isError && (
-        <ErrorState
-          title="The orders could not be loaded"
-          onRetry={() => read.refetch()}
-          retrying={read.isFetching}
-        >
-          Nothing was changed and no money moved. Check your connection, then try again.
-        </ErrorState>
+      {!read.data && (
+        <Awaited failed={read.isError && read} title="The orders could not be loaded">
+          <OrdersShape />
+        </Awaited>
       )}
       {read.data && orders.length === 0 && <OrdersEmpty />}
       {orders.length > 0 && (

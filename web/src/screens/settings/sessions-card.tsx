@@ -4,10 +4,10 @@ import { useCall } from '../../api/use-call.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Ago, When } from '../../components/when.tsx';
 import { signOut } from '../../session.ts';
+import { Awaited } from '../../ui/awaited.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { SettingsCard } from './settings-part.tsx';
@@ -20,17 +20,13 @@ export function SessionsCard() {
       title="Where you are logged in"
       hint="Do you see a device that you do not know? Sign it out, then change your password."
     >
-      {read.data && <SessionList sessions={read.data.data} />}
-      {!read.data && read.isError && (
-        <ErrorState
-          title="Your devices could not be loaded"
-          onRetry={() => read.refetch()}
-          retrying={read.isFetching}
-        >
-          Nothing was changed. Check your connection, then try again.
-        </ErrorState>
+      {read.data ? (
+        <SessionList sessions={read.data.data} />
+      ) : (
+        <Awaited failed={read.isError && read} title="Your devices could not be loaded">
+          <Shape />
+        </Awaited>
       )}
-      {!read.data && !read.isError && <Shape />}
     </SettingsCard>
   );
 }

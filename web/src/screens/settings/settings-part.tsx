@@ -3,8 +3,8 @@ import { getSettings } from '@nairadesk/contract/settings';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { Awaited } from '../../ui/awaited.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 export type Settings = AnswerOf<typeof getSettings>['data'];
@@ -30,16 +30,11 @@ export function SettingsPart({ fields = 3, children, ...card }: SettingsPartProp
   return (
     <SettingsCard {...card}>
       {read.data && shown && children(read.data.data)}
-      {!read.data && read.isError && (
-        <ErrorState
-          title="Your settings could not be loaded"
-          onRetry={() => read.refetch()}
-          retrying={read.isFetching}
-        >
-          Nothing was changed and no money moved. Check your connection, then try again.
-        </ErrorState>
+      {!shown && (
+        <Awaited failed={!read.data && read.isError && read} title="Your settings could not be loaded">
+          <Shape fields={fields} />
+        </Awaited>
       )}
-      {!shown && (read.data || !read.isError) && <Shape fields={fields} />}
     </SettingsCard>
   );
 }

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { readKey, useRead } from '../../api/use-read.ts';
 import { RecoveryCodes } from '../../components/recovery-codes.tsx';
 import { TwoFactorSetup } from '../../components/two-factor-setup.tsx';
+import { Awaited } from '../../ui/awaited.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { SettingsCard } from './settings-part.tsx';
@@ -21,20 +21,14 @@ export function TwoFactorCard() {
       title="Two-step log-in"
       hint="After the password, an authenticator app on your phone shows a code to log in with. A stolen password alone then opens nothing."
     >
-      {read.data && <State {...read.data.data} />}
-      {!read.data && read.isError && (
-        <ErrorState
-          title="Your two-step log-in could not be loaded"
-          onRetry={() => read.refetch()}
-          retrying={read.isFetching}
-        >
-          Nothing was changed. Check your connection, then try again.
-        </ErrorState>
-      )}
-      {!read.data && !read.isError && (
-        <Loading label="Loading your two-step log-in">
-          <Skeleton className="h-11 w-56" />
-        </Loading>
+      {read.data ? (
+        <State {...read.data.data} />
+      ) : (
+        <Awaited failed={read.isError && read} title="Your two-step log-in could not be loaded">
+          <Loading label="Loading your two-step log-in">
+            <Skeleton className="h-11 w-56" />
+          </Loading>
+        </Awaited>
       )}
     </SettingsCard>
   );

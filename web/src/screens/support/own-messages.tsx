@@ -4,10 +4,10 @@ import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { When } from '../../components/when.tsx';
+import { Awaited } from '../../ui/awaited.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 const messagesAtOnce = 20;
@@ -26,16 +26,15 @@ export function OwnMessages() {
       <h2 id="own-messages" className="mb-4 font-semibold text-lg">
         Your messages
       </h2>
-      {!messages && read.isError && (
-        <ErrorState
+      {!messages && (
+        <Awaited
+          failed={read.isError && read}
           title="Your messages could not be loaded"
-          onRetry={() => read.refetch()}
-          retrying={read.isFetching}
+          safe="What you have sent is safe, and you can still write to us."
         >
-          What you have sent is safe, and you can still write to us. Check your connection, then try again.
-        </ErrorState>
+          <Shape />
+        </Awaited>
       )}
-      {!messages && !read.isError && <Shape />}
       {messages?.length === 0 && (
         <EmptyState icon={<MessageSquareText />} title="No messages yet">
           Write to us with the form. What you send and what we reply is kept here.

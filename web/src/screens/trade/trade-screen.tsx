@@ -8,9 +8,9 @@ import { useSearch } from '../../components/address.ts';
 import { AssetGrid, AssetGridShape } from '../../components/asset-grid.tsx';
 import { PaymentDialog } from '../../components/payment-dialog.tsx';
 import { paths } from '../../paths.ts';
+import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -37,16 +37,16 @@ export function TradeScreen() {
           onChange={setWords}
           className="mb-5 sm:max-w-96"
         />
-        {!read.data && read.isError ? (
-          <ErrorState
-            title="The prices could not be loaded"
-            onRetry={() => read.refetch()}
-            retrying={read.isFetching}
-          >
-            Your orders and your money are not affected. Check your connection, then try again.
-          </ErrorState>
+        {read.data ? (
+          <Assets assets={read.data.data} words={words} onClear={() => setWords('')} />
         ) : (
-          <Assets assets={read.data?.data} words={words} onClear={() => setWords('')} />
+          <Awaited
+            failed={read.isError && read}
+            title="The prices could not be loaded"
+            safe="Your orders and your money are not affected."
+          >
+            <AssetGridShape count={8} />
+          </Awaited>
         )}
       </Tabs>
       <ChosenAsset listed={read.data?.data} listing={read.isPending} />
@@ -66,9 +66,8 @@ const tabs = [
   { value: 'gift-card', label: 'Gift Cards' },
 ] as const;
 
-function Assets(props: { assets: readonly Asset[] | undefined; words: string; onClear: () => void }) {
+function Assets(props: { assets: readonly Asset[]; words: string; onClear: () => void }) {
   const { assets, words, onClear } = props;
-  if (!assets) return <AssetGridShape count={8} />;
   if (assets.length === 0)
     return (
       <EmptyState icon={<Coins />} title="No data available">

@@ -8,7 +8,7 @@ import { useDialogInAddress } from '../../components/use-dialog-in-address.ts';
 import { usePagedList } from '../../components/use-paged-list.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { Awaited } from '../../ui/awaited.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { historyColumns } from './history-columns.tsx';
 import { type Asked, HistoryDialogs } from './history-dialogs.tsx';
@@ -46,16 +46,15 @@ export function TransactionHistoryScreen() {
         hint={viewer === 'user' ? 'Every order you placed, newest first.' : 'Every order, newest first.'}
       />
       <HistoryFilters />
-      {!list.rows && list.failed && (
-        <ErrorState
+      {!list.rows && (
+        <Awaited
+          failed={list.failed}
           title="The history could not be loaded"
-          onRetry={() => list.failed?.refetch()}
-          retrying={list.failed.isFetching}
+          safe="Your orders and your money are not affected."
         >
-          Your orders and your money are not affected. Check your connection, then try again.
-        </ErrorState>
+          <HistoryShape />
+        </Awaited>
       )}
-      {!list.rows && !list.failed && <HistoryShape />}
       {list.total === 0 && <HistoryEmpty viewer={viewer} />}
       <PagedTable label="Transactions" columns={columns} list={list} />
       {opened?.asked && <HistoryDialogs asked={opened.asked} viewer={viewer} onClose={close} />}

@@ -1,9 +1,9 @@
 import { listActivity } from '@nairadesk/contract/users';
 import { History, SearchX } from 'lucide-react';
 import { PagedTable } from '../../components/paged-table.tsx';
+import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { activityColumns } from './activity-columns.tsx';
 import { useSearchedList } from './use-searched-list.ts';
@@ -15,16 +15,11 @@ export function Activity() {
   return (
     <>
       <SearchField label="Search activity" value={typed} onChange={setTyped} className="mb-5 sm:w-80" />
-      {!list.rows && list.failed && (
-        <ErrorState
-          title="The activity could not be loaded"
-          onRetry={() => list.failed?.refetch()}
-          retrying={list.failed.isFetching}
-        >
-          Nothing was changed. Check your connection, then try again.
-        </ErrorState>
+      {!list.rows && (
+        <Awaited failed={list.failed} title="The activity could not be loaded">
+          <UsersShape />
+        </Awaited>
       )}
-      {!list.rows && !list.failed && <UsersShape />}
       {list.total === 0 && <NoActivity search={search} onClear={() => find('')} />}
       <PagedTable label="Activity" columns={activityColumns} list={list} />
     </>

@@ -5,7 +5,7 @@ import { PagedTable } from '../../components/paged-table.tsx';
 import { useDialogInAddress } from '../../components/use-dialog-in-address.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { Awaited } from '../../ui/awaited.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import type { Column } from '../../ui/table-row.tsx';
 import type { OnManage, Person } from './person.ts';
@@ -42,16 +42,11 @@ export function People<Row extends Person>({ label, what, endpoint, columns, man
   return (
     <>
       <SearchField label={`Search ${what}`} value={typed} onChange={setTyped} className="mb-5 sm:w-80" />
-      {!list.rows && list.failed && (
-        <ErrorState
-          title={`The ${what} could not be loaded`}
-          onRetry={() => list.failed?.refetch()}
-          retrying={list.failed.isFetching}
-        >
-          Nothing was changed and no money moved. Check your connection, then try again.
-        </ErrorState>
+      {!list.rows && (
+        <Awaited failed={list.failed} title={`The ${what} could not be loaded`}>
+          <UsersShape />
+        </Awaited>
       )}
-      {!list.rows && !list.failed && <UsersShape />}
       {list.total === 0 && <UsersEmpty what={what} search={search} onClear={() => find('')} />}
       <PagedTable label={label} columns={shown} list={list} />
       {manages && somebody && (
