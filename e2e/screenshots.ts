@@ -36,6 +36,8 @@ async function shoot(browser: Browser, width: number) {
     if (email) await logIn(page, email);
     for (const scene of scenes) {
       await play(page, scene);
+      // What waits until it is scrolled to, as on the landing page, would be missing.
+      await page.evaluate('delete document.documentElement.dataset.firstView');
       const inDialog = await page.getByRole('dialog').first().isVisible();
       for (const theme of chosen([...themes])) {
         await page.emulateMedia({ colorScheme: theme as (typeof themes)[number] });
