@@ -29,7 +29,7 @@ export interface DataRowsProps<Row> {
 
 // Near enough for the scrollbar; each row is measured once it is shown.
 const rowPixels = 56;
-const cardPixels = 266;
+const cardPixels = 150;
 const cardGapPixels = 12;
 // Up to here all rows are in the page: for the browser's own search, and for whoever reads row by row.
 const shortRows = 50;
@@ -106,7 +106,7 @@ function RowToCome({ ref, index, columns }: RowToComeProps) {
       ref={ref}
       data-index={index}
       {...roles.none}
-      className="mb-3 block h-66.5 md:mb-0 md:table-row md:h-14"
+      className="mb-3 block h-37.5 md:mb-0 md:table-row md:h-14"
     >
       <td
         {...roles.none}

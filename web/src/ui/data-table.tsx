@@ -43,7 +43,7 @@ function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] }) {
             className={clsx(
               'h-11 bg-surface px-3 font-medium text-ink-soft text-xs first:pl-5 last:pr-5 md:border-line md:border-b',
               column.align === 'end' ? 'text-right' : 'text-left',
-              column.wide && 'md:hidden xl:table-cell',
+              column.wide && 'hidden xl:table-cell',
             )}
           >
             {column.header}

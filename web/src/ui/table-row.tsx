@@ -9,9 +9,9 @@ export interface Column<Row> {
   share: number;
   /** Numbers stand at the end. */
   align?: 'end';
-  /** Heads the card that the row becomes on a phone; its label is not repeated there. */
-  lead?: boolean;
-  /** Between phone and large screen there is no room for it: another cell says it there. */
+  /** How it lies, without its label, on the card that the row becomes on a phone; else below, as label and value. */
+  card?: string;
+  /** Only a large screen has room for it: elsewhere another cell says it. */
   wide?: boolean;
 }
 
@@ -29,30 +29,40 @@ export const TableRow = memo(function TableRow<Row>({ columns, row, place, ...re
       {...roles.row}
       {...rest}
       aria-rowindex={place + 2}
-      className="group mb-3 block rounded-lg border border-line bg-surface px-4 py-3 shadow-raised md:mb-0 md:table-row md:rounded-none md:border-0 md:bg-transparent md:shadow-none md:hover:bg-paper"
+      className="group mb-3 flex flex-wrap gap-x-4 rounded-lg border border-line bg-surface px-4 py-3 shadow-raised md:mb-0 md:table-row md:rounded-none md:border-0 md:bg-transparent md:shadow-none md:hover:bg-paper"
     >
       {columns.map((column) => (
         <td
           key={column.key}
           {...roles.cell}
           className={clsx(
-            'flex min-h-8 items-center justify-between gap-4 border-line md:h-14 md:border-b md:px-3 md:first:pl-5 md:last:pr-5 md:group-last:border-b-0',
-            column.lead && 'mb-1.5 font-medium text-base md:mb-0 md:text-sm',
-            column.align === 'end' && 'whitespace-nowrap tabular-nums md:text-right',
-            column.wide ? 'md:hidden xl:table-cell' : 'md:table-cell',
+            'items-center border-line md:h-14 md:border-b md:px-3 md:first:pl-5 md:last:pr-5 md:group-last:border-b-0',
+            column.card ?? 'order-1 min-h-8 w-full justify-between gap-4',
+            column.align === 'end' && 'whitespace-nowrap text-right tabular-nums',
+            column.wide ? 'hidden xl:table-cell' : 'flex md:table-cell',
           )}
         >
-          {!column.lead && (
+          {column.card === undefined && (
             <span aria-hidden="true" className="shrink-0 text-ink-soft md:hidden">
               {column.header}
             </span>
           )}
-          <span className="min-w-0 break-words text-right md:[text-align:inherit]">{column.cell(row)}</span>
+          <span
+            className={clsx(
+              'min-w-0 break-words md:[text-align:inherit]',
+              column.card ? 'flex-1' : 'text-right',
+            )}
+          >
+            {column.cell(row)}
+          </span>
         </td>
       ))}
     </tr>
   );
 }) as <Row>(props: TableRowProps<Row>) => ReactNode;
+
+/** `card` of the cell that heads it. */
+export const cardHead = 'mb-1.5 w-full font-medium text-base md:text-sm';
 
 // Shown as cards, some browsers forget that these elements are a table; the roles remind them.
 export const roles = {

@@ -21,18 +21,19 @@ export function historyColumns(
     {
       key: 'assetName',
       header: 'Asset Name',
-      share: 18.9,
-      lead: true,
+      share: 19.4,
+      card: 'order-first basis-1/2 grow font-medium text-base md:text-sm',
       cell: (row) => <AssetName row={row} staff={staff} />,
     },
     {
       key: 'transactionId',
       header: 'Transaction ID',
       share: 13,
+      card: 'mt-3 basis-2/5 grow',
       cell: (row) => (
         <>
           <OpenRow row={row} viewer={viewer} skewMilliseconds={skewMilliseconds} onAsk={onAsk} />
-          <When time={row.timeStamp} className="hidden text-ink-soft text-xs md:block xl:hidden" />
+          <When time={row.timeStamp} className="block text-ink-soft text-xs xl:hidden" />
         </>
       ),
     },
@@ -48,6 +49,7 @@ export function historyColumns(
       key: 'amount',
       header: 'Amount',
       share: 14.8,
+      card: '-order-1',
       align: 'end',
       cell: (row) => <Money naira={row.amount} className="font-semibold" />,
     },
@@ -62,8 +64,10 @@ export function historyColumns(
       key: 'status',
       header: 'Status',
       share: staff ? 16 : 25,
+      // What can be done has a line of its own.
+      card: 'mt-3 has-[button]:mt-2 has-[button]:w-full',
       cell: (row) => (
-        <span className="flex flex-col items-end gap-1 md:items-start md:py-2">
+        <span className="flex w-full items-center justify-between gap-1 md:flex-col md:items-start md:py-2">
           <StatusBadge status={row.status} viewer={viewer} />
           {!staff && <PendingActions row={row} skewMilliseconds={skewMilliseconds} onAsk={onAsk} />}
         </span>
@@ -75,7 +79,7 @@ export function historyColumns(
 const userName: Column<HistoryItem> = {
   key: 'userName',
   header: 'User Name',
-  share: 10.2,
+  share: 11,
   cell: (row) => row.userName,
 };
 
@@ -94,7 +98,10 @@ function AssetName({ row, staff }: { row: HistoryItem; staff: boolean }) {
         <span className="block font-medium">{row.assetName}</span>
         <span className="block font-normal text-ink-soft text-xs">
           {row.orderType === 'buy' ? 'Buy' : 'Sell'} <Quantity value={row.quantity} />
-          <span className="hidden md:block xl:hidden">{assetTypeLabels[row.assetType]}</span>
+          <span className="xl:hidden">
+            {' · '}
+            {assetTypeLabels[row.assetType]}
+          </span>
         </span>
       </span>
     </span>

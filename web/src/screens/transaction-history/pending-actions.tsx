@@ -23,7 +23,7 @@ export function PendingActions(props: RowProps) {
 function Actions({ row, skewMilliseconds, onAsk }: RowProps) {
   const secondsLeft = useWindow(row, skewMilliseconds);
   return (
-    <span className="-mr-3.5 flex items-center justify-end gap-1 pt-1 md:mr-0 md:justify-start">
+    <span className="-mr-3.5 flex items-center justify-end gap-1 md:mr-0 md:justify-start md:pt-1">
       {secondsLeft > 0 ? (
         <Button size="sm" onClick={() => onAsk('pay', row)}>
           {nowLabel(row)}

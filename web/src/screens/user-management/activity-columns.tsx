@@ -1,6 +1,6 @@
 import type { ActivityItem } from '@nairadesk/contract/users';
 import { When } from '../../components/when.tsx';
-import type { Column } from '../../ui/table-row.tsx';
+import { type Column, cardHead } from '../../ui/table-row.tsx';
 import { actionWords, detailText } from './activity-words.ts';
 
 /** What super-admins see of the audit log. */
@@ -8,8 +8,8 @@ export const activityColumns: readonly Column<ActivityItem>[] = [
   {
     key: 'action',
     header: 'What',
-    share: 27,
-    lead: true,
+    share: 25,
+    card: cardHead,
     cell: ({ action, id }) => (
       <span className="block text-left [overflow-wrap:anywhere]">
         <span className="block font-medium">{actionWords[action]}</span>
@@ -32,7 +32,7 @@ export const activityColumns: readonly Column<ActivityItem>[] = [
   {
     key: 'detail',
     header: 'Details',
-    share: 27,
+    share: 25,
     cell: (item) => (
       <span className="block text-ink-soft text-xs [overflow-wrap:anywhere] md:py-2">
         {detailText(item) || 'None'}
@@ -42,7 +42,7 @@ export const activityColumns: readonly Column<ActivityItem>[] = [
   {
     key: 'timeStamp',
     header: 'When',
-    share: 18,
+    share: 20,
     cell: ({ timeStamp }) => <When time={timeStamp} className="tabular-nums" />,
   },
 ];

@@ -4,7 +4,7 @@ import { When } from '../../components/when.tsx';
 import { useSession } from '../../session.ts';
 import { AssetTile } from '../../ui/asset-tile.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import type { Column } from '../../ui/table-row.tsx';
+import { type Column, cardHead } from '../../ui/table-row.tsx';
 import { ManageButton } from './manage-button.tsx';
 import type { OnManage } from './person.ts';
 import { SuspendedBadge } from './person-view.tsx';
@@ -17,7 +17,7 @@ export function staffColumns(onManage: OnManage<PersonItem>): readonly Column<Pe
       key: 'name',
       header: 'Name',
       share: 30,
-      lead: true,
+      card: cardHead,
       cell: ({ id, name, email, phone }) => (
         <span className="flex items-center gap-3 text-left md:py-2">
           <span className="shrink-0">

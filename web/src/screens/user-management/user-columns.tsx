@@ -2,7 +2,7 @@ import type { UserItem } from '@nairadesk/contract/users';
 import { PhoneLink } from '../../components/phone-link.tsx';
 import { When } from '../../components/when.tsx';
 import { AssetTile } from '../../ui/asset-tile.tsx';
-import type { Column } from '../../ui/table-row.tsx';
+import { type Column, cardHead } from '../../ui/table-row.tsx';
 import { ManageButton } from './manage-button.tsx';
 import type { OnManage } from './person.ts';
 import { SuspendedBadge } from './person-view.tsx';
@@ -24,7 +24,7 @@ const shown: readonly Column<UserItem>[] = [
     key: 'name',
     header: 'Name',
     share: 30,
-    lead: true,
+    card: cardHead,
     cell: ({ name, email, phone, suspension }) => (
       <span className="flex items-center gap-3 text-left md:py-2">
         <span className="shrink-0">
@@ -32,7 +32,7 @@ const shown: readonly Column<UserItem>[] = [
         </span>
         <span className="min-w-0 [overflow-wrap:anywhere]">
           <span className="block font-medium">{name}</span>
-          <span className="hidden font-normal text-ink-soft text-xs md:block xl:hidden">{email}</span>
+          <span className="block font-normal text-ink-soft text-xs xl:hidden">{email}</span>
           <span className="block font-normal text-ink-soft text-xs">
             <PhoneLink phone={phone} />
           </span>

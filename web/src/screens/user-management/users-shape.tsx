@@ -10,7 +10,7 @@ export function UsersShape() {
         {rows.map((row) => (
           <div
             key={row}
-            className="mb-3 flex h-50 flex-col justify-between rounded-lg border border-line bg-surface p-4 md:mb-0 md:h-14 md:flex-row md:items-center md:gap-8 md:rounded-none md:border-0 md:border-t md:px-5 md:py-0"
+            className="mb-3 flex h-45 flex-col justify-between rounded-lg border border-line bg-surface p-4 md:mb-0 md:h-14 md:flex-row md:items-center md:gap-8 md:rounded-none md:border-0 md:border-t md:px-5 md:py-0"
           >
             <span className="flex items-center gap-3 md:w-48">
               <Skeleton className="size-9" />
