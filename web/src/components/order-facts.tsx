@@ -2,6 +2,7 @@ import { memoName } from '@nairadesk/contract/check-memo';
 import type { Order } from '@nairadesk/contract/orders';
 import type { BankDetails, WalletAddress } from '@nairadesk/contract/settings';
 import type { ReactNode } from 'react';
+import { EmailText } from './email-text.tsx';
 import { Fact, FactList } from './fact-list.tsx';
 import { memoWord } from './memo-word.ts';
 import { Money, Quantity } from './money.tsx';
@@ -31,7 +32,7 @@ export function OrderFacts({ order, withCustomer }: { order: Order; withCustomer
         <>
           <Fact label="Customer">{order.userName}</Fact>
           <Fact label="Email" copy={order.userEmail}>
-            {order.userEmail}
+            <EmailText email={order.userEmail} />
           </Fact>
           <Fact label="Phone" copy={order.userPhone}>
             <PhoneLink phone={order.userPhone} />

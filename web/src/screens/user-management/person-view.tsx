@@ -1,3 +1,4 @@
+import { EmailText } from '../../components/email-text.tsx';
 import { Fact, FactList } from '../../components/fact-list.tsx';
 import { PhoneLink } from '../../components/phone-link.tsx';
 import { When } from '../../components/when.tsx';
@@ -20,6 +21,7 @@ export function PersonView({ person, self, onAsk, onClose }: PersonViewProps) {
     <Dialog
       open
       onClose={onClose}
+      size="lg"
       title={person.name}
       description={self ? 'This is you.' : undefined}
       footer={
@@ -65,7 +67,7 @@ export function PersonView({ person, self, onAsk, onClose }: PersonViewProps) {
         <FactList>
           <Fact label="Role">{roleLabels[person.role]}</Fact>
           <Fact label="Email" copy={person.email}>
-            {person.email}
+            <EmailText email={person.email} />
           </Fact>
           <Fact label="Phone" copy={person.phone}>
             {person.phone ? <PhoneLink phone={person.phone} /> : 'Not given'}
