@@ -93,7 +93,7 @@ describe(`a link that is used ${tries} times at once, on two instances`, () => {
 describe('a link', () => {
   it('is good for what it was mailed for alone, and for its own user', async () => {
     const [ada, ben] = [await world.user(), await world.user()];
-    const resets = await forget(ada.email);
+    const [resets, theirs] = [await forget(ada.email), await forget(ben.email)];
     const activates = await signUp('purpose@example.com');
     expect((await activate(resets)).failure.code).toBe('link_invalid');
     expect((await reset(activates)).failure.code).toBe('link_invalid');
@@ -101,6 +101,7 @@ describe('a link', () => {
     expect([(await activate(activates)).status, (await reset(resets)).status]).toEqual([200, 200]);
     expect((await userOf(ada.email))?.passwordHash).not.toBe('none');
     expect((await userOf(ben.email))?.passwordHash).toBe('none');
+    expect((await reset(theirs)).status).toBe(200);
     // An activation link that was used only says so: it is no way to a new password.
     expect((await reset(activates)).failure.code).toBe('link_invalid');
   });
