@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { refusals } from '@nairadesk/contract/errors';
 import { ResizeFit, Transformer } from '@napi-rs/image';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
 import { createFairQueue } from '../platform/fair-queue.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -38,9 +39,12 @@ export async function readLogo(upload: Buffer): Promise<Logo> {
   return { hash: createHash('sha256').update(bytes).digest('hex'), contentType: 'image/webp', bytes };
 }
 
-/** Stores a logo; one that is stored already stays as it is. */
+/** Stores a logo. One that is stored already counts as new: nobody removes it as one that is no longer used. */
 export async function storeLogo(tx: Db, logo: Logo): Promise<void> {
-  await tx.insert(images).values(logo).onConflictDoNothing();
+  await tx
+    .insert(images)
+    .values(logo)
+    .onConflictDoUpdate({ target: images.hash, set: { createdAt: sql`now()` } });
 }
 
 function redraw(upload: Buffer, shrink: boolean): Promise<Buffer> {

@@ -23,8 +23,9 @@ export async function findDeskOrder(read: Ctx['read'], orderId: string, actor: A
   return row;
 }
 
-/** Waits until nobody else is changing this order, and keeps it so until the transaction ends. */
-export async function lockOrder(tx: Db, orderId: string): Promise<void> {
-  if (isUuid(orderId))
-    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
+/** Waits until nobody else is changing this order of theirs, and keeps it so until the transaction ends. */
+export async function lockOrder(tx: Db, orderId: string, ownerId: string): Promise<void> {
+  if (!isUuid(orderId)) return;
+  const theirs = and(eq(orders.id, orderId), eq(orders.userId, ownerId));
+  await tx.select({ id: orders.id }).from(orders).where(theirs).for('update');
 }

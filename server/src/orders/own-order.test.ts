@@ -96,3 +96,20 @@ it('an order is left alone by staff whose session ended while they waited for it
   }
   expect((await storedOrder(world, id)).order.status).toBe('pending');
 });
+
+it('neither waits for an order of somebody else nor holds it up', async () => {
+  const orderId = (await trade.place()).id;
+  const stranger = await world.user();
+  const client = await world.database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select from orders where id = $1 for update', [orderId]);
+    const answers = await Promise.all([
+      world.call(reportPayment, { orderId, status: 'successful' }, stranger.token),
+      world.call(cancelOrder, { orderId }, stranger.token),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+  } finally {
+    client.release(true);
+  }
+});

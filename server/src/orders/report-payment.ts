@@ -15,7 +15,7 @@ import { presentOrder } from './present-order.ts';
 export async function reportPayment(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const message = 'Thank you. We are checking your payment now.';
   return ctx.transact(async (tx) => {
-    await lockOrder(tx, input.orderId);
+    await lockOrder(tx, input.orderId, ctx.actor.id);
     const before = await findOrder(tx, input.orderId, ctx.actor.id);
     // A second press that arrives together with the first waits above, and ends here.
     if (before.status === 'successful') return { message, data: presentOrder(before) };

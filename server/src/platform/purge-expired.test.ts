@@ -1,4 +1,7 @@
+import { createAsset } from '@nairadesk/contract/assets';
+import { Transformer } from '@napi-rs/image';
 import { expect, it } from 'vitest';
+import { untilWaiting } from '../../test/until-waiting.ts';
 import { useWorld } from '../../test/world.ts';
 import { purgeExpired } from './purge-expired.ts';
 
@@ -57,4 +60,37 @@ it('leaves a try alone that is being counted', async () => {
   await client.query("begin; select from throttles where key = 'busy' for update");
   await purgeExpired(world.database).finally(() => client.release(true));
   expect((await pool.query("select from throttles where key = 'busy'")).rowCount).toBe(1);
+});
+
+it('leaves an old logo that somebody is putting to use again', async () => {
+  const { pool } = world.database;
+  const { token } = await world.admin();
+  const image = await Transformer.fromRgbaPixels(new Uint8Array(64 * 64 * 4).fill(200), 64, 64).png();
+  const create = (name: string) =>
+    world.call(
+      createAsset,
+      { name, assetType: 'gift-card', minAmount: '1000', buyingPrice: '1500', sellingPrice: '1400' },
+      token,
+      { image },
+    );
+  const first = await create('First');
+  await pool.query('update assets set logo_hash = null where name = $1', ['First']);
+  await pool.query("update images set created_at = now() - interval '2 days'");
+  // The logo is found to be there already; then the asset is held up a moment.
+  await pool.query(`
+    create function wait_before_writing() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock_shared(1); return null; end $$;
+    create trigger held_up before insert on assets for each statement execute function wait_before_writing()`);
+  const client = await pool.connect();
+  await client.query('select pg_advisory_lock(1)');
+  const second = create('Second');
+  await untilWaiting(world, 1);
+  const purging = purgeExpired(world.database);
+  await Promise.race([purging, untilWaiting(world, 2)]);
+  client.release(true);
+  expect((await second).status).toBe(201);
+  await purging;
+  const logo = (await second).body.data?.logo;
+  expect(logo).toBe(first.body.data?.logo);
+  expect((await fetch(world.url + logo)).status).toBe(200);
 });
