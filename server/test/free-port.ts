@@ -1,12 +1,31 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
+import { threadId } from 'node:worker_threads';
 
-/** A port of this machine that nobody listens on. */
+// Below the ports that a system gives to whoever asks for any: one of those may be somebody else's before a program
+// that has yet to start listens on it.
+const first = 12_000;
+const count = 20_000;
+const countPerProcess = 61;
+let drawn = 0;
+
+/** A port of this machine that nobody listens on, and that no other process or thread is given by this. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
+  for (;;) {
+    const port = first + (((process.pid + threadId) * countPerProcess + drawn) % count);
+    drawn += 1;
+    if (await isFree(port)) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(probe, 'listening');
+  } catch {
+    return false;
+  }
   probe.close();
   await once(probe, 'close');
-  return port;
+  return true;
 }
