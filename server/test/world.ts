@@ -15,6 +15,7 @@ import { createEvents } from '../src/platform/events.ts';
 import { createPasswords } from '../src/platform/passwords.ts';
 import { createSecrets, hashOf, newToken } from '../src/platform/secrets.ts';
 import { assets, bankAccounts, sessions, users, wallets } from '../src/platform/tables.ts';
+import { untilListening } from './until-listening.ts';
 
 export interface Person {
   id: string;
@@ -98,6 +99,7 @@ export class World {
     const address = this.app.server.address();
     if (address === null || typeof address === 'string') throw new Error('no port');
     this.url = `http://127.0.0.1:${address.port}`;
+    await untilListening(this, 1);
   }
 
   async close(): Promise<void> {
