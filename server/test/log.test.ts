@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await product.stop();
+  await product?.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -40,7 +40,7 @@ async function startProduct() {
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  await vi.waitFor(() => expect(output).toContain(`http://localhost:${port}`), { timeout: 30_000 });
+  await vi.waitFor(() => expect(output).toContain(`http://localhost:${port}`), { timeout: 60_000 });
   const stop = async () => {
     child.kill('SIGTERM');
     if (child.exitCode === null) await once(child, 'exit');
@@ -87,9 +87,11 @@ it('keeps no secret, no address and no words of a person, whatever goes wrong', 
   expect(await ask('POST', '/api/support', said, token)).toBe(500);
   expect(await ask('POST', '/api/website/contact', { name: 'planted-name', email, ...said })).toBe(500);
   expect(await ask('POST', '/api/orders', card, trade.ada.token)).toBe(500);
-  await expect.poll(product.output, { timeout: 10_000 }).toContain('outbox: a mail was not delivered');
+  await expect.poll(product.output).toContain('outbox: a mail was not delivered');
+  // A line may come behind the answer that it is about.
+  const internal = () => product.output().match(/"msg":"internal"/g);
+  await expect.poll(internal).toHaveLength(3);
   const output = product.output();
-  expect(output.match(/"msg":"internal"/g)).toHaveLength(3);
   expect(output).toContain('"route":"/api/orders"');
   expect(output).not.toMatch(/planted/i);
   expect(output).not.toContain(trade.ada.token);
@@ -112,6 +114,8 @@ it('has a line for each thing that happened, and none that a caller wrote', asyn
   const lines = product
     .output()
     .split('\n')
+    // The last may not have come whole yet.
+    .slice(0, -1)
     .filter((text) => text.startsWith('{'));
   const said = lines.map((text) => JSON.parse(text) as { level: number; msg: string });
   expect(said.length).toBeGreaterThan(0);
