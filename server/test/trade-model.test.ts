@@ -21,7 +21,7 @@ it('trades as the model does, whatever is under way at once on one or two instan
 }, async () => {
   instances.push(await startInstance(world), await startInstance(world));
   const wanted = isLong ? long : short;
-  const counts = await explore(await openStage(world, instances), wanted);
+  const counts = await explore(await openStage(world, instances), { ...wanted, refusals });
   if (isLong) process.stderr.write(`  ${textOf(counts)}\n`);
   for (const kind of commands) expect(counts.get(kind), kind).toBeGreaterThanOrEqual(wanted.each);
   for (const code of refusals) expect(counts.get(code), code).toBeGreaterThan(0);

@@ -19,17 +19,26 @@ export const commands = [
 ] as const satisfies Sent['kind'][];
 
 /**
- * Plays runs, several at a time, until each command has really succeeded so many times or the time is over.
+ * Plays runs, several at a time, until each command has really succeeded so many times and each refusal was met, or the
+ * time is over.
  * Rejects with the seed and the commands where the product and the model part.
  * @returns how often each succeeded
  */
 export async function explore(
   stage: Stage,
-  wanted: { each: number; seconds: number; lanes: number; say?: (counts: Counts) => void },
+  wanted: {
+    each: number;
+    refusals: string[];
+    seconds: number;
+    lanes: number;
+    say?: (counts: Counts) => void;
+  },
 ): Promise<Counts> {
   const counts: Counts = new Map();
   const end = Date.now() + wanted.seconds * 1000;
-  const isEnough = () => commands.every((kind) => (counts.get(kind) ?? 0) >= wanted.each);
+  const isEnough = () =>
+    commands.every((kind) => (counts.get(kind) ?? 0) >= wanted.each) &&
+    wanted.refusals.every((code) => counts.has(code));
   let parted = false;
   const lane = async () => {
     while (!isEnough() && !parted && Date.now() < end) {
