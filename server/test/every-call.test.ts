@@ -59,7 +59,7 @@ beforeAll(async () => {
     phone: '0',
     passwordHash: 'none',
     sessionTokenHash: hashOf(waiting),
-    expiresAt: new Date(Date.now() + 60_000),
+    expiresAt: new Date(Date.now() + 3_600_000),
   });
   Object.assign(members, {
     user: await world.user(),

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { exampleAddress } from '@nairadesk/contract/example-address';
 import { saveBank } from '@nairadesk/contract/settings';
 import { expect, it } from 'vitest';
+import { untilWaiting } from './until-waiting.ts';
 import { useWorld } from './world.ts';
 
 const world = useWorld();
@@ -23,7 +23,7 @@ it('survives a database connection that dies in the middle of a transaction', as
     headers: json,
     body,
   });
-  await sleep(300);
+  await untilWaiting(world, 1);
   await blocker.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
   );

@@ -24,7 +24,7 @@ const show = (id: string, { token }: Person) => world.call(showCardCode, { id },
 const complete = (orderId: string, deliveryCode?: string) =>
   world.call(resolveOrder, { orderId, status: 'completed', deliveryCode }, staff.token);
 const shownOf = async (id: string) =>
-  (await world.database.db.select().from(auditLog).where(eq(auditLog.subjectId, id)))
+  (await world.database.db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(auditLog.number))
     .filter(({ action }) => action === 'card-code-shown')
     .map(({ actorId }) => actorId);
 

@@ -59,7 +59,7 @@ function deliverTo(smtpUrl: string, log = world.app.log) {
 }
 
 async function until(met: () => boolean | Promise<boolean>) {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 1200; tries += 1) {
     if (await met()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -4,6 +4,7 @@ import { newTotpSecret, totpStep, totpUri } from './totp.ts';
 
 // The shared secret of RFC 6238, appendix B; of its codes of eight digits the last six.
 const secret = Secret.fromLatin1('12345678901234567890').base32;
+const otherSecret = Secret.fromLatin1('98765432109876543210').base32;
 const vectors = [
   [59, '287082'],
   [1_111_111_109, '081804'],
@@ -23,7 +24,7 @@ describe('a code', () => {
     expect(totpStep(secret, code, seconds - 30)).toBe(step);
     expect(totpStep(secret, code, seconds + 60)).toBeNull();
     expect(totpStep(secret, code, seconds - 60)).toBeNull();
-    expect(totpStep(newTotpSecret(), code, seconds)).toBeNull();
+    expect(totpStep(otherSecret, code, seconds)).toBeNull();
   });
 });
 

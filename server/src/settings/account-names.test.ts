@@ -106,7 +106,7 @@ describe('POST /settings/bank/resolve', () => {
     stub.trouble = 'silent';
     const began = performance.now();
     const asking = save(typed);
-    await vi.waitFor(() => expect(stub.asked).toHaveLength(1));
+    await expect.poll(() => stub.asked).toHaveLength(1);
     const { rows } = await world.database.pool.query(
       `select count(*)::int as open from pg_stat_activity
        where datname = current_database() and state like 'idle in transaction%'`,

@@ -43,7 +43,11 @@ async function stored({ id }: Person) {
 }
 
 async function audited({ id }: Person) {
-  const rows = await world.database.db.select().from(auditLog).where(eq(auditLog.subjectId, id));
+  const rows = await world.database.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, id))
+    .orderBy(auditLog.number);
   return rows.map(({ action, actorId, detail }) => ({ action, actorId, detail: JSON.parse(detail) }));
 }
 

@@ -1,5 +1,12 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { clockSkew, readServerClock } from './server-clock.ts';
+
+beforeAll(() => {
+  vi.useFakeTimers();
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
 
 const answerFrom = (serverTime: number) => ({
   headers: new Headers({ date: new Date(serverTime).toUTCString() }),
