@@ -9,16 +9,12 @@ import { assets, bankAccounts, outbox, users, wallets } from '../platform/tables
 
 const world = useWorld();
 const other = useWorld();
-const deskless = useWorld();
 const twoDesks = useWorld();
 let trade: Awaited<ReturnType<typeof openTrade>>;
 
 beforeAll(async () => {
   trade = await openTrade(world);
 });
-
-const tables = ['orders', 'order_events', 'outbox', 'idempotency_keys', 'ledger_entries'];
-const counts = () => Promise.all(tables.map((table) => world.count(table)));
 
 describe('placeOrder', () => {
   it('places a buy: to whom to pay, what, until when, in one answer of the documented shape', async () => {
@@ -149,149 +145,6 @@ describe('placeOrder', () => {
     await expect(pool.query(`update orders set wallet = '{}' where id = '${before.id}'`)).rejects.toThrow(
       'the terms of an order never change',
     );
-  });
-});
-
-describe('placeOrder refuses, and writes nothing,', () => {
-  const refuse = async (draft: object, status: number, failure: object, token = trade.ada.token) => {
-    const before = await counts();
-    const answer = await world.call(placeOrder, draft as never, token);
-    expect(answer.status, answer.text).toBe(status);
-    expect(answer.failure).toMatchObject({ status: 'error', error: answer.failure.message, ...failure });
-    expect(await counts()).toEqual(before);
-    return answer;
-  };
-  const fieldFailure = (field: string, message: string) => ({ message, fields: { [field]: message } });
-
-  it.each([
-    ['assetId', undefined, 'Asset is required'],
-    ['orderType', 'swap', 'Choose buy or sell'],
-    ['quantity', undefined, 'Quantity is required'],
-    ['quantity', '', 'Quantity is required'],
-    ['quantity', null, 'Quantity is required'],
-    ['quantity', '-1', 'Enter a quantity, like 0.0015'],
-    ['quantity', '1e3', 'Enter a quantity, like 0.0015'],
-    ['quantity', '１', 'Enter a quantity, like 0.0015'],
-    ['quantity', '0.0000000000000000001', 'Enter a quantity, like 0.0015'],
-    ['quantity', true, 'Must be a decimal number'],
-    ['quantity', '0', 'Quantity must be above zero'],
-    ['amount', undefined, 'Amount is required'],
-    ['amount', '1.005', 'Enter an amount in naira, like 1500.00'],
-    ['amount', 2 ** 53, 'Enter an amount in naira, like 1500.00'],
-    ['amount', '1,500', 'Enter an amount in naira, like 1500.00'],
-    ['paymentMethod', 'card', 'Payment method must be bank-transfer'],
-    ['network', undefined, 'Network is required'],
-    ['network', '', 'Network is required'],
-    ['network', 'Dogechain', 'Unknown network'],
-    ['description', 7, 'Must be text'],
-    ['status', 'completed', 'Unknown field'],
-    ['price', '1', 'Unknown field'],
-  ])('%s = %j: %s', async (field, value, message) => {
-    await refuse({ ...trade.buy, [field]: value }, 422, { code: 'invalid', ...fieldFailure(field, message) });
-  });
-
-  it('a network that the asset is not traded on, or that a gift card names', async () => {
-    const message = `${trade.bitcoin.name} is not traded on Tron`;
-    await refuse({ ...trade.buy, network: 'Tron' }, 422, {
-      code: 'network_not_offered',
-      ...fieldFailure('network', message),
-    });
-    await refuse(
-      { ...trade.cardBuy, network: 'Tron' },
-      422,
-      fieldFailure('network', 'A gift card has no network'),
-    );
-  });
-
-  it('a coin sell without a valid e-mail address', async () => {
-    const { deliveryEmail: _, ...sell } = trade.sell;
-    await refuse(sell, 422, fieldFailure('deliveryEmail', 'Email address is required'));
-    await refuse({ ...sell, deliveryEmail: 'x' }, 422, fieldFailure('deliveryEmail', 'Invalid email format'));
-  });
-
-  it('a gift card quantity beyond the cent', async () => {
-    const draft = { ...trade.cardBuy, quantity: '10.001', amount: '16001.60' };
-    await refuse(draft, 422, fieldFailure('quantity', 'Use at most 2 decimals'));
-  });
-
-  it('amounts below the minimum, above the maximum, and below a kobo', async () => {
-    const low = { ...trade.buy, quantity: '0.000001', amount: '150' };
-    await refuse(low, 422, { code: 'below_minimum', ...fieldFailure('amount', 'The minimum is ₦1,000.00') });
-    const high = { ...trade.cardBuy, quantity: '1000', amount: '1600000' };
-    await refuse(high, 422, {
-      code: 'above_maximum',
-      ...fieldFailure('amount', 'The maximum is ₦1,000,000.00'),
-    });
-    const dust = { ...trade.buy, quantity: '0.000000000000000001', amount: '0' };
-    await refuse(dust, 422, { code: 'amount_too_small' });
-  });
-
-  it('an amount more than one naira off, telling the price that holds', async () => {
-    for (const amount of ['149998.99', '150001.01', '1']) {
-      const data = { price: '150000000.00', amount: '150000.00' };
-      await refuse({ ...trade.buy, amount }, 409, { code: 'price_changed', data });
-    }
-  });
-
-  it('an asset that is unknown or off sale, alike', async () => {
-    const archived = await world.asset({ archivedAt: new Date() });
-    const unknown = await refuse({ ...trade.buy, assetId: crypto.randomUUID() }, 404, { code: 'not_found' });
-    const gone = await refuse({ ...trade.buy, assetId: archived.id }, 404, { code: 'not_found' });
-    const nonsense = await refuse({ ...trade.buy, assetId: "' or 1=1" }, 404, { code: 'not_found' });
-    expect([gone.text, nonsense.text]).toEqual([unknown.text, unknown.text]);
-  });
-
-  it('a customer without the wallet or bank account that it needs', async () => {
-    const bare = await world.user();
-    await refuse(trade.buy, 422, { code: 'wallet_missing' }, bare.token);
-    await refuse(trade.sell, 422, { code: 'bank_missing' }, bare.token);
-    await world.giveWallets(bare, { Tron: 'on another chain' });
-    await refuse(trade.buy, 422, { code: 'wallet_missing' }, bare.token);
-  });
-
-  it('a sell on a network where the desk has no wallet: never an address on another chain', async () => {
-    await refuse({ ...trade.sell, network: 'Lightning' }, 422, { code: 'desk_wallet_missing' });
-  });
-
-  it('visitors and staff', async () => {
-    const admin = await world.admin();
-    expect((await world.call(placeOrder, trade.buy, null)).status).toBe(401);
-    for (const token of [admin.token, trade.boss.token])
-      await refuse(trade.buy, 403, { code: 'forbidden' }, token);
-  });
-
-  it('more than 20 unpaid orders of one customer', async () => {
-    const eager = await world.user();
-    await world.giveWallets(eager, { Bitcoin: 'eager' });
-    for (let placed = 0; placed < 20; placed += 1) await trade.place(trade.buy, eager);
-    const answer = await refuse(trade.buy, 429, { code: 'too_many_requests' }, eager.token);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-  });
-
-  it('when the desk has no bank account, and never uses an admin’s', async () => {
-    const own = await openTrade(deskless);
-    const admin = await deskless.admin();
-    await deskless.database.db.delete(bankAccounts).where(eq(bankAccounts.userId, own.boss.id));
-    await deskless.giveBank(admin);
-    const answer = await deskless.call(placeOrder, own.buy, own.ada.token);
-    expect(answer.status).toBe(422);
-    expect(answer.failure.code).toBe('desk_bank_missing');
-  });
-
-  it('bodies that are no JSON object, and other content types', async () => {
-    const path = '/orders';
-    const token = trade.ada.token;
-    const json = { 'content-type': 'application/json' };
-    const send = (body: string, headers: Record<string, string> = json) =>
-      world.send({ method: 'POST', path, token, headers, body });
-    for (const body of ['', '{', '[]', '"text"', 'null', '7', '{"__proto__":{"a":1}}']) {
-      expect((await send(body)).failure, body).toMatchObject({ status: 'error', code: 'unreadable' });
-    }
-    expect((await send('{')).status).toBe(400);
-    expect((await send('a=1', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
-    expect((await send(JSON.stringify(trade.buy), { 'content-type': 'text/plain' })).status).toBe(415);
-    expect((await send(`{"a":"${'x'.repeat(70_000)}"}`)).status).toBe(413);
-    expect((await world.send({ method: 'POST', path, headers: json, body: '{' })).status).toBe(401);
   });
 });
 

@@ -1,4 +1,4 @@
-import { cancelOrder, getOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
+import { cancelOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { waitingMails } from '../../test/mail-to.ts';
 import { openTrade, storedOrder } from '../../test/trade.ts';
@@ -282,30 +282,5 @@ describe('expireOrders', () => {
     expect(await statuses(early.id)).toEqual(['pending']);
     expect(await statuses(reported.id)).toEqual(['pending', 'successful']);
     expect((await newestMail('order-cancelled')).text).toContain('no payment was reported in time');
-  });
-});
-
-describe('getOrder', () => {
-  it('shows the order, its account and its history to its owner and to staff', async () => {
-    const { id, admindetails } = await trade.place();
-    await report(id);
-    const mine = await world.call(getOrder, { id }, trade.ada.token);
-    expect(getOrder.response.safeParse(mine.body).success).toBe(true);
-    expect(mine.body.data).toMatchObject({ id, status: 'successful', admindetails });
-    expect(mine.body.data.events.map(({ from, to, by }) => [from, to, by])).toEqual([
-      [null, 'pending', 'owner'],
-      ['pending', 'successful', 'owner'],
-    ]);
-    expect((await world.call(getOrder, { id }, admin.token)).status).toBe(200);
-  });
-
-  it('answers for others’ orders exactly as for missing ones', async () => {
-    const { id } = await trade.place();
-    const stranger = await world.user();
-    const missing = await world.call(getOrder, { id: crypto.randomUUID() }, stranger.token);
-    expect(missing.status).toBe(404);
-    expect((await world.call(getOrder, { id }, stranger.token)).text).toBe(missing.text);
-    expect((await world.call(getOrder, { id: 'nonsense' }, stranger.token)).text).toBe(missing.text);
-    expect((await world.call(getOrder, { id }, null)).status).toBe(401);
   });
 });

@@ -1,7 +1,7 @@
 import { forgotPassword, login, resetPassword } from '@nairadesk/contract/auth';
 import type { Role } from '@nairadesk/contract/roles';
 import { getSettings } from '@nairadesk/contract/settings';
-import { changeRole, changeSuspension, chooseDeskAccount, listStaff } from '@nairadesk/contract/users';
+import { changeRole, changeSuspension, chooseDeskAccount } from '@nairadesk/contract/users';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/mail-to.ts';
@@ -50,44 +50,6 @@ async function audited({ id }: Person) {
     .orderBy(auditLog.number);
   return rows.map(({ action, actorId, detail }) => ({ action, actorId, detail: JSON.parse(detail) }));
 }
-
-describe('GET /users/staff', () => {
-  it('shows the staff, oldest account first, who holds the desk account and who is suspended', async () => {
-    await suspend(admin);
-    const { body } = await world.call(listStaff, {}, boss.token);
-    expect(listStaff.response.safeParse(body).success).toBe(true);
-    const rows = body.data;
-    expect(rows.map((row) => row.timeStamp)).toEqual(rows.map((row) => row.timeStamp).sort());
-    expect(rows.filter((row) => row.role === 'user')).toEqual([]);
-    expect(rows.filter((row) => row.deskAccount).map((row) => row.id)).toEqual([trade.boss.id]);
-    expect(rows.find((row) => row.id === admin.id)).toEqual({
-      id: admin.id,
-      name: admin.name,
-      email: admin.email,
-      phone: admin.phone,
-      role: 'admin',
-      deskAccount: false,
-      hasBank: false,
-      twoFactor: false,
-      timeStamp: expect.any(String),
-      suspension: { since: expect.any(String), reason },
-    });
-    expect(rows.find((row) => row.id === trade.boss.id)).toMatchObject({ hasBank: true, suspension: null });
-  });
-
-  it('searches and pages', async () => {
-    const found = await world.call(listStaff, { search: admin.email.toUpperCase() }, boss.token);
-    expect(found.body.data.map((row) => row.id)).toEqual([admin.id]);
-    const caller = await world.person({ role: 'admin', phone: '+2348099988776' });
-    const called = await world.call(listStaff, { search: '0809 998 8776' }, boss.token);
-    expect(called.body.data.map((row) => row.id)).toEqual([caller.id]);
-    const first = await world.call(listStaff, { pageSize: '1' }, boss.token);
-    const cursor = first.body.nextCursor ?? '';
-    const rest = await world.call(listStaff, { cursor }, boss.token);
-    expect(rest.body.data).toHaveLength(first.body.total - 1);
-    expect(rest.body.data.map((row) => row.id)).not.toContain(first.body.data[0]?.id);
-  });
-});
 
 describe('PATCH /users/{id}/role', () => {
   it.each<[Role, Role, string]>([

@@ -1,0 +1,38 @@
+import { getOrder, reportPayment } from '@nairadesk/contract/orders';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openTrade } from '../../test/trade.ts';
+import { type Person, useWorld } from '../../test/world.ts';
+
+const world = useWorld();
+let trade: Awaited<ReturnType<typeof openTrade>>;
+let admin: Person;
+
+beforeAll(async () => {
+  trade = await openTrade(world);
+  admin = await world.admin();
+});
+
+describe('getOrder', () => {
+  it('shows the order, its account and its history to its owner and to staff', async () => {
+    const { id, admindetails } = await trade.place();
+    await world.call(reportPayment, { orderId: id, status: 'successful' }, trade.ada.token);
+    const mine = await world.call(getOrder, { id }, trade.ada.token);
+    expect(getOrder.response.safeParse(mine.body).success).toBe(true);
+    expect(mine.body.data).toMatchObject({ id, status: 'successful', admindetails });
+    expect(mine.body.data.events.map(({ from, to, by }) => [from, to, by])).toEqual([
+      [null, 'pending', 'owner'],
+      ['pending', 'successful', 'owner'],
+    ]);
+    expect((await world.call(getOrder, { id }, admin.token)).status).toBe(200);
+  });
+
+  it('answers for others’ orders exactly as for missing ones', async () => {
+    const { id } = await trade.place();
+    const stranger = await world.user();
+    const missing = await world.call(getOrder, { id: crypto.randomUUID() }, stranger.token);
+    expect(missing.status).toBe(404);
+    expect((await world.call(getOrder, { id }, stranger.token)).text).toBe(missing.text);
+    expect((await world.call(getOrder, { id: 'nonsense' }, stranger.token)).text).toBe(missing.text);
+    expect((await world.call(getOrder, { id }, null)).status).toBe(401);
+  });
+});
