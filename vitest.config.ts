@@ -4,9 +4,9 @@ import { ConformanceReporter } from './server/test/conformance-reporter.ts';
 
 // A busy machine is slow and not broken: who waits for a condition waits long, and pays for it only where it fails.
 const patience = {
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 20_000 } },
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 60_000 } },
 };
 
 export default defineConfig({
@@ -36,8 +36,7 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/global-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...patience,
           // Each file has a product and a browser of its own; more than two starve each other.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
@@ -47,8 +46,8 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['faults/**/*.test.ts'],
-          testTimeout: isLong ? 3_600_000 : 120_000,
-          hookTimeout: 120_000,
+          ...patience,
+          testTimeout: isLong ? 3_600_000 : 400_000,
           // What is measured is measured alone. In the short form most wait for a time-out, and may do so together.
           maxWorkers: isLong ? 1 : 5,
           // After all the others, which would wait for the processors that are kept busy here.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { desktop, logIn, phone } from './browser.ts';
+import { desktop, logIn, phone, still } from './browser.ts';
 import { quiet } from './quiet.ts';
 import { useStage } from './stage.ts';
 
@@ -162,18 +162,18 @@ describe('the theme', () => {
     const { page, context, troubles } = await stage.visit(desktop);
     await page.emulateMedia({ colorScheme: 'dark' });
     await logIn(page, 'ada@nairadesk.example');
-    expect(await page.evaluate(ground)).toBe(night);
+    await expect.poll(() => page.evaluate(ground)).toBe(night);
     await page.getByRole('radio', { name: 'Light' }).check();
-    expect(await page.evaluate(ground)).toBe(paper);
-    expect(await page.evaluate(bars)).toEqual(['#faf6ee', '#faf6ee']);
+    await expect.poll(() => page.evaluate(ground)).toBe(paper);
+    await expect.poll(() => page.evaluate(bars)).toEqual(['#faf6ee', '#faf6ee']);
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.waitForURL('**/login');
     await page.reload();
     expect(await page.evaluate(ground)).toBe(paper);
     await logIn(page, 'ada@nairadesk.example');
     await page.getByRole('radio', { name: 'System' }).check();
-    expect(await page.evaluate(ground)).toBe(night);
-    expect(await page.evaluate(bars)).toEqual(['#faf6ee', '#15130e']);
+    await expect.poll(() => page.evaluate(ground)).toBe(night);
+    await expect.poll(() => page.evaluate(bars)).toEqual(['#faf6ee', '#15130e']);
     expect(troubles).toEqual([]);
     await context.close();
   });
@@ -212,7 +212,9 @@ describe('the pictures', () => {
       '#contact-us',
     ];
     for (const region of regions) expect(await drawn(region), region).toBeGreaterThan(0);
-    expect(await page.getByRole('banner').locator('svg').first().boundingBox()).toMatchObject({ width: 32 });
+    await expect
+      .poll(() => page.getByRole('banner').locator('svg').first().boundingBox())
+      .toMatchObject({ width: 32 });
     await page.goto('/login');
     await page.getByLabel('Email').waitFor();
     expect(await drawn('body')).toBeGreaterThan(0);
@@ -243,8 +245,8 @@ describe('the menus', () => {
     const menu = page.getByRole('navigation', { name: 'Main' });
     const width = async () => (await page.getByRole('complementary').boundingBox())?.width;
     await menu.waitFor();
-    expect(await menu.getByRole('link').allTextContents()).toEqual(entries);
-    expect(await width()).toBe(230);
+    await expect.poll(() => menu.getByRole('link').allTextContents()).toEqual(entries);
+    await expect.poll(width).toBe(230);
     await page.getByRole('button', { name: 'Collapse menu' }).click();
     await expect.poll(width).toBe(80);
     await page.reload();
@@ -260,13 +262,10 @@ describe('the menus', () => {
     await button.waitFor();
     expect(await menu.count()).toBe(0);
     await button.click();
-    expect(await menu.getByRole('link').allTextContents()).toEqual([
-      'Dashboard',
-      'Trade',
-      'Transaction History',
-      'Settings',
-      'Support',
-    ]);
+    await expect
+      .poll(() => menu.getByRole('link').allTextContents())
+      .toEqual(['Dashboard', 'Trade', 'Transaction History', 'Settings', 'Support']);
+    await still(page);
     const [bar, list] = await Promise.all([page.getByRole('banner').boundingBox(), menu.boundingBox()]);
     expect(list?.y).toBeGreaterThanOrEqual((bar?.height ?? 0) - 1);
     // Going somewhere closes it, and so does Escape.

@@ -16,6 +16,7 @@ export const desktop: Device = { viewport: { width: 1280, height: 800 }, isMobil
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    timeout: 120_000,
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -50,7 +51,7 @@ export async function visit(
     locale: 'en-NG',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   countRequests(page);
   const troubles: string[] = [];
@@ -76,12 +77,20 @@ export async function logIn(page: Page, email: string, password = 'lagos-demo-20
 
 /** Holds a page to WCAG 2.2 AA as far as axe can see, and to its own width. */
 export async function expectSound(page: Page, name: string): Promise<void> {
+  await still(page);
   const axe = axeOn(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']);
   expect(await violations(axe), `accessibility of ${name}`).toEqual([]);
   const overflow = await page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   );
   expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** Waits until everything stands where it belongs, in its own colours; what moves without end may go on. */
+export async function still(page: Page): Promise<void> {
+  await page.evaluate(`Promise.all(document.getAnimations()
+    .filter((movement) => movement.effect.getComputedTiming().iterations !== Infinity)
+    .map((movement) => movement.finished.catch(() => {})))`);
 }
 
 /** The part of it that another theme can break: colours. */
@@ -114,10 +123,14 @@ export function toastOf(page: Page, text: string): Locator {
 }
 
 /** The browser itself reports a refused call as an error: so many are expected, and nothing else. */
-export function expectRefusals(visitor: Visitor, times: number): void {
-  expect(visitor.troubles).toEqual(Array(times).fill(expect.stringContaining('status of 4')));
+export async function expectRefusals(visitor: Visitor, times: number): Promise<void> {
+  await expect
+    .poll(() => visitor.troubles)
+    .toEqual(Array(times).fill(expect.stringContaining('status of 4')));
   visitor.troubles.length = 0;
 }
+
+const connectionFailed = 'net::ERR_CONNECTION_FAILED';
 
 /** Lets calls hang, as on a bad line, until they are cut off; the next ones pass. */
 export async function holdCalls(page: Page, url: string): Promise<{ cut(): Promise<void> }> {
@@ -131,8 +144,12 @@ export async function holdCalls(page: Page, url: string): Promise<{ cut(): Promi
   });
   return {
     async cut() {
+      const failed = page.waitForEvent(
+        'requestfailed',
+        (request) => request.failure()?.errorText === connectionFailed,
+      );
       release();
-      await page.waitForEvent('requestfailed');
+      await failed;
       await page.unroute(url);
     },
   };

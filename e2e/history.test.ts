@@ -41,8 +41,10 @@ describe.each([
   it('filters by status and type, which stand in the address', async () => {
     const { page } = staff;
     const optionsOf = (select: ReturnType<typeof status>) => select.locator('option').allTextContents();
-    expect(await optionsOf(status())).toEqual(['All statuses', 'Pending', 'Cancelled', 'Completed']);
-    expect(await optionsOf(type())).toEqual(['All', 'Buy', 'Sell']);
+    await expect
+      .poll(() => optionsOf(status()))
+      .toEqual(['All statuses', 'Pending', 'Cancelled', 'Completed']);
+    await expect.poll(() => optionsOf(type())).toEqual(['All', 'Buy', 'Sell']);
     await rows().first().waitFor();
     for (const [chosen, shown] of [
       ['Cancelled', 'Cancelled'],
@@ -61,7 +63,7 @@ describe.each([
     await expect.poll(() => without(/Sell .*Cancelled/)).toBe(0);
     await page.reload();
     await rows().first().waitFor();
-    expect(await without(/Sell .*Cancelled/)).toBe(0);
+    await expect.poll(() => without(/Sell .*Cancelled/)).toBe(0);
     expect([await status().inputValue(), await type().inputValue()]).toEqual(['cancelled', 'sell']);
     await type().selectOption('Buy');
     await expect.poll(() => without(/Buy .*Cancelled/)).toBe(0);
@@ -77,24 +79,26 @@ describe.each([
     await rows().first().waitFor();
     await page.getByLabel('Search transactions').fill('nothing of this name');
     await page.getByText('No transaction fits').waitFor();
-    expect(await rows().count()).toBe(0);
+    await expect.poll(() => rows().count()).toBe(0);
     await page.getByRole('button', { name: 'Clear search and filters' }).click();
     await expect.poll(() => rows().count()).toBe(10);
     expect(new URL(page.url()).search).toBe('');
-    expect(await page.getByLabel('Search transactions').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Search transactions').inputValue()).toBe('');
   });
 
   it('has pages of 10 rows, or of as many as one chooses', async () => {
     const { page } = staff;
     const range = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
-    expect(await size().inputValue()).toBe('10');
-    expect(await size().locator('option').allTextContents()).toEqual(['5', '10', '25', '50', '100', 'All']);
+    await expect.poll(() => size().inputValue()).toBe('10');
+    await expect
+      .poll(() => size().locator('option').allTextContents())
+      .toEqual(['5', '10', '25', '50', '100', 'All']);
     await range(`1–10 of ${orders}`);
     const first = await rows().first().textContent();
     await page.getByRole('button', { name: 'Next page' }).click();
     await range(`11–20 of ${orders}`);
     await expect.poll(() => rows().first().textContent()).not.toBe(first);
-    expect(await rows().first().getAttribute('aria-rowindex')).toBe('12');
+    await expect.poll(() => rows().first().getAttribute('aria-rowindex')).toBe('12');
     await size().selectOption('25');
     await page.waitForURL('**?size=25');
     await range(`1–25 of ${orders}`);
@@ -135,8 +139,8 @@ describe.each([
     await page.goto('/transaction-history?size=all');
     const table = page.getByRole('table', { name: 'Transactions' });
     await rows().nth(3).waitFor();
-    expect(await table.getAttribute('aria-rowcount')).toBe(String(orders + 1));
-    expect(await rows().count()).toBeLessThan(40);
+    await expect.poll(() => table.getAttribute('aria-rowcount')).toBe(String(orders + 1));
+    await expect.poll(() => rows().count()).toBeLessThan(40);
     await expectSound(page, 'a long table');
     const last = page.locator(`tr[aria-rowindex="${orders + 1}"]`);
     expect(await last.count()).toBe(0);
@@ -151,8 +155,8 @@ describe.each([
         return last.filter({ hasText: /ND\w{8}/ }).isVisible();
       })
       .toBe(true);
-    expect(await rows().count()).toBeLessThan(40);
-    expect(await page.evaluate('document.activeElement.textContent')).toBe(transactionId);
+    await expect.poll(() => rows().count()).toBeLessThan(40);
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe(transactionId);
     await page.keyboard.press('Enter');
     await page
       .getByRole('dialog')

@@ -22,8 +22,7 @@ describe('the landing page', () => {
     const { page, context } = await stage.visit(phone);
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
-    const hrefOf = (name: string) =>
-      footer.getByRole('link', { name, exact: true }).getAttribute('href', { timeout: 5000 });
+    const hrefOf = (name: string) => footer.getByRole('link', { name, exact: true }).getAttribute('href');
     expect(await hrefOf(brand.email)).toBe(`mailto:${brand.email}`);
     expect(await hrefOf(brand.phone)).toBe(`tel:${brand.phone.replaceAll(' ', '')}`);
     expect(await footer.getByText(brand.address).isVisible()).toBe(true);
@@ -70,7 +69,9 @@ describe('the landing page', () => {
     await page.goto(stage.product.url);
     for (const words of ['bought and sold in naira', 'Why people choose', brand.address])
       expect(await page.getByText(words).last().isVisible(), words).toBe(true);
-    expect(await page.locator('noscript p').first().textContent()).toContain('to see today’s rates');
+    await expect
+      .poll(() => page.locator('noscript p').first().textContent())
+      .toContain('to see today’s rates');
     expect(await page.locator('[aria-busy]').isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Testimonials' }).click();

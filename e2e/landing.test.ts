@@ -30,18 +30,18 @@ describe.each([
     const { page } = visitor;
     await page.getByLabel('Asset').selectOption({ label: 'Bitcoin' });
     await page.getByLabel('You pay').fill('50000');
-    expect(await page.getByLabel('You get').inputValue()).toBe('0.00035373');
+    await expect.poll(() => page.getByLabel('You get').inputValue()).toBe('0.00035373');
     await page.getByText('₦141,350,000.00').waitFor();
     await page.getByText('₦49,999.74').waitFor();
     await page.getByLabel('You get').fill('0.001');
-    expect(await page.getByLabel('You pay').inputValue()).toBe('141,350.00');
+    await expect.poll(() => page.getByLabel('You pay').inputValue()).toBe('141,350.00');
 
     await page.getByRole('radio', { name: 'Sell' }).check();
-    expect(await page.getByLabel('You receive').inputValue()).toBe('139,250.00');
+    await expect.poll(() => page.getByLabel('You receive').inputValue()).toBe('139,250.00');
     await page.getByText('₦139,250,000.00').waitFor();
     // Naira stay when the asset changes: 139,250 is 107.11 dollars of Amazon at 1,300.
     await page.getByLabel('Asset').selectOption({ label: 'Amazon' });
-    expect(await page.getByLabel('You send').inputValue()).toBe('107.11');
+    await expect.poll(() => page.getByLabel('You send').inputValue()).toBe('107.11');
     await page.getByLabel('You send').fill('1');
     await page.getByText('The smallest order is ₦5,000.00').waitFor();
     expect(await page.getByRole('link', { name: 'Sell Amazon' }).getAttribute('href')).toBe('/sign-up');
@@ -56,6 +56,7 @@ describe.each([
       await page.keyboard.press('Enter');
     }
     const link = page.getByRole('banner').getByRole('link', { name: label });
+    await link.waitFor();
     await link.focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/#${id}`);
@@ -97,7 +98,7 @@ describe.each([
     await form.getByLabel('Message').fill('Are you open\non Sunday?');
     await form.getByRole('button', { name: 'Send message' }).click();
     await form.getByText('Thank you for your message. We will reply by email.').waitFor();
-    expect(await form.getByLabel('Message').inputValue()).toBe('');
+    await expect.poll(() => form.getByLabel('Message').inputValue()).toBe('');
     const stored = await messagesOfTheDesk();
     expect(stored.filter((message) => message.subject === subject)).toMatchObject([
       { name, email: 'visitor@example.com', message: 'Are you open\non Sunday?', phone: null },
@@ -113,14 +114,14 @@ describe.each([
     await expectSound(member.page, 'the landing page of a user');
     await member.page.getByRole('link', { name: 'Buy Bitcoin' }).click();
     await member.page.waitForURL('**/trade?tab=cryptocurrency&asset=*');
-    expect(await member.page.getByLabel('You pay').inputValue()).toBe('49,999.74');
+    await expect.poll(() => member.page.getByLabel('You pay').inputValue()).toBe('49,999.74');
     await member.page.goto('/');
     await member.page.getByLabel('Asset').selectOption({ label: 'Amazon' });
     await member.page.getByRole('radio', { name: 'Sell' }).check();
     await member.page.getByLabel('You send').fill('1,250.5');
     await member.page.getByRole('link', { name: 'Sell Amazon' }).click();
     await member.page.getByRole('dialog').getByRole('heading', { name: 'Amazon' }).waitFor();
-    expect(await member.page.getByLabel('You send').inputValue()).toBe('1,250.5');
+    await expect.poll(() => member.page.getByLabel('You send').inputValue()).toBe('1,250.5');
     expect(member.troubles).toEqual([]);
     await member.context.close();
   });

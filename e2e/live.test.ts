@@ -21,23 +21,28 @@ afterAll(async () => {
   await desk?.context.close();
 });
 
-/** Opens a screen and waits for its stream. From then on nothing asks by itself: what moves there is told. */
+/** Opens a screen where nothing can ask by itself every few seconds, and waits for its stream: what moves there is told. */
 async function open(page: Page, path: string) {
+  await page.addInitScript(neverAskAgain);
   const stream = page.waitForResponse('**/api/events');
   await page.goto(path);
   expect((await stream).status()).toBe(200);
   await page.evaluate('window.neverReloaded = true');
 }
 
+// The quickest of the lists that ask again does so every five seconds; countdowns are quicker.
+const neverAskAgain = `{
+  const every = window.setInterval;
+  window.setInterval = (work, wait, ...rest) => (wait < 5000 ? every(work, wait, ...rest) : 0);
+}`;
+
 /** How many milliseconds after `act` the other screen showed it. */
 async function delayOf(act: () => Promise<unknown>, shown: Locator): Promise<string> {
-  const seen = shown.waitFor().then(() => Date.now());
-  await act();
-  const acted = Date.now();
-  const delay = Math.max(0, (await seen) - acted);
-  // A screen that asks by itself would take five seconds at least.
-  expect(delay).toBeLessThan(4500);
-  return `${delay} ms`;
+  const [seen, acted] = await Promise.all([
+    shown.waitFor().then(() => Date.now()),
+    act().then(() => Date.now()),
+  ]);
+  return `${Math.max(0, seen - acted)} ms`;
 }
 
 async function startOrder(page: Page): Promise<void> {
@@ -65,6 +70,8 @@ it('without a stream, an open order asks by itself', async () => {
   const elsewhere = await context.newPage();
   await elsewhere.goto(page.url());
   await elsewhere.getByRole('button', { name: 'I have made payment' }).click();
+  // Closed sooner, it might take its call with it.
+  await elsewhere.getByText(/^Thank you/).waitFor();
   await elsewhere.close();
   await page.clock.fastForward(6000);
   await page.getByText(/^Thank you/).waitFor();
@@ -154,9 +161,12 @@ describe('without a reload', () => {
     await elsewhere.page.getByLabel('Old password').fill('lagos-demo-2026');
     await elsewhere.page.getByLabel('New password').fill('a quite different one');
     await elsewhere.page.getByLabel('Confirm password').fill('a quite different one');
+    const left = Promise.all([
+      page.waitForURL(({ pathname }) => pathname === '/login'),
+      toastOf(page, 'Please log in to continue.').waitFor(),
+    ]);
     await elsewhere.page.getByRole('button', { name: 'Change Password' }).click();
-    await page.waitForURL(({ pathname }) => pathname === '/login');
-    await toastOf(page, 'Please log in to continue.').waitFor();
+    await left;
     await elsewhere.context.close();
   });
 

@@ -37,7 +37,7 @@ describe('the link of a mail', () => {
     await dialog.getByText('Payment reported').first().waitFor();
     // As a phone's way back does on a page that nobody has touched yet: the browser asks nobody.
     await dialog.evaluate((element: { close(): void }) => element.close());
-    await page.waitForURL(`${stage.product.url}/transaction-history`, { timeout: 5000 });
+    await page.waitForURL(`${stage.product.url}/transaction-history`);
     expect(troubles).toEqual([]);
     // Of somebody else's it says only that it is not there.
     await page.goto(await linkTo('chidinma@nairadesk.example', /Order ND\w{8}: buy 0\.4 BNB/));
@@ -52,7 +52,7 @@ describe('the link of a mail', () => {
     await page.goto(/https?:\/\/\S+/.exec(reported.text)?.[0] ?? '');
     const cards = page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
     await expect.poll(() => cards.count()).toBe(1);
-    expect(await cards.textContent()).toContain(/ND\w{8}/.exec(reported.subject)?.[0]);
+    await expect.poll(() => cards.textContent()).toContain(/ND\w{8}/.exec(reported.subject)?.[0]);
     expect(troubles).toEqual([]);
     await context.close();
   });

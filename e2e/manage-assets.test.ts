@@ -29,7 +29,7 @@ describe.each([
     const { page } = staff;
     const tabs = page.getByRole('tab');
     await card('Bitcoin').waitFor();
-    expect(await tabs.allTextContents()).toEqual(['Cryptocurrencies', 'Gift Cards']);
+    await expect.poll(() => tabs.allTextContents()).toEqual(['Cryptocurrencies', 'Gift Cards']);
     expect(await card('Steam').count()).toBe(0);
     await tabs.nth(1).click();
     await card('Steam').waitFor();
@@ -79,12 +79,12 @@ describe.each([
       .setInputFiles({ ...large, name: 'logo.webp', buffer: logo });
     await dialog().getByText('File size must be less than 100KB').waitFor({ state: 'detached' });
     // Typed or pasted, a price is shown with its thousands apart.
-    expect(await price('Buying price').inputValue()).toBe('1,250,000.50');
-    expect(await price('Selling price').inputValue()).toBe('1,200,000.00');
+    await expect.poll(() => price('Buying price').inputValue()).toBe('1,250,000.50');
+    await expect.poll(() => price('Selling price').inputValue()).toBe('1,200,000.00');
     await dialog().getByRole('button', { name: 'Add asset' }).click();
     await dialog().waitFor({ state: 'detached' });
     await card(name).filter({ hasText: '₦1,250,000.50' }).waitFor();
-    expect(await card(name).locator('img').getAttribute('src')).toMatch(/^\/\S+/);
+    await expect.poll(() => card(name).locator('img').getAttribute('src')).toMatch(/^\/\S+/);
   });
 
   it('are not left with changes unsaved, unless somebody says so', async () => {
@@ -111,7 +111,7 @@ describe.each([
       await question.waitFor({ state: 'detached' });
       await form.waitFor();
     }
-    expect(await price('Selling price').inputValue()).toBe('1,100,000.00');
+    await expect.poll(() => price('Selling price').inputValue()).toBe('1,100,000.00');
     await page.keyboard.press('Escape');
     await question.getByRole('button', { name: 'Close without saving' }).click();
     await dialog().waitFor({ state: 'detached' });
@@ -124,7 +124,7 @@ describe.each([
     await dialog().getByText('₦1,250,000.50').waitFor();
     expect(await dialog().getByRole('textbox').count()).toBe(0);
     await dialog().getByRole('button', { name: 'Edit' }).click();
-    expect(await price('Minimum amount').inputValue()).toBe('5,000.00');
+    await expect.poll(() => price('Minimum amount').inputValue()).toBe('5,000.00');
     await price('Selling price').fill('1300000');
     await dialog().getByText('The selling price is above the buying price').waitFor();
     await dialog().getByRole('button', { name: 'Save Changes' }).click();
@@ -135,8 +135,8 @@ describe.each([
     await dialog().getByRole('button', { name: 'Save Changes' }).click();
     await dialog().waitFor({ state: 'detached' });
     await card(`${name} Classic`).filter({ hasText: '₦1,249,999.00' }).waitFor();
-    expect(await card(name).count()).toBe(1);
-    expect(await card(name).locator('img').count()).toBe(1);
+    await expect.poll(() => card(name).count()).toBe(1);
+    await expect.poll(() => card(name).locator('img').count()).toBe(1);
   });
 
   it('are deleted only after a second press that says what it means', async () => {

@@ -35,7 +35,7 @@ describe('networks', () => {
     await openAsset(ada.page, 'Ethereum');
     await ada.page.getByText('Not traded at the moment: Optimism.').waitFor();
     const choice = ada.page.getByLabel('Network');
-    expect(await choice.locator('option[value=Optimism]').isDisabled()).toBe(true);
+    await expect.poll(() => choice.locator('option[value=Optimism]').isDisabled()).toBe(true);
     await choice.selectOption('ERC20');
     await ada.page.getByText('The same address exists on other networks').waitFor();
     await ada.page.keyboard.press('Escape');
@@ -119,7 +119,7 @@ describe('networks', () => {
     await page.getByText('written-long-ago').waitFor();
     await page.getByText('Check this address before anything is sent').waitFor();
     await page.getByLabel('You pay').fill('60000');
-    expect(await page.getByRole('button', { name: /^Pay ₦/ }).isEnabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: /^Pay ₦/ }).isEnabled()).toBe(true);
     expect(musa.troubles).toEqual([]);
     await musa.context.close();
   });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { logIn, phone } from './browser.ts';
+import { holdCalls, logIn, phone } from './browser.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -22,26 +22,28 @@ it('keeps what was typed and pressed before the app arrived', async () => {
   const button = page.getByRole('button', { name: 'Log in' });
   await button.click();
   expect(await button.getAttribute('aria-busy')).toBe('true');
+  const greeted = page.getByText('Logged in successfully').waitFor();
   const [sent] = await Promise.all([page.waitForRequest('**/api/auth/login'), letPass()]);
   expect(sent.postDataJSON()).toEqual({
     email: 'ada@nairadesk.example',
     password: 'lagos-demo-2026',
     remember: true,
   });
-  await page.waitForURL('**/dashboard');
-  await page.getByText('Logged in successfully').waitFor();
+  await Promise.all([page.waitForURL('**/dashboard'), greeted]);
   expect(troubles).toEqual([]);
   await context.close();
 });
 
 it('can be used after all when the app did not come at first', async () => {
   const { page, context } = await stage.visit(phone);
-  await page.route('**/assets/*.js', (route) => route.abort());
+  // Pressed before the line breaks: a press after it would load the page again.
+  const line = await holdCalls(page, '**/assets/*.js');
   await page.goto('/login');
   const button = page.getByRole('button', { name: 'Log in' });
   await button.click();
+  await page.locator('button[aria-busy=true]', { hasText: 'Log in' }).waitFor();
+  await line.cut();
   await expect.poll(() => button.getAttribute('aria-busy')).toBe(null);
-  await page.unroute('**/assets/*.js');
   await Promise.all([page.waitForEvent('load'), button.click()]);
   await page.getByLabel('Email').fill('ada@nairadesk.example');
   await page.getByLabel('Password', { exact: true }).fill('lagos-demo-2026');

@@ -73,7 +73,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
 }
 
 async function untilReady(url: string, complaints: () => string): Promise<void> {
-  for (let tries = 0; tries < 240; tries += 1) {
+  for (let tries = 0; tries < 480; tries += 1) {
     const ready = await fetch(`${url}/readyz`).then(
       (answer) => answer.ok,
       () => false,
@@ -107,7 +107,7 @@ async function startMailPeer() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     async mailTo(address: string, matching: RegExp) {
-      for (let tries = 0; tries < 200; tries += 1) {
+      for (let tries = 0; tries < 600; tries += 1) {
         const mail = mails.find(
           ({ to, subject, text }) => to === address && matching.test(`${subject}\n${text}`),
         );

@@ -3,7 +3,7 @@ import type { Page, Request } from 'playwright-core';
 
 const underWay = new WeakMap<Page, Set<Request>>();
 const quietMilliseconds = 500;
-const patienceMilliseconds = 20_000;
+const patienceMilliseconds = 60_000;
 
 /** Keeps count of what a page asks for. The stream of changes does not count: it never ends. */
 export function countRequests(page: Page): void {

@@ -40,8 +40,8 @@ describe.each([
     await country.click();
     const options = page.getByRole('option');
     await options.first().waitFor();
-    expect(await options.first().textContent()).toContain('Nigeria');
-    expect(await options.count()).toBe(249);
+    await expect.poll(() => options.first().textContent()).toContain('Nigeria');
+    await expect.poll(() => options.count()).toBe(249);
     await page.getByLabel('Search countries').fill('united');
     await expect.poll(() => options.count()).toBe(3);
     await expectSound(page, 'the list of countries');
@@ -52,7 +52,9 @@ describe.each([
     await page.keyboard.press('Enter');
     await options.first().waitFor({ state: 'detached' });
     // The keyboard goes on from where it was.
-    expect(await country.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+    await expect
+      .poll(() => country.evaluate((element) => element === element.ownerDocument.activeElement))
+      .toBe(true);
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await page.getByText('Profile updated successfully').waitFor();
     await page.reload();
@@ -76,7 +78,7 @@ describe.each([
     // Pressed straight from a field: the press counts, and leads to the first that is wrong.
     await save.click();
     await page.getByText('Account name is required').waitFor();
-    expect(await bank.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
+    await expect.poll(() => bank.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
     await bank.fill('Moniepoint');
     await page.getByLabel('Account Name').fill('Somebody Bello');
     const held = await holdCalls(page, '**/api/settings/bank');
@@ -105,7 +107,7 @@ describe.each([
     const rows = page.getByRole('listitem').filter({ has: page.getByLabel('Network') });
     await expect.poll(() => rows.count()).toBe(2);
     await page.getByRole('button', { name: 'Add wallet' }).click();
-    expect(await rows.count()).toBe(3);
+    await expect.poll(() => rows.count()).toBe(3);
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await rows.nth(2).getByText('Network name is required').waitFor();
     await rows.nth(2).getByText('Wallet address is required').waitFor();
@@ -114,15 +116,15 @@ describe.each([
       await remove.first().click();
       await expect.poll(() => rows.count()).toBe(left);
     }
-    expect(await remove.count()).toBe(0);
+    await expect.poll(() => remove.count()).toBe(0);
 
     const address = rows.getByLabel('Wallet address');
     await rows.getByLabel('Network').selectOption('Sui');
     await address.fill(exampleAddress('Sui', 'Musa'));
     await page.getByLabel('They are the same in my wallet').check();
     // Readable whole, however long.
-    expect(await address.evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true);
-    expect(await address.evaluate((field) => field.scrollHeight <= field.clientHeight)).toBe(true);
+    await expect.poll(() => address.evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true);
+    await expect.poll(() => address.evaluate((field) => field.scrollHeight <= field.clientHeight)).toBe(true);
     await page.route('**/api/settings/wallets', (route) => route.abort());
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await toastOf(page, 'Failed to update wallet details').waitFor();
@@ -191,10 +193,12 @@ describe.each([
     await page.goto('/settings?tab=password');
     const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
     await devices.first().waitFor();
-    expect(await devices.allTextContents()).toEqual([
-      expect.stringMatching(/^Chrome on (Linux|macOS)Logged in .*This device$/),
-      expect.stringMatching(/^Chrome on .*Last used just nowSign out$/),
-    ]);
+    await expect
+      .poll(() => devices.allTextContents())
+      .toEqual([
+        expect.stringMatching(/^Chrome on (Linux|macOS)Logged in .*This device$/),
+        expect.stringMatching(/^Chrome on .*Last used just nowSign out$/),
+      ]);
     await expectSound(page, 'the devices');
     await devices.nth(1).getByRole('button').click();
     await page.getByText('That device is signed out').waitFor();

@@ -46,7 +46,7 @@ describe('the log-in', () => {
     expect(await passwordOf(page).getAttribute('type')).toBe('password');
     await page.getByRole('button', { name: 'Show password' }).click();
     expect(await passwordOf(page).getAttribute('type')).toBe('text');
-    expect(await passwordOf(page).inputValue()).toBe(password);
+    await expect.poll(() => passwordOf(page).inputValue()).toBe(password);
     await page.getByRole('button', { name: 'Hide password' }).click();
     expect(await passwordOf(page).getAttribute('type')).toBe('password');
     expect(await page.getByLabel('Email').getAttribute('autocomplete')).toBe('username');
@@ -76,10 +76,10 @@ describe('the log-in', () => {
     visitor.troubles.length = 0; // The cut line.
     await logInButton(page).click();
     await toastOf(page, 'Incorrect email or password.').waitFor();
-    expectRefusals(visitor, 1);
+    await expectRefusals(visitor, 1);
     // The wrong password is marked: typing replaces it.
     await page.keyboard.type(password);
-    expect(await passwordOf(page).inputValue()).toBe(password);
+    await expect.poll(() => passwordOf(page).inputValue()).toBe(password);
     await page.getByLabel('Remember for 30 days').check();
     const asked = page.waitForRequest('**/api/auth/login');
     await logInButton(page).click();
@@ -194,7 +194,7 @@ describe.each([
     await page.getByLabel('Confirm password').fill('another one again');
     await page.getByRole('button', { name: 'Reset password' }).click();
     await page.getByText('This link does not work any more').waitFor();
-    expectRefusals(visitor, 1);
+    await expectRefusals(visitor, 1);
     await page.getByRole('link', { name: 'Ask for a new one' }).click();
     await page.waitForURL('**/forgot-password');
   });

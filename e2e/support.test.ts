@@ -34,7 +34,7 @@ describe.each([
     await page.reload();
     await page.getByRole('heading', { name: 'Sell a gift card' }).waitFor();
     await page.getByRole('tab', { name: 'FAQ' }).click();
-    expect(await page.locator('details').count()).toBe(5);
+    await expect.poll(() => page.locator('details').count()).toBe(5);
     for (const [question, answer] of [
       ['How long does delivery take?', 'within 30 minutes'],
       ['Is support there 24/7?', 'at any hour, any day'],
@@ -46,7 +46,7 @@ describe.each([
       await page.getByText(question, { exact: true }).click();
       await page.getByText(answer).waitFor();
       // One answer at a time.
-      expect(await page.locator('details[open]').count()).toBe(1);
+      await expect.poll(() => page.locator('details[open]').count()).toBe(1);
     }
     await expectSound(page, 'the FAQ');
     await page.getByText('How do I reset my password?').click();
@@ -67,8 +67,8 @@ describe.each([
     await page.getByRole('button', { name: 'Send message' }).click();
     const messages = page.getByRole('list', { name: 'Your messages' }).getByRole('listitem');
     await messages.filter({ hasText: subject }).filter({ hasText: 'No reply yet' }).waitFor();
-    expect(await messages.count()).toBe(messagesBefore + 1);
-    expect(await page.getByLabel('Subject').inputValue()).toBe('');
+    await expect.poll(() => messages.count()).toBe(messagesBefore + 1);
+    await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('');
     await expectSound(page, 'the customer’s messages');
   });
 
@@ -122,7 +122,7 @@ describe.each([
     const { page } = user;
     await page.goto('/settings');
     await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe(name);
-    expect(await page.getByLabel('Email').inputValue()).toBe(email);
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
     expect(await page.getByLabel('Email').getAttribute('readonly')).not.toBeNull();
     await page.getByLabel('Full name').fill('');
     await page.getByLabel('Phone number').fill('');
@@ -136,16 +136,18 @@ describe.each([
     user.troubles.length = 0;
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await page.locator('form').getByText('This is not a phone number').waitFor();
-    expectRefusals(user, 1);
+    await expectRefusals(user, 1);
     await page.getByLabel('Phone number').fill('0803 000 0001');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await page.getByText('Profile updated successfully').waitFor();
     // The session knows it too, without another login.
-    expect(await page.evaluate('localStorage.getItem("nairadesk.auth")')).toContain(`${name} Junior`);
+    await expect
+      .poll(() => page.evaluate('localStorage.getItem("nairadesk.auth")'))
+      .toContain(`${name} Junior`);
     await page.reload();
     await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe(`${name} Junior`);
     await page.getByRole('combobox', { name: 'Country' }).filter({ hasText: 'Ghana' }).waitFor();
-    expect(await page.getByLabel('Phone number').inputValue()).toBe('+234 803 000 0001');
+    await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('+234 803 000 0001');
     await expectSound(page, 'the personal information');
   });
 
@@ -178,11 +180,11 @@ describe.each([
     user.troubles.length = 0;
     await page.getByRole('button', { name: 'Change Password' }).click();
     await page.locator('form').getByText('Old password is incorrect').waitFor();
-    expectRefusals(user, 1);
+    await expectRefusals(user, 1);
     await page.getByLabel('Old password').fill('lagos-demo-2026');
     await page.getByRole('button', { name: 'Change Password' }).click();
     await page.getByText('Password changed successfully').waitFor();
-    expect(await page.getByLabel('Old password').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Old password').inputValue()).toBe('');
 
     const again = await stage.visit(device);
     await again.page.goto('/login');

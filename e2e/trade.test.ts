@@ -106,19 +106,15 @@ describe.each([
     await page.getByText('Zenith Bank').waitFor();
     // What a banking app asks for stands together, in view on a phone.
     const facts = page.getByRole('dialog').locator('dt');
-    expect(await facts.allTextContents()).toEqual([
-      'Amount',
-      'Account number',
-      'Bank',
-      'Account name',
-      'Reference',
-    ]);
+    await expect
+      .poll(() => facts.allTextContents())
+      .toEqual(['Amount', 'Account number', 'Bank', 'Account name', 'Reference']);
     await page.getByText('Nairadesk Limited').waitFor();
     await page.getByText('₦49,999.74').first().waitFor();
     const transactionId = await shownTransactionId(page);
     await page.getByRole('button', { name: /copy.*account number/i }).click();
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('1012345671');
     await page.getByText('Copied').first().waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('1012345671');
     await page.getByRole('button', { name: 'I have made payment' }).click();
     await page.getByText('Payment reported').first().waitFor();
     await stage.product.mailTo('ngozi@nairadesk.example', new RegExp(`Payment reported: ${transactionId}`));
@@ -243,6 +239,8 @@ async function expectInHistory(page: Page, transactionId: string, asStaff: boole
         .count(),
     )
     .toBe(1);
-  expect(await row.first().textContent()).toContain('Completed');
-  expect(await page.getByRole('columnheader', { name: 'User Name' }).count()).toBe(asStaff ? 1 : 0);
+  await expect.poll(() => row.first().textContent()).toContain('Completed');
+  await expect
+    .poll(() => page.getByRole('columnheader', { name: 'User Name' }).count())
+    .toBe(asStaff ? 1 : 0);
 }

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, expectRefusals, expectSound, fillIn, phone, toastOf, type Visitor } from './browser.ts';
+import { quiet } from './quiet.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage({ STAFF_2FA: 'required' });
@@ -31,6 +32,7 @@ describe('a desk whose staff need two-step log-in', () => {
 
   async function copiedKey(page: Page): Promise<string> {
     await page.getByRole('button', { name: /Copy\s*key/ }).click();
+    await page.getByRole('button', { name: /Copied\s*key/ }).waitFor();
     return (await page.evaluate<string>('navigator.clipboard.readText()')).trim();
   }
 
@@ -66,19 +68,20 @@ describe('a desk whose staff need two-step log-in', () => {
     await typePassword(page);
     const heading = page.getByRole('heading', { name: 'Set up two-step log-in' });
     await heading.waitFor();
-    expectRefusals(staff, staff.troubles.length);
+    await expectRefusals(staff, staff.troubles.length);
     await page.goto('/settings?tab=bank-details');
     await heading.waitFor();
     await page.getByRole('button', { name: 'Set up two-step log-in' }).click();
     await page.getByRole('img', { name: /QR code/ }).waitFor();
     await expectSound(page, 'the code to scan');
+    await quiet(page);
     staff.troubles.length = 0; // What the screen behind it asked for.
 
     secret = await copiedKey(page);
     await code(page).fill('000000');
     await page.getByRole('button', { name: 'Turn on' }).click();
     await page.getByText('That code is wrong').waitFor();
-    expectRefusals(staff, 1);
+    await expectRefusals(staff, 1);
     usedCode = shown(secret, 0);
     recoveryCodes = await turnOn(page, usedCode);
     expect(recoveryCodes).toHaveLength(10);
@@ -111,7 +114,7 @@ describe('a desk whose staff need two-step log-in', () => {
     await question.getByRole('button', { name: 'Go back' }).click();
     await question.waitFor({ state: 'detached' });
     for (const [label, text] of Object.entries(typed)) {
-      expect(await page.getByLabel(label).inputValue()).toBe(text);
+      await expect.poll(() => page.getByLabel(label).inputValue()).toBe(text);
     }
     await save();
     await question.getByLabel('Password', { exact: true }).fill('not this one');
@@ -122,7 +125,7 @@ describe('a desk whose staff need two-step log-in', () => {
     await question.getByLabel('Password', { exact: true }).press('Enter');
     await page.getByText('Bank details updated successfully').waitFor();
     await expect.poll(() => question.count()).toBe(0);
-    expectRefusals(staff, 3);
+    await expectRefusals(staff, 3);
     const mail = await stage.product.mailTo(email, /bank details were changed/);
     expect(mail.text).not.toContain('2087654321');
     // Once more within the quarter of an hour: nobody is asked.
@@ -139,13 +142,13 @@ describe('a desk whose staff need two-step log-in', () => {
     await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
     await expectSound(page, 'the second step of the log-in');
     await page.getByRole('button', { name: 'Go back' }).click();
-    expect(await page.getByLabel('Email').inputValue()).toBe(email);
-    expect(await page.getByLabel('Remember for 30 days').isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
+    await expect.poll(() => page.getByLabel('Remember for 30 days').isChecked()).toBe(true);
     await logInButton(page).click();
     await code(page).fill(usedCode);
     await logInButton(page).click();
     await page.getByText('That code is wrong').waitFor();
-    expectRefusals(staff, 3);
+    await expectRefusals(staff, 3);
     await code(page).fill(shown(secret, 1));
     const asked = page.waitForRequest('**/api/auth/login');
     await logInButton(page).click();
@@ -161,7 +164,7 @@ describe('a desk whose staff need two-step log-in', () => {
     await page.goto('/settings?tab=password');
     await page.getByText('9 of 10 recovery codes left').waitFor();
     await stage.product.mailTo(email, /Recovery codes left: 9/);
-    expectRefusals(staff, 1);
+    await expectRefusals(staff, 1);
   });
 
   it('makes new recovery codes', async () => {
@@ -181,6 +184,7 @@ describe('a desk whose staff need two-step log-in', () => {
     await page.getByRole('button', { name: 'Set up two-step log-in' }).click();
     const [ownCode = ''] = await turnOn(page, shown(await copiedKey(page), 0));
     await page.getByRole('button', { name: 'I have kept them' }).click();
+    await quiet(page);
     troubles.length = 0; // What the gate refused.
     await page.goto('/user-management?view=staff&search=tunde');
     await page.getByRole('button', { name: 'Manage Tunde Bakare' }).click();

@@ -63,10 +63,10 @@ describe('a super-admin', () => {
     const cards = ada.page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
     const own = cards.filter({ hasText: 'This is your own order' });
     await own.first().waitFor();
-    expect(await own.count()).toBe(2);
+    await expect.poll(() => own.count()).toBe(2);
     expect(await own.getByRole('button', { name: /Mark as Sent|Cancel/ }).count()).toBe(0);
     const others = await cards.filter({ hasNotText: 'This is your own order' }).count();
-    expect(await ada.page.getByRole('button', { name: 'Mark as Sent' }).count()).toBe(others);
+    await expect.poll(() => ada.page.getByRole('button', { name: 'Mark as Sent' }).count()).toBe(others);
     await own.first().getByRole('button', { name: 'View' }).click();
     const view = ada.page.getByRole('dialog');
     await view.getByText('This is your own order').waitFor();
@@ -108,13 +108,13 @@ describe('a super-admin', () => {
     const rows = page.getByRole('table', { name: 'Activity' }).getByRole('row');
     const raised = rows.filter({ hasText: 'Changed role' }).filter({ hasText: 'Tunde Bakare' });
     await raised.getByText('from: admin, to: super-admin').waitFor();
-    expect(await raised.textContent()).toContain('Ngozi Eze');
+    await expect.poll(() => raised.textContent()).toContain('Ngozi Eze');
     await page.getByLabel('Search activity').fill('tunde');
     await expect
       .poll(() => rows.filter({ hasText: 'Logged in' }).filter({ hasText: 'Ngozi' }).count())
       .toBe(0);
     await raised.waitFor();
     // The password was asked for.
-    expectRefusals(boss, 1);
+    await expectRefusals(boss, 1);
   });
 });

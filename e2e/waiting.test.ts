@@ -82,6 +82,7 @@ it('a call that is asked for twice in one moment is made once', async () => {
   call.pass();
   await toastOf(page, 'Bank details updated successfully').waitFor();
   expect(call.asked()).toBe(1);
+  await page.locator('button[aria-busy=true]').waitFor({ state: 'detached' });
   // Once it has ended it can be made again.
   await save.click();
   await expect.poll(call.asked).toBe(2);

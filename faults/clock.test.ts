@@ -67,8 +67,7 @@ describe.each(isLong ? shifts : shifts.slice(0, 1))(
         );
         return ids.map((id) => rows.find((row) => row.id === id)?.status);
       };
-      for (let tries = 0; tries < 100 && (await statuses())[0] === 'pending'; tries += 1) await sleep(50);
-      expect(await statuses()).toEqual(['cancelled', 'pending', 'pending']);
+      await expect.poll(statuses).toEqual(['cancelled', 'pending', 'pending']);
       // The session, made before the restart, lives as long as the database says.
       expect((await call(server.url, 'GET', '/settings', { token })).status).toBe(200);
       await askDatabase(dataDir, `update sessions set expires_at = now() - interval '1 second'`);
@@ -113,7 +112,7 @@ describe.each(isLong ? shifts : shifts.slice(0, 1))(
 
 /** The token in the link of the so-manieth mail to an address. */
 async function tokenIn(peer: MailPeer, email: string, index: number): Promise<string> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 1_200; tries += 1) {
     const mail = peer.received.filter(({ to, text }) => to === email && text.includes('token='))[index];
     if (mail) return /token=([\w-]+)/.exec(mail.text)?.[1] ?? '';
     await sleep(50);

@@ -31,7 +31,8 @@ it('loses and doubles nothing when the server, PostgreSQL or both are killed in 
   for (let cycle = 0; cycle < cycles; cycle += 1) {
     const victim = victims[cycle % victims.length] ?? 'both';
     const load = startLoad(server.url, desk, witness);
-    await sleep(200 + Math.random() * 600);
+    await load.placed(12);
+    await sleep(Math.random() * 600);
     const killedAt = performance.now();
     server = await strike(victim, server, cycle);
     const recoveryMs = await load.acknowledgedAfter(killedAt);

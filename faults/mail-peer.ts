@@ -42,7 +42,10 @@ export class MailPeer {
     return this.become('refuses');
   }
 
+  // What it has begun to take when it falls ill is taken whole, and said to be: nothing comes again because of it.
   async #serve(): Promise<void> {
+    const taking = new Set<Promise<unknown>>();
+    let isClosing = false;
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
@@ -50,13 +53,28 @@ export class MailPeer {
       onData: (stream, _session, done) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk) => chunks.push(chunk));
-        stream.on('end', () => void this.#keep(Buffer.concat(chunks)).then(() => done(), done));
+        stream.on('end', () => {
+          // Says nothing to what comes after that: the line breaks in a moment.
+          if (isClosing) return;
+          const kept = this.#keep(Buffer.concat(chunks)).then(() => done(), done);
+          taking.add(kept);
+        });
       },
     });
     server.on('error', () => {});
+    const sockets = new Set<Socket>();
+    server.server.on('connection', (socket: Socket) => {
+      sockets.add(socket.on('close', () => sockets.delete(socket)));
+    });
     server.listen(this.port, '127.0.0.1');
     await once(server.server, 'listening');
-    this.#stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
+    this.#stop = async () => {
+      isClosing = true;
+      await Promise.all(taking);
+      // Without the words of a server that closes in order, which are a refusal.
+      for (const socket of sockets) socket.end();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    };
   }
 
   async #listen(meet: (socket: Socket) => void): Promise<void> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { freePort } from '../server/test/free-port.ts';
 import { call, type Desk, openDesk } from './desk.ts';
-import { report, say, spread } from './length.ts';
+import { isLong, report, say, spread } from './length.ts';
 import { MailPeer } from './mail-peer.ts';
 import { askDatabase } from './postgres.ts';
 import { makeDataDir, removeDataDir, type Server, startServer } from './server.ts';
@@ -34,7 +34,8 @@ it('answers as ever while the mail server is ill, and delivers every mail once t
     medians.push(waits.sort((a, b) => a - b)[Math.floor(waits.length / 2)] ?? 0);
   }
   const [well = 0, ...ill] = medians;
-  expect(Math.max(...ill)).toBeLessThan(well * 4 + 50);
+  // Whoever waited for the mail server while it hangs would wait for its time-out. The rest is the machine's.
+  expect(Math.max(...ill)).toBeLessThan(well * 4 + (isLong ? 50 : 3_000));
 
   await peer.become('well');
   const wellAt = performance.now();
@@ -56,7 +57,7 @@ it('answers as ever while the mail server is ill, and delivers every mail once t
   expect(missing).toEqual([]);
   // One Message-ID, one mail: whoever gets it twice can tell.
   expect(times.size).toBe(queued.length);
-  expect(again.length).toBe(peer.swallowed);
+  expect(peer.received.length - times.size).toBe(peer.swallowed);
   for (const mails of again) expect(new Set(mails.map(({ to, subject }) => `${to} ${subject}`)).size).toBe(1);
 });
 
@@ -73,7 +74,7 @@ async function placeOrders(url: string, desk: Desk, placed: string[]): Promise<n
 }
 
 async function untilTrue(met: () => boolean | Promise<boolean>): Promise<void> {
-  const giveUpAt = performance.now() + 100_000;
+  const giveUpAt = performance.now() + 300_000;
   while (!(await met())) {
     if (performance.now() > giveUpAt) throw new Error('waited in vain');
     await sleep(100);

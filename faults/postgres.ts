@@ -22,13 +22,17 @@ export function findPostmaster(dataDir: string): Postmaster | undefined {
 export function signalPostgres(dataDir: string, signal: NodeJS.Signals, whom: 'postmaster' | 'family'): void {
   const postmaster = findPostmaster(dataDir);
   if (!postmaster) throw new Error(`no PostgreSQL runs on ${dataDir}`);
+  // Stopped first: while it runs it gets children that nobody has counted.
+  if (whom === 'family') send(postmaster.pid, 'SIGSTOP');
   const pids = [postmaster.pid, ...(whom === 'family' ? childrenOf(postmaster.pid) : [])];
-  for (const pid of pids) {
-    try {
-      process.kill(pid, signal);
-    } catch {
-      // It ended by itself meanwhile.
-    }
+  for (const pid of pids) send(pid, signal);
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It ended by itself meanwhile.
   }
 }
 
@@ -37,7 +41,7 @@ export async function endPostgres(dataDir: string): Promise<void> {
   if (!findPostmaster(dataDir)) return;
   signalPostgres(dataDir, 'SIGCONT', 'family');
   signalPostgres(dataDir, 'SIGQUIT', 'postmaster');
-  for (let tries = 0; tries < 500 && findPostmaster(dataDir); tries += 1) await sleep(20);
+  for (let tries = 0; tries < 3_000 && findPostmaster(dataDir); tries += 1) await sleep(20);
 }
 
 /** Asks the product's own database, on a connection of its own, as soon as it answers. */
@@ -67,7 +71,7 @@ export async function makeOlder(dataDir: string, orderIds: string[], by: string)
 }
 
 /** A connection of its own to the product's database; waits while that recovers. */
-export async function openDatabase(dataDir: string, mostTries = 100): Promise<pg.Client> {
+export async function openDatabase(dataDir: string, mostTries = 600): Promise<pg.Client> {
   for (let tries = 0; ; tries += 1) {
     const at = findPostmaster(dataDir);
     const client = new pg.Client({

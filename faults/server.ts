@@ -28,7 +28,7 @@ export interface Server {
   stop(): Promise<number>;
 }
 
-const readyPatienceMs = 60_000;
+const readyPatienceMs = 120_000;
 
 /** A folder for one product's data, which the user that runs PostgreSQL for root can reach. */
 export function makeDataDir(): string {

@@ -29,7 +29,8 @@ it('stops in order in mid-load, in bounded time, although the mail server hangs'
   const before = await lookBefore(dataDir);
   for (let round = 1; round <= rounds; round += 1) {
     const load = startLoad(server.url, desk, witness);
-    await sleep(600);
+    await load.placed(10);
+    await sleep(Math.random() * 600);
     const stoppedAt = performance.now();
     const tookMs = await server.stop();
     expect(server.process.exitCode).toBe(0);
@@ -40,7 +41,7 @@ it('stops in order in mid-load, in bounded time, although the mail server hangs'
     report(`stop ${round} of ${rounds}`, verdict, awayMs);
     say(`stop ${round} of ${rounds}: took ${Math.round(tookMs)} ms`);
     expect(verdict).toMatchObject({ lost: 0, doubled: 0, why: [] });
-    expect(tookMs).toBeLessThan(isLong ? 7_000 : 20_000);
+    expect(tookMs).toBeLessThan(isLong ? 7_000 : 60_000);
   }
   witness.remove();
 });

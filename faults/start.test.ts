@@ -57,7 +57,7 @@ it('begins anew when it is killed in the middle of a migration', async () => {
   const server = await start(dataDir);
   const isWaiting = `select from pg_locks where not granted`;
   for (let tries = 0; (await holder.query(isWaiting)).rowCount === 0; tries += 1) {
-    if (tries === 300) throw new Error('the migration did not come to the table');
+    if (tries === 1_200) throw new Error('the migration did not come to the table');
     await sleep(50);
   }
   await server.kill();
@@ -93,7 +93,7 @@ async function start(dataDir: string): Promise<Server> {
 }
 
 async function untilPostgresRuns(dataDir: string): Promise<void> {
-  for (let tries = 0; tries < 2_000 && !findPostmaster(dataDir); tries += 1) await sleep(10);
+  for (let tries = 0; tries < 6_000 && !findPostmaster(dataDir); tries += 1) await sleep(10);
 }
 
 async function expectWhole({ dataDir, url }: Server): Promise<void> {

@@ -86,7 +86,7 @@ async function holdStarts(): Promise<(instances: number) => Promise<void>> {
         `select count(*)::int as n from pg_locks where not granted and relation = 'users'::regclass`,
       );
       if (rows[0].n >= instances) break;
-      if (tries === 600) throw new Error('the instances did not come to the table');
+      if (tries === 1_200) throw new Error('the instances did not come to the table');
       await sleep(50);
     }
     await holder.query('commit');
