@@ -107,7 +107,7 @@ describe('an address with junk in it', () => {
       };
       const shown = page.getByRole(role, { name, exact: true, ...chosen[role] });
       await shown.first().waitFor({ state: 'attached' });
-      expect(new URL(page.url()).search, address).toBe('');
+      await expect.poll(() => new URL(page.url()).search, { message: address }).toBe('');
     }
     expect(refused).toEqual([]);
     expect(troubles).toEqual([]);

@@ -79,7 +79,7 @@ describe('networks', () => {
     const card = staff.page
       .getByRole('listitem')
       .filter({ hasText: 'Ada Obi buys' })
-      .filter({ hasText: 'XRP' });
+      .filter({ hasText: / XRP/ });
     await card.getByText('Destination tag 480211').waitFor();
     await card.getByRole('button', { name: 'Show QR code' }).click();
     await card.getByRole('img', { name: 'QR code of the Ripple (XRP Ledger) address' }).waitFor();
