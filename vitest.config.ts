@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { isLong } from './faults/length.ts';
 import { ConformanceReporter } from './server/test/conformance-reporter.ts';
@@ -8,6 +9,9 @@ const patience = {
   hookTimeout: 240_000,
   expect: { poll: { timeout: 60_000 } },
 };
+
+// However many processors there are: a file may hold twenty of the hundred connections of the one PostgreSQL.
+const maxWorkers = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 export default defineConfig({
   test: {
@@ -21,6 +25,7 @@ export default defineConfig({
           // The colours are computed with, so the style sheet must not come out empty.
           css: true,
           ...patience,
+          maxWorkers,
         },
       },
       {
@@ -29,6 +34,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
           ...patience,
+          maxWorkers,
         },
       },
       {
