@@ -22,7 +22,10 @@ describe('networks', () => {
     await staff?.context.close();
   });
 
-  it('are switched off by staff, and not offered then', async () => {
+  it('are switched off by staff, and told to a form that is open', async () => {
+    await openAsset(ada.page, 'Ethereum');
+    const choice = ada.page.getByLabel('Network');
+    await choice.selectOption('Optimism');
     const { page } = staff;
     await page.goto('/manage-assets');
     await page.getByRole('button', { name: 'Networks', exact: true }).click();
@@ -32,9 +35,9 @@ describe('networks', () => {
     await expect.poll(() => page.getByLabel('Optimism').isChecked()).toBe(false);
     await expectSound(page, 'the networks');
 
-    await openAsset(ada.page, 'Ethereum');
+    // Nothing asks by itself: what shows here was told.
+    await ada.page.getByText('We do not trade on Optimism at the moment.').waitFor();
     await ada.page.getByText('Not traded at the moment: Optimism.').waitFor();
-    const choice = ada.page.getByLabel('Network');
     await expect.poll(() => choice.locator('option[value=Optimism]').isDisabled()).toBe(true);
     await choice.selectOption('ERC20');
     await ada.page.getByText('The same address exists on other networks').waitFor();
@@ -58,6 +61,31 @@ describe('networks', () => {
     await page.keyboard.press('Escape');
     await message.waitFor({ state: 'detached' });
     await page.setViewportSize(desktop.viewport);
+  });
+
+  it('on which the desk leaves its memo open are said to staff, and to whoever would sell', async () => {
+    const desk = await stage.visit(desktop);
+    const { page } = desk;
+    await stage.product.sql(
+      "update wallets set memo = null, no_memo = false where network = 'Stellar' and user_id = (select id from users where email = $1)",
+      ['ngozi@nairadesk.example'],
+    );
+    await logIn(page, 'ngozi@nairadesk.example');
+    await page.getByText('Customers cannot sell on Stellar').waitFor();
+    await expectSound(page, 'a desk that leaves a memo open');
+    await openAsset(ada.page, 'Stellar');
+    await ada.page.getByRole('radio', { name: 'Sell' }).check();
+    await ada.page.getByText('We cannot receive on Stellar at the moment.').waitFor();
+    await page.getByRole('link', { name: 'Open Wallet Address' }).click();
+    const row = page.getByRole('listitem').filter({ has: page.locator('option[value=Stellar]:checked') });
+    await row.getByLabel('My wallet needs no memo').check();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await toastOf(page, 'Wallet details updated successfully').waitFor();
+    await page.goto('/order');
+    await page.getByRole('list', { name: 'Orders' }).waitFor();
+    await expect.poll(() => page.getByText('Customers cannot sell').count()).toBe(0);
+    expect(desk.troubles).toEqual([]);
+    await desk.context.close();
   });
 
   it('with a memo ask for it before an order, and show it wherever coins are sent', async () => {

@@ -1,5 +1,6 @@
+import { memoName } from '@nairadesk/contract/check-memo';
 import { networkFacts } from '@nairadesk/contract/network-facts';
-import { listNetworks, type NetworkSwitch, switchNetwork } from '@nairadesk/contract/networks';
+import { listNetworks, type Network, type NetworkState, switchNetwork } from '@nairadesk/contract/networks';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -32,7 +33,7 @@ export function NetworkSwitches({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Switches({ rows }: { rows: readonly NetworkSwitch[] }) {
+function Switches({ rows }: { rows: readonly NetworkState[] }) {
   const [search, setSearch] = useState('');
   const turn = useCall(switchNetwork, {
     invalidates: [listNetworks],
@@ -46,7 +47,7 @@ function Switches({ rows }: { rows: readonly NetworkSwitch[] }) {
     <>
       <SearchField label="Search networks" value={search} onChange={setSearch} className="mb-3" />
       <ul className="divide-y divide-line">
-        {found.map(({ network, offered }) => (
+        {found.map(({ network, offered, deskWallet }) => (
           <li key={network} className="py-1">
             <Checkbox
               label={networkFacts[network].title}
@@ -58,12 +59,20 @@ function Switches({ rows }: { rows: readonly NetworkSwitch[] }) {
                 {networkFacts[network].status.notice}
               </p>
             )}
+            {offered && deskWallet !== 'ready' && (
+              <p className="-mt-1 pb-2 pl-8.5 text-ink-soft text-sm">{notReceiving(network, deskWallet)}</p>
+            )}
           </li>
         ))}
       </ul>
       {found.length === 0 && <p className="py-3 text-ink-soft text-sm">No network has this name.</p>}
     </>
   );
+}
+
+function notReceiving(network: Network, why: 'missing' | 'memo-unanswered'): string {
+  if (why === 'missing') return 'Nobody can sell here: the desk has no wallet on it.';
+  return `Nobody can sell here: the desk’s wallet does not say whether it needs a ${memoName(network).toLowerCase()}.`;
 }
 
 function Shape() {

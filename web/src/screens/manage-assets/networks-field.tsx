@@ -1,6 +1,7 @@
 import { type Network, networks } from '@nairadesk/contract/networks';
 import { useId, useState } from 'react';
 import { networkName } from '../../components/network-name.ts';
+import { NetworkNotice, useSwitchedOff } from '../../components/network-notice.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -15,6 +16,7 @@ interface NetworksFieldProps {
 export function NetworksField({ value, onChange, error }: NetworksFieldProps) {
   const [search, setSearch] = useState('');
   const errorId = useId();
+  const switchedOff = useSwitchedOff();
   const words = search.trim().toLowerCase();
   // What was ticked at first stands first, and stays there while other boxes are ticked.
   const [ordered] = useState(() => [...value, ...networks.filter((network) => !value.includes(network))]);
@@ -42,6 +44,11 @@ export function NetworksField({ value, onChange, error }: NetworksFieldProps) {
           {found.length === 0 && <p className="py-3 text-ink-soft text-sm">No network has this name.</p>}
         </div>
       </div>
+      {value.map((network) => (
+        <div key={network} className="mt-2 empty:hidden">
+          <NetworkNotice network={network} switchedOff={switchedOff.has(network)} />
+        </div>
+      ))}
       {error && (
         <div className="mt-1.5">
           <FieldError id={errorId}>{error}</FieldError>

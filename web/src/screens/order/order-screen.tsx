@@ -9,6 +9,7 @@ import { useSession } from '../../session.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { DeskNotice } from './desk-notice.tsx';
 import { forgetOldSeen } from './first-seen.ts';
 import { OrderCard } from './order-card.tsx';
 import { type Asked, OrderDialogs } from './order-dialogs.tsx';
@@ -52,6 +53,7 @@ export function OrderScreen() {
   return (
     <>
       <PageHeader title="Orders" hint="Reported payments come first, then whoever has waited longest." />
+      <DeskNotice />
       <OrderFilters total={read.data?.total} keys={keysChoice} />
       {!read.data && (
         <Awaited failed={read.isError && read} title="The orders could not be loaded">

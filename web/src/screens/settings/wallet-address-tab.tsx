@@ -1,4 +1,4 @@
-import { networks } from '@nairadesk/contract/networks';
+import { listNetworks, networks } from '@nairadesk/contract/networks';
 import { getSettings, saveWallets, type Wallet } from '@nairadesk/contract/settings';
 import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
@@ -44,7 +44,7 @@ function Wallets({ stored }: { stored: Wallet[] }) {
   const backToOrder = useBackToOrder();
   const save = useCall(saveWallets, {
     quiet: true,
-    invalidates: [getSettings],
+    invalidates: [getSettings, listNetworks],
     onSuccess: (answer) => {
       form.reset({ networks: rowsOf(answer.data.wallets) });
       toast.done(answer.message || 'Wallet details updated successfully');

@@ -5,7 +5,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Link } from '../../components/link.tsx';
 import { Money } from '../../components/money.tsx';
 import { networkName } from '../../components/network-name.ts';
-import { NetworkNotice, useSwitchedOff } from '../../components/network-notice.tsx';
+import { NetworkNotice, useNotReceiving, useSwitchedOff } from '../../components/network-notice.tsx';
 import { paths } from '../../paths.ts';
 import { AssetTile } from '../../ui/asset-tile.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -121,7 +121,12 @@ function Details({ asset, form }: { asset: Asset; form: OrderFormState }) {
   return (
     <>
       {coin && (
-        <NetworkChoice asset={asset} chosen={form.details.watch('network')} error={errors.network?.message}>
+        <NetworkChoice
+          asset={asset}
+          sells={form.orderType === 'sell'}
+          chosen={form.details.watch('network')}
+          error={errors.network?.message}
+        >
           {register('network')}
         </NetworkChoice>
       )}
@@ -153,17 +158,24 @@ function Details({ asset, form }: { asset: Asset; form: OrderFormState }) {
   );
 }
 
-/** The asset's networks; those that the desk has switched off cannot be chosen. */
+/** The asset's networks; those on which this order could not be placed cannot be chosen. */
 function NetworkChoice(props: {
   asset: Asset;
+  sells: boolean;
   chosen: string;
   error: string | undefined;
   children: UseFormRegisterReturn;
 }) {
-  const { asset, chosen, error, children: field } = props;
+  const { asset, sells, chosen, error, children: field } = props;
   const switchedOff = useSwitchedOff();
+  const notReceiving = useNotReceiving();
   const network = asset.networks.find((name) => name === chosen);
-  const off = asset.networks.filter((name) => switchedOff.has(name)).map(networkName);
+  const off = asset.networks.filter((name) => switchedOff.has(name));
+  const full = asset.networks.filter((name) => sells && notReceiving.has(name) && !switchedOff.has(name));
+  const hints = [
+    off.length > 0 && `Not traded at the moment: ${off.map(networkName).join(', ')}.`,
+    full.length > 0 && `We cannot receive on ${full.map(networkName).join(', ')} at the moment.`,
+  ];
   return (
     <>
       <Select
@@ -172,9 +184,9 @@ function NetworkChoice(props: {
         options={asset.networks.map((name) => ({
           value: name,
           label: networkName(name),
-          disabled: switchedOff.has(name),
+          disabled: off.includes(name) || full.includes(name),
         }))}
-        hint={off.length > 0 && `Not traded at the moment: ${off.join(', ')}.`}
+        hint={hints.filter(Boolean).join(' ')}
         error={error}
         {...field}
       />
