@@ -76,12 +76,15 @@ describe('networks', () => {
     await openAsset(ada.page, 'Stellar');
     await ada.page.getByRole('radio', { name: 'Sell' }).check();
     await ada.page.getByText('We cannot receive on Stellar at the moment.').waitFor();
+    await ada.page.getByText(/^Nobody can sell .* on Stellar at the moment\.$/).waitFor();
     await page.getByRole('link', { name: 'Open Wallet Address' }).click();
     const row = page.getByRole('listitem').filter({ has: page.locator('option[value=Stellar]:checked') });
     await row.getByLabel('My wallet needs no memo').check();
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await toastOf(page, 'Wallet details updated successfully').waitFor();
+    const read = page.waitForResponse('**/api/networks');
     await page.goto('/order');
+    await read;
     await page.getByRole('list', { name: 'Orders' }).waitFor();
     await expect.poll(() => page.getByText('Customers cannot sell').count()).toBe(0);
     expect(desk.troubles).toEqual([]);

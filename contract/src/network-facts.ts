@@ -38,6 +38,8 @@ export interface NetworkFacts {
   kind: AddressKind;
   /** The coin that pays the network's fees, and the other names it goes by. */
   coin: readonly string[];
+  /** How many decimals of that coin the network carries. */
+  decimals?: number;
   memo?: MemoRule;
   /** Where an address is looked up: it stands behind this. */
   explorer?: string;
@@ -77,13 +79,15 @@ export const networkFacts: Readonly<Record<Network, NetworkFacts>> = {
     title: 'Bitcoin',
     kind: 'bitcoin',
     coin: ['Bitcoin', 'BTC'],
+    decimals: 8,
     explorer: 'https://mempool.space/address/',
   },
-  Lightning: { title: 'Bitcoin Lightning', kind: 'lightning', coin: ['Bitcoin', 'BTC'] },
+  Lightning: { title: 'Bitcoin Lightning', kind: 'lightning', coin: ['Bitcoin', 'BTC'], decimals: 8 },
   Stacks: {
     title: 'Stacks',
     kind: 'stacks',
     coin: ['Stacks', 'STX'],
+    decimals: 6,
     memo: memo(34),
     explorer: 'https://explorer.hiro.so/address/',
   },
@@ -91,24 +95,28 @@ export const networkFacts: Readonly<Record<Network, NetworkFacts>> = {
     title: 'Solana',
     kind: 'solana',
     coin: ['Solana', 'SOL'],
+    decimals: 9,
     explorer: 'https://solscan.io/account/',
   },
   Tron: {
     title: 'Tron (TRC20)',
     kind: 'tron',
     coin: ['Tron', 'TRX'],
+    decimals: 6,
     explorer: 'https://tronscan.org/#/address/',
   },
   Algorand: {
     title: 'Algorand',
     kind: 'algorand',
     coin: ['Algorand', 'ALGO'],
+    decimals: 6,
     explorer: 'https://explorer.perawallet.app/address/',
   },
   Stellar: {
     title: 'Stellar',
     kind: 'stellar',
     coin: ['Stellar', 'Stellar Lumens', 'Lumens', 'XLM'],
+    decimals: 7,
     memo: { name: 'Memo', rule: 'stellar' },
     explorer: 'https://stellar.expert/explorer/public/account/',
   },
@@ -116,6 +124,7 @@ export const networkFacts: Readonly<Record<Network, NetworkFacts>> = {
     title: 'Hedera',
     kind: 'hedera',
     coin: ['Hedera', 'HBAR'],
+    decimals: 8,
     memo: memo(100),
     explorer: 'https://hashscan.io/mainnet/account/',
   },
@@ -123,12 +132,14 @@ export const networkFacts: Readonly<Record<Network, NetworkFacts>> = {
     title: 'Near',
     kind: 'near',
     coin: ['Near', 'NEAR Protocol'],
+    decimals: 24,
     explorer: 'https://nearblocks.io/address/',
   },
   Cosmos: {
     title: 'Cosmos',
     kind: 'cosmos',
     coin: ['Cosmos', 'ATOM', 'Cosmos Hub'],
+    decimals: 6,
     memo: memo(256),
     explorer: 'https://www.mintscan.io/cosmos/address/',
   },
@@ -144,6 +155,7 @@ export const networkFacts: Readonly<Record<Network, NetworkFacts>> = {
     title: 'StarkNet',
     kind: 'starknet',
     coin: ['StarkNet', 'STRK'],
+    decimals: 18,
     explorer: 'https://voyager.online/contract/',
   },
   Loopring: {
@@ -155,11 +167,12 @@ export const networkFacts: Readonly<Record<Network, NetworkFacts>> = {
     },
   },
   Metis: evm('Metis', 1088, ['Metis'], 'https://explorer.metis.io/address/'),
-  Tezos: { title: 'Tezos', kind: 'tezos', coin: ['Tezos', 'XTZ'], explorer: 'https://tzkt.io/' },
+  Tezos: { title: 'Tezos', kind: 'tezos', coin: ['Tezos', 'XTZ'], decimals: 6, explorer: 'https://tzkt.io/' },
   EOS: {
     title: 'EOS (Vaulta)',
     kind: 'eos',
     coin: ['EOS', 'Vaulta'],
+    decimals: 4,
     memo: memo(256),
     explorer: 'https://unicove.com/en/vaulta/account/',
     status: {
@@ -172,25 +185,35 @@ export const networkFacts: Readonly<Record<Network, NetworkFacts>> = {
     title: 'Kusama',
     kind: 'kusama',
     coin: ['Kusama', 'KSM'],
+    decimals: 12,
     explorer: 'https://kusama.subscan.io/account/',
   },
   Polkadot: {
     title: 'Polkadot',
     kind: 'polkadot',
     coin: ['Polkadot', 'DOT'],
+    decimals: 10,
     explorer: 'https://polkadot.subscan.io/account/',
   },
   Aptos: {
     title: 'Aptos',
     kind: 'aptos',
     coin: ['Aptos', 'APT'],
+    decimals: 8,
     explorer: 'https://explorer.aptoslabs.com/account/',
   },
-  Sui: { title: 'Sui', kind: 'sui', coin: ['Sui'], explorer: 'https://suiscan.xyz/mainnet/account/' },
+  Sui: {
+    title: 'Sui',
+    kind: 'sui',
+    coin: ['Sui'],
+    decimals: 9,
+    explorer: 'https://suiscan.xyz/mainnet/account/',
+  },
   Ripple: {
     title: 'Ripple (XRP Ledger)',
     kind: 'ripple',
     coin: ['Ripple', 'XRP'],
+    decimals: 6,
     memo: tag,
     explorer: 'https://livenet.xrpl.org/accounts/',
   },
@@ -198,6 +221,7 @@ export const networkFacts: Readonly<Record<Network, NetworkFacts>> = {
     title: 'BNB Beacon Chain (BEP2)',
     kind: 'bep2',
     coin: ['BNB', 'Binance Coin'],
+    decimals: 8,
     memo: memo(128),
     status: {
       state: 'closed',
@@ -210,6 +234,7 @@ export const networkFacts: Readonly<Record<Network, NetworkFacts>> = {
     title: 'ThorChain',
     kind: 'thorchain',
     coin: ['ThorChain', 'RUNE'],
+    decimals: 8,
     memo: memo(250),
     explorer: 'https://runescan.io/address/',
   },
@@ -225,9 +250,16 @@ function evm(
     title,
     kind: 'evm',
     coin,
+    decimals: 18,
     ...(chainId === undefined ? {} : { chainId }),
     ...(explorer === undefined ? {} : { explorer }),
   };
+}
+
+/** Whether an asset of this name is the network's own coin. */
+export function isOwnCoin(network: Network, assetName: string): boolean {
+  const asset = assetName.trim().toLowerCase();
+  return networkFacts[network].coin.some((name) => name.toLowerCase() === asset);
 }
 
 /** Whether one and the same address is valid on other networks too, so that the network must be said in words. */

@@ -1,6 +1,6 @@
 import { stellarKind } from './check-memo.ts';
 import { unitsOf } from './money.ts';
-import { networkFacts } from './network-facts.ts';
+import { isOwnCoin, networkFacts } from './network-facts.ts';
 import type { Network } from './networks.ts';
 
 interface Transfer {
@@ -20,16 +20,10 @@ export function paymentUri(transfer: Transfer): string {
   if (network === 'Lightning') return `lightning:${address}`;
   const decimals = (transfer.quantity.split('.')[1] ?? '').length;
   // Of a part of a coin that its network does not know no wallet can be asked.
-  if (!isOwnCoin(transfer) || decimals > (coinDecimals[network] ?? 18)) return address;
+  const most = networkFacts[network].decimals ?? 18;
+  if (!isOwnCoin(network, transfer.assetName) || decimals > most) return address;
   return builders[network]?.(transfer) ?? evmUri(transfer) ?? address;
 }
-
-function isOwnCoin({ network, assetName }: Transfer): boolean {
-  const asset = assetName.trim().toLowerCase();
-  return networkFacts[network].coin.some((name) => name.toLowerCase() === asset);
-}
-
-const coinDecimals: Partial<Record<Network, number>> = { Bitcoin: 8, Solana: 9, Stellar: 7, Algorand: 6 };
 
 // BIP-21, Solana Pay, SEP-7, ARC-26; EIP-681 for the networks of Ethereum's kind.
 const builders: Partial<Record<Network, (transfer: Transfer) => string>> = {

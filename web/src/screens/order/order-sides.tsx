@@ -1,5 +1,8 @@
 import { memoName, memoUnanswered } from '@nairadesk/contract/check-memo';
+import { sendableQuantity } from '@nairadesk/contract/coin-decimals';
+import { formatQuantity } from '@nairadesk/contract/money';
 import { networkFacts, sharesAddresses } from '@nairadesk/contract/network-facts';
+import type { Network } from '@nairadesk/contract/networks';
 import { tradedText } from '@nairadesk/contract/order-words';
 import type { Order } from '@nairadesk/contract/orders';
 import type { Role } from '@nairadesk/contract/roles';
@@ -77,6 +80,7 @@ function CoinsTo({ order, wallet }: { order: Order; wallet: WalletAddress }) {
   const { explorer } = networkFacts[wallet.network];
   return (
     <Side title={`Then send ${tradedText(order)} to`}>
+      <Sendable order={order} network={wallet.network} />
       <Line copy={wallet.walletAddress} what="wallet address">
         <WalletText>{wallet.walletAddress}</WalletText>
       </Line>
@@ -109,6 +113,17 @@ function CoinsTo({ order, wallet }: { order: Order; wallet: WalletAddress }) {
       </div>
       {scanning && <WalletQr order={order} wallet={wallet} />}
     </Side>
+  );
+}
+
+/** What can be sent of a quantity with more decimals than the network carries. */
+function Sendable({ order, network }: { order: Order; network: Network }) {
+  const cut = sendableQuantity(network, order.assetName, order.quantity);
+  if (cut === null) return null;
+  return (
+    <Line copy={cut} what="quantity">
+      No more decimals can be sent than <span className="font-semibold">{formatQuantity(cut)}</span>
+    </Line>
   );
 }
 

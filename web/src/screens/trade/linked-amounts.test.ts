@@ -42,6 +42,14 @@ describe('linked amounts', () => {
     expect(linked(coin, 'amount', '50000')).toEqual(['0.00035373', '49999.74']);
   });
 
+  it('asks for no part of a coin that its network cannot carry', () => {
+    const xrp: Asset = { ...coin, name: 'XRP', buyingPrice: '3000.00', networks: ['Ripple'] };
+    expect(linked(xrp, 'amount', '20000')).toEqual(['6.666666', '20000.00']);
+    expect(linked(xrp, 'quantity', '6.6666667')).toBeNull();
+    const problems = amountProblems(xrp, 'buy', { field: 'quantity', text: '6.6666667' });
+    expect(problems).toEqual({ quantity: 'Use at most 6 decimals' });
+  });
+
   it('gives whoever typed the minimum the first quantity that costs enough', () => {
     expect(linked(card, 'amount', '5000')).toEqual(['3.48', '5011.20']);
     expect(linked(card, 'amount', '4999')).toEqual(['3.47', '4996.80']);

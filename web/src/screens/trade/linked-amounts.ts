@@ -1,4 +1,5 @@
 import type { Asset } from '@nairadesk/contract/assets';
+import { orderDecimals } from '@nairadesk/contract/coin-decimals';
 import {
   amountKoboOf,
   formatNaira,
@@ -105,9 +106,9 @@ export function isOddNumber(typed: string): boolean {
   return !/^₦?\s*(\d*|\d{1,3}(,\d{3})+)(\.\d*)?$/.test(grouped);
 }
 
-/** Fewer than the wire allows: nobody types eighteen. */
-function formDecimals({ assetType }: Asset): number {
-  return assetType === 'cryptocurrency' ? 8 : 2;
+/** Fewer than the wire allows: nobody types eighteen, and no more than the coin can be sent with. */
+function formDecimals({ assetType, name, networks }: Asset): number {
+  return assetType === 'cryptocurrency' ? orderDecimals(name, networks) : 2;
 }
 
 function unreadable(asset: Asset, { field, text }: Typed): string {

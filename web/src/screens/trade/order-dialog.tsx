@@ -191,6 +191,11 @@ function NetworkChoice(props: {
         {...field}
       />
       {network && <NetworkNotice network={network} switchedOff={switchedOff.has(network)} />}
+      {network && full.includes(network) && (
+        <Notice tone="attention">
+          Nobody can sell {asset.name} on {networkName(network)} at the moment.
+        </Notice>
+      )}
     </>
   );
 }

@@ -1,0 +1,33 @@
+import { isOwnCoin, networkFacts } from './network-facts.ts';
+import type { Network } from './networks.ts';
+
+const most = 8;
+const dollars = new Set(['tether', 'tether usd', 'usdt', 'usd coin', 'usdc']);
+
+/** With how many decimals a coin is ordered: no more than each of its networks carries, and eight at most. */
+export function orderDecimals(assetName: string, networks: readonly Network[]): number {
+  return Math.min(most, ...networks.map((network) => decimalsOn(network, assetName) ?? most));
+}
+
+/** How many decimals of this coin the network carries; undefined where that is not known. */
+export function decimalsOn(network: Network, assetName: string): number | undefined {
+  const names = namesIn(assetName);
+  if (names.some((name) => isOwnCoin(network, name))) return networkFacts[network].decimals;
+  if (!names.some((name) => dollars.has(name))) return undefined;
+  // Tether and Circle issue them with six, the bridge to this one network with eighteen.
+  return network === 'BSC' ? 18 : 6;
+}
+
+/** "Tether (USDT)" is Tether and USDT. */
+function namesIn(assetName: string): string[] {
+  const parts = assetName.toLowerCase().split(/[()]/);
+  return parts.map((part) => part.trim()).filter(Boolean);
+}
+
+/** The quantity cut to what the network carries; null where it can be sent as it is, as far as is known. */
+export function sendableQuantity(network: Network, assetName: string, quantity: string): string | null {
+  const decimals = decimalsOn(network, assetName);
+  const [whole = '0', part = ''] = quantity.split('.');
+  if (decimals === undefined || part.length <= decimals) return null;
+  return `${whole}.${part.slice(0, decimals)}`.replace(/\.?0*$/, '');
+}
