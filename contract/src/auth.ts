@@ -29,10 +29,10 @@ export function newPassword(required: string) {
     );
 }
 
-/** A phone number as typed: 7 to 15 digits, with or without +, spaces and dashes. */
+/** A phone number as typed: 7 to 15 digits, with or without +, spaces, dashes, dots and brackets. */
 export const phone = z.pipe(
   line('Phone number is required', 32),
-  z.string().check(z.regex(/^\+?(?:[ ()-]*\d){7,15}[ ()-]*$/, 'Invalid phone number')),
+  z.string().check(z.regex(/^\(?\+?(?:[ ().-]*\d){7,15}[ ().-]*$/, 'Invalid phone number')),
 );
 
 const linkToken = z.string('This link is incomplete').check(z.minLength(1), z.maxLength(200));

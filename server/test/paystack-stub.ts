@@ -10,7 +10,7 @@ export interface PaystackStub {
   /** The paths that were asked for, in order. */
   asked: string[];
   /** What it does instead of answering as it should. */
-  trouble: 'silent' | 'broken' | 'busy' | 'other account' | 'shut' | null;
+  trouble: 'silent' | 'broken' | 'busy' | 'used up' | 'other bank' | 'other account' | 'shut' | null;
   close(): Promise<void>;
 }
 
@@ -34,6 +34,9 @@ export async function startPaystackStub(): Promise<PaystackStub> {
     if (stub.trouble === 'shut') return void response.destroy();
     if (stub.trouble === 'broken') return void response.writeHead(200).end('<html>');
     if (stub.trouble === 'busy') return fail(429, 'Too many requests', 'rate_limited');
+    if (stub.trouble === 'used up')
+      return fail(400, 'Test mode daily limit of 3 live bank resolves exceeded.', 'invalid_params');
+    if (stub.trouble === 'other bank') return fail(400, 'Unknown bank code: 058', 'invalid_bank_code');
     if (request.headers.authorization !== `Bearer ${stub.key}`)
       return fail(401, 'Invalid key', 'invalid_Key');
     if (url.pathname === '/bank') {

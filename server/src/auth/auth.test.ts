@@ -54,7 +54,7 @@ describe('register', () => {
     expect(refused.failure.code).toBe('not_activated');
   });
 
-  it.each(['0803 123 4567', '2348031234567', '+234 0803-123-4567'])(
+  it.each(['0803 123 4567', '2348031234567', '+234 0803-123-4567', '(+234) 803.123.4567'])(
     'stores the phone number %s as the world writes it',
     async (phone) => {
       const person = { ...newPerson(), phone };

@@ -14,7 +14,10 @@ export const noSuchPhone =
  * @returns null when there is no such number
  */
 export function readPhone(typed: string, country: string | null = null): string | null {
-  const international = typed.trim().replace(/^00/, '+');
+  const international = typed
+    .trim()
+    .replace(/^\((\+\d+)\)/, '$1')
+    .replace(/^00/, '+');
   const own = isoCodes.get(country ?? '');
   const tried = own && own !== home && isSupportedCountry(own) ? ([own, home] as const) : ([home] as const);
   for (const code of tried) {

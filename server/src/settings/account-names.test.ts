@@ -89,7 +89,7 @@ describe('POST /settings/bank/resolve', () => {
     expect(stub.asked).toHaveLength(times);
   });
 
-  it.each(['broken', 'busy', 'other account', 'shut'] as const)(
+  it.each(['broken', 'busy', 'used up', 'other bank', 'other account', 'shut'] as const)(
     'leaves the name to be typed when the provider is in trouble: %s',
     async (trouble) => {
       stub.trouble = trouble;

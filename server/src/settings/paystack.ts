@@ -29,7 +29,7 @@ export function createPaystack({ url, key }: { url: string; key: string }): Acco
       try {
         const response = await get('/bank/resolve', { account_number: accountNumber, bank_code: bankCode });
         const body: unknown = await response.json();
-        return response.ok ? nameIn(body, accountNumber) : refused(response.status);
+        return response.ok ? nameIn(body, accountNumber) : refused(response.status, body);
       } catch {
         return unavailable;
       }
@@ -67,7 +67,12 @@ function nameIn(body: unknown, accountNumber: string): AccountName {
   return accountName === '' ? unavailable : { outcome: 'found', accountName };
 }
 
-// A key that is wrong or used up (401, 403, 429) says nothing about the account.
-function refused(status: number): AccountName {
-  return [400, 404, 422].includes(status) ? { outcome: 'not_found', accountName: null } : unavailable;
+const refusal = z.object({ status: z.literal(false), message: z.string() });
+
+// Only where it speaks of the account: a key that is wrong or used up, and a bank it does not know, say nothing of it.
+function refused(status: number, body: unknown): AccountName {
+  const { data } = refusal.safeParse(body);
+  const aboutAccount =
+    [400, 404, 422].includes(status) && /resolve account|account number/i.test(data?.message ?? '');
+  return aboutAccount ? { outcome: 'not_found', accountName: null } : unavailable;
 }
