@@ -56,7 +56,7 @@ describe.each(isLong ? shifts : shifts.slice(0, 1))(
 
       const ids: string[] = [body.data.id, (await place()).body.data.id, (await place()).body.data.id];
       await makeOlder(dataDir, ids.slice(0, 1), '76 minutes');
-      await makeOlder(dataDir, ids.slice(1, 2), '74 minutes');
+      await makeOlder(dataDir, ids.slice(1, 2), '70 minutes');
       // Lapsing begins with the start.
       await server.stop();
       server = await start(server.port);
