@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type AuditHead, type AuditRow, macOf, noHead } from './audit-chain.ts';
+import { readInBatches } from './read-in-batches.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What a look at the whole log gave: where it ends, and in words the first row that is not as it was written. */
@@ -19,8 +20,6 @@ interface StoredRow {
   mac: Buffer;
 }
 
-const batchRows = 5_000;
-
 /**
  * Follows the chain of the audit log from its first row to the head that was kept outside the database. Must run in
  * a transaction that sees one moment, and `kept` must have been read before that moment.
@@ -30,19 +29,15 @@ export async function checkAuditLog(
   secrets: Pick<Secrets, 'mac'>,
   kept: AuditHead | null,
 ): Promise<AuditReport> {
-  await client.query(
-    `declare audit_rows no scroll cursor for
-     select number, at, action, actor_id, subject_type, subject_id, detail, mac from audit_log order by number`,
+  const rows = readInBatches<StoredRow>(
+    client,
+    'select number, at, action, actor_id, subject_type, subject_id, detail, mac from audit_log order by number',
   );
   let last = noHead;
-  for (;;) {
-    const { rows } = await client.query<StoredRow>(`fetch ${batchRows} from audit_rows`);
-    for (const stored of rows) {
-      const fault = faultOf(stored, last, secrets) ?? keptFault(stored, kept);
-      if (fault) return { rows: last.number, fault };
-      last = { number: last.number + 1, mac: stored.mac };
-    }
-    if (rows.length < batchRows) break;
+  for await (const stored of rows) {
+    const fault = faultOf(stored, last, secrets) ?? keptFault(stored, kept);
+    if (fault) return { rows: last.number, fault };
+    last = { number: last.number + 1, mac: stored.mac };
   }
   return { rows: last.number, fault: kept && kept.number > last.number ? cutFault(last, kept) : null };
 }

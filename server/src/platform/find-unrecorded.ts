@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { deskAccount } from './desk-account.ts';
 import { markOf, payeeKinds, payeeText } from './payee-mark.ts';
+import { readInBatches } from './read-in-batches.ts';
 import type { Secrets } from './secrets.ts';
 
 // The newest row about somebody is what holds now. Of what is older than itself the log cannot tell.
@@ -72,14 +73,17 @@ export async function findUnrecorded(
 async function findStrangePayees(client: pg.ClientBase, secrets: Pick<Secrets, 'mac'>): Promise<string[]> {
   const found: string[] = [];
   for (const kind of payeeKinds) {
-    const { rows } = await client.query<{ id: string; mark: string; text: string | null }>(
+    const rows = readInBatches<{ id: string; mark: string; text: string | null }>(
+      client,
       `select u.id, told.mark, ${payeeText[kind]('u.id')} as text from users u
        join ${newestOf("detail::json->>'mark' as mark", [kind])} told on told.subject_id = u.id::text
        where told.mark is not null order by u.created_at`,
     );
-    const strange = rows.filter(({ mark, text }) => mark !== markOf(secrets, kind, text));
     const what = kind === 'bank-changed' ? 'a bank account' : 'wallets';
-    found.push(...strange.map(({ id }) => `user ${id} has ${what} that the audit log does not tell of`));
+    for await (const { id, mark, text } of rows) {
+      if (mark !== markOf(secrets, kind, text))
+        found.push(`user ${id} has ${what} that the audit log does not tell of`);
+    }
   }
   return found;
 }

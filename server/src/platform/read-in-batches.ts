@@ -1,0 +1,21 @@
+import type pg from 'pg';
+
+const batchRows = 5_000;
+
+/** Reads what may be more rows than memory holds, some thousand at a time. Must run in a transaction. */
+export async function* readInBatches<Row extends pg.QueryResultRow>(
+  client: pg.ClientBase,
+  text: string,
+): AsyncGenerator<Row> {
+  await client.query(`declare batches no scroll cursor for ${text}`);
+  try {
+    for (;;) {
+      const { rows } = await client.query<Row>(`fetch ${batchRows} from batches`);
+      yield* rows;
+      if (rows.length < batchRows) return;
+    }
+  } finally {
+    // After a failure the transaction takes nothing more, and what failed is what must be told.
+    await client.query('close batches').catch(() => {});
+  }
+}
