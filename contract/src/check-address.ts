@@ -17,7 +17,7 @@ import { checkStellar } from './addresses/stellar.ts';
 import { ss58 } from './addresses/substrate.ts';
 import { checkTezos } from './addresses/tezos.ts';
 import { checkTron } from './addresses/tron.ts';
-import { type Check, type Verdict, wrong } from './addresses/verdict.ts';
+import { type Check, privateKey, type Verdict, wrong } from './addresses/verdict.ts';
 import { type AddressKind, networkFacts } from './network-facts.ts';
 import type { Network } from './networks.ts';
 
@@ -63,7 +63,14 @@ export function checkAddress(network: Network, address: string): Verdict {
   const stranger = strangerOf(address);
   if (stranger) return wrong(`${stranger}. ${verdict.message}`);
   const other = recognised.find((one) => isMeantAs(one, address));
-  return other && other !== kind ? lookAlike(other, title) : verdict;
+  if (!other || other === kind) return verdict;
+  const theirs = checks[other](address);
+  return isSecret(theirs) ? theirs : lookAlike(other, title);
+}
+
+// A key that opens a wallet is told as one on whatever network it is pasted.
+function isSecret(verdict: Verdict): boolean {
+  return !verdict.ok && verdict.message === privateKey().message;
 }
 
 function lookAlike(kind: AddressKind, title: string): Verdict {
@@ -85,11 +92,11 @@ const recognised: readonly AddressKind[] = [
   'polkadot',
   'kusama',
   'lightning',
+  'starknet',
+  'aptos',
   'evm',
   'hedera',
   'ibc',
-  'starknet',
-  'aptos',
   'solana',
 ];
 

@@ -13,6 +13,9 @@ export function checkEvm(address: string): Verdict {
   return eip55(digits) === digits ? verified() : wrong(mixedCaseTypo);
 }
 
+const tooMuch =
+  'This is the number of a transaction, an address on Aptos or Sui, or a private key, which you must never paste anywhere. An address here has 40 characters after 0x, not 64.';
+
 function notEvm(address: string): Verdict {
   const digits = /^0x([0-9a-z]*)$/i.exec(address)?.[1];
   if (digits !== undefined && digits.length >= 34 && digits.length <= 46) {
@@ -20,6 +23,7 @@ function notEvm(address: string): Verdict {
     if (address.startsWith('0X')) return wrong('An address starts with 0x: a small x.');
     return wrong('After 0x only the digits 0 to 9 and the letters a to f can stand.');
   }
+  if (/^0x[0-9a-f]{64}$/i.test(address)) return wrong(tooMuch);
   if (/^[0-9a-f]{40}$/i.test(address)) return wrong(`Put 0x in front: 0x${address}`);
   if (/^(xdc[0-9a-f]{40}|[XP]-?avax1.*|cro1.*)$/.test(address))
     return wrong('Your wallet shows this address in another form too: copy the one that starts with 0x.');

@@ -137,6 +137,10 @@ export const refused: ReadonlyArray<readonly [Network, string, RegExp]> = [
   ['Bitcoin', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb', mistake],
   ['Bitcoin', '1111111111111111111114oLvT2', /Nobody owns/],
   ['Bitcoin', '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ', secret],
+  ['ERC20', '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ', secret],
+  ['Tron', 'SAKICEVQLYWGSOJS4WW7HZJWAHZVEEBS527LHK5V4MLJALYKICQCJXMW', secret],
+  ['Bitcoin', 'snoPBrXtMeMyMHUVTgbuqAfg1SUTb', secret],
+  ['Polygon', `0x${'ab'.repeat(32)}`, /a private key, which you must never paste/],
   ['Lightning', 'Ada@Example.com', /small letters/],
   ['Lightning', 'ada@nowhere', /like an e-mail address/],
   [
