@@ -53,7 +53,7 @@ export default defineConfig({
           name: 'faults',
           include: ['faults/**/*.test.ts'],
           ...patience,
-          testTimeout: isLong ? 3_600_000 : 400_000,
+          testTimeout: isLong ? 3_600_000 : 600_000,
           // What is measured is measured alone. In the short form most wait for a time-out, and may do so together.
           maxWorkers: isLong ? 1 : 5,
           // After all the others, which would wait for the processors that are kept busy here.

@@ -12,7 +12,7 @@ const cycles = isLong ? 102 : 3;
 const victims = ['the server', 'PostgreSQL', 'both'] as const;
 type Victim = (typeof victims)[number];
 // The aim is 3 s, and docs/reliability.md says what it is; a machine that has much else to do gets more.
-const recoveryBoundMs = 60_000;
+const recoveryBoundMs = 180_000;
 
 const dataDir = makeDataDir();
 let server: Server | undefined;

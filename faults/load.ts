@@ -5,7 +5,7 @@ import { call, type Desk, type Reply } from './desk.ts';
 import type { Witness } from './witness.ts';
 
 const traders = 6;
-const givesUpAfterMs = 120_000;
+const givesUpAfterMs = 300_000;
 
 export interface Load {
   /** How often each status was answered; 0 stands for no answer. */
@@ -36,7 +36,7 @@ export function startLoad(url: string, desk: Desk, witness: Witness): Load {
       const reply = await send().catch(() => undefined);
       answers.set(reply?.status ?? 0, (answers.get(reply?.status ?? 0) ?? 0) + 1);
       if (reply && reply.status < 500) return { ...reply, sentAt };
-      if (performance.now() > giveUpAt) throw new Error(`no answer for two minutes (${reply?.status})`);
+      if (performance.now() > giveUpAt) throw new Error(`no answer for five minutes (${reply?.status})`);
       await sleep(10);
     }
   };
