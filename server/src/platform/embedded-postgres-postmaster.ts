@@ -15,7 +15,7 @@ type StartOptions = { log: (message: string) => void; unsafeForTests: boolean; a
 type PidFile = Address & { pid: number; status: string };
 
 const socketFolderPrefix = 'nairadesk-';
-const failurePatienceMs = 10_000;
+const failurePatienceMs = 30_000;
 const emptyLockPatienceMs = 2_000;
 const shutdownPatienceMs = 60_000;
 const maxLogBytes = 10_000_000;
