@@ -112,8 +112,11 @@ describe.each([
     await page.getByText('Nairadesk Limited').waitFor();
     await page.getByText('₦49,999.74').first().waitFor();
     const transactionId = await shownTransactionId(page);
-    await page.getByRole('button', { name: /copy.*account number/i }).click();
-    await page.getByText('Copied').first().waitFor();
+    // It says so for two seconds.
+    await Promise.all([
+      page.getByText('Copied').first().waitFor(),
+      page.getByRole('button', { name: /copy.*account number/i }).click(),
+    ]);
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe('1012345671');
     await page.getByRole('button', { name: 'I have made payment' }).click();
     await page.getByText('Payment reported').first().waitFor();
