@@ -58,16 +58,6 @@ export function createEvents(database: Database): Events {
     assetsQuietSeconds: Math.floor((performance.now() - assetsQuietSince) / 1000),
   });
 
-  const keepRightful = async (some: Iterable<Stream>) => {
-    const asked = [...some];
-    if (asked.length === 0) return;
-    // Whether a session still holds cannot be seen while the database is away: then it does not.
-    const live = await liveSessions(database, asked).catch(() => new Map<string, never>());
-    for (const stream of asked) {
-      if (live.get(stream.actor.sessionId)?.role !== stream.actor.role) end(stream);
-    }
-  };
-
   return {
     async start(log) {
       feed = startEventFeed({
@@ -77,7 +67,7 @@ export function createEvents(database: Database): Events {
         onListening() {
           assetsQuietSince = performance.now();
           for (const stream of streams.all()) tell(stream, ready());
-          void keepRightful(streams.all());
+          void keepRightful(database, streams.all());
         },
         onChanges(changes) {
           if (changes.some(({ topic }) => topic === 'asset')) assetsQuietSince = performance.now();
@@ -85,7 +75,10 @@ export function createEvents(database: Database): Events {
             for (const stream of streams.for(change))
               tell(stream, { type: change.topic, id: change.subjectId });
           }
-          void keepRightful(changes.flatMap((change) => [...streams.endangeredBy(change)]));
+          void keepRightful(
+            database,
+            changes.flatMap((change) => [...streams.endangeredBy(change)]),
+          );
         },
       });
       heartbeat = setInterval(() => {
@@ -116,6 +109,17 @@ export function createEvents(database: Database): Events {
       return stream.readable;
     },
   };
+}
+
+/** Ends those whose session has ended, or is of another role by now. */
+async function keepRightful(database: Database, some: Iterable<Stream>): Promise<void> {
+  const asked = [...some];
+  if (asked.length === 0) return;
+  // Whether a session still holds cannot be seen while the database is away: then it does not.
+  const live = await liveSessions(database, asked).catch(() => new Map<string, never>());
+  for (const stream of asked) {
+    if (live.get(stream.actor.sessionId)?.role !== stream.actor.role) end(stream);
+  }
 }
 
 /** The open streams, and who of them is concerned by what. */
