@@ -109,7 +109,11 @@ async function resetTwoFactor(typed: string | undefined): Promise<void> {
   const { services, close } = await openServices(readConfig(), () => {});
   try {
     const user = await services.audit.transact(async (tx) => {
-      const [found] = await tx.select().from(users).where(hasAddress(users.email, parsed.data)).for('update');
+      const [found] = await tx
+        .select()
+        .from(users)
+        .where(hasAddress(users.email, parsed.data))
+        .for('no key update');
       if (!found || !(await reset(tx, services, found, null))) {
         throw new Error(`${parsed.data} has no two-step log-in. Nothing was changed.`);
       }
