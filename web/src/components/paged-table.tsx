@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { memo, type ReactNode, useDeferredValue, useRef } from 'react';
+import { memo, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column } from '../ui/table-row.tsx';
@@ -21,10 +21,10 @@ export function PagedTable<Row extends { id: string }>({ label, columns, list }:
   // Rows wait for the letters of whoever is typing, and for nobody else.
   const later = useDeferredValue(last.current);
   const shown = isTyping() ? later : last.current;
+  const dimmed = useLasting(outdated);
   if (!total) return null;
   return (
-    // Dimmed only when the answer takes its time: most come before anybody sees it.
-    <div className={clsx(outdated && 'opacity-60 transition-opacity delay-200 duration-0')}>
+    <div className={clsx(dimmed && 'opacity-60')}>
       <Rows label={label} columns={columns} list={shown} />
       <Pager
         page={page}
@@ -66,6 +66,23 @@ const Rows = memo(function Rows<Row extends { id: string }>({ label, columns, li
     </>
   );
 }) as <Row extends { id: string }>(props: PagedTableProps<Row>) => ReactNode;
+
+/**
+ * True once something has lasted: most answers come before anybody could see that one waits for them. Not a delayed
+ * transition, for whose sake the browser paints the whole table a second and a third time.
+ */
+function useLasting(waiting: boolean): boolean {
+  const [lasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => setLasting(true), 200);
+    return () => {
+      clearTimeout(timer);
+      setLasting(false);
+    };
+  }, [waiting]);
+  return lasting;
+}
 
 function isTyping(): boolean {
   return document.activeElement instanceof HTMLInputElement;
