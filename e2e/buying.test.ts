@@ -131,9 +131,9 @@ describe('an order', () => {
     await openAsset(page, 'Bitcoin');
     const pay = page.getByLabel('You pay');
     await pay.pressSequentially('50k');
-    await page.getByText('Only figures and one point here').waitFor();
+    await page.getByText('Type every zero').waitFor();
     await pay.fill('50000');
-    await expect.poll(() => page.getByText('Only figures and one point here').count()).toBe(0);
+    await expect.poll(() => page.getByText('Type every zero').count()).toBe(0);
     await pay.press('Tab');
     await page.getByText('Rounded down from ₦50,000.00 to fit the quantity.').waitFor();
     await expect.poll(() => pay.inputValue()).toBe('49,999.74');

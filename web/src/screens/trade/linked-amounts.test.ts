@@ -5,10 +5,10 @@ import {
   type AmountField,
   amountProblems,
   decimalText,
-  isOddNumber,
   linkAmounts,
   roundingNote,
   shownText,
+  typingNote,
 } from './linked-amounts.ts';
 
 const card: Asset = {
@@ -134,16 +134,19 @@ it('takes no amount from a comma that may stand for a point', () => {
   }
 });
 
+const figuresOnly = 'Only figures and one point here, like 1500.50';
+
 it.each([
-  ['', false],
-  ['1500.50', false],
-  ['₦ 1,234,567.5', false],
-  ['1500.', false],
-  ['0,5', false],
-  ['5k', true],
-  ['-5', true],
-  ['1.2.3', true],
-  ['1,5', true],
-])('finds something odd in %j: %s', (typed, odd) => {
-  expect(isOddNumber(typed)).toBe(odd);
+  ['', undefined],
+  ['1500.50', undefined],
+  ['₦ 1,234,567.5', undefined],
+  ['1500.', undefined],
+  ['0,5', undefined],
+  ['50k', 'Type every zero: 50000, not 50k'],
+  ['1.5 M', 'Type every zero: 50000, not 50k'],
+  ['-5', figuresOnly],
+  ['1.2.3', figuresOnly],
+  ['1,5', figuresOnly],
+])('says of %j how to type it: %s', (typed, note) => {
+  expect(typingNote(typed)).toBe(note);
 });

@@ -100,10 +100,13 @@ export function decimalText(typed: string): string {
   return `${whole === '' ? '0' : whole}.${rest.join('')}`;
 }
 
-/** Tells whether `decimalText` had to leave something out, or to guess: "5k", "1.2.3", "1,5". */
-export function isOddNumber(typed: string): boolean {
+/** Says how to type it where `decimalText` had to leave something out, or to guess: "5k", "1.2.3", "1,5". */
+export function typingNote(typed: string): string | undefined {
   const grouped = typed.trim().replace(/^0,/, '0.');
-  return !/^₦?\s*(\d*|\d{1,3}(,\d{3})+)(\.\d*)?$/.test(grouped);
+  if (/^₦?\s*(\d*|\d{1,3}(,\d{3})+)(\.\d*)?$/.test(grouped)) return undefined;
+  // Nobody's money is multiplied by a guess.
+  if (/\d\s*[km]/i.test(grouped)) return 'Type every zero: 50000, not 50k';
+  return 'Only figures and one point here, like 1500.50';
 }
 
 /** Fewer than the wire allows: nobody types eighteen, and no more than the coin can be sent with. */

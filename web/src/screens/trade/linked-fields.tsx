@@ -50,8 +50,9 @@ function fieldText(field: AmountField, { raw, linked }: Amounts): string {
 }
 
 // One line that is always there: what it says may change, where the button stands may not.
-function hintOf(field: AmountField, asset: Asset, { odd, note }: Amounts) {
-  if (odd === field) return <span role="status">Only figures and one point here, like 1500.50</span>;
+function hintOf(field: AmountField, asset: Asset, { typingNote, note }: Amounts) {
+  const howToType = typingNote(field);
+  if (howToType) return <span role="status">{howToType}</span>;
   if (field === 'quantity') return undefined;
   return <span role="status">{note ?? limitsOf(asset)}</span>;
 }

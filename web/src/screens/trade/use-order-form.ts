@@ -16,12 +16,12 @@ import {
   type AmountField,
   amountProblems,
   decimalText,
-  isOddNumber,
   type Linked,
   linkAmounts,
   priceOf,
   roundingNote,
   type Typed,
+  typingNote,
 } from './linked-amounts.ts';
 import { draftOf, forgetDraft, keepDraft, type OrderDetails } from './order-draft.ts';
 
@@ -140,7 +140,7 @@ function useAmounts(asset: Asset, orderType: OrderType, before: Typed | undefine
   const [telling, setTelling] = useState(false);
   // Once a field was left it shows what exactly will be ordered, no longer what was typed.
   const [settled, setSettled] = useState(before !== undefined);
-  const [odd, setOdd] = useState<AmountField | null>(null);
+  const [lastInput, setLastInput] = useState('');
   const inputs = { amount: useRef<HTMLInputElement>(null), quantity: useRef<HTMLInputElement>(null) };
   const linked = linkAmounts(asset, orderType, typed);
   const problems = amountProblems(asset, orderType, typed);
@@ -151,8 +151,8 @@ function useAmounts(asset: Asset, orderType: OrderType, before: Typed | undefine
     /** The text of the field that is being typed in; the other one, and both later, show the exact values. */
     raw: (field: AmountField) => (typed.field === field && !(settled && linked) ? typed.text : null),
     note: settled && linked ? roundingNote(typed, linked) : undefined,
-    /** The field in which something was typed that is no part of a number. */
-    odd,
+    /** How to type it, below the field in which something was typed that is no part of a number. */
+    typingNote: (field: AmountField) => (typed.field === field ? typingNote(lastInput) : undefined),
     /** Problems are told once a field was left, not while the first figures are typed. */
     told: telling ? problems : {},
     showProblems: () => setTelling(true),
@@ -162,7 +162,7 @@ function useAmounts(asset: Asset, orderType: OrderType, before: Typed | undefine
       onText: (given: string) => {
         const text = decimalText(given);
         setTyped({ field, text });
-        setOdd(isOddNumber(given) ? field : null);
+        setLastInput(given);
         setSettled(false);
         if (text === '') setTelling(false);
       },
