@@ -26,10 +26,12 @@ const resolver = formResolver<PasswordValues>(passwordBody, { confirmPassword: m
 export function PasswordTab() {
   const staff = useSession(({ role }) => role !== null && isStaff(role));
   return (
-    <div className="flex flex-col gap-6">
+    <div className="grid gap-6 xl:grid-cols-2 xl:items-start">
       <PasswordForm />
-      {staff && <TwoFactorCard />}
-      <SessionsCard />
+      <div className="flex min-w-0 flex-col gap-6">
+        {staff && <TwoFactorCard />}
+        <SessionsCard />
+      </div>
     </div>
   );
 }
