@@ -1,4 +1,7 @@
+import type { Asset } from '@nairadesk/contract/assets';
 import { exampleAddress } from '@nairadesk/contract/example-address';
+import { amountKoboOf, koboOf, nairaOf, unitsOf } from '@nairadesk/contract/money';
+import type { Network } from '@nairadesk/contract/networks';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, expectSound, logIn, phone, toastOf, type Visitor } from './browser.ts';
@@ -121,6 +124,11 @@ describe('networks', () => {
     await expectSound(staff.page, 'a card with its QR code');
     await card.getByRole('button', { name: 'Mark as Sent' }).click();
     await staff.page.getByText(`to ${ripple}, with the destination tag 480211.`).waitFor();
+    await staff.page.keyboard.press('Escape');
+    // More decimals than the network carries: other programs may order so.
+    await buyByProgram('XRP', 'Ripple', '8.12345678');
+    const long = staff.page.getByRole('listitem').filter({ hasText: 'Ada Obi buys 8.12345678 XRP' });
+    await long.getByText('Send 8.123456: the network carries 6 decimals only').waitFor();
   });
 
   it('warn of a wallet that was saved before addresses were checked, keep it, and trade with it', async () => {
@@ -170,22 +178,37 @@ async function openAsset(page: Page, asset: string) {
 
 /** As wallets were saved before memos were asked for, and as other programs may still save them. */
 async function saveWithoutAnswer() {
-  const send = async (path: string, body: unknown, token = '') => {
-    const answer = await fetch(`${stage.product.url}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    });
-    expect(answer.status).toBe(200);
-    return (await answer.json()) as { token: string };
-  };
-  const { token } = await send('/auth/login', {
-    email: 'ada@nairadesk.example',
-    password: 'lagos-demo-2026',
-  });
   const networks = [
     { network: 'ERC20', walletAddress: exampleAddress('ERC20', 'Ada') },
     { network: 'Ripple', walletAddress: ripple },
   ];
-  await send('/settings/wallets', { networks }, token);
+  await send('/settings/wallets', { networks }, await tokenOfAda());
+}
+
+async function buyByProgram(assetName: string, network: Network, quantity: string) {
+  const token = await tokenOfAda();
+  const { data } = await send<{ data: Asset[] }>('/assets?assetType=cryptocurrency', null, token);
+  const asset = data.find(({ name }) => name === assetName);
+  if (!asset) throw new Error(`no ${assetName}`);
+  const amount = nairaOf(amountKoboOf(unitsOf(quantity), koboOf(asset.buyingPrice)));
+  const order = { orderType: 'buy', quantity, amount, paymentMethod: 'bank-transfer', network };
+  await send('/orders', { assetId: asset.id, ...order }, token);
+}
+
+async function tokenOfAda(): Promise<string> {
+  const login = { email: 'ada@nairadesk.example', password: 'lagos-demo-2026' };
+  return (await send<{ token: string }>('/auth/login', login)).token;
+}
+
+async function send<Answer>(path: string, body: unknown, token = ''): Promise<Answer> {
+  const answer = await fetch(`${stage.product.url}/api${path}`, {
+    method: body === null ? 'GET' : 'POST',
+    headers: {
+      ...(body !== null && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== null && { body: JSON.stringify(body) }),
+  });
+  expect(answer.ok, path).toBe(true);
+  return (await answer.json()) as Answer;
 }

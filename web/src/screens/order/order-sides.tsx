@@ -1,5 +1,5 @@
 import { memoName, memoUnanswered } from '@nairadesk/contract/check-memo';
-import { sendableQuantity } from '@nairadesk/contract/coin-decimals';
+import { decimalsOn, sendableQuantity } from '@nairadesk/contract/coin-decimals';
 import { formatQuantity } from '@nairadesk/contract/money';
 import { networkFacts, sharesAddresses } from '@nairadesk/contract/network-facts';
 import type { Network } from '@nairadesk/contract/networks';
@@ -122,7 +122,8 @@ function Sendable({ order, network }: { order: Order; network: Network }) {
   if (cut === null) return null;
   return (
     <Line copy={cut} what="quantity">
-      No more decimals can be sent than <span className="font-semibold">{formatQuantity(cut)}</span>
+      Send <span className="font-semibold">{formatQuantity(cut)}</span>: the network carries{' '}
+      {decimalsOn(network, order.assetName)} decimals only
     </Line>
   );
 }
