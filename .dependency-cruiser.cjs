@@ -3,7 +3,7 @@ const areas =
   'auth|two-factor|dashboard|settings|support|assets|transaction|users|website|orders|networks|events';
 const tests = String.raw`\.test\.tsx?$|^server/test/`;
 const config = String.raw`^server/src/config\.ts$`;
-const webBase = 'session|paths|theme|stored-session|offline|once-painted';
+const webBase = 'session|paths|theme|apply-theme|browser-storage|stored-session|offline|once-painted';
 
 /** From the code of a folder (its tests may import more freely) to anything but what is allowed. */
 function only({ name, comment, from, within, allowed }) {

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -12,21 +15,23 @@ export interface Device {
 export const phone: Device = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 export const desktop: Device = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 
+const chrome = {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  timeout: 120_000,
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
 /** Starts a real Chromium: the one that `npm test` found or installed. */
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    timeout: 120_000,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  return chromium.launch(chrome);
 }
 
 export interface Visitor {
@@ -51,6 +56,22 @@ export async function visit(
     locale: 'en-NG',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
+  return visitorIn(context);
+}
+
+/** Opens the product in a browser whose owner forbids every site to keep anything; it ends with its context. */
+export async function visitUnkept(url: string, device: Device): Promise<Visitor> {
+  const profile = mkdtempSync(join(tmpdir(), 'nairadesk-unkept-'));
+  mkdirSync(join(profile, 'Default'));
+  const blocked = 2;
+  const settings = { profile: { default_content_setting_values: { cookies: blocked } } };
+  writeFileSync(join(profile, 'Default/Preferences'), JSON.stringify(settings));
+  const context = await chromium.launchPersistentContext(profile, { ...chrome, baseURL: url, ...device });
+  context.on('close', () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));
+  return visitorIn(context);
+}
+
+async function visitorIn(context: BrowserContext): Promise<Visitor> {
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   countRequests(page);

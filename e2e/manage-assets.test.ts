@@ -55,6 +55,9 @@ describe.each([
     ])
       await dialog().getByText(message, { exact: true }).waitFor();
     await expectSound(staff.page, 'the asset form with errors');
+    // The form goes to the first of them; what stands around it stays where it is.
+    await dialog().locator('input:focus').waitFor();
+    expect(await dialog().evaluate((element) => element.scrollTop)).toBe(0);
     // A comma in the place of the point is asked about, not taken for ₦160,050.
     await price('Buying price').fill('1600,50');
     await dialog().getByText('Enter an amount in naira, like 1500.00').waitFor();

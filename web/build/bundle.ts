@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type BuildOptions, build, type Rolldown } from 'vite';
+import { buildTarget } from './oldest-browsers.ts';
 
 const root = join(import.meta.dirname, '..');
 const cache = join(root, '.cache');
@@ -10,7 +11,7 @@ const cache = join(root, '.cache');
 /** Bundles a script of `src` into one text that can stand inside a page. */
 export async function bundleInline(entry: string): Promise<string> {
   const { code } = await bundle({
-    target: 'es2022',
+    target: buildTarget,
     lib: { entry: join(root, 'src', entry), formats: ['iife'], name: 'page', fileName: 'inline' },
   });
   if (code.includes('</script')) throw new Error(`${entry} would end its own element`);

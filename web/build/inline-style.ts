@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { compile } from '@tailwindcss/node';
 import { transform } from 'lightningcss';
+import { oldestBrowsers } from './oldest-browsers.ts';
 
 const sheet = join(import.meta.dirname, '../src/base.css');
-// Where Tailwind 4 begins; what older browsers would need is left out.
-const targets = { chrome: version(111), safari: version(16, 4), firefox: version(128) };
+const targets = Object.fromEntries(
+  Object.entries(oldestBrowsers).map(([name, [major, minor]]) => [name, (major << 16) | (minor << 8)]),
+);
 // Parts of controls that no public page has.
 const absentParts = /::-webkit-(date|calendar|search|inner-spin|outer-spin)|::file-selector|^\.sheet/;
 const classSelector = /\.((?:[a-zA-Z_-]|\\.)(?:[\w-]|\\.)*)/g;
@@ -87,8 +89,4 @@ function decoded(attribute: string): string {
     .replaceAll('&quot;', '"')
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&');
-}
-
-function version(major: number, minor = 0): number {
-  return (major << 16) | (minor << 8);
 }

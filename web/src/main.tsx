@@ -30,9 +30,11 @@ onUserChanged((where) => {
 // Nothing of this is needed for the first screen.
 onceSignedIn(() => {
   const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));
+  // The page is being left, or the line broke: the screens go on without.
+  const missed = () => {};
   whenIdle(() => {
-    void import('./api/live.ts').then(({ keepLive }) => keepLive(queryClient, toast.failed));
-    void import('./offline.ts').then(({ prepareForOffline }) => prepareForOffline());
+    import('./api/live.ts').then(({ keepLive }) => keepLive(queryClient, toast.failed), missed);
+    import('./offline.ts').then(({ prepareForOffline }) => prepareForOffline(), missed);
   });
 });
 

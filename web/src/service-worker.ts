@@ -55,7 +55,7 @@ async function dropOlder(): Promise<void> {
 /** The server's own page while it can be had: a new version is there with the next page. */
 async function page(event: FetchEvent, pathname: string): Promise<Response> {
   const fresh = fetched(event);
-  const kept = await (await caches.open(cacheName)).match(pathname, { ignoreVary: true });
+  const kept = await keptAnswer(pathname, { cacheName });
   if (!kept) return fresh;
   const impatient = new Promise<Response>((resolve) => {
     setTimeout(() => resolve(kept), patienceMilliseconds);
@@ -69,12 +69,23 @@ async function fetched(event: FetchEvent): Promise<Response> {
 
 /** A file under its content's name never changes. One that is asked for later is kept from then on. */
 async function file(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { ignoreVary: true });
+  const kept = await keptAnswer(request);
   if (kept) return kept;
   const answer = await fetch(request);
   if (answer.ok) {
     const copy = answer.clone();
-    void caches.open(cacheName).then((cache) => cache.put(request, copy));
+    caches
+      .open(cacheName)
+      .then((cache) => cache.put(request, copy))
+      .catch(() => {});
   }
   return answer;
+}
+
+/** A cache that cannot be read, on a full or broken disk, keeps nobody from the server. */
+async function keptAnswer(
+  asked: Request | string,
+  where: MultiCacheQueryOptions = {},
+): Promise<Response | undefined> {
+  return caches.match(asked, { ignoreVary: true, ...where }).catch(() => undefined);
 }

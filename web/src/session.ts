@@ -1,7 +1,8 @@
 import type { Profile } from '@nairadesk/contract/auth';
 import type { Role } from '@nairadesk/contract/roles';
 import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { browserStorage } from './browser-storage.ts';
 import { authKey } from './stored-session.ts';
 
 interface Session {
@@ -21,6 +22,7 @@ export const useSession = create<Session>()(
   persist(() => nobody, {
     name: authKey,
     version: 1,
+    storage: createJSONStorage(() => browserStorage),
     partialize: ({ token, role, profile, isLoggedIn }) => ({ token, role, profile, isLoggedIn }),
   }),
 );
@@ -46,14 +48,19 @@ export function signOut(why: SignOutReason = 'asked'): void {
   useSession.setState(nobody);
   reason = 'asked';
   useSession.persist.clearStorage();
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(userStoragePrefix));
-  for (const key of keys) localStorage.removeItem(key);
+  const keys = browserStorage.keys().filter((key) => key.startsWith(userStoragePrefix));
+  for (const key of keys) browserStorage.removeItem(key);
 }
 
 /** Whether the browser's storage still knows this session: another tab may have ended it a moment ago. */
 export function isStoredSession(): boolean {
   const { token } = useSession.getState();
-  return token !== null && (localStorage.getItem(authKey) ?? '').includes(token);
+  return token !== null && (browserStorage.getItem(authKey) ?? '').includes(token);
+}
+
+/** Whether nobody is signed in any more once this page is left or loaded again. */
+export function isPassingSession(): boolean {
+  return browserStorage.isPassing(authKey);
 }
 
 /** Calls back when somebody else is signed in than a moment ago, here or in another tab. */
@@ -89,7 +96,7 @@ let fromElsewhere = false;
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
     if (event.key !== authKey && event.key !== null) return;
-    if (localStorage.getItem(authKey) !== null) {
+    if (browserStorage.getItem(authKey) !== null) {
       fromElsewhere = true;
       void useSession.persist.rehydrate();
       fromElsewhere = false;

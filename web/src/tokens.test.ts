@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import page from '../index.html?raw';
-import { papers } from './theme.ts';
+import { papers } from './apply-theme.ts';
 import css from './tokens.css?raw';
 
 const themes = ['light', 'dark'] as const;

@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage } from '../browser-storage.ts';
 import { userStoragePrefix } from '../session.ts';
 
 const key = `${userStoragePrefix}sign-up-email`;
 
 /** Kept from the sign-up to the activation: the address that the link is sent to again. */
 export const signUpEmail = {
-  get: (): string | null => localStorage.getItem(key),
-  keep: (email: string): void => localStorage.setItem(key, email),
-  forget: (): void => localStorage.removeItem(key),
+  get: (): string | null => browserStorage.getItem(key),
+  keep: (email: string): void => browserStorage.setItem(key, email),
+  forget: (): void => browserStorage.removeItem(key),
 };
 
 const never = () => () => {};

@@ -6,11 +6,15 @@ import { oncePainted } from '../once-painted.ts';
  */
 const key = 'nairadesk.font';
 const sheet = document.querySelector<HTMLStyleElement>('style[data-font]');
+let asked: string | null = null;
+try {
+  asked = sessionStorage.getItem(key);
+  sessionStorage.setItem(key, 'asked');
+} catch {}
 
-if (sessionStorage.getItem(key)) show();
+if (asked) show();
 else oncePainted(show);
 
 function show(): void {
   if (sheet) sheet.media = 'all';
-  sessionStorage.setItem(key, 'fetched');
 }

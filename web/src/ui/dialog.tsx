@@ -58,7 +58,7 @@ function OpenDialog({ onClose, title, description, footer, size = 'md', children
       onClick={(event) => {
         if (pressedOutside.current && event.target === event.currentTarget) onClose();
       }}
-      className={clsx('sheet overflow-hidden bg-surface shadow-overlay outline-none', widths[size])}
+      className={clsx('sheet overflow-clip bg-surface shadow-overlay outline-none', widths[size])}
     >
       <div className="flex max-h-[inherit] flex-col">
         <header className="flex items-start gap-3 pt-4 pr-2.5 pb-3 pl-5 sm:pt-5 sm:pr-4 sm:pl-7">
@@ -74,7 +74,7 @@ function OpenDialog({ onClose, title, description, footer, size = 'md', children
           </div>
           <IconButton label="Close" icon={<X />} onClick={onClose} />
         </header>
-        <div className="sheet-body min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 sm:px-7">
+        <div className="sheet-body relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 sm:px-7">
           {children}
         </div>
         {footer && (

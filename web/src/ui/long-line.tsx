@@ -17,7 +17,7 @@ export function LongLine(props: LongLineProps) {
           rows={2}
           className={clsx(
             controlClass,
-            'field-sizing-content h-auto min-h-12 resize-none py-2.75 leading-6 [overflow-wrap:anywhere]',
+            'field-sizing-content h-auto min-h-12 resize-none not-supports-[field-sizing:content]:min-h-24 py-2.75 leading-6 [overflow-wrap:anywhere]',
           )}
         />
       )}

@@ -13,7 +13,7 @@ export function Toaster() {
   // empty, for a screen reader hears only what comes into a place that was there before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the messages is a reason to look
   useLayoutEffect(() => {
-    if (host?.isConnected) region.current?.showPopover();
+    if (host?.isConnected) raise(region.current);
   }, [host, shown]);
   useEscape(shown);
   if (!host) return null;
@@ -24,7 +24,7 @@ export function Toaster() {
       role="status"
       // Where nothing is pressed: at the bottom would be the next button, at the top right that of the menu or the one
       // that closes a dialog.
-      className="fixed top-2 right-15 bottom-auto left-2 m-0 w-auto max-w-88 flex-col gap-2 overflow-visible bg-transparent p-0 open:flex lg:inset-x-0 lg:mx-auto lg:w-88"
+      className="fixed top-2 right-15 bottom-auto left-2 z-50 m-0 flex w-auto max-w-88 flex-col gap-2 overflow-visible bg-transparent p-0 lg:inset-x-0 lg:mx-auto lg:w-88"
     >
       {shown.map((entry) => (
         <Message key={entry.id} toast={entry} />
@@ -32,6 +32,13 @@ export function Toaster() {
     </div>,
     host,
   );
+}
+
+/** Older browsers have no popovers, or refuse to show one twice: there it lies above the page by its z-index. */
+function raise(region: HTMLElement | null) {
+  try {
+    region?.showPopover();
+  } catch {}
 }
 
 function Message({ toast }: { toast: Toast }) {

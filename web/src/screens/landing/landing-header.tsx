@@ -8,6 +8,9 @@ import { anchors } from './anchors.ts';
 import { columnClass } from './section.tsx';
 import { staffOnly, usersOnly, visitorsOnly } from './way-in.ts';
 
+// Elsewhere the menu would lie open for ever; its places are found by scrolling.
+const popoversOnly = 'not-supports-[selector(:popover-open)]:hidden';
+
 /** Stays at the top: whose page this is, its places, and the two ways in. */
 export function LandingHeader() {
   return (
@@ -40,14 +43,17 @@ export function LandingHeader() {
               <X className="[header:not(:has(:popover-open))_&]:hidden" />
             </>
           }
-          className="lg:hidden"
+          className={clsx('lg:hidden', popoversOnly)}
         />
       </div>
       <nav
         id="landing-menu"
         popover="auto"
         aria-label="On this page"
-        className="inset-x-0 top-16 bottom-auto m-0 w-full border-line border-b bg-surface p-2 text-ink shadow-overlay sm:px-4 lg:hidden"
+        className={clsx(
+          'inset-x-0 top-16 bottom-auto m-0 w-full border-line border-b bg-surface p-2 text-ink shadow-overlay sm:px-4 lg:hidden',
+          popoversOnly,
+        )}
       >
         <ul>
           {anchors.map(({ id, label }) => (

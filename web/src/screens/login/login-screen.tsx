@@ -9,7 +9,7 @@ import { Link } from '../../components/link.tsx';
 import { showFieldErrors } from '../../components/show-field-errors.ts';
 import { useResendActivation } from '../../components/use-resend-activation.ts';
 import { afterLogin, paths } from '../../paths.ts';
-import { signIn } from '../../session.ts';
+import { isPassingSession, signIn } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -18,6 +18,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { CodeStep } from './code-step.tsx';
 import { type LoginForm, loginResolver } from './login-form.ts';
+
+const passing = 'Your browser keeps nothing for this site. Loading the page again logs you out.';
 
 /** Where everybody signs in. */
 export function LoginScreen() {
@@ -33,6 +35,7 @@ export function LoginScreen() {
     onSuccess: ({ token, data, message }) => {
       signIn(token, data);
       toast.done(message);
+      if (isPassingSession()) toast.say(passing);
       visit(afterLogin(data.role, next));
     },
     onFailure: (failure) => {

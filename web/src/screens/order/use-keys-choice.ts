@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { browserStorage } from '../../browser-storage.ts';
 import { userStoragePrefix } from '../../session.ts';
 import { useMedia } from '../../ui/use-media.ts';
 
@@ -14,9 +15,9 @@ export interface KeysChoice {
 /** Whether J and K move through the cards from anywhere on the page; kept by this browser. */
 export function useKeysChoice(): KeysChoice {
   const offered = useMedia('(pointer: fine) and (min-width: 64rem)');
-  const [on, setOn] = useState(() => localStorage.getItem(storageKey) !== 'off');
+  const [on, setOn] = useState(() => browserStorage.getItem(storageKey) !== 'off');
   const toggle = () => {
-    localStorage.setItem(storageKey, on ? 'off' : 'on');
+    browserStorage.setItem(storageKey, on ? 'off' : 'on');
     setOn(!on);
   };
   return { offered, on, toggle };

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { desktop, fillIn, logIn, phone, toastOf, type Visitor, visitUnkept } from './browser.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+const warning = 'Your browser keeps nothing for this site. Loading the page again logs you out.';
+
+// Some people forbid every site to keep anything: reading the storage then fails, and so does writing.
+describe('a browser that may keep nothing', () => {
+  let visitor: Visitor;
+  let page: Page;
+
+  beforeAll(async () => {
+    visitor = await visitUnkept(stage.product.url, phone);
+    page = visitor.page;
+  });
+
+  afterAll(() => visitor?.context.close());
+
+  it('shows the landing page whole, with its rates and its own font', async () => {
+    await page.goto('/');
+    expect(await page.evaluate('try { localStorage.length } catch (error) { error.name }')).toBe(
+      'SecurityError',
+    );
+    await page.locator('html[data-first-view=painted]').waitFor({ state: 'attached' });
+    await page.waitForFunction("document.querySelector('style[data-font]').media === 'all'");
+    expect(visitor.troubles).toEqual([]);
+  });
+
+  it('signs somebody up and says where to look for the link', async () => {
+    await page.goto('/sign-up');
+    await fillIn(page, {
+      'Full name': 'Efe Unkept',
+      Email: 'efe@example.com',
+      'Phone number': '08031234567',
+      'Confirm password': 'a long enough one',
+    });
+    await page.getByLabel('Password', { exact: true }).fill('a long enough one');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.waitForURL('**/welcome');
+    // The address is known here, though nothing was kept.
+    await page.getByText('efe@example.com').waitFor();
+  });
+
+  it('logs in for this visit, says so, trades, and remembers a choice of colours', async () => {
+    await logIn(page, 'ada@nairadesk.example');
+    await toastOf(page, warning).waitFor();
+    await page
+      .getByRole('link', { name: /^Bitcoin/ })
+      .first()
+      .click();
+    await page.getByLabel('You pay').fill('50000');
+    await page.getByLabel('Network').selectOption('Bitcoin');
+    await page.getByRole('button', { name: /^Pay ₦/ }).click();
+    await page.getByText('Transfer the exact amount').waitFor();
+    await page.getByRole('button', { name: 'I have made payment' }).click();
+    await page.getByText('Payment reported').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+    await page.locator('html[data-theme=dark]').waitFor({ state: 'attached' });
+    await page.getByRole('link', { name: 'Transaction History' }).click();
+    await page.getByRole('row').nth(1).waitFor();
+    expect(visitor.troubles).toEqual([]);
+  });
+
+  it('signs out', async () => {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+    await page.waitForURL('**/login');
+    expect(visitor.troubles).toEqual([]);
+  });
+
+  it('lets staff work through the queue', async () => {
+    const staff = await visitUnkept(stage.product.url, desktop);
+    await logIn(staff.page, 'tunde@nairadesk.example');
+    await staff.page.getByRole('button', { name: 'Mark as Sent' }).first().waitFor();
+    await staff.page.getByRole('button', { name: 'Collapse menu' }).click();
+    await staff.page.getByRole('button', { name: 'Expand menu' }).waitFor();
+    expect(staff.troubles).toEqual([]);
+    await staff.context.close();
+  });
+});
+
+// Safari 16 and Chrome 111 have none.
+describe('a browser without popovers', () => {
+  it('tells in passing what it has to tell, and goes on', async () => {
+    const { page, context, troubles } = await stage.visit(phone);
+    await context.addInitScript('delete HTMLElement.prototype.showPopover');
+    await logIn(page, 'musa@nairadesk.example');
+    await toastOf(page, 'Logged in successfully').waitFor();
+    await page
+      .getByRole('link', { name: /^Bitcoin/ })
+      .first()
+      .waitFor();
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+});
