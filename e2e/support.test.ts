@@ -89,6 +89,11 @@ describe.each([
     await page.getByText('Response is required').waitFor();
     await expectSound(page, 'the reply dialog');
     await page.getByLabel('Response').fill(answer);
+    // A slip of a key loses nothing.
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', replyButton).click();
+    await expect.poll(() => page.getByLabel('Response').inputValue()).toBe(answer);
     await page.getByRole('button', { name: 'Send reply' }).click();
     await page.getByText('Reply sent').waitFor();
     await card.filter({ hasText: subject }).waitFor({ state: 'detached' });

@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { draftOf, keepDraft } from './reply-draft.ts';
 
 interface ReplyDialogProps {
   message: SupportMessage;
@@ -22,6 +23,10 @@ interface ReplyDialogProps {
 export function ReplyDialog({ message, onReplied, onClose }: ReplyDialogProps) {
   const formId = useId();
   const { form, send, pending, taken } = useReply(message, onReplied);
+  const close = () => {
+    keepDraft(message.id, form.getValues('response'));
+    onClose();
+  };
   if (taken) {
     return (
       <Dialog
@@ -41,12 +46,12 @@ export function ReplyDialog({ message, onReplied, onClose }: ReplyDialogProps) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={`Reply to ${message.name}`}
       description={`It is emailed to ${message.email}, and cannot be changed once it is sent.`}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" form={formId} pending={pending}>
@@ -80,7 +85,10 @@ export function ReplyDialog({ message, onReplied, onClose }: ReplyDialogProps) {
 function useReply(message: SupportMessage, onReplied: () => void) {
   const [taken, setTaken] = useState<string | null>(null);
   const client = useQueryClient();
-  const form = useForm({ resolver: zodResolver(replyBody), defaultValues: { response: '' } });
+  const form = useForm({
+    resolver: zodResolver(replyBody),
+    defaultValues: { response: draftOf(message.id) },
+  });
   const { send, pending } = useCall(replyToMessage, {
     quiet: true,
     invalidates: [listMessages],
