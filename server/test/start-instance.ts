@@ -3,7 +3,7 @@ import { createApp } from '../src/app.ts';
 import { connect, type Database } from '../src/platform/database.ts';
 import { createEvents } from '../src/platform/events.ts';
 import { countListening, untilListening } from './until-listening.ts';
-import type { World } from './world.ts';
+import { patient, type World } from './world.ts';
 
 export interface Instance {
   app: FastifyInstance;
@@ -15,7 +15,7 @@ export interface Instance {
 /** Another instance of the product on a world's database. */
 export async function startInstance(world: World): Promise<Instance> {
   const listening = await countListening(world);
-  const database = connect(world.connection, 5);
+  const database = patient(connect(world.connection, 5));
   const app = await createApp({ ...world.services, database, events: createEvents(database) });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   await untilListening(world, listening + 1);
