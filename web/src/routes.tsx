@@ -7,7 +7,7 @@ import { useSession } from './session.ts';
 type Layout = ComponentType<{ children: ReactNode }>;
 
 /** A screen in what stands around it. */
-export interface Screen {
+interface Screen {
   Layout: Layout | null;
   Content: ComponentType;
 }

@@ -8,9 +8,7 @@ export type Path = (typeof paths)[keyof typeof paths];
 type Searches = typeof searches;
 
 /** What may stand behind the question mark of a screen's address. */
-export type SearchOf<P extends Path> = P extends keyof Searches
-  ? ReturnType<Searches[P]>
-  : Record<string, never>;
+type SearchOf<P extends Path> = P extends keyof Searches ? ReturnType<Searches[P]> : Record<string, never>;
 
 /** A screen, and what is asked of it. */
 export type Target<P extends Path = Path> = P extends Path ? { to: P; search?: SearchOf<P> } : never;

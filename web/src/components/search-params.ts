@@ -14,12 +14,12 @@ export const supportTabs = ['user-guide', 'faq', 'customer-support'] as const;
 // What makes no sense in an address is as if it were missing: the screen shows what it shows by default.
 
 /** `next` is where the visitor was going when the login came in between. */
-export function loginSearch({ next }: Search) {
+function loginSearch({ next }: Search) {
   return checked({ next: isWayBack(next) ? next : undefined });
 }
 
 /** `order` is the one whose dialog is open. */
-export function orderSearch(search: Search) {
+function orderSearch(search: Search) {
   return checked({
     order: words(search.order),
     status: oneOf(orderStatuses, search.status),
@@ -27,12 +27,12 @@ export function orderSearch(search: Search) {
   });
 }
 
-export function manageAssetsSearch(search: Search) {
+function manageAssetsSearch(search: Search) {
   return checked({ tab: oneOf(assetTypes, search.tab) });
 }
 
 /** `order` is the one whose dialog is open: mails link to it. */
-export function transactionHistorySearch(search: Search) {
+function transactionHistorySearch(search: Search) {
   return checked({
     order: words(search.order),
     status: oneOf(historyStatuses, search.status),
@@ -42,7 +42,7 @@ export function transactionHistorySearch(search: Search) {
 }
 
 /** `person` is the one whose dialog is open. */
-export function userManagementSearch(search: Search) {
+function userManagementSearch(search: Search) {
   return checked({
     view: oneOf(['staff', 'activity'], search.view),
     person: words(search.person),
@@ -50,7 +50,7 @@ export function userManagementSearch(search: Search) {
   });
 }
 
-export function adminSupportSearch(search: Search) {
+function adminSupportSearch(search: Search) {
   return checked({
     responded: search.responded === 'true' || undefined,
     search: words(search.search),
@@ -58,7 +58,7 @@ export function adminSupportSearch(search: Search) {
 }
 
 /** `asset` opens its order, on a side and with an amount or a quantity if they are given; `order` its payment. */
-export function tradeSearch(search: Search) {
+function tradeSearch(search: Search) {
   return checked({
     tab: oneOf(assetTypes, search.tab),
     asset: words(search.asset),
@@ -70,7 +70,7 @@ export function tradeSearch(search: Search) {
 }
 
 /** `asset` is the one whose order waits for a wallet, on `network`, or for a bank account. */
-export function settingsSearch(search: Search) {
+function settingsSearch(search: Search) {
   return checked({
     tab: oneOf(settingsTabs, search.tab),
     asset: words(search.asset),
@@ -79,12 +79,12 @@ export function settingsSearch(search: Search) {
 }
 
 /** `guide` is the one that is open under User Guide. */
-export function supportSearch(search: Search) {
+function supportSearch(search: Search) {
   return checked({ tab: oneOf(supportTabs, search.tab), guide: words(search.guide) });
 }
 
 /** `token` of a mailed link. */
-export function tokenSearch({ token }: Search) {
+function tokenSearch({ token }: Search) {
   return checked({ token });
 }
 

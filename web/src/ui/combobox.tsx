@@ -5,7 +5,7 @@ import { beginsWord } from './begins-word.ts';
 import { ChoiceFace, choiceClass } from './choice-face.tsx';
 import { Field, type FieldTexts } from './field.tsx';
 
-export interface Choice {
+interface Choice {
   value: string;
   label: string;
   /** A small sign before the label: a flag. */

@@ -18,7 +18,7 @@ export interface WalletValues {
   compared: string;
 }
 
-export interface WalletsValues {
+interface WalletsValues {
   networks: WalletValues[];
 }
 
