@@ -4,8 +4,8 @@ import { useRead } from '../../api/use-read.ts';
 import { useSearch } from '../../components/address.ts';
 import { paths } from '../../paths.ts';
 import { Awaited } from '../../ui/awaited.tsx';
-import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { MessageCard } from './message-card.tsx';
 import { MessageFilters } from './message-filters.tsx';
 import { MessagesEmpty } from './messages-empty.tsx';
@@ -47,11 +47,9 @@ export function AdminSupportScreen() {
         </ul>
       )}
       {read.data?.nextCursor && (
-        <div className="mt-6 flex justify-center">
-          <Button variant="secondary" pending={read.isPlaceholderData} onClick={showMore}>
-            Show more messages
-          </Button>
-        </div>
+        <ShowMore pending={read.isPlaceholderData} onClick={showMore}>
+          Show more messages
+        </ShowMore>
       )}
       {asked && (
         <ReplyDialog

@@ -7,8 +7,8 @@ import { useDialogInAddress } from '../../components/use-dialog-in-address.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';
 import { Awaited } from '../../ui/awaited.tsx';
-import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { DeskNotice } from './desk-notice.tsx';
 import { forgetOldSeen } from './first-seen.ts';
 import { OrderCard } from './order-card.tsx';
@@ -75,11 +75,9 @@ export function OrderScreen() {
         </ul>
       )}
       {read.data?.nextCursor && (
-        <div className="mt-6 flex justify-center">
-          <Button variant="secondary" pending={read.isPlaceholderData} onClick={showMore}>
-            Show more orders
-          </Button>
-        </div>
+        <ShowMore pending={read.isPlaceholderData} onClick={showMore}>
+          Show more orders
+        </ShowMore>
       )}
       {opened && (
         <OrderDialogs

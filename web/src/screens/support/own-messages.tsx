@@ -6,8 +6,8 @@ import { useRead } from '../../api/use-read.ts';
 import { When } from '../../components/when.tsx';
 import { Awaited } from '../../ui/awaited.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 const messagesAtOnce = 20;
@@ -48,11 +48,9 @@ export function OwnMessages() {
         </ul>
       )}
       {read.data?.nextCursor && (
-        <div className="mt-5 flex justify-center">
-          <Button variant="secondary" pending={read.isPlaceholderData} onClick={() => setPages(pages + 1)}>
-            Show older messages
-          </Button>
-        </div>
+        <ShowMore pending={read.isPlaceholderData} onClick={() => setPages(pages + 1)}>
+          Show older messages
+        </ShowMore>
       )}
     </section>
   );

@@ -1,0 +1,19 @@
+import { Button } from './button.tsx';
+
+interface ShowMoreProps {
+  pending: boolean;
+  onClick: () => void;
+  /** "Show more orders". */
+  children: string;
+}
+
+/** Below a list that goes on. */
+export function ShowMore({ pending, onClick, children }: ShowMoreProps) {
+  return (
+    <div className="mt-6 flex justify-center">
+      <Button variant="secondary" pending={pending} onClick={onClick}>
+        {children}
+      </Button>
+    </div>
+  );
+}
