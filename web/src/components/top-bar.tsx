@@ -55,25 +55,7 @@ export function TopBar({ role }: { role: Role }) {
         hidden={!open}
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] animate-[appear_140ms_var(--ease-out)] overflow-y-auto border-line border-y bg-surface px-2 py-2 shadow-overlay sm:px-4"
       >
-        <ul>
-          {menuEntries(role).map(({ label, path, icon: Icon }) => (
-            <li key={path}>
-              <Link to={path} onClick={() => setOpen(false)} className={entryClass}>
-                <Icon aria-hidden="true" />
-                {label}
-              </Link>
-            </li>
-          ))}
-          <li className="mt-2 border-line border-t px-1 pt-3 pb-1">
-            <ThemeSwitch />
-          </li>
-          <li>
-            <button type="button" onClick={() => signOut()} className={entryClass}>
-              <LogOut aria-hidden="true" />
-              Sign Out
-            </button>
-          </li>
-        </ul>
+        <Entries role={role} onChosen={() => setOpen(false)} />
       </nav>
       {open && (
         <button
@@ -85,6 +67,30 @@ export function TopBar({ role }: { role: Role }) {
         />
       )}
     </header>
+  );
+}
+
+function Entries({ role, onChosen }: { role: Role; onChosen: () => void }) {
+  return (
+    <ul>
+      {menuEntries(role).map(({ label, path, icon: Icon }) => (
+        <li key={path}>
+          <Link to={path} onClick={onChosen} className={entryClass}>
+            <Icon aria-hidden="true" />
+            {label}
+          </Link>
+        </li>
+      ))}
+      <li className="mt-2 border-line border-t px-1 pt-3 pb-1">
+        <ThemeSwitch />
+      </li>
+      <li>
+        <button type="button" onClick={() => signOut()} className={entryClass}>
+          <LogOut aria-hidden="true" />
+          Sign Out
+        </button>
+      </li>
+    </ul>
   );
 }
 

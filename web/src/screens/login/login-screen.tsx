@@ -23,41 +23,12 @@ const passing = 'Your browser keeps nothing for this site. Loading the page agai
 
 /** Where everybody signs in. */
 export function LoginScreen() {
-  const [{ next }] = useSearch(paths.login);
-  const form = useForm<LoginForm>({
-    resolver: loginResolver,
-    defaultValues: { email: '', password: '', remember: false },
-  });
-  const [asksCode, setAsksCode] = useState(false);
+  const { form, call, send, asksCode, askPassword } = useLogin();
   const { errors } = form.formState;
-  const call = useCall(login, {
-    quiet: true,
-    onSuccess: ({ token, data, message }) => {
-      signIn(token, data);
-      toast.done(message);
-      if (isPassingSession()) toast.say(passing);
-      visit(afterLogin(data.role, next));
-    },
-    onFailure: (failure) => {
-      showFieldErrors(failure, form.setError);
-      if (failure.code === 'two_factor_required') return setAsksCode(true);
-      if (failure.code === 'two_factor_wrong') {
-        return form.setError('code', { message: failure.message }, { shouldFocus: true });
-      }
-      toast.failed(failure.message);
-      // Most often it is a typing error: the next key starts anew.
-      if (failure.code === 'invalid_credentials') form.setFocus('password', { shouldSelect: true });
-    },
-  });
-  const send = form.handleSubmit((values) => call.send(values));
   if (asksCode) {
-    const back = () => {
-      form.resetField('code');
-      setAsksCode(false);
-    };
     return (
       <form noValidate onSubmit={send}>
-        <CodeStep form={form} pending={call.pending} onBack={back} />
+        <CodeStep form={form} pending={call.pending} onBack={askPassword} />
       </form>
     );
   }
@@ -102,6 +73,45 @@ export function LoginScreen() {
       </p>
     </>
   );
+}
+
+/** Sends what was typed, and goes where that leads: to the code of a second step, or on. */
+function useLogin() {
+  const [{ next }] = useSearch(paths.login);
+  const form = useForm<LoginForm>({
+    resolver: loginResolver,
+    defaultValues: { email: '', password: '', remember: false },
+  });
+  const [asksCode, setAsksCode] = useState(false);
+  const call = useCall(login, {
+    quiet: true,
+    onSuccess: ({ token, data, message }) => {
+      signIn(token, data);
+      toast.done(message);
+      if (isPassingSession()) toast.say(passing);
+      visit(afterLogin(data.role, next));
+    },
+    onFailure: (failure) => {
+      showFieldErrors(failure, form.setError);
+      if (failure.code === 'two_factor_required') return setAsksCode(true);
+      if (failure.code === 'two_factor_wrong') {
+        return form.setError('code', { message: failure.message }, { shouldFocus: true });
+      }
+      toast.failed(failure.message);
+      // Most often it is a typing error: the next key starts anew.
+      if (failure.code === 'invalid_credentials') form.setFocus('password', { shouldSelect: true });
+    },
+  });
+  return {
+    form,
+    call,
+    send: form.handleSubmit((values) => call.send(values)),
+    asksCode,
+    askPassword: () => {
+      form.resetField('code');
+      setAsksCode(false);
+    },
+  };
 }
 
 // A toast would be gone before anybody has written the address down.

@@ -26,17 +26,8 @@ const resolver = formResolver<SignUpForm>(registerBody, {
 
 /** Asks for an account; it works once the mailed link is opened. */
 export function SignUpScreen() {
-  const form = useForm<SignUpForm>({ resolver, defaultValues: empty });
+  const { form, call } = useRegister();
   const { errors } = form.formState;
-  const call = useCall(register, {
-    onSuccess: ({ status }, { email }) => {
-      if (status !== 'success') return;
-      signUpEmail.keep(email);
-      toast.done('Logged in successfully');
-      go({ to: paths.welcome });
-    },
-    onFailure: (failure) => showFieldErrors(failure, form.setError),
-  });
   return (
     <>
       <AuthHeading title="Create your account">
@@ -99,6 +90,21 @@ export function SignUpScreen() {
       </p>
     </>
   );
+}
+
+/** Sends what was typed, then says that a mail is on its way. */
+function useRegister() {
+  const form = useForm<SignUpForm>({ resolver, defaultValues: empty });
+  const call = useCall(register, {
+    onSuccess: ({ status }, { email }) => {
+      if (status !== 'success') return;
+      signUpEmail.keep(email);
+      toast.done('Logged in successfully');
+      go({ to: paths.welcome });
+    },
+    onFailure: (failure) => showFieldErrors(failure, form.setError),
+  });
+  return { form, call };
 }
 
 // In a tab of their own: what is typed stays.

@@ -64,22 +64,7 @@ export function PersonView({ person, self, onAsk, onClose }: PersonViewProps) {
             first: open another super-admin who has saved a bank account.
           </Notice>
         )}
-        <FactList>
-          <Fact label="Role">{roleLabels[person.role]}</Fact>
-          <Fact label="Email" copy={person.email}>
-            <EmailText email={person.email} />
-          </Fact>
-          <Fact label="Phone" copy={person.phone}>
-            {person.phone ? <PhoneLink phone={person.phone} /> : 'Not given'}
-          </Fact>
-          <Fact label="Joined">
-            <When time={person.timeStamp} />
-          </Fact>
-          {'hasBank' in person && (
-            <Fact label="Bank account">{person.hasBank ? 'Saved' : 'Not saved yet'}</Fact>
-          )}
-          {'twoFactor' in person && <Fact label="Two-step log-in">{person.twoFactor ? 'On' : 'Off'}</Fact>}
-        </FactList>
+        <Facts person={person} />
         {!self && 'twoFactor' in person && person.twoFactor && (
           <Button variant="secondary" size="sm" className="self-start" onClick={() => onAsk('two-factor')}>
             Reset two-step log-in
@@ -87,6 +72,25 @@ export function PersonView({ person, self, onAsk, onClose }: PersonViewProps) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+function Facts({ person }: { person: Person }) {
+  return (
+    <FactList>
+      <Fact label="Role">{roleLabels[person.role]}</Fact>
+      <Fact label="Email" copy={person.email}>
+        <EmailText email={person.email} />
+      </Fact>
+      <Fact label="Phone" copy={person.phone}>
+        {person.phone ? <PhoneLink phone={person.phone} /> : 'Not given'}
+      </Fact>
+      <Fact label="Joined">
+        <When time={person.timeStamp} />
+      </Fact>
+      {'hasBank' in person && <Fact label="Bank account">{person.hasBank ? 'Saved' : 'Not saved yet'}</Fact>}
+      {'twoFactor' in person && <Fact label="Two-step log-in">{person.twoFactor ? 'On' : 'Off'}</Fact>}
+    </FactList>
   );
 }
 
