@@ -174,7 +174,10 @@ describe('the outbox', () => {
     const { pool, db } = world.database;
     await pool.query(`
       create function forget() returns trigger language plpgsql as $$ begin raise exception 'the power is gone'; end $$;
-      create trigger forgetful before update of sent_at on outbox for each row execute function forget()`);
+      create trigger forgetful before update of sent_at on outbox for each row execute function forget();
+      create function put_off() returns trigger language plpgsql as $$
+      begin new.next_attempt_at := now() + interval '1 hour'; return new; end $$;
+      create trigger putting_off before update of last_error on outbox for each row execute function put_off()`);
     deliverTo(peer.url);
     await until(async () => (await rows())[0]?.lastError !== null);
     expect(peer.mails).toHaveLength(1);
