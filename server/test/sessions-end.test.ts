@@ -96,6 +96,8 @@ it('a call that was still being sent when the session ended does nothing', async
   const body = JSON.stringify({ name: 'A thief', phone: '08030000001', country: 'Nigeria' });
   const { hostname, port } = new URL(world.url);
   const slow = connect(Number(port), hostname);
+  const closed = once(slow, 'close');
+  const head = once(world.app.server, 'request');
   let answer = '';
   slow.setEncoding('utf8').on('data', (text: string) => {
     answer += text;
@@ -103,12 +105,13 @@ it('a call that was still being sent when the session ended does nothing', async
   slow.write(
     `POST /api/settings/update-profile HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nAuthorization: Bearer ${person.token}\r\n\r\n${body.slice(0, 5)}`,
   );
-  // Its head has been read by the time that others are answered.
+  await head;
+  // Who sends it has been found by the time that others are answered.
   for (let others = 0; others < 3; others += 1) await world.call(getSettings, {}, person.token);
   expect((await world.call(changeSuspension, { id: person.id, ...suspension }, boss.token)).status).toBe(200);
   // A client may take half a minute over it.
   await sleep(1_000);
   slow.write(body.slice(5));
-  await once(slow, 'close');
+  await closed;
   expect(answer).toMatch(/^HTTP\/1.1 401 /);
 });
