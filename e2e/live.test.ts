@@ -27,6 +27,8 @@ async function open(page: Page, path: string) {
   const stream = page.waitForResponse('**/api/events');
   await page.goto(path);
   expect((await stream).status()).toBe(200);
+  // Past the cache, in which Firefox would let a second tab wait for the end of the first one's stream.
+  expect((await (await stream).request().allHeaders())['cache-control']).toBe('no-cache');
   await page.evaluate('window.neverReloaded = true');
 }
 

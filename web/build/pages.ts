@@ -60,13 +60,15 @@ async function landingPage(
   styled: Styled,
   bundle: Bundle,
 ): Promise<string> {
-  const [head, end] = await Promise.all([bundleInline(landingHead), bundleInline(landingEnd)]);
+  const scripts = ['early/theme.ts', landingHead, landingEnd].map(bundleInline);
+  const [theme = '', head = '', end = ''] = await Promise.all(scripts);
   const { markup, style } = await inlineStyle(prerender.renderLanding(), {
     script: head + end,
     shortNames: true,
     urlOf: (file) => urlOf(bundle, file),
   });
-  return withParts(withoutApp(shell), {
+  // The script in its head sees to the theme too: one less to send and to allow.
+  return withParts(withoutApp(shell).replace(`<script>${theme}</script>`, ''), {
     title: prerender.titleOf('/'),
     head: `<script>${head}</script>${styled(style)}`,
     body: `${markup}<script>${end}</script>`,

@@ -4,6 +4,15 @@ export const themeKey = 'nairadesk.device.theme';
 /** What the browser's own bars take on: `--paper` of tokens.css. */
 export const papers = { light: '#faf6ee', dark: '#15130e' };
 
+/** For the head of a page: an explicit choice holds before the first paint. Nothing else needs a script. */
+export function applyKeptTheme(): void {
+  try {
+    applyTheme(localStorage.getItem(themeKey));
+  } catch {
+    // The browser keeps nothing, so nothing was chosen.
+  }
+}
+
 /** Gives the page its theme: an explicit choice, or what the system says. */
 export function applyTheme(theme: string | null): void {
   const explicit = theme === 'light' || theme === 'dark' ? theme : null;

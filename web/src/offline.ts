@@ -1,13 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
 /** Lets the app be installed, and open without a connection from the next visit on. Not where somebody saves data. */
-export function prepareForOffline(): void {
+export async function prepareForOffline(): Promise<void> {
   nameManifest();
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || connection?.saveData) return;
-  navigator.serviceWorker.register('/service-worker.js').catch(() => {
+  try {
+    await navigator.serviceWorker.register('/service-worker.js');
+  } catch {
     // Storage full or forbidden: the app then needs a connection, as every page does.
-  });
+  }
 }
 
 /** A page that was painted before the app came does not name it. */

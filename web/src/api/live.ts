@@ -118,6 +118,8 @@ async function listen(
   try {
     const answer = await fetch(`/api${streamEvents.path}`, {
       headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+      // Else Firefox lets a second tab wait for half a minute, in case the first one's answer could be kept.
+      cache: 'no-store',
       signal: silence.signal,
     });
     noteAnswer(true);

@@ -1,8 +1,13 @@
 import { isStaff } from '@nairadesk/contract/roles';
+import { applyKeptTheme } from '../../apply-theme.ts';
 import { oncePainted } from '../../once-painted.ts';
 import { storedSession } from '../../stored-session.ts';
 
-/** Runs in the head: marks the page with who looks at it, how dear their data is, and whether the first view is painted. */
+/*
+ * Runs in the head: gives the page its theme, and marks it with who looks at it, how dear their data is, and whether
+ * the first view is painted.
+ */
+applyKeptTheme();
 const { dataset } = document.documentElement;
 const session = storedSession();
 if (session) dataset.home = isStaff(session.role) ? 'staff' : 'user';
