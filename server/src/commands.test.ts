@@ -37,7 +37,8 @@ function start(program: string, args: string[], env: Record<string, string>) {
   child.stderr.on('data', (chunk) => {
     said.error += chunk;
   });
-  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  // Not at its exit, when some of what it said may still be on the way.
+  const ended = once(child, 'close').then(([code]) => code as number | null);
   return { child, said, ended };
 }
 
