@@ -21,14 +21,14 @@ export function historyColumns(
     {
       key: 'assetName',
       header: 'Asset Name',
-      share: 19.4,
+      share: staff ? 19.4 : 18.9,
       card: 'order-first basis-1/2 grow font-medium text-base md:text-sm',
       cell: (row) => <AssetName row={row} staff={staff} />,
     },
     {
       key: 'transactionId',
       header: 'Transaction ID',
-      share: 13,
+      share: staff ? 13 : 15.5,
       card: 'mt-3 basis-2/5 grow',
       cell: (row) => (
         <>
@@ -98,10 +98,8 @@ function AssetName({ row, staff }: { row: HistoryItem; staff: boolean }) {
         <span className="block font-medium">{row.assetName}</span>
         <span className="block font-normal text-ink-soft text-xs">
           {row.orderType === 'buy' ? 'Buy' : 'Sell'} <Quantity value={row.quantity} />
-          <span className="xl:hidden">
-            {' · '}
-            {assetTypeLabels[row.assetType]}
-          </span>
+          <span className="md:hidden"> · </span>
+          <span className="md:block xl:hidden">{assetTypeLabels[row.assetType]}</span>
         </span>
       </span>
     </span>
