@@ -78,7 +78,7 @@ export class World {
   async open(): Promise<void> {
     const postgres = inject('postgres');
     const name = `test_${randomBytes(6).toString('hex')}`;
-    const maintenance = connect({ ...postgres, database: 'postgres' }, 1);
+    const maintenance = patient(connect({ ...postgres, database: 'postgres' }, 1));
     await maintenance.pool.query(`create database ${name} template template_nairadesk`);
     await maintenance.close();
     this.connection = { ...postgres, database: name };
