@@ -190,6 +190,7 @@ describe('a stream ends', () => {
     const elsewhere = await listen(await world.session(ada.id), second.url);
     await world.call(changePassword, { oldPassword: password, newPassword: 'a brand new one' }, ada.token);
     await elsewhere.ends();
+    expect(elsewhere.events.filter(({ type }) => type === 'session')).toEqual([]);
     await toldTo(kept);
     expect(kept.isOver()).toBe(false);
   });

@@ -71,9 +71,16 @@ export function createEvents(database: Database): Events {
         },
         onChanges(changes) {
           if (changes.some(({ topic }) => topic === 'asset')) assetsQuietSince = performance.now();
+          // Whose own session is over is told nothing more: their screen would ask once more, and be refused before it
+          // has heard that it signed itself out.
+          const over = new Set(
+            changes.filter(({ topic }) => topic === 'session').map((change) => change.subjectId),
+          );
           for (const change of changes) {
-            for (const stream of streams.for(change))
-              tell(stream, { type: change.topic, id: change.subjectId });
+            for (const stream of streams.for(change)) {
+              if (!over.has(stream.actor.sessionId))
+                tell(stream, { type: change.topic, id: change.subjectId });
+            }
           }
           void keepRightful(
             database,
