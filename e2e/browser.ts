@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { Product } from './product.ts';
 import { countRequests } from './quiet.ts';
 
 export interface Device {
@@ -59,15 +59,21 @@ export async function visit(
   return visitorIn(context);
 }
 
-/** Opens the product in a browser whose owner forbids every site to keep anything; it ends with its context. */
-export async function visitUnkept(url: string, device: Device): Promise<Visitor> {
-  const profile = mkdtempSync(join(tmpdir(), 'nairadesk-unkept-'));
+/**
+ * Opens the product in a browser whose owner forbids every site to keep anything. It ends with its context; its
+ * profile lies with the product's data and goes with them.
+ */
+export async function visitUnkept(product: Product, device: Device): Promise<Visitor> {
+  const profile = mkdtempSync(join(product.dataDir, 'unkept-'));
   mkdirSync(join(profile, 'Default'));
   const blocked = 2;
   const settings = { profile: { default_content_setting_values: { cookies: blocked } } };
   writeFileSync(join(profile, 'Default/Preferences'), JSON.stringify(settings));
-  const context = await chromium.launchPersistentContext(profile, { ...chrome, baseURL: url, ...device });
-  context.on('close', () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));
+  const context = await chromium.launchPersistentContext(profile, {
+    ...chrome,
+    baseURL: product.url,
+    ...device,
+  });
   return visitorIn(context);
 }
 

@@ -12,7 +12,7 @@ describe('a browser that may keep nothing', () => {
   let page: Page;
 
   beforeAll(async () => {
-    visitor = await visitUnkept(stage.product.url, phone);
+    visitor = await visitUnkept(stage.product, phone);
     page = visitor.page;
   });
 
@@ -75,7 +75,7 @@ describe('a browser that may keep nothing', () => {
   });
 
   it('lets staff work through the queue', async () => {
-    const staff = await visitUnkept(stage.product.url, desktop);
+    const staff = await visitUnkept(stage.product, desktop);
     await logIn(staff.page, 'tunde@nairadesk.example');
     await staff.page.getByRole('button', { name: 'Mark as Sent' }).first().waitFor();
     await staff.page.getByRole('button', { name: 'Collapse menu' }).click();
