@@ -1,8 +1,8 @@
-import type pg from 'pg';
+import pg from 'pg';
 import type { AuditHead } from './audit-chain.ts';
 import { checkAuditLog } from './check-audit-log.ts';
 import { findViolations } from './check-invariants.ts';
-import type { Database } from './database.ts';
+import { connectionOf, type Database } from './database.ts';
 import { findUnrecorded } from './find-unrecorded.ts';
 import { isOurKey } from './key-check.ts';
 import type { Secrets } from './secrets.ts';
@@ -19,23 +19,26 @@ export interface Verification {
  * @param kept the head of the audit log outside the database, as it was before; null where none is kept
  */
 export async function verifyDatabase(
-  { pool }: Database,
+  database: Database,
   secrets: Secrets,
   kept: AuditHead | null,
 ): Promise<Verification> {
-  const client = await pool.connect();
+  // A desk of many years is read in more than the seconds of an ordinary call, on both ends of the line.
+  const client = new pg.Client({ ...connectionOf(database), query_timeout: 0 });
+  // Whoever waits for a statement is told of it there.
+  client.on('error', () => {});
   try {
+    await client.connect();
     await client.query('begin isolation level repeatable read read only');
-    // A desk of many years is read in more than the seconds of an ordinary call.
     await client.query('set local statement_timeout = 0');
-    return await verify(client, secrets, kept);
+    return await verifyOn(client, secrets, kept);
   } finally {
-    await client.query('rollback').catch(() => {});
-    client.release();
+    await client.end().catch(() => {});
   }
 }
 
-async function verify(
+/** The same within a transaction that sees one moment. */
+export async function verifyOn(
   client: pg.ClientBase,
   secrets: Secrets,
   kept: AuditHead | null,
