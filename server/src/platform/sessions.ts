@@ -45,9 +45,11 @@ export const findSessions = {
     from sign_up_attempts where session_token_hash = any($1) and expires_at > now()`,
 };
 
+// Waits for nobody: whoever holds a session notes its use as well, or is about to end it.
 const writeUse = {
   name: 'write_session_use',
-  text: 'update sessions set last_used_at = now() where id = any($1)',
+  text: `update sessions set last_used_at = now()
+    where id in (select id from sessions where id = any($1) for no key update skip locked)`,
 };
 
 export type FindActor = (token: string) => Promise<Actor>;

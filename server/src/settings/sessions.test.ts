@@ -1,6 +1,7 @@
 import { login } from '@nairadesk/contract/auth';
 import { endAllSessions, endSession, getSettings, listSessions } from '@nairadesk/contract/settings';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { untilWaiting } from '../../test/until-waiting.ts';
 import { type Person, useWorld } from '../../test/world.ts';
 import { describeDevice } from '../platform/describe-device.ts';
 
@@ -68,6 +69,21 @@ describe('GET /settings/sessions', () => {
     await expect
       .poll(async () => Date.now() - Date.parse((await sessionsOf(ada.token))[1]?.lastUsedAt ?? ''))
       .toBeLessThan(60_000);
+  });
+
+  it('waits for nobody to write down that it is used', async () => {
+    const { pool } = world.database;
+    const [own] = await sessionsOf(ada.token);
+    await setBack('last_used_at', own?.id, '2 days');
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select from sessions where id = $1 for update', [own?.id]);
+      for (let calls = 0; calls < 5; calls += 1) expect(await lives(ada.token)).toBe(true);
+      await untilWaiting(world, 0);
+    } finally {
+      client.release(true);
+    }
   });
 
   it.each([
