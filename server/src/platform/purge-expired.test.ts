@@ -51,15 +51,20 @@ it('removes what has served its time, and nothing else', async () => {
   expect(await column("select sealed is null from outbox where kind = 'hopeless'")).toEqual(['true']);
 });
 
-it('leaves a try alone that is being counted', async () => {
+it.each([
+  ['a try that is being counted', 'throttles', 'key, tries', "'busy', 1"],
+  ['a session that is being ended', 'sessions', 'token_hash, user_id', "'busy', '$user'"],
+  ['a link that is being used up', 'link_tokens', 'token_hash, user_id, purpose', "'busy', '$user', 'reset'"],
+])('leaves %s alone', async (_, table, columns, values) => {
   const { pool } = world.database;
-  await pool.query(
-    "insert into throttles (key, tries, ends_at) values ('busy', 1, now() - interval '1 second')",
-  );
+  const ends = table === 'throttles' ? 'ends_at' : 'expires_at';
+  const row = values.replace('$user', (await world.user()).id);
+  await pool.query(`insert into ${table} (${ends}, ${columns}) values (now() - interval '1 second', ${row})`);
+  const busy = `select from ${table} where ${columns.split(',')[0]} = 'busy'`;
   const client = await pool.connect();
-  await client.query("begin; select from throttles where key = 'busy' for update");
+  await client.query(`begin; ${busy} for update`);
   await purgeExpired(world.database).finally(() => client.release(true));
-  expect((await pool.query("select from throttles where key = 'busy'")).rowCount).toBe(1);
+  expect((await pool.query(busy)).rowCount).toBe(1);
 });
 
 it('leaves an old logo that somebody is putting to use again', async () => {

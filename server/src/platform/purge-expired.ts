@@ -2,9 +2,12 @@ import type { Database } from './database.ts';
 
 // What has served its time: it holds names, hashes and answers of people who have gone.
 const statements = [
-  'delete from sessions where expires_at < now()',
-  'delete from link_tokens where expires_at < now()',
-  // Never waits for a try that is being counted, which may hold one key and want another.
+  // Never waits for whoever ends or uses up several of one person's at once, or counts a try by several keys: they may
+  // hold one and want another.
+  `delete from sessions where id in
+   (select id from sessions where expires_at < now() for update skip locked)`,
+  `delete from link_tokens where token_hash in
+   (select token_hash from link_tokens where expires_at < now() for update skip locked)`,
   `delete from throttles where key in
    (select key from throttles where ends_at < now() for update skip locked)`,
   // Begun and never confirmed: nothing asks for it.
