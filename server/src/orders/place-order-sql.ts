@@ -66,7 +66,8 @@ export const orderFactsStatement = {
       a.min_amount_kobo as "minAmountKobo", a.max_amount_kobo as "maxAmountKobo",
       a.buying_price_kobo as "buyingPriceKobo", a.selling_price_kobo as "sellingPriceKobo",
       u.phone as "userPhone", u.suspended_at is not null as suspended,
-      exists (select from sessions s where s.id = $4 and s.user_id = u.id) as "sessionHolds", ${bankJson('ub', nameConfirmed)} as "userBank", ${walletJson('uw')} as "userWallet",
+      exists (select from sessions s where s.id = $4 and s.user_id = u.id) as "sessionHolds",
+      ${bankJson('ub', nameConfirmed)} as "userBank", ${walletJson('uw')} as "userWallet",
       d.email as "deskEmail", ${bankJson('db')} as "deskBank", ${walletJson('dw')} as "deskWallet",
       (select count(*)::int from (
         select from orders o where o.user_id = u.id and o.status = 'pending' limit 100) n) as "unpaidOrders",

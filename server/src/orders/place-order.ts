@@ -38,8 +38,9 @@ const maxTries = 5;
 /**
  * Places an order at the price that holds now. Everything agreed is written into the order: price, quantity,
  * amount, network, destination, the desk's receiving account.
- * Refuses: not_found, invalid, network_not_offered, network_switched_off, memo_missing, amount_too_small, below_minimum, above_maximum,
- * desk_bank_missing, desk_wallet_missing, wallet_missing, bank_missing, too_many_requests, price_changed.
+ * Refuses: not_found, suspended, unauthenticated, invalid, network_not_offered, network_switched_off, memo_missing,
+ * amount_too_small, below_minimum, above_maximum, desk_bank_missing, desk_wallet_missing, wallet_missing,
+ * bank_missing, too_many_requests, price_changed.
  */
 export async function placeOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const counted = countTry(ctx, orderLimits(ctx));
