@@ -20,7 +20,7 @@ interface FactProps {
 /** One line of a `FactList`. */
 export function Fact({ label, copy, children }: FactProps) {
   return (
-    <div className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2 sm:col-span-3 sm:grid-cols-subgrid">
+    <div className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2 sm:col-span-3 sm:grid-cols-[9rem_minmax(0,1fr)_auto] sm:supports-[grid-template-columns:subgrid]:grid-cols-subgrid">
       <dt className="text-ink-soft text-sm">{label}</dt>
       <dd className="col-start-1 font-medium [overflow-wrap:anywhere] sm:col-start-2">{children}</dd>
       {copy && (
