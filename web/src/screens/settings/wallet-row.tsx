@@ -38,7 +38,7 @@ export function WalletRow({ index, form, check, stored, onRemove }: WalletRowPro
   const [left, setLeft] = useState('');
   const leave = (event: FocusEvent<HTMLTextAreaElement>) => {
     // A line that appears while a button is pressed moves it away from below the finger.
-    if (!(event.relatedTarget instanceof HTMLButtonElement)) setLeft(withoutSpace(event.target.value));
+    if (!document.querySelector('button:active')) setLeft(withoutSpace(event.target.value));
   };
   const problem = problemOf(
     errors?.walletAddress,
