@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { desktop, expectReadable, expectSound, logIn, phone } from './browser.ts';
+import { desktop, expectNarrow, expectReadable, expectSound, logIn, phone } from './browser.ts';
 import { casts, play } from './scenes.ts';
 import { useStage } from './stage.ts';
 
@@ -21,6 +21,7 @@ describe.each([
         await expectSound(page, scene.name);
         await page.emulateMedia({ colorScheme: 'dark' });
         await expectReadable(page, `${scene.name} by night`);
+        if (device === phone) await expectNarrow(page, scene.name);
         // What was to go wrong in this scene went wrong; nothing else may.
         const expected = scene.trouble ?? /^$/;
         expect(

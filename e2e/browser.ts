@@ -102,15 +102,25 @@ export async function logIn(page: Page, email: string, password = 'lagos-demo-20
   await page.waitForURL(/\/(dashboard|order)$/);
 }
 
+const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+
 /** Holds a page to WCAG 2.2 AA as far as axe can see, and to its own width. */
 export async function expectSound(page: Page, name: string): Promise<void> {
   await still(page);
   const axe = axeOn(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']);
   expect(await violations(axe), `accessibility of ${name}`).toEqual([]);
-  const overflow = await page.evaluate<number>(
-    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-  );
+  const overflow = await page.evaluate<number>(sideways);
   expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** Holds a page to its own width on the narrowest screen: of a small phone, or of a large one for whoever zooms in. */
+export async function expectNarrow(page: Page, name: string): Promise<void> {
+  const size = page.viewportSize() ?? phone.viewport;
+  await page.setViewportSize({ ...size, width: 320 });
+  await expect
+    .poll(() => page.evaluate<number>(sideways), { message: `${name} scrolls sideways at 320 px` })
+    .toBeLessThanOrEqual(0);
+  await page.setViewportSize(size);
 }
 
 /** Waits until everything stands where it belongs, in its own colours; what moves without end may go on. */

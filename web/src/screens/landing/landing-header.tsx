@@ -18,7 +18,7 @@ export function LandingHeader() {
       <div className={clsx(columnClass, 'flex h-16 items-center gap-1 max-lg:pr-1.5 lg:h-18')}>
         <a
           href={paths.landing}
-          className="inline-flex min-h-11 items-center rounded-md max-sm:[&>span]:gap-2 max-sm:[&_span_span]:text-lg"
+          className="inline-flex min-h-11 items-center rounded-md max-sm:[&>span]:gap-2 max-sm:[&_span_span]:text-lg max-[22rem]:[&_span_span]:text-base"
         >
           <Logo />
         </a>

@@ -67,7 +67,7 @@ export function historyColumns(
       // What can be done has a line of its own.
       card: 'mt-3 has-[button]:mt-2 has-[button]:w-full',
       cell: (row) => (
-        <span className="flex w-full items-center justify-between gap-1 md:flex-col md:items-start md:py-2">
+        <span className="flex w-full flex-wrap items-center justify-between gap-1 md:flex-col md:flex-nowrap md:items-start md:py-2">
           <StatusBadge status={row.status} viewer={viewer} />
           {!staff && <PendingActions row={row} skewMilliseconds={skewMilliseconds} onAsk={onAsk} />}
         </span>
