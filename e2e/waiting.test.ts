@@ -109,6 +109,46 @@ it('an answer that breaks off in the middle counts as none', async () => {
   await context.close();
 });
 
+it('a message of a failure goes with the success that follows it', async () => {
+  const { page, context } = await stage.visit(desktop);
+  await logIn(page, 'ada@nairadesk.example');
+  await page.goto('/trade');
+  await page.getByRole('link', { name: /^Bitcoin/ }).click();
+  await page.getByLabel('You pay').fill('50000');
+  await page.getByLabel('Network').selectOption('Bitcoin');
+  await page.getByRole('button', { name: /^Pay ₦/ }).click();
+  const report = page.getByRole('button', { name: 'I have made payment' });
+  await report.waitFor();
+  const reporting = (url: URL) => url.pathname.startsWith('/api/orders/');
+  await page.route(reporting, (route) => route.abort());
+  await report.click();
+  const broke = toastOf(page, 'Check whether it was saved');
+  await broke.waitFor();
+  await page.locator('button[aria-busy=true]').waitFor({ state: 'detached' });
+  await page.unroute(reporting);
+  await report.click();
+  await page.getByText(/^Thank you/).waitFor();
+  expect(await broke.count()).toBe(0);
+  await context.close();
+});
+
+it('a message stays no longer because dialogs open', async () => {
+  const { page, context } = await stage.visit(desktop);
+  await page.clock.install();
+  await logIn(page, 'ada@nairadesk.example');
+  const greeting = toastOf(page, 'Logged in successfully');
+  await greeting.waitFor();
+  await page.clock.fastForward(3000);
+  await page
+    .getByRole('link', { name: /^Bitcoin/ })
+    .first()
+    .click();
+  await page.getByLabel('You pay').waitFor();
+  await page.clock.fastForward(3000);
+  expect(await greeting.count()).toBe(0);
+  await context.close();
+});
+
 it('an answer to somebody who has left changes nothing for the next', async () => {
   const { page, context, troubles } = await stage.visit(desktop);
   await logIn(page, 'ada@nairadesk.example');

@@ -6,11 +6,11 @@ import { isWayBack, paths } from './paths.ts';
 import { onceSignedIn, onSignedOut, onUserChanged } from './session.ts';
 import { startApp } from './start-app.tsx';
 import { watchTheme } from './theme.ts';
-import { toast } from './ui/toasts.ts';
+import { clearFailures, toast } from './ui/toasts.ts';
 
 watchTheme();
 
-const queryClient = makeQueryClient(toast.failed);
+const queryClient = makeQueryClient(toast.failed, clearFailures);
 readAgainWhenBack(queryClient);
 keepLists(queryClient);
 

@@ -14,5 +14,6 @@ export function renderLanding(): string {
 /** A screen for visitors as it goes into its document, for the app to bring to life. */
 export async function renderScreen(path: string): Promise<string> {
   await loadScreen(path);
-  return renderToString(<App queryClient={makeQueryClient(() => {})} drawnAt={path} />);
+  const silent = () => {};
+  return renderToString(<App queryClient={makeQueryClient(silent, silent)} drawnAt={path} />);
 }

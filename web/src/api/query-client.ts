@@ -2,8 +2,8 @@ import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/re
 import { whenBack } from '../offline.ts';
 import { ApiFailure } from './failure.ts';
 
-/** The cache of what the server said. `tell` shows failures: the one place where that happens. */
-export function makeQueryClient(tell: (message: string) => void): QueryClient {
+/** The cache of what the server said. `tell` shows failures: the one place where that happens; `succeeded` ends them. */
+export function makeQueryClient(tell: (message: string) => void, succeeded: () => void): QueryClient {
   const telling = (error: Error, meta: Record<string, unknown> | undefined) => {
     if (!(error instanceof ApiFailure) || meta?.quiet) return;
     // The screen that leads to the set-up says it.
@@ -21,6 +21,7 @@ export function makeQueryClient(tell: (message: string) => void): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: (error, _sent, _result, mutation) => telling(error, mutation.meta),
+      onSuccess: succeeded,
     }),
     defaultOptions: {
       queries: { staleTime: 15_000, retry: worthAnotherTry, networkMode: 'always' },

@@ -46,7 +46,9 @@ function Message({ toast }: { toast: Toast }) {
   const Icon = icons[toast.tone];
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => dismissToast(toast.id), toast.tone === 'loss' ? 9000 : 5000);
+    const end = toast.time + (toast.tone === 'loss' ? 9000 : 5000);
+    // It moves into every dialog that opens, and its time goes on; whoever held it has a moment more.
+    const timer = setTimeout(() => dismissToast(toast.id), Math.max(end - performance.now(), 1500));
     return () => clearTimeout(timer);
   }, [held, toast]);
   return (

@@ -2,6 +2,8 @@ export interface Toast {
   id: number;
   tone: 'go' | 'loss' | 'plain';
   text: string;
+  /** When it came, by `performance.now()`. */
+  time: number;
 }
 
 let shown: readonly Toast[] = [];
@@ -10,9 +12,8 @@ const listeners = new Set<() => void>();
 
 /** Tells something in passing: `toast.done('Logged in successfully')`, `toast.failed(failure.message)`. */
 export const toast = {
-  /** What failed before it succeeded is no news any more. */
   done: (text: string) => {
-    shown = shown.filter(({ tone }) => tone !== 'loss');
+    clearFailures();
     add('go', text);
   },
   failed: (text: string) => add('loss', text),
@@ -22,6 +23,12 @@ export const toast = {
 /** Takes a message away before its time. */
 export function dismissToast(id: number): void {
   shown = shown.filter((entry) => entry.id !== id);
+  tell();
+}
+
+/** What failed before something succeeded is no news any more, and would contradict it. */
+export function clearFailures(): void {
+  shown = shown.filter(({ tone }) => tone !== 'loss');
   tell();
 }
 
@@ -48,7 +55,7 @@ export const toasts = {
 
 function add(tone: Toast['tone'], text: string): void {
   lastId += 1;
-  const entry = { id: lastId, tone, text };
+  const entry = { id: lastId, tone, text, time: performance.now() };
   // The same sentence twice is one message: a double failure must not cover the screen.
   shown = [...shown.filter((other) => other.text !== text), entry].slice(-3);
   tell();
