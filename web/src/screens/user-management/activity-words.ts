@@ -39,6 +39,7 @@ const detailWords: Record<string, string> = {
   failedTries: 'tries refused before it',
   activated: 'account activated',
   left: 'recovery codes left',
+  people: 'how many',
   offered: 'new orders',
   buyingPrice: 'buying price',
   sellingPrice: 'selling price',
