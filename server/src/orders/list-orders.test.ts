@@ -81,6 +81,21 @@ describe('listOrders', () => {
     expect(await found('100%')).toEqual([]);
   });
 
+  it('searches amounts as people and banks write them', async () => {
+    const found = async (search: string) =>
+      (await world.call(listOrders, { search }, admin.token)).body.data.map(({ id }) => id);
+    for (const search of ['16000', '16,000', '₦16,000', '16000.00', 'NGN 16,000.00', ' n16000. '])
+      expect(await found(search), search).toEqual([ids.pending2]);
+    expect(await found('₦150,000.00')).toEqual([ids.reported1, ids.reported2, ids.pending1]);
+    for (const search of ['₦16,000.01', '₦1600', '16,00', '1,600,0', '9'.repeat(40)])
+      expect(await found(search), search).toEqual([]);
+    // Who does not know the kobo finds it without.
+    const { id } = await trade.place({ ...trade.buy, quantity: '0.00010001', amount: '15001.50' });
+    for (const search of ['15,001', '15,001.5', '₦15,001.50'])
+      expect(await found(search), search).toEqual([id]);
+    expect(await found('15,001.00')).toEqual([]);
+  });
+
   it('refuses other queries, users and visitors', async () => {
     for (const path of [
       '/orders?status=paid',

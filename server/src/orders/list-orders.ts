@@ -1,8 +1,9 @@
 import type { OrderStatus } from '@nairadesk/contract/order-status';
 import type { listOrders as call } from '@nairadesk/contract/orders';
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
+import { isAmount } from '../platform/is-amount.ts';
 import {
   contains,
   isBehind,
@@ -24,7 +25,16 @@ export async function listOrders(ctx: Ctx, input: Input<typeof call>): Promise<R
   const newestFirst = input.status === 'completed' || input.status === 'cancelled';
   const wanted = and(
     inStatus(input.status),
-    contains(input.search, [orders.transactionId, orders.assetName, users.name, users.email, orders.network]),
+    or(
+      contains(input.search, [
+        orders.transactionId,
+        orders.assetName,
+        users.name,
+        users.email,
+        orders.network,
+      ]),
+      isAmount(input.search, orders.amountKobo),
+    ),
   );
   const rows = await selectOrders(ctx.read)
     .where(and(wanted, after(page.after, newestFirst)))

@@ -100,6 +100,16 @@ describe('GET /transaction/history', () => {
     expect(await idsOf({ search: 'successful' }, staff)).toEqual([]);
   });
 
+  it('searches amounts, and for staff the address of the user', async () => {
+    expect(await idsOf({ search: '₦16,000' }, staff)).toEqual([id.bens, id.reported]);
+    expect(await idsOf({ search: '148,000.00' }, staff)).toEqual([id.completed]);
+    expect(await idsOf({ search: '148000', status: 'cancelled' }, staff)).toEqual([]);
+    expect(await idsOf({ search: '₦148,000.01' }, staff)).toEqual([]);
+    expect(await idsOf({ search: '16000.00' })).toEqual([id.reported]);
+    expect(await idsOf({ search: ben.email.toUpperCase() }, staff)).toEqual([id.bens]);
+    expect(await idsOf({ search: ben.email }, ben)).toEqual([]);
+  });
+
   it('pages through orders placed in the same millisecond without losing one', async () => {
     await world.database.pool.query(
       `alter table orders disable trigger orders_fixed_terms;

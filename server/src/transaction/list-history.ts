@@ -4,6 +4,7 @@ import type { listHistory as call, HistoryItem } from '@nairadesk/contract/trans
 import { and, desc, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
+import { isAmount } from '../platform/is-amount.ts';
 import { contains, isBehind, momentKey, pageOf, readPage, uuidKey } from '../platform/list-page.ts';
 import { logoUrl } from '../platform/present-asset.ts';
 import { assets, orders, users } from '../platform/tables.ts';
@@ -37,14 +38,17 @@ function hasStatus(status: Input<typeof call>['status']): SQL | undefined {
   return eq(orders.status, status);
 }
 
-// A user's name is searched for staff only: every row of a user's own list has the same.
+// A user's name and address are searched for staff only: every row of a user's own list has the same.
 function mentions(ctx: Ctx, search: string | undefined): SQL | undefined {
-  const inOrder = contains(search, [orders.assetName, orders.transactionId, orders.assetType]);
+  const inOrder = or(
+    contains(search, [orders.assetName, orders.transactionId, orders.assetType]),
+    isAmount(search, orders.amountKobo),
+  );
   if (!inOrder || !isStaff(ctx.actor.role)) return inOrder;
   const named = ctx.read
     .select({ id: users.id })
     .from(users)
-    .where(contains(search, [users.name]));
+    .where(contains(search, [users.name, users.email]));
   return or(inOrder, inArray(orders.userId, named));
 }
 
