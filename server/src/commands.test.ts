@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { login } from '@nairadesk/contract/auth';
@@ -103,6 +103,7 @@ describe('npm run staff', () => {
     ['no name', add.slice(0, 3), {}, 'Full name is required'],
     ['a short password', add, { STAFF_PASSWORD: 'short' }, 'Use at least 8 characters'],
     ['a common password', add, { STAFF_PASSWORD: 'password123' }, 'too common'],
+    ['to wait for a password that nobody can type', add, { STAFF_PASSWORD: '' }, 'set STAFF_PASSWORD'],
     ['a phone number that is none', [...add, '--phone', '0803 12'], {}, 'This is not a phone number'],
     ['a reset of nobody', ['reset-two-factor'], {}, 'Email address is required'],
     ['another command', ['remove'], {}, 'Usage: npm run staff'],
@@ -299,5 +300,17 @@ describe('the server', () => {
     expect(program.said.error).toContain('Cannot start');
     expect(program.said.error).toContain(words);
     expect(program.said.error.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('refuses to start on a port that is taken, in one line that says what to do', async () => {
+    const stranger = createServer().listen(0, 'localhost');
+    await once(stranger, 'listening');
+    const { port } = stranger.address() as AddressInfo;
+    const program = start('server/src/main.ts', [], { ...beside(), PORT: String(port), SEED: 'none' });
+    expect(await program.ended).toBe(1);
+    expect(program.said.error).toBe(
+      `Cannot start: port ${port} is taken: end what runs there, or set PORT to another one.\n`,
+    );
+    stranger.close();
   });
 });

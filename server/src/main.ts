@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { openServices } from './open-services.ts';
 import { expireOrders } from './orders/expire-orders.ts';
 import { createContext } from './platform/context.ts';
@@ -37,7 +38,7 @@ async function main(): Promise<void> {
       say(`Staff from before the audit log could not be written into it: ${error.message}`),
     );
     const app = await createApp(services);
-    await app.listen({ port: config.port, host: config.host });
+    await listen(app, config);
     const delivery = startDelivery(services, app.log);
     const lapsing = startRepeating(lapseEverySeconds, app.log, () => expireOrders(createContext(services)));
     const purging = startRepeating(purgeEverySeconds, app.log, () => purgeExpired(services.database));
@@ -53,5 +54,14 @@ async function main(): Promise<void> {
     await Promise.all([app.close(), Promise.race([works, patience])]);
   } finally {
     await close();
+  }
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new Error(`Cannot start: port ${port} is taken: end what runs there, or set PORT to another one.`);
   }
 }

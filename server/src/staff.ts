@@ -1,4 +1,5 @@
-import { createInterface } from 'node:readline/promises';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { newPassword } from '@nairadesk/contract/auth';
@@ -132,8 +133,11 @@ async function askPassword(): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   process.stderr.write('Password (8 characters or more): ');
   const prompt = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });
-  const password = await prompt.question('');
+  // Where nobody can type, the input ends before any line came.
+  const [password] = await Promise.race([once(prompt, 'line'), once(prompt, 'close')]);
   prompt.close();
   process.stderr.write('\n');
+  if (password === undefined)
+    throw new Error('No password came: run this in a terminal and type it, or set STAFF_PASSWORD.');
   return password;
 }
