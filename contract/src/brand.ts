@@ -1,4 +1,4 @@
-/** Whose desk this is. An operator makes the product theirs here, and nowhere else. */
+/** Whose desk this is. What else an operator makes theirs stands in docs/operating.md. */
 export const brand = {
   name: 'Nairadesk',
   tagline: 'Buy and sell crypto and gift cards in naira',

@@ -200,6 +200,7 @@ describe('the server', () => {
       await untilSaid(program, 'super-admin');
       expect(program.said.out.includes('A demo desk is set up')).toBe(firstTime);
       expect(program.said.out).toContain(url);
+      expect(program.said.out).toMatch(/Its own database: psql -h \/\S+ -p \d+ -U nairadesk postgres\n/);
       expect((await fetch(`${url}/healthz`)).status).toBe(200);
       expect((await fetch(`${url}/readyz`)).status).toBe(200);
       const mails = await fetch(`${url}/dev/mail`, { headers: { accept: 'application/json' } });

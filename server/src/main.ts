@@ -5,6 +5,7 @@ import { type Config, readConfig } from './config.ts';
 import { openServices } from './open-services.ts';
 import { expireOrders } from './orders/expire-orders.ts';
 import { createContext } from './platform/context.ts';
+import { connectionOf, type Database } from './platform/database.ts';
 import { startDelivery } from './platform/outbox.ts';
 import { purgeExpired } from './platform/purge-expired.ts';
 import { recordKnownStaff } from './platform/record-known-staff.ts';
@@ -43,6 +44,7 @@ async function main(): Promise<void> {
     const lapsing = startRepeating(lapseEverySeconds, app.log, () => expireOrders(createContext(services)));
     const purging = startRepeating(purgeEverySeconds, app.log, () => purgeExpired(services.database));
     say(`\n  Nairadesk is at ${config.publicUrl}\n`);
+    if (!config.databaseUrl) say(`  Its own database: ${clientOf(services.database)}`);
     if (!config.smtpUrl && !config.databaseUrl) say(`  Mails are kept at ${config.publicUrl}/dev/mail`);
     for (const line of await demoLogins(services)) say(`  ${line}`);
 
@@ -64,4 +66,10 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     throw new Error(`Cannot start: port ${port} is taken: end what runs there, or set PORT to another one.`);
   }
+}
+
+// What to type for a look into it; docs/operating.md backs it up with the same words.
+function clientOf(database: Database): string {
+  const { host, port, user, database: name } = connectionOf(database);
+  return `psql -h ${host} -p ${port} -U ${user} ${name}`;
 }
