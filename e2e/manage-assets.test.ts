@@ -40,7 +40,12 @@ describe.each([
     await page.getByLabel('Search gift cards').fill('nothing of this name');
     await page.getByText('Nothing found for').waitFor();
     await tabs.nth(0).click();
+    await card('Solana').waitFor();
+    await page.getByLabel('Search cryptocurrencies').fill('BTC');
+    await card('Solana').waitFor({ state: 'detached' });
     await card('Bitcoin').waitFor();
+    await page.getByLabel('Search cryptocurrencies').fill('');
+    await card('Solana').waitFor();
   });
 
   it('say under each field what a new one lacks', async () => {

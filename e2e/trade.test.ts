@@ -93,6 +93,16 @@ describe.each([
     await expect.poll(() => page.getByLabel('Account Number').inputValue()).toBe('0123456789');
   });
 
+  it('finds a coin by its ticker', async () => {
+    const { page } = trader;
+    const card = (asset: string) => page.getByRole('link', { name: new RegExp(`^${asset}`) });
+    await page.goto('/trade');
+    await card('Ethereum').waitFor();
+    await page.getByLabel('Search cryptocurrencies').fill('BTC');
+    await card('Ethereum').waitFor({ state: 'detached' });
+    await card('Bitcoin').waitFor();
+  });
+
   it('buys Bitcoin, sees exactly what to pay and to whom, and staff complete it', async () => {
     const { page } = trader;
     await openAsset(page, 'Bitcoin');

@@ -16,13 +16,13 @@ const chunks = {
   frame:
     /src\/(components\/(app-shell|password-question|two-factor-gate|offline-bar|when|sidebar|use-sidebar-width|top-bar|theme-switch|breadcrumb|menu-entries|logo|skip-link|asset-grid|asset-card|money)|screens\/dashboard\/dashboard-screen|ui\/(asset-tile|card|empty-state|icon-button|page-header|segmented-control|skeleton|tile-face))\.|contract\/src\/dashboard\.|icons\/(cloud-off|log-out|panel-left|menu\.|monitor|moon|sun\.|chevron-right|coins|layout-grid|arrow-left-right|rotate-ccw-clock|settings|life-buoy|inbox|users\.|messages-square|history|link)/,
   forms:
-    /node_modules\/(zod|react-hook-form|@hookform)\/|contract\/src\/(?!countries|legal|address|check-address|check-wallet|example-address|network-facts|check-memo|payment-uri|coin-decimals|saved-wallet)|src\/(api\/use-call|components\/(form-resolver|server-message|show-field-errors|two-factor-code-field|auth-heading)|ui\/(checkbox|field|text-field|password-field|notice))\b|icons\/(eye|mail-|arrow-left\.)/,
+    /node_modules\/(zod|react-hook-form|@hookform)\/|contract\/src\/(?!countries|legal|address|check-address|check-wallet|example-address|network-facts|check-memo|payment-uri|coin-|saved-wallet)|src\/(api\/use-call|components\/(form-resolver|server-message|show-field-errors|two-factor-code-field|auth-heading)|ui\/(checkbox|field|text-field|password-field|notice))\b|icons\/(eye|mail-|arrow-left\.)/,
   auth: /src\/(screens\/(login|sign-up|welcome|activate-account|forgot-password|reset-password)\/|components\/(auth-layout|sign-up-email|use-link-token|use-resend-activation|big-mark)\.)/,
   user: /src\/screens\/(trade|support)\//,
   shared: /src\/screens\/(transaction-history|settings)\/(?!bank-picker)/,
   staff: /src\/screens\/(order|manage-assets|user-management|admin-support)\//,
   pieces:
-    /contract\/src\/(network-facts|check-memo|payment-uri|coin-decimals)\.|src\/((components|ui)\/(?!country-picker|combobox|suggest-field|begins-word|legal)|api\/use-long-read)|node_modules\/(uqr|lucide-react)\/|-virtual|virtual-core|nfiniteQuery(Observer)?\./,
+    /contract\/src\/(network-facts|check-memo|payment-uri|coin-(decimals|names))\.|src\/((components|ui)\/(?!country-picker|combobox|suggest-field|begins-word|legal)|api\/use-long-read)|node_modules\/(uqr|lucide-react)\/|-virtual|virtual-core|nfiniteQuery(Observer)?\./,
 };
 
 export default defineConfig({

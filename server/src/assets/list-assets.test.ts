@@ -57,6 +57,7 @@ describe('GET /assets', () => {
 
   it.each([
     ['BITC', ['Bitcoin']],
+    ['BTC ', ['Bitcoin']],
     ['CHEAP', ['solana']],
     ['  sol ', ['solana']],
     ['50%_', ['Amazon 50%_off']],

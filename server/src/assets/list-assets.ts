@@ -1,7 +1,8 @@
 import type { listAssets as call } from '@nairadesk/contract/assets';
-import { and, sql } from 'drizzle-orm';
+import { and, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
+import { isCalled } from '../platform/is-called.ts';
 import { contains, pageOf, readPage, uuidKey } from '../platform/list-page.ts';
 import { presentAsset } from '../platform/present-asset.ts';
 import { assets } from '../platform/tables.ts';
@@ -14,7 +15,10 @@ export async function listAssets(ctx: Ctx, input: Input<typeof call>): Promise<R
   if (!search && pageSize === undefined && cursor === undefined) return readWholeList(ctx, assetType);
 
   const page = readPage(input, [uuidKey]);
-  const filter = and(listed(assetType), contains(search, [assets.name, assets.description]));
+  const filter = and(
+    listed(assetType),
+    or(contains(search, [assets.name, assets.description]), isCalled(search, assets.name)),
+  );
   const rows = await ctx.read
     .select()
     .from(assets)

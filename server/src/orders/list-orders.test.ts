@@ -96,6 +96,15 @@ describe('listOrders', () => {
     expect(await found('15,001.00')).toEqual([]);
   });
 
+  it('finds a coin by its ticker, within the status', async () => {
+    const { id: assetId } = await world.asset({ name: 'Bitcoin (on chain)' });
+    const { id } = await trade.place({ ...trade.buy, assetId });
+    const found = async (search: string, status: 'pending' | 'successful') =>
+      (await world.call(listOrders, { search, status }, admin.token)).body.data.map((order) => order.id);
+    expect(await found('BTC', 'pending')).toEqual([id]);
+    expect(await found('BTC', 'successful')).toEqual([]);
+  });
+
   it('refuses other queries, users and visitors', async () => {
     for (const path of [
       '/orders?status=paid',

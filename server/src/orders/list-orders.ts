@@ -4,6 +4,7 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
 import { isAmount } from '../platform/is-amount.ts';
+import { isCalled } from '../platform/is-called.ts';
 import {
   contains,
   isBehind,
@@ -33,6 +34,7 @@ export async function listOrders(ctx: Ctx, input: Input<typeof call>): Promise<R
         users.email,
         orders.network,
       ]),
+      isCalled(input.search, orders.assetName),
       isAmount(input.search, orders.amountKobo),
     ),
   );

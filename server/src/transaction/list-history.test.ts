@@ -149,8 +149,16 @@ describe('GET /transaction/history', () => {
     expect([status, Object.keys(failure.fields ?? {})]).toEqual([422, [field]]);
   });
 
+  it('finds a coin by its ticker, among one’s own', async () => {
+    const { id: assetId } = await world.asset({ name: 'Bitcoin' });
+    const { id: bought } = await trade.place({ ...trade.buy, assetId });
+    expect(await idsOf({ search: 'btc' })).toEqual([bought]);
+    expect(await idsOf({ search: 'BTC', status: 'completed' })).toEqual([]);
+    expect(await idsOf({ search: 'btc' }, ben)).toEqual([]);
+  });
+
   it('still shows what was traded when its asset is off sale', async () => {
     await world.database.pool.query('update assets set archived_at = now()');
-    expect(await idsOf({})).toHaveLength(4);
+    expect(await idsOf({})).toHaveLength(5);
   });
 });

@@ -5,6 +5,7 @@ import { and, desc, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
 import { isAmount } from '../platform/is-amount.ts';
+import { isCalled } from '../platform/is-called.ts';
 import { contains, isBehind, momentKey, pageOf, readPage, uuidKey } from '../platform/list-page.ts';
 import { logoUrl } from '../platform/present-asset.ts';
 import { assets, orders, users } from '../platform/tables.ts';
@@ -42,6 +43,7 @@ function hasStatus(status: Input<typeof call>['status']): SQL | undefined {
 function mentions(ctx: Ctx, search: string | undefined): SQL | undefined {
   const inOrder = or(
     contains(search, [orders.assetName, orders.transactionId, orders.assetType]),
+    isCalled(search, orders.assetName),
     isAmount(search, orders.amountKobo),
   );
   if (!inOrder || !isStaff(ctx.actor.role)) return inOrder;

@@ -1,4 +1,5 @@
 import { type Asset, listAssets } from '@nairadesk/contract/assets';
+import { isCoin } from '@nairadesk/contract/coin-names';
 import type { AssetType } from '@nairadesk/contract/money';
 import { assetTypes } from '@nairadesk/contract/money';
 import { Coins, Gift, Plus, SearchX } from 'lucide-react';
@@ -84,7 +85,7 @@ function Assets({ assetType, onOpen }: { assetType: AssetType; onOpen: (asset: A
     );
   }
   const words = search.trim().toLowerCase();
-  const found = all.filter((asset) => textOf(asset).includes(words));
+  const found = all.filter((asset) => textOf(asset).includes(words) || isCoin(asset.name, words));
   return (
     <>
       <SearchField

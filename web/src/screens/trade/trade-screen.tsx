@@ -1,4 +1,5 @@
 import { type Asset, getAsset, listAssets } from '@nairadesk/contract/assets';
+import { isCoin } from '@nairadesk/contract/coin-names';
 import { getOrder } from '@nairadesk/contract/orders';
 import { useQueryClient } from '@tanstack/react-query';
 import { Coins, SearchX } from 'lucide-react';
@@ -75,7 +76,7 @@ function Assets(props: { assets: readonly Asset[]; words: string; onClear: () =>
       </EmptyState>
     );
   const wanted = words.trim().toLowerCase();
-  const found = assets.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const found = assets.filter(({ name }) => name.toLowerCase().includes(wanted) || isCoin(name, wanted));
   if (found.length > 0) return <AssetGrid assets={found} />;
   return (
     <EmptyState

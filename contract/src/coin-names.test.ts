@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { coinNames, isCoin } from './coin-names.ts';
+import { networkFacts } from './network-facts.ts';
+import { networks } from './networks.ts';
+
+describe('the names of a coin', () => {
+  it.each([
+    ['btc', 'Bitcoin'],
+    ['BT', 'Bitcoin'],
+    [' eth ', 'Ethereum'],
+    ['sol', 'Solana'],
+    ['usdt', 'Tether'],
+    ['bnb', 'Binance Coin'],
+    ['binance', 'BNB'],
+    ['xrp', 'Ripple'],
+    ['ripple', 'XRP'],
+    ['btc', 'Bitcoin (Lightning)'],
+    ['xlm', 'Stellar Lumens'],
+  ])('%j find %j', (words, asset) => {
+    expect(isCoin(asset, words)).toBe(true);
+  });
+
+  it.each([
+    ['', 'Bitcoin'],
+    ['btc', 'Ethereum'],
+    ['btcx', 'Bitcoin'],
+    ['sol', 'Solitaire gift card'],
+    ['link', 'Chainlinks'],
+  ])('%j do not find %j', (words, asset) => {
+    expect(isCoin(asset, words)).toBe(false);
+  });
+
+  it('are all that the table of networks has for one that has several', () => {
+    for (const network of networks) {
+      const names = networkFacts[network].coin.map((name) => name.toLowerCase());
+      if (names.length < 2) continue;
+      for (const name of names)
+        expect(coinNames(name), `${network}: ${name}`).toEqual(expect.arrayContaining(names));
+    }
+  });
+});
