@@ -131,7 +131,23 @@ describe.each([
     await page.route('**/api/website/rates', (route) => route.abort());
     await page.goto('/');
     await page.getByText('Today’s rates are not here yet').waitFor();
+    await page.getByText('We could not load them just now.').waitFor();
     await expectSound(page, 'the landing page without rates');
+    await page.unroute('**/api/website/rates');
+    await page.getByRole('button', { name: 'Load the rates again' }).click();
+    await page.getByLabel('Asset').waitFor();
+    await page.close();
+  });
+
+  it('says that a desk which has only begun sells nothing yet', async () => {
+    const page = await visitor.context.newPage();
+    await page.route('**/api/website/rates', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), data: [] } });
+    });
+    await page.goto('/');
+    await page.getByText('There is nothing on sale yet.').waitFor();
+    expect(await page.getByText('We could not load them').count()).toBe(0);
     await page.unroute('**/api/website/rates');
     await page.getByRole('button', { name: 'Load the rates again' }).click();
     await page.getByLabel('Asset').waitFor();

@@ -110,9 +110,7 @@ function NoRates() {
     >
       <CloudAlert aria-hidden="true" className="size-8 text-ink-faint" />
       <p className="mt-4 font-semibold text-lg">Today’s rates are not here yet</p>
-      <p className="mt-1 text-ink-soft">
-        We could not load them just now. Nothing is wrong with your account or your orders.
-      </p>
+      <p data-ref="no-rates-words" className="mt-1 text-ink-soft" />
       <Button data-ref="again" variant="secondary" className="mt-5">
         Load the rates again
       </Button>

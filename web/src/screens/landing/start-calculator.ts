@@ -18,6 +18,7 @@ import { ref } from './ref.ts';
 
 // A first amount that most people could pay, so that the page answers before it is asked.
 const firstAmount: Asked = { field: 'amount', text: '50,000' };
+const notLoaded = 'We could not load them just now. Nothing is wrong with your account or your orders.';
 const calculator = ref('calculator');
 const choice = ref<HTMLSelectElement>('asset');
 const inputs = { amount: ref<HTMLInputElement>('amount'), quantity: ref<HTMLInputElement>('quantity') };
@@ -34,10 +35,12 @@ async function load(): Promise<void> {
   try {
     const answer = await fetch(calculator.dataset.rates ?? '');
     const { data } = (await answer.json()) as { data: Rate[] };
-    if (!answer.ok || data.length === 0) throw new Error('no rates');
-    work(data);
-    show('loaded');
+    if (!answer.ok) throw new Error('no rates');
+    if (data.length > 0) work(data);
+    else write('no-rates-words', 'There is nothing on sale yet. Please come back soon.');
+    show(data.length > 0 ? 'loaded' : 'no-rates');
   } catch {
+    write('no-rates-words', notLoaded);
     show('no-rates');
   }
 }
