@@ -73,9 +73,17 @@ describe('networks', () => {
       "update wallets set memo = null, no_memo = false where network = 'Stellar' and user_id = (select id from users where email = $1)",
       ['ngozi@nairadesk.example'],
     );
+    const moveBank = (from: string, to: string) =>
+      stage.product.sql(
+        'update bank_accounts set user_id = (select id from users where email = $2) where user_id = (select id from users where email = $1)',
+        [from, to],
+      );
+    await moveBank('ngozi@nairadesk.example', 'tunde@nairadesk.example');
     await logIn(page, 'ngozi@nairadesk.example');
     await page.getByText('Customers cannot sell on Stellar').waitFor();
-    await expectSound(page, 'a desk that leaves a memo open');
+    await page.getByText('Customers cannot place orders').waitFor();
+    await expectSound(page, 'a desk without a bank account that leaves a memo open');
+    await moveBank('tunde@nairadesk.example', 'ngozi@nairadesk.example');
     await openAsset(ada.page, 'Stellar');
     await ada.page.getByRole('radio', { name: 'Sell' }).check();
     await ada.page.getByText('We cannot receive on Stellar at the moment.').waitFor();
@@ -89,7 +97,7 @@ describe('networks', () => {
     await page.goto('/order');
     await read;
     await page.getByRole('list', { name: 'Orders' }).waitFor();
-    await expect.poll(() => page.getByText('Customers cannot sell').count()).toBe(0);
+    await expect.poll(() => page.getByText('Customers cannot').count()).toBe(0);
     expect(desk.troubles).toEqual([]);
     await desk.context.close();
   });

@@ -57,7 +57,11 @@ export const listNetworks = endpoint({
   method: 'GET',
   path: '/networks',
   access: 'member',
-  response: one(z.array(networkState)),
+  response: z.object({
+    ...one(z.array(networkState)).shape,
+    /** For staff: whether there is a bank account to pay into. Without one nobody can place an order. */
+    deskBank: z.optional(z.enum(['ready', 'missing'])),
+  }),
 });
 
 export const switchNetwork = endpoint({

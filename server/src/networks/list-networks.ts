@@ -1,5 +1,6 @@
 import { memoUnanswered } from '@nairadesk/contract/check-memo';
 import { type listNetworks as call, type NetworkState, networks } from '@nairadesk/contract/networks';
+import { isStaff } from '@nairadesk/contract/roles';
 import type { WalletAddress } from '@nairadesk/contract/settings';
 import type { Ctx } from '../platform/context.ts';
 import { deskAccount } from '../platform/desk-account.ts';
@@ -13,7 +14,16 @@ const findDeskWallets = {
     from wallets w join (${deskAccount}) desk on desk.id = w.user_id`,
 };
 
-/** All networks, in the order of the contract, whether the desk trades on them now, and whether it can receive there. */
+const findDeskBank = {
+  name: 'find_desk_bank',
+  text: `select exists (
+    select from bank_accounts b join (${deskAccount}) desk on desk.id = b.user_id) as "isSaved"`,
+};
+
+/**
+ * All networks, in the order of the contract, whether the desk trades on them now, and whether it can receive there.
+ * Staff also learn whether the desk has a bank account.
+ */
 export async function listNetworks(ctx: Ctx): Promise<Reply<typeof call>> {
   const [rows, wallets] = await Promise.all([
     ctx.read.select({ network: switchedOffNetworks.network }).from(switchedOffNetworks),
@@ -25,7 +35,9 @@ export async function listNetworks(ctx: Ctx): Promise<Reply<typeof call>> {
     offered: !off.has(network),
     deskWallet: stateOf(wallets.find((wallet) => wallet.network === network)),
   }));
-  return { data };
+  if (!isStaff(ctx.actor.role)) return { data };
+  const [bank] = await ctx.query<{ isSaved: boolean }>(findDeskBank, []);
+  return { data, deskBank: bank?.isSaved ? 'ready' : 'missing' };
 }
 
 interface DeskWallet extends WalletAddress {

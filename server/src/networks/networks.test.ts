@@ -91,6 +91,20 @@ describe('a network', () => {
     expect([await state('Ripple'), await state('Bitcoin')]).toEqual(['ready', 'missing']);
   });
 
+  it('comes, for staff alone, with whether the desk has a bank account to be paid into', async () => {
+    const bankAsSeenBy = async (who: Person) =>
+      (await world.call(listNetworks, null, who.token)).body.deskBank;
+    await world.database.pool.query('update users set treasury = false');
+    const boss = await world.superAdmin({ desk: ['Bitcoin'] });
+    expect([await bankAsSeenBy(boss), await bankAsSeenBy(admin)]).toEqual(['ready', 'ready']);
+    const { body } = await world.call(listNetworks, null, trade.ada.token);
+    expect(body).not.toHaveProperty('deskBank');
+    await world.database.pool.query('delete from bank_accounts where user_id = $1', [boss.id]);
+    expect([await bankAsSeenBy(boss), await bankAsSeenBy(admin)]).toEqual(['missing', 'missing']);
+    const { failure } = await world.call(placeOrder, trade.buy, trade.ada.token);
+    expect(failure.code).toBe('desk_bank_missing');
+  });
+
   it('must be one of the 33', async () => {
     const body = { network: 'Dogecoin', offered: false } as never;
     const { status, failure } = await world.call(switchNetwork, body, admin.token);

@@ -1,5 +1,6 @@
 import { memoName } from '@nairadesk/contract/check-memo';
 import { listNetworks } from '@nairadesk/contract/networks';
+import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { Link } from '../../components/link.tsx';
 import { networkName } from '../../components/network-name.ts';
@@ -7,26 +8,51 @@ import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Says on which networks nobody can sell to the desk because its wallet there leaves a question open. */
+/** Says what customers cannot do because the desk's accounts lack something: an order, or a sale on some networks. */
 export function DeskNotice() {
-  const mayHoldDesk = useSession((session) => session.role === 'super-admin');
-  const rows = useRead(listNetworks, {}, { quiet: true }).data?.data ?? [];
-  const open = rows.filter((row) => row.offered && row.deskWallet === 'memo-unanswered');
-  if (open.length === 0) return null;
+  const answer = useRead(listNetworks, {}, { quiet: true }).data;
+  const open = answer?.data.filter((row) => row.offered && row.deskWallet === 'memo-unanswered') ?? [];
   const names = inWords(open.map(({ network }) => networkName(network)));
   const asked = inWords([...new Set(open.map(({ network }) => memoName(network).toLowerCase()))], 'or');
   return (
+    <>
+      {answer?.deskBank === 'missing' && (
+        <Lack title="Customers cannot place orders" tab="bank-details" label="Open Bank Details">
+          The desk has no bank account to pay into. Whoever holds the desk account saves one under Settings,
+          Bank Details: until then every order is refused.
+        </Lack>
+      )}
+      {open.length > 0 && (
+        <Lack title={`Customers cannot sell on ${names}`} tab="wallet-address" label="Open Wallet Address">
+          The desk’s wallets there do not say whether they need a {asked}. Whoever holds the desk account
+          answers that under Settings, Wallet Address: until then such sales are refused.
+        </Lack>
+      )}
+    </>
+  );
+}
+
+interface LackProps {
+  title: string;
+  /** Where under Settings it is mended, by a super-admin. */
+  tab: 'bank-details' | 'wallet-address';
+  label: string;
+  children: ReactNode;
+}
+
+function Lack({ title, tab, label, children }: LackProps) {
+  const mayHoldDesk = useSession((session) => session.role === 'super-admin');
+  return (
     <div className="mb-5">
-      <Notice tone="attention" title={`Customers cannot sell on ${names}`}>
-        The desk’s wallets there do not say whether they need a {asked}. Whoever holds the desk account
-        answers that under Settings, Wallet Address: until then such sales are refused.
+      <Notice tone="attention" title={title}>
+        {children}
         {mayHoldDesk && (
           <Link
             to={paths.settings}
-            search={{ tab: 'wallet-address' }}
+            search={{ tab }}
             className="mt-1 flex min-h-11 items-center font-medium underline"
           >
-            Open Wallet Address
+            {label}
           </Link>
         )}
       </Notice>

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { listNetworks } from '@nairadesk/contract/networks';
 import {
   type BankDetails,
   bankBody,
@@ -33,7 +34,7 @@ export function useBankForm(stored: PayoutAccount | null) {
   });
   const backToOrder = useBackToOrder();
   const save = useCall(saveBank, {
-    invalidates: [getSettings],
+    invalidates: [getSettings, listNetworks],
     onSuccess: ({ message, data: { bankDetails } }) => {
       filled.forget();
       form.reset(valuesOf(bankDetails));
