@@ -3,16 +3,11 @@ import { type listNetworks as call, type NetworkState, networks } from '@nairade
 import { isStaff } from '@nairadesk/contract/roles';
 import type { WalletAddress } from '@nairadesk/contract/settings';
 import type { Ctx } from '../platform/context.ts';
-import { deskAccount } from '../platform/desk-account.ts';
+import { deskAccount, deskWallets } from '../platform/desk-account.ts';
 import type { Reply } from '../platform/endpoint.ts';
 import { switchedOffNetworks } from '../platform/tables.ts';
 
-const findDeskWallets = {
-  name: 'find_desk_wallets',
-  text: `
-    select w.network, w.address as "walletAddress", w.memo, w.no_memo as "noMemo"
-    from wallets w join (${deskAccount}) desk on desk.id = w.user_id`,
-};
+const findDeskWallets = { name: 'find_desk_wallets', text: deskWallets };
 
 const findDeskBank = {
   name: 'find_desk_bank',

@@ -11,6 +11,11 @@ export const deskAccount = `
   select id, email from users where role = 'super-admin' and suspended_at is null
   order by treasury desc, created_at, id limit 1`;
 
+/** SQL that finds the wallets of the desk account, where customers send the coins they sell. */
+export const deskWallets = `
+  select w.network, w.address as "walletAddress", w.memo, w.no_memo as "noMemo"
+  from wallets w join (${deskAccount}) desk on desk.id = w.user_id`;
+
 /** Marks this super-admin as the desk account; on record where the mark was not theirs, though they held it by default. */
 export async function markDeskAccount(
   tx: Db,

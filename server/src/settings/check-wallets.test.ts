@@ -2,7 +2,7 @@ import { accepted, refused } from '@nairadesk/contract/addresses/vectors';
 import { exampleAddress } from '@nairadesk/contract/example-address';
 import { type Network, networks } from '@nairadesk/contract/networks';
 import { getSettings, saveWallets } from '@nairadesk/contract/settings';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, useWorld } from '../../test/world.ts';
 
 const world = useWorld();
@@ -121,6 +121,54 @@ describe('the address of a wallet', () => {
     await save([{ network: 'Bitcoin', walletAddress: exampleAddress('Bitcoin', 'Ada') }]);
     expect((await save([{ network: 'Tron', walletAddress: 'written-long-ago' }])).status).toBe(422);
     expect(await kept()).toMatchObject([{ network: 'Bitcoin' }]);
+  });
+});
+
+describe('the desk’s own address', () => {
+  const tron = exampleAddress('Tron', 'the desk');
+  const evm = exampleAddress('ERC20', 'the desk');
+  const refusal = 'This is our own address. Give one of yours.';
+  let boss: Person;
+
+  beforeEach(async () => {
+    boss = await world.superAdmin({ desk: [] });
+    const networks: Row[] = [
+      { network: 'Tron', walletAddress: tron },
+      { network: 'ERC20', walletAddress: evm },
+      { network: 'Ripple', walletAddress: ripple, memo: '7' },
+    ];
+    const { status, text } = await world.call(saveWallets, { networks }, boss.token);
+    expect(status, text).toBe(200);
+  });
+
+  afterEach(() => world.database.pool.query('update users set treasury = false where id = $1', [boss.id]));
+
+  it.each<[string, Row]>([
+    ['to the letter', { network: 'Tron', walletAddress: tron }],
+    ['in another case', { network: 'ERC20', walletAddress: evm.toLowerCase() }],
+    ['with its memo', { network: 'Ripple', walletAddress: ripple, memo: '7' }],
+  ])('is refused to a customer %s, beside what is right, and nothing is saved', async (_how, row) => {
+    const { status, failure } = await save([
+      { network: 'Bitcoin', walletAddress: exampleAddress('Bitcoin', 'Ada') },
+      row,
+    ]);
+    expect([status, failure.fields]).toEqual([422, { 'networks.1.walletAddress': refusal }]);
+    expect(await kept()).toEqual([]);
+  });
+
+  it.each<[string, Row]>([
+    ['another network', { network: 'Polygon', walletAddress: evm }],
+    ['another memo at the same exchange', { network: 'Ripple', walletAddress: ripple, memo: '8' }],
+  ])('is a customer’s too with %s', async (_what, row) => {
+    const { status, text } = await save([row]);
+    expect(status, text).toBe(200);
+    expect(await kept()).toMatchObject([row]);
+  });
+
+  it('is saved again by the desk, and by staff who take the desk over', async () => {
+    const row: Row = { network: 'Tron', walletAddress: tron };
+    for (const { token } of [boss, await world.superAdmin(), await world.admin()])
+      expect((await world.call(saveWallets, { networks: [row] }, token)).status).toBe(200);
   });
 });
 

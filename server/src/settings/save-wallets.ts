@@ -1,8 +1,10 @@
 import { checkWallet } from '@nairadesk/contract/check-wallet';
 import { isSavedWallet } from '@nairadesk/contract/saved-wallet';
-import type { saveWallets as call, Wallet } from '@nairadesk/contract/settings';
+import type { saveWallets as call, Wallet, WalletAddress } from '@nairadesk/contract/settings';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
+import type { Db } from '../platform/database.ts';
+import { deskWallets } from '../platform/desk-account.ts';
 import type { Input, Reply } from '../platform/endpoint.ts';
 import { holdActor } from '../platform/hold-actor.ts';
 import { invalid } from '../platform/refusal.ts';
@@ -14,7 +16,7 @@ import { tellOfPayees } from './tell-of-payees.ts';
 /**
  * Replaces the actor's wallets by the rows given, in their order, and mails them what has changed. A network that
  * stays keeps its id. Orders already placed keep their address. Every address and memo is checked that is not saved
- * already as it is here.
+ * already as it is here; a customer's must not be the desk's own.
  * Refuses: invalid.
  */
 export async function saveWallets(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -23,11 +25,13 @@ export async function saveWallets(ctx: Ctx, input: Input<typeof call>): Promise<
     // Of two saves at once the second waits: the set is one person's choice, never a mixture.
     await holdActor(tx, ctx.actor);
     const before = await tx.select().from(wallets).where(eq(wallets.userId, userId));
-    const checked = checkRows(input, before.map(presentWallet));
+    const saved = before.map(presentWallet);
+    const checked = checkRows(input, saved);
+    if (ctx.actor.role === 'user') await refuseDeskWallets(tx, input, saved);
     const rows = checked.map((row, position) => ({ userId, ...row, position }));
     const kept = rows.map((row) => row.network);
     await tx.delete(wallets).where(and(eq(wallets.userId, userId), notInArray(wallets.network, kept)));
-    const saved = await tx
+    const after = await tx
       .insert(wallets)
       .values(rows)
       .onConflictDoUpdate({
@@ -41,9 +45,9 @@ export async function saveWallets(ctx: Ctx, input: Input<typeof call>): Promise<
         },
       })
       .returning();
-    const at = saved[0]?.updatedAt ?? new Date();
-    await tellOfPayees(tx, ctx, 'wallet addresses', { changes: walletChanges(before, saved), at });
-    const inOrder = saved.toSorted((a, b) => a.position - b.position);
+    const at = after[0]?.updatedAt ?? new Date();
+    await tellOfPayees(tx, ctx, 'wallet addresses', { changes: walletChanges(before, after), at });
+    const inOrder = after.toSorted((a, b) => a.position - b.position);
     return {
       message: 'Wallet details updated successfully',
       data: { wallets: inOrder.map(presentWallet) },
@@ -67,6 +71,27 @@ function checkRows({ networks }: Input<typeof call>, saved: Wallet[]) {
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
   return rows;
 }
+
+/**
+ * What a customer buys must not come back to the desk. Not asked of staff: who takes over the desk account saves its
+ * wallets first. At an exchange many share one address, and the memo tells them apart.
+ */
+async function refuseDeskWallets(tx: Db, { networks }: Input<typeof call>, saved: Wallet[]): Promise<void> {
+  const { rows: ours } = await tx.execute<WalletAddress & Record<string, unknown>>(sql.raw(deskWallets));
+  const isOurs = (row: WalletRow) =>
+    ours.some(
+      ({ network, walletAddress, memo }) =>
+        row.network === network &&
+        row.walletAddress.toLowerCase() === walletAddress.toLowerCase() &&
+        (row.memo || null) === memo,
+    );
+  const wrong = networks.flatMap((row, index) =>
+    isOurs(row) && !isSavedWallet(row, saved) ? [[`networks.${index}.walletAddress`, ownAddress]] : [],
+  );
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
+}
+
+const ownAddress = 'This is our own address. Give one of yours.';
 
 function rowOf({ network, walletAddress: address, memo, noMemo }: WalletRow) {
   return { network, address, memo: memo || null, noMemo: noMemo === true };
