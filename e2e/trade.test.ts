@@ -197,6 +197,36 @@ describe.each([
     await dialog.getByText('STEAM-4711-CODE').waitFor();
   });
 
+  it('buys a gift card, and is not told of a code that staff left out', async () => {
+    const { page } = trader;
+    await page.goto('/trade?tab=gift-card');
+    await page
+      .getByRole('link', { name: /^Steam/ })
+      .first()
+      .click();
+    await page.getByLabel('You get').fill('20');
+    await page.getByRole('button', { name: /^Pay ₦/ }).click();
+    const transactionId = await shownTransactionId(page);
+    await page.getByRole('button', { name: 'I have made payment' }).click();
+    await page.getByText('Payment reported').first().waitFor();
+    const card = await findCard(staff.page, transactionId);
+    await card.getByRole('button', { name: 'Mark as Sent' }).click();
+    const dialog = staff.page.getByRole('dialog');
+    await dialog
+      .getByText(`Without a code here, the customer is told that you send it to ${email} yourself.`)
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Mark as Sent' }).click();
+    await card.waitFor({ state: 'detached' });
+    const told = page.getByText(`We send the card to ${email} ourselves.`);
+    await told.waitFor();
+    expect(await page.getByText(/sent the code|on its way/).count()).toBe(0);
+    await page.goto(`/transaction-history?search=${transactionId}`);
+    await page.getByRole('button', { name: transactionId }).click();
+    await page.getByRole('dialog').getByRole('heading', { name: 'Where the card goes' }).waitFor();
+    await told.waitFor();
+    expect(await page.getByText(/sent the code|on its way/).count()).toBe(0);
+  });
+
   it('left no error behind', () => {
     expect(trader.troubles).toEqual([]);
     expect(staff.troubles).toEqual([]);

@@ -16,6 +16,11 @@ export function orderTitle(order: Traded & Pick<Order, 'orderType' | 'amount'>):
   return `${verb} ${tradedText(order)} for ${formatNaira(order.amount)}`;
 }
 
+/** What a customer is told whose bought gift card was marked as sent without a code: staff deliver it by hand. */
+export function cardByHandText(order: Pick<Order, 'deliveryEmail' | 'userEmail' | 'transactionId'>): string {
+  return `We send the card to ${order.deliveryEmail ?? order.userEmail} ourselves. If it does not come, write to us under Support with the number ${order.transactionId}.`;
+}
+
 /** A card is its own payment: there is nothing to send, only to say that it is ready. */
 export function sellsCard({ orderType, assetType }: Pick<Order, 'orderType' | 'assetType'>): boolean {
   return orderType === 'sell' && assetType === 'gift-card';

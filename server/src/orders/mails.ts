@@ -1,7 +1,7 @@
 import { brand } from '@nairadesk/contract/brand';
 import { memoName } from '@nairadesk/contract/check-memo';
 import { formatNaira } from '@nairadesk/contract/money';
-import { sellsCard, tradedText } from '@nairadesk/contract/order-words';
+import { cardByHandText, sellsCard, tradedText } from '@nairadesk/contract/order-words';
 import type { AdminDetails, Order } from '@nairadesk/contract/orders';
 import type { WalletAddress } from '@nairadesk/contract/settings';
 import type { Mail } from '../platform/mail.ts';
@@ -47,7 +47,7 @@ export function completedMails(order: Order, deliveryCode: string | null, public
     subject: `Order ${order.transactionId} is complete`,
     paragraphs: [
       `Hello ${order.userName},`,
-      order.orderType === 'buy' ? sentText(order, other) : paidText(order),
+      order.orderType === 'buy' ? sentText(order, deliveryCode, other) : paidText(order),
       ...(code === null ? [] : [`Your gift card code: ${code}`]),
       ...(order.reference ? [`Reference: ${order.reference}`] : []),
       ...(order.note ? [order.note] : []),
@@ -75,9 +75,11 @@ function isElsewhere({ deliveryEmail, userEmail }: Order): boolean {
   return deliveryEmail !== null && deliveryEmail.toLowerCase() !== userEmail.toLowerCase();
 }
 
-function sentText(order: Order, other: string | null): string {
+function sentText(order: Order, deliveryCode: string | null, other: string | null): string {
   if (other !== null) return `We have sent the code of ${tradedText(order)} to ${other}.`;
   const { wallet } = order;
+  if (order.assetType === 'gift-card' && deliveryCode === null)
+    return `Your order (${titleOf(order)}) is complete. ${cardByHandText(order)}`;
   return wallet
     ? `We have sent you ${tradedText(order)} on the ${wallet.network} network, to ${wallet.walletAddress}${withMemo(wallet)}.`
     : `We have sent you ${tradedText(order)}.`;

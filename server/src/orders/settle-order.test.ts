@@ -151,6 +151,22 @@ describe('resolveOrder', () => {
     const mail = await newestMail('order-completed');
     expect(mail.to).toBe(trade.ada.email);
     expect(mail.text).toContain('planted-code-0815');
+    expect(mail.text).toContain('We have sent you');
+  });
+
+  it.each([
+    ['the owner', undefined],
+    ['somebody else', 'friend@example.com'],
+  ])('does not say that it sent a card to %s whose code staff left out', async (_who, deliveryEmail) => {
+    const { id, transactionId } = await trade.place({ ...trade.cardBuy, deliveryEmail });
+    const mails = await world.count('outbox');
+    expect((await complete(id)).status).toBe(200);
+    expect(await world.count('outbox')).toBe(mails + 1);
+    const mail = await newestMail('order-completed');
+    expect(mail.to).toBe(trade.ada.email);
+    expect(mail.text).not.toMatch(/we have sent/i);
+    expect(mail.text).toContain(`We send the card to ${deliveryEmail ?? trade.ada.email} ourselves`);
+    expect(mail.text).toContain(`write to us under Support with the number ${transactionId}`);
   });
 
   it('mails a bought card’s code to its delivery address and keeps it sealed', async () => {

@@ -10,6 +10,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { cardByHand } from './card-by-hand.ts';
 import { CardCode, NoCardCode } from './card-code.tsx';
 import { EmailText } from './email-text.tsx';
 import { Fact, FactList } from './fact-list.tsx';
@@ -148,16 +149,23 @@ function Outgoing({ order, staff }: { order: OrderDetail; staff: boolean }) {
           <WalletFacts wallet={order.wallet} />
         </Section>
       )}
-      {order.assetType === 'gift-card' && (
-        <Section title={transferTitle('deliverCode', order, staff)}>
-          <FactList>
-            <Fact label="Delivery email" copy={order.deliveryEmail ?? order.userEmail}>
-              <EmailText email={order.deliveryEmail ?? order.userEmail} />
-            </Fact>
-          </FactList>
-        </Section>
-      )}
+      {order.assetType === 'gift-card' && <CardDelivery order={order} staff={staff} />}
     </>
+  );
+}
+
+function CardDelivery({ order, staff }: { order: OrderDetail; staff: boolean }) {
+  const byHand = cardByHand(order);
+  const to = order.deliveryEmail ?? order.userEmail;
+  return (
+    <Section title={transferTitle(byHand ? 'deliverCard' : 'deliverCode', order, staff)}>
+      <FactList>
+        <Fact label="Delivery email" copy={to}>
+          <EmailText email={to} />
+        </Fact>
+      </FactList>
+      {byHand && !staff && <p className="mt-2 text-ink-soft text-sm [overflow-wrap:anywhere]">{byHand}</p>}
+    </Section>
   );
 }
 

@@ -1,6 +1,7 @@
 import { tradedText } from '@nairadesk/contract/order-words';
 import type { OrderDetail } from '@nairadesk/contract/orders';
 import { useEffect, useRef } from 'react';
+import { cardByHand } from './card-by-hand.ts';
 import { Money } from './money.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
@@ -16,7 +17,7 @@ export function PaymentProgress({ order }: { order: OrderDetail }) {
         <h3 ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none">
           {title}
         </h3>
-        <p className="mt-1 text-ink-soft">{detail}</p>
+        <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{detail}</p>
       </div>
       <OrderTimeline order={order} viewer="user" />
       <dl className="grid grid-cols-2 gap-4 border-line border-t pt-5 text-sm">
@@ -38,6 +39,8 @@ export function PaymentProgress({ order }: { order: OrderDetail }) {
 function words(order: OrderDetail): { title: string; detail: string } {
   const buy = order.orderType === 'buy';
   if (order.status === 'completed') {
+    const byHand = cardByHand(order);
+    if (byHand) return { title: 'Your order is done', detail: byHand };
     return buy
       ? { title: 'Sent. Your order is done', detail: `${tradedText(order)} is on its way to you.` }
       : {

@@ -26,6 +26,11 @@ const titles = {
     done: { owner: 'We sent the code to', staff: 'Code sent to' },
     never: { owner: null, staff: 'The code was to go to' },
   },
+  deliverCard: {
+    now: { owner: 'We send the card to', staff: 'Send the card to' },
+    done: { owner: 'Where the card goes', staff: 'Completed without a code, for' },
+    never: { owner: null, staff: 'The card was to go to' },
+  },
 };
 
 /**

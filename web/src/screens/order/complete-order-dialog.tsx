@@ -26,6 +26,7 @@ export function CompleteOrderDialog({ order, onResolved, onClose }: CompleteOrde
   const resolve = useResolve(order, form.setError, onResolved);
   const { errors } = form.formState;
   const name = order.userName.split(' ')[0] ?? order.userName;
+  const to = order.deliveryEmail ?? order.userEmail;
   const deliversCode = order.orderType === 'buy' && order.assetType === 'gift-card';
   return (
     <ResolveDialog
@@ -51,7 +52,7 @@ export function CompleteOrderDialog({ order, onResolved, onClose }: CompleteOrde
           label="Gift card code (optional)"
           autoComplete="off"
           spellCheck={false}
-          hint={`Emailed to ${order.deliveryEmail ?? order.userEmail}. Leave it empty only if you sent it another way.`}
+          hint={`We email it to ${to}. Without a code here, the customer is told that you send it to ${to} yourself.`}
           error={errors.deliveryCode?.message}
           {...form.register('deliveryCode')}
         />
