@@ -149,6 +149,7 @@ describe.each([
   it('cancels only after it has said what that means', async () => {
     const { page } = staff;
     const id = await idOf(0);
+    await card(id).getByText('Reported paid').waitFor();
     const before = await cards().count();
     await card(id).getByRole('button', { name: 'Cancel', exact: true }).click();
     await dialog().getByRole('heading', { name: 'Cancel this order?' }).waitFor();
@@ -160,7 +161,10 @@ describe.each([
     await dialog().waitFor({ state: 'detached' });
     await expect.poll(() => cards().count()).toBe(before);
     await card(id).getByRole('button', { name: 'Cancel', exact: true }).click();
-    await dialog().getByLabel('Reason (optional)').fill('No transfer arrived');
+    // Who says that they have paid is told why.
+    await dialog().getByRole('button', { name: 'Cancel order' }).click();
+    await dialog().getByText('Say why: the customer has reported the payment.').waitFor();
+    await dialog().getByLabel('Reason', { exact: true }).fill('No transfer arrived');
     await dialog().getByRole('button', { name: 'Cancel order' }).click();
     await page.getByText(`${id}: Order cancelled`).waitFor();
     await card(id).waitFor({ state: 'detached' });

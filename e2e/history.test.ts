@@ -176,6 +176,15 @@ describe.each([
     await user.page.waitForURL('**?size=all');
     const table = user.page.getByRole('table', { name: 'Transactions' });
     await expect.poll(async () => Number(await table.getAttribute('aria-rowcount'))).toBeLessThan(orders / 2);
+  });
+
+  it('says to whom to turn about a cancelled order that was reported as paid', async () => {
+    await user.page.goto('/transaction-history?status=cancelled');
+    await rows(user).first().filter({ hasText: 'Cancelled' }).getByRole('button').first().click();
+    const dialog = user.page.getByRole('dialog', { name: /^Order ND/ });
+    const advice = /^If you did not get your .+ write to us under Support with the number ND\w{8}\.$/;
+    await dialog.getByText(advice).waitFor();
+    await expectSound(user.page, 'a cancelled order');
     expect([...staff.troubles, ...user.troubles]).toEqual([]);
   });
 });

@@ -107,7 +107,7 @@ export function cancelledMail(order: Order, publicUrl: string, by: 'owner' | 'st
         : `Your order (${titleOf(order)}) was cancelled.`,
       ...(order.reason && !expired ? [`Reason: ${order.reason}`] : []),
       ...(order.note ? [order.note] : []),
-      `If you have already sent something for it, write to us with the number ${order.transactionId} and we will sort it out.`,
+      `If you have already sent something for it, write to us under Support with the number ${order.transactionId} and we will sort it out.`,
     ],
   };
 }

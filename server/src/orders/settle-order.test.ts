@@ -137,7 +137,7 @@ describe('resolveOrder', () => {
     const answer = await cancel(id, { reason: 'No transfer arrived' });
     expect(answer.body.data).toMatchObject({ status: 'cancelled', reason: 'No transfer arrived' });
     expect((await storedOrder(world, id)).ledger).toEqual([]);
-    expect((await newestMail('order-cancelled')).text).toContain('No transfer arrived');
+    expect((await newestMail('order-cancelled')).text).toMatch(/No transfer arrived[\s\S]+ under Support/);
     const other = await trade.place();
     await cancel(other.id, { reason: 'expired' });
     expect((await newestMail('order-cancelled')).text).not.toContain('no payment was reported in time');
@@ -159,9 +159,7 @@ describe('resolveOrder', () => {
     ['somebody else', 'friend@example.com'],
   ])('does not say that it sent a card to %s whose code staff left out', async (_who, deliveryEmail) => {
     const { id, transactionId } = await trade.place({ ...trade.cardBuy, deliveryEmail });
-    const mails = await world.count('outbox');
     expect((await complete(id)).status).toBe(200);
-    expect(await world.count('outbox')).toBe(mails + 1);
     const mail = await newestMail('order-completed');
     expect(mail.to).toBe(trade.ada.email);
     expect(mail.text).not.toMatch(/we have sent/i);

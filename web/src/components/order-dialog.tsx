@@ -10,6 +10,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { cancelledAdvice } from './cancelled-advice.ts';
 import { cardByHand } from './card-by-hand.ts';
 import { CardCode, NoCardCode } from './card-code.tsx';
 import { EmailText } from './email-text.tsx';
@@ -77,6 +78,7 @@ function Everything({ order, viewer }: { order: OrderDetail; viewer: Role }) {
       <Section title="Progress">
         <OrderTimeline order={order} viewer={viewer} />
       </Section>
+      {!staff && order.status === 'cancelled' && <Notice>{cancelledAdvice(order)}</Notice>}
       {!staff && isTimeOver(order) ? (
         <Notice tone="attention" title={timeOverTitle(order)}>
           {timeOverAdvice(order)}

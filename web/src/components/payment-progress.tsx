@@ -1,6 +1,7 @@
 import { tradedText } from '@nairadesk/contract/order-words';
 import type { OrderDetail } from '@nairadesk/contract/orders';
 import { useEffect, useRef } from 'react';
+import { cancelledAdvice } from './cancelled-advice.ts';
 import { cardByHand } from './card-by-hand.ts';
 import { Money } from './money.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -51,9 +52,7 @@ function words(order: OrderDetail): { title: string; detail: string } {
   if (order.status === 'cancelled') {
     return {
       title: 'This order is cancelled',
-      detail: order.paidClaimedAt
-        ? `If you did not get your ${buy ? 'money' : paidWith(order)} back, write to us under Support.`
-        : 'Nothing was reported. Please do not send anything for it any more.',
+      detail: cancelledAdvice(order),
     };
   }
   return {

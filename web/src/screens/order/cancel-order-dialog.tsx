@@ -20,6 +20,7 @@ export function CancelOrderDialog({ order, onResolved, onClose }: CancelOrderDia
     defaultValues: { orderId: order.id, status: 'cancelled', reason: '' },
   });
   const resolve = useResolve(order, form.setError, onResolved);
+  const reported = order.status === 'successful';
   const name = order.userName.split(' ')[0] ?? order.userName;
   return (
     <ResolveDialog
@@ -29,14 +30,17 @@ export function CancelOrderDialog({ order, onResolved, onClose }: CancelOrderDia
       danger
       taken={resolve.taken}
       pending={resolve.pending}
-      onSubmit={form.handleSubmit((values) => resolve.send(values))}
+      onSubmit={form.handleSubmit((values) => {
+        if (!reported || values.reason) resolve.send(values);
+        else form.setError('reason', { message: whyNeeded }, { shouldFocus: true });
+      })}
       onClose={onClose}
     >
       <p className="text-ink-soft">
         {name} is told. {refundText(order, name)}
       </p>
       <Textarea
-        label="Reason (optional)"
+        label={reported ? 'Reason' : 'Reason (optional)'}
         hint={`${name} can read it.`}
         rows={2}
         error={form.formState.errors.reason?.message}
@@ -45,6 +49,8 @@ export function CancelOrderDialog({ order, onResolved, onClose }: CancelOrderDia
     </ResolveDialog>
   );
 }
+
+const whyNeeded = 'Say why: the customer has reported the payment.';
 
 function refundText(order: Order, name: string): string {
   if (order.orderType === 'buy')
