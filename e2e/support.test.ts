@@ -85,6 +85,7 @@ describe.each([
     await card.filter({ hasText: subject }).filter({ hasText: email }).waitFor();
     await expectSound(page, 'the messages of staff');
     await page.getByRole('button', replyButton).click();
+    await page.getByText(`The mail begins with “Hello ${name},” already`).waitFor();
     await page.getByRole('button', { name: 'Send reply' }).click();
     await page.getByText('Response is required').waitFor();
     await expectSound(page, 'the reply dialog');

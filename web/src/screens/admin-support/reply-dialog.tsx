@@ -64,6 +64,7 @@ export function ReplyDialog({ message, onReplied, onClose }: ReplyDialogProps) {
         <form id={formId} noValidate onSubmit={form.handleSubmit(send)}>
           <Textarea
             label="Response"
+            hint={`The mail begins with “Hello ${message.name},” already, so start with the answer.`}
             rows={5}
             error={form.formState.errors.response?.message}
             {...form.register('response')}
