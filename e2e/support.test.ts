@@ -40,7 +40,10 @@ describe.each([
       ['Is support there 24/7?', 'at any hour, any day'],
       ['How do I reset my password?', 'Forgot Password?'],
       ['Can I get a refund?', 'Yes, within 14 days.'],
-      ['Can I buy for someone else?', 'what was sent there is irreversible'],
+      [
+        'Can I buy for someone else?',
+        'Coins go only to your wallet that is saved under Settings, Wallet Address. Check either well: what was sent there is irreversible',
+      ],
     ] as const) {
       expect(await page.getByText(answer).isVisible(), answer).toBe(false);
       await page.getByText(question, { exact: true }).click();

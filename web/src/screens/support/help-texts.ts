@@ -255,7 +255,7 @@ export const questions: readonly Question[] = [
   {
     question: 'Can I buy for someone else?',
     answer: [
-      'You can give another person’s wallet address or delivery email, but what was sent there is irreversible: nobody can bring it back, not even us.',
+      'A gift card, yes: give their delivery email with the order. Coins go only to your wallet that is saved under Settings, Wallet Address. Check either well: what was sent there is irreversible, and nobody can bring it back, not even us.',
       'If somebody you only know from the internet asks you to buy for them, stop. It is most likely fraud: ask us first.',
     ],
     next: writeToUs,
