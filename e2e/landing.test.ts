@@ -146,7 +146,7 @@ describe.each([
       await route.fulfill({ response, json: { ...(await response.json()), data: [] } });
     });
     await page.goto('/');
-    await page.getByText('There is nothing on sale yet.').waitFor();
+    await page.getByText('Nothing is on sale yet.').waitFor();
     expect(await page.getByText('We could not load them').count()).toBe(0);
     await page.unroute('**/api/website/rates');
     await page.getByRole('button', { name: 'Load the rates again' }).click();

@@ -27,17 +27,23 @@ onUserChanged((where) => {
   if (where === 'elsewhere') window.location.reload();
 });
 
-// Nothing of this is needed for the first screen.
-onceSignedIn(() => {
-  const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));
-  // The page is being left, or the line broke: the screens go on without.
-  const missed = () => {};
-  whenIdle(() => {
-    import('./api/live.ts').then(({ keepLive }) => keepLive(queryClient, toast.failed), missed);
-    import('./offline.ts').then(({ prepareForOffline }) => prepareForOffline(), missed);
-  });
-});
-
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-void startApp(root, queryClient);
+void startApp(root, queryClient).then(() => onceSignedIn(() => onceAnswered(followChanges)));
+
+// Nothing of this is needed for the first screen, and on a slow line it would take turns with what is.
+function followChanges(): void {
+  // The page is being left, or the line broke: the screens go on without.
+  const missed = () => {};
+  import('./api/live.ts').then(({ keepLive }) => keepLive(queryClient, toast.failed), missed);
+  import('./offline.ts').then(({ prepareForOffline }) => prepareForOffline(), missed);
+}
+
+/** Waits until the screen has its answers, and not much longer than anybody would. */
+function onceAnswered(work: () => void, looks = 50): void {
+  const whenIdle = window.requestIdleCallback ?? ((look: () => void) => setTimeout(look, 500));
+  whenIdle(() => {
+    if (queryClient.isFetching() === 0 || looks === 0) work();
+    else setTimeout(onceAnswered, 100, work, looks - 1);
+  });
+}

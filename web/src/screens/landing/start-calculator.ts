@@ -37,7 +37,7 @@ async function load(): Promise<void> {
     const { data } = (await answer.json()) as { data: Rate[] };
     if (!answer.ok) throw new Error('no rates');
     if (data.length > 0) work(data);
-    else write('no-rates-words', 'There is nothing on sale yet. Please come back soon.');
+    else write('no-rates-words', 'Nothing is on sale yet.');
     show(data.length > 0 ? 'loaded' : 'no-rates');
   } catch {
     write('no-rates-words', notLoaded);
