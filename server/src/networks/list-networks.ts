@@ -20,9 +20,10 @@ const findDeskBank = {
  * Staff also learn whether the desk has a bank account.
  */
 export async function listNetworks(ctx: Ctx): Promise<Reply<typeof call>> {
-  const [rows, wallets] = await Promise.all([
+  const [rows, wallets, banks] = await Promise.all([
     ctx.read.select({ network: switchedOffNetworks.network }).from(switchedOffNetworks),
     ctx.query<DeskWallet>(findDeskWallets, []),
+    isStaff(ctx.actor.role) ? ctx.query<{ isSaved: boolean }>(findDeskBank, []) : null,
   ]);
   const off = new Set(rows.map((row) => row.network));
   const data = networks.map((network) => ({
@@ -30,9 +31,7 @@ export async function listNetworks(ctx: Ctx): Promise<Reply<typeof call>> {
     offered: !off.has(network),
     deskWallet: stateOf(wallets.find((wallet) => wallet.network === network)),
   }));
-  if (!isStaff(ctx.actor.role)) return { data };
-  const [bank] = await ctx.query<{ isSaved: boolean }>(findDeskBank, []);
-  return { data, deskBank: bank?.isSaved ? 'ready' : 'missing' };
+  return banks === null ? { data } : { data, deskBank: banks[0]?.isSaved ? 'ready' : 'missing' };
 }
 
 interface DeskWallet extends WalletAddress {
