@@ -9,6 +9,7 @@ import {
   koboOf,
   nairaOf,
   type OrderType,
+  quantityDecimals,
   quantityOf,
   unitsFor,
   unitsOf,
@@ -111,7 +112,7 @@ export function typingNote(typed: string): string | undefined {
 
 /** Fewer than the wire allows: nobody types eighteen, and no more than the coin can be sent with. */
 function formDecimals({ assetType, name, networks }: Asset): number {
-  return assetType === 'cryptocurrency' ? orderDecimals(name, networks) : 2;
+  return assetType === 'cryptocurrency' ? orderDecimals(name, networks) : quantityDecimals(assetType);
 }
 
 function unreadable(asset: Asset, { field, text }: Typed): string {
