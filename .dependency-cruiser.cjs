@@ -3,7 +3,38 @@ const areas =
   'auth|two-factor|dashboard|settings|support|assets|transaction|users|website|orders|networks|events';
 const tests = String.raw`\.test\.tsx?$|^server/test/`;
 const config = String.raw`^server/src/config\.ts$`;
-const webBase = 'session|paths|theme|apply-theme|browser-storage|stored-session|offline|once-painted';
+
+// The rooms of the server's platform and of the web, lowest first: a room imports itself and the rooms before it.
+const platformRooms = [
+  'errors',
+  'concurrency',
+  'database',
+  'crypto',
+  'audit',
+  'live',
+  'sessions',
+  'context',
+  'mail',
+  'identity',
+  'desk',
+  'http',
+  'verify',
+];
+const webRooms = [
+  'browser',
+  'session',
+  'theme',
+  'router',
+  'api',
+  'components/text',
+  'components/wallet',
+  'components/form',
+  'components/list',
+  'components/asset',
+  'components/order',
+  'components/auth',
+  'components/shell',
+];
 
 /** From the code of a folder (its tests may import more freely) to anything but what is allowed. */
 function only({ name, comment, from, within, allowed }) {
@@ -67,6 +98,28 @@ const server = [
     within: '^server/',
     allowed: ['^server/src/platform/', config],
   }),
+  ...platformRooms.map((room, index) =>
+    only({
+      name: `platform-${room}-imports-downwards`,
+      comment: 'A room of the platform imports itself and the rooms before it in platformRooms.',
+      from: `^server/src/platform/${room}/`,
+      within: '^server/src/platform/',
+      allowed: `^server/src/platform/(${platformRooms.slice(0, index + 1).join('|')})/`,
+    }),
+  ),
+  only({
+    name: 'platform-postgres-stands-alone',
+    comment: 'The launcher of PostgreSQL knows nothing of the product.',
+    from: '^server/src/platform/postgres/',
+    within: '^server/',
+    allowed: '^server/src/platform/postgres/',
+  }),
+  never({
+    name: 'platform-has-no-loose-files',
+    comment: 'A file of the platform stands in the room of its concern; a new room joins platformRooms.',
+    from: { path: `^server/src/platform/(?!(postgres|${platformRooms.join('|')})/)` },
+    to: {},
+  }),
   only({
     name: 'areas-stand-alone',
     comment: 'An area imports itself and the platform. What two areas need is a noun in the platform.',
@@ -105,26 +158,40 @@ const web = [
     within: '^(web|contract)/|/@tanstack/(react-)?(router|query)',
     allowed: '^web/src/ui/',
   }),
-  only({
-    name: 'api-is-below-what-is-seen',
-    comment: 'Reading and calling know the contract and the session, never a component.',
-    from: `^web/src/(api/|(${webBase})[.])`,
-    within: '^web/',
-    allowed: `^web/src/(api/|(${webBase})[.])`,
+  ...webRooms.map((room, index) =>
+    only({
+      name: `web-${room.replace('/', '-')}-imports-downwards`,
+      comment: 'A room of the web imports ui, pictures, itself and the rooms before it in webRooms.',
+      from: `^web/src/${room}/`,
+      within: '^web/',
+      allowed: `^web/src/(ui|pictures|${webRooms.slice(0, index + 1).join('|')})/`,
+    }),
+  ),
+  never({
+    name: 'api-draws-nothing',
+    comment: 'Reading and calling know no component, not even of ui.',
+    from: { path: '^web/src/(browser|session|theme|router|api)/', pathNot: tests },
+    to: { path: '^web/src/(ui|pictures)/' },
   }),
-  only({
-    name: 'components-know-no-screen',
-    comment: 'What two screens need is in components, below all screens.',
-    from: '^web/src/components/',
-    within: '^web/',
-    allowed: `^web/src/(components/|ui/|api/|pictures/|(${webBase})[.])`,
+  never({
+    name: 'components-have-no-loose-files',
+    comment: 'A component stands in the room of its kind; a new room joins webRooms.',
+    from: { path: '^web/src/components/[^/]+$' },
+    to: {},
   }),
   only({
     name: 'screens-stand-alone',
     comment: 'A screen imports itself and what is below: what two screens need is a component.',
     from: '^web/src/screens/([^/]+)/',
     within: '^web/',
-    allowed: ['^web/src/screens/$1/', `^web/src/(components/|ui/|api/|pictures/|(${webBase})[.])`],
+    allowed: ['^web/src/screens/$1/', `^web/src/(ui|pictures|${webRooms.join('|')})/`],
+  }),
+  only({
+    name: 'inline-scripts-are-small',
+    comment: 'What runs in the head of a page before the app imports no component.',
+    from: '^web/src/inline-scripts/',
+    within: '^web/',
+    allowed: '^web/src/(inline-scripts|browser|session|theme|router)/',
   }),
 ];
 

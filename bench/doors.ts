@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPasswords } from '../server/src/platform/passwords.ts';
+import { createPasswords } from '../server/src/platform/crypto/passwords.ts';
 import { type Bench, machine, needCommand, run, startProduct } from './machine.ts';
 import { fillDesk, type Trading } from './people.ts';
 

@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { insertOrderStatement, orderFactsStatement } from '../server/src/orders/place-order-sql.ts';
-import { hashOf } from '../server/src/platform/secrets.ts';
-import { findSessions } from '../server/src/platform/sessions.ts';
+import { hashOf } from '../server/src/platform/crypto/secrets.ts';
+import { findSessions } from '../server/src/platform/sessions/sessions.ts';
 import { type Bench, cpuSeconds, machine, needCommand, run, startProduct } from './machine.ts';
 import { fillDesk, type Trading } from './people.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../server/src/platform/database.ts';
-import { hashOf, newToken } from '../server/src/platform/secrets.ts';
-import { assets, bankAccounts, sessions, users, wallets } from '../server/src/platform/tables.ts';
+import { hashOf, newToken } from '../server/src/platform/crypto/secrets.ts';
+import type { Database } from '../server/src/platform/database/database.ts';
+import { assets, bankAccounts, sessions, users, wallets } from '../server/src/platform/database/tables.ts';
 
 export interface Trading {
   tokens: string[];

@@ -1,5 +1,5 @@
-import { connect } from '../server/src/platform/database.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
+import { connect } from '../server/src/platform/database/database.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded-postgres.ts';
 import type { Product } from './product.ts';
 
 /**

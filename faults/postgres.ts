@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { databaseUser } from '../server/src/platform/embedded-postgres-cluster.ts';
-import { isAlive } from '../server/src/platform/embedded-postgres-processes.ts';
+import { databaseUser } from '../server/src/platform/postgres/cluster.ts';
+import { isAlive } from '../server/src/platform/postgres/processes.ts';
 
 interface Postmaster {
   pid: number;

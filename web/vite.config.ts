@@ -61,6 +61,6 @@ export default defineConfig({
 
 /** Right behind the colours that it sets: the page must not be painted before. */
 async function putEarlyTheme(html: string): Promise<string> {
-  const script = `    <script>${await bundleInline('early/theme.ts')}</script>\n`;
+  const script = `    <script>${await bundleInline('inline-scripts/set-theme.ts')}</script>\n`;
   return html.replace(/(?<=<meta name="color-scheme".*>\n)/, () => script);
 }

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { readConfig } from './config.ts';
 import { openServices } from './open-services.ts';
-import { createContext } from './platform/context.ts';
+import { createContext } from './platform/context/context.ts';
 import { createPaystack } from './settings/paystack.ts';
 import { refreshBanks } from './settings/refresh-banks.ts';
 

@@ -11,9 +11,9 @@ import { enrol } from '../test/authenticator.ts';
 import { freePort } from '../test/free-port.ts';
 import { startPaystackStub } from '../test/paystack-stub.ts';
 import { useWorld } from '../test/world.ts';
-import { connect as connectTo } from './platform/database.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { auditLog } from './platform/tables.ts';
+import { connect as connectTo } from './platform/database/database.ts';
+import { auditLog } from './platform/database/tables.ts';
+import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 
 const world = useWorld();
 const folder = mkdtempSync(join(tmpdir(), 'nairadesk-commands-'));

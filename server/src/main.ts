@@ -4,12 +4,12 @@ import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { openServices } from './open-services.ts';
 import { expireOrders } from './orders/expire-orders.ts';
-import { createContext } from './platform/context.ts';
-import { connectionOf, type Database } from './platform/database.ts';
-import { startDelivery } from './platform/outbox.ts';
-import { purgeExpired } from './platform/purge-expired.ts';
-import { recordKnownStaff } from './platform/record-known-staff.ts';
-import { startRepeating } from './platform/repeat.ts';
+import { startRepeating } from './platform/concurrency/schedule.ts';
+import { createContext } from './platform/context/context.ts';
+import { connectionOf, type Database } from './platform/database/database.ts';
+import { purgeExpired } from './platform/database/purge-expired.ts';
+import { recordKnownStaff } from './platform/identity/record-known-staff.ts';
+import { startDelivery } from './platform/mail/outbox.ts';
 import { demoLogins, seedDemo } from './seed/seed-demo.ts';
 
 const lapseEverySeconds = 30;

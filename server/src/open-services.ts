@@ -1,14 +1,14 @@
 import type { Config } from './config.ts';
-import { createAudit } from './platform/audit.ts';
-import { createHeadKeeper, headFileIn } from './platform/audit-head.ts';
-import type { Services } from './platform/context.ts';
-import { assertDurable, connect, type Database } from './platform/database.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { createEvents } from './platform/events.ts';
-import { assertOurKey, keepKeyCheck } from './platform/key-check.ts';
-import { migrate } from './platform/migrate.ts';
-import { createPasswords } from './platform/passwords.ts';
-import { createSecrets, readSecretKey } from './platform/secrets.ts';
+import { createAudit } from './platform/audit/audit.ts';
+import { createHeadKeeper, headFileIn } from './platform/audit/audit-head.ts';
+import type { Services } from './platform/context/context.ts';
+import { assertOurKey, keepKeyCheck } from './platform/crypto/key-check.ts';
+import { createPasswords } from './platform/crypto/passwords.ts';
+import { createSecrets, readSecretKey } from './platform/crypto/secrets.ts';
+import { assertDurable, connect, type Database } from './platform/database/database.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { createEvents } from './platform/live/events.ts';
+import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 
 /**
  * Opens what a process needs: the database (its own where none is configured), migrated and durable, and the keys.

@@ -8,12 +8,12 @@ import * as z from 'zod/mini';
 import { hasAddress } from './auth/has-address.ts';
 import { readConfig, readStaffPassword } from './config.ts';
 import { openServices } from './open-services.ts';
-import { recordAudit } from './platform/audit.ts';
-import { assertUncommon } from './platform/common-passwords.ts';
-import { noSuchPhone, readPhone } from './platform/phones.ts';
-import { Refusal } from './platform/refusal.ts';
-import { resetTwoFactor as reset } from './platform/reset-two-factor.ts';
-import { users } from './platform/tables.ts';
+import { recordAudit } from './platform/audit/audit.ts';
+import { assertUncommon } from './platform/crypto/common-passwords.ts';
+import { users } from './platform/database/tables.ts';
+import { Refusal } from './platform/errors/refusal.ts';
+import { resetTwoFactor as reset } from './platform/identity/clear-two-factor.ts';
+import { noSuchPhone, readPhone } from './platform/identity/phones.ts';
 
 const usage = `Usage: npm run staff -- add --email ada@example.com --name "Ada Obi" --role admin|super-admin [--phone …]
        npm run staff -- reset-two-factor --email ada@example.com`;

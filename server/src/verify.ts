@@ -1,8 +1,8 @@
 import { readConfig } from './config.ts';
 import { openDatabase } from './open-services.ts';
-import { headFileIn, readHead } from './platform/audit-head.ts';
-import { createSecrets, findSecretKey } from './platform/secrets.ts';
-import { verifyDatabase } from './platform/verify-database.ts';
+import { headFileIn, readHead } from './platform/audit/audit-head.ts';
+import { createSecrets, findSecretKey } from './platform/crypto/secrets.ts';
+import { verifyDatabase } from './platform/verify/verify-database.ts';
 
 const undefinedTable = '42P01';
 

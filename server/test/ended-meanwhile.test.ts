@@ -20,7 +20,7 @@ import {
 import { changeRole, changeSuspension, chooseDeskAccount, resetTwoFactor } from '@nairadesk/contract/users';
 import { beforeAll, expect, it } from 'vitest';
 import { routes } from '../src/app.ts';
-import { hashOf } from '../src/platform/secrets.ts';
+import { hashOf } from '../src/platform/crypto/secrets.ts';
 import { codeOf, enrol } from './authenticator.ts';
 import { openTrade } from './trade.ts';
 import { untilWaiting } from './until-waiting.ts';

@@ -17,8 +17,8 @@ import * as contractUsers from '@nairadesk/contract/users';
 import * as contractWebsite from '@nairadesk/contract/website';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../src/app.ts';
-import { hashOf, newToken } from '../src/platform/secrets.ts';
-import { signUpAttempts } from '../src/platform/tables.ts';
+import { hashOf, newToken } from '../src/platform/crypto/secrets.ts';
+import { signUpAttempts } from '../src/platform/database/tables.ts';
 import { type Person, useWorld } from './world.ts';
 
 const world = useWorld();

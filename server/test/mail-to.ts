@@ -1,6 +1,6 @@
 import { isNotNull, sql } from 'drizzle-orm';
-import { openMail, type RenderedMail } from '../src/platform/mail.ts';
-import { outbox } from '../src/platform/tables.ts';
+import { outbox } from '../src/platform/database/tables.ts';
+import { openMail, type RenderedMail } from '../src/platform/mail/mail.ts';
 import type { World } from './world.ts';
 
 type WaitingMail = RenderedMail & { kind: string };

@@ -8,7 +8,7 @@ import { getOrder, placeOrder, resolveOrder, showCardCode } from '@nairadesk/con
 import { changePassword } from '@nairadesk/contract/settings';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createSecrets } from '../src/platform/secrets.ts';
+import { createSecrets } from '../src/platform/crypto/secrets.ts';
 import { enrol } from './authenticator.ts';
 import { freePort } from './free-port.ts';
 import { mailsTo } from './mail-to.ts';

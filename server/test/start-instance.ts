@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../src/app.ts';
-import { connect, type Database } from '../src/platform/database.ts';
-import { createEvents } from '../src/platform/events.ts';
+import { connect, type Database } from '../src/platform/database/database.ts';
+import { createEvents } from '../src/platform/live/events.ts';
 import { countListening, untilListening } from './until-listening.ts';
 import { patient, type World } from './world.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hashOf } from '../src/platform/secrets.ts';
+import { hashOf } from '../src/platform/crypto/secrets.ts';
 import { type Instance, startInstance } from './start-instance.ts';
 import { openTrade } from './trade.ts';
 import { type Person, useWorld } from './world.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { checkInvariants } from '../src/platform/check-invariants.ts';
+import { checkInvariants } from '../src/platform/verify/check-invariants.ts';
 import { commands, explore } from './model/explore.ts';
 import { type Counts, openStage } from './model/run-trade.ts';
 import { type Instance, startInstance } from './start-instance.ts';

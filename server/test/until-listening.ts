@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import type { Database } from '../src/platform/database.ts';
+import type { Database } from '../src/platform/database/database.ts';
 
 /** How many instances hear what changes in the world's database: each has told what was queued since it listens. */
 export async function countListening({ database }: { database: Database }): Promise<number> {

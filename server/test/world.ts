@@ -7,14 +7,14 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import { createAudit } from '../src/platform/audit.ts';
-import { createHeadKeeper } from '../src/platform/audit-head.ts';
-import type { Services } from '../src/platform/context.ts';
-import { connect, type Database } from '../src/platform/database.ts';
-import { createEvents } from '../src/platform/events.ts';
-import { createPasswords } from '../src/platform/passwords.ts';
-import { createSecrets, hashOf, newToken } from '../src/platform/secrets.ts';
-import { assets, bankAccounts, sessions, users, wallets } from '../src/platform/tables.ts';
+import { createAudit } from '../src/platform/audit/audit.ts';
+import { createHeadKeeper } from '../src/platform/audit/audit-head.ts';
+import type { Services } from '../src/platform/context/context.ts';
+import { createPasswords } from '../src/platform/crypto/passwords.ts';
+import { createSecrets, hashOf, newToken } from '../src/platform/crypto/secrets.ts';
+import { connect, type Database } from '../src/platform/database/database.ts';
+import { assets, bankAccounts, sessions, users, wallets } from '../src/platform/database/tables.ts';
+import { createEvents } from '../src/platform/live/events.ts';
 import { untilListening } from './until-listening.ts';
 
 export interface Person {

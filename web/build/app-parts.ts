@@ -9,7 +9,7 @@ export function appParts(bundle: Rolldown.OutputBundle, { path, layout }: Page) 
   const style = Object.values(bundle).find(({ fileName }) => /index-.*\.css$/.test(fileName));
   const name = path.slice(1);
   const screen = holding(`/screens/${name}/${name}-screen.tsx`);
-  const around = holding(`/components/${layout}.tsx`);
+  const around = holding(`/${layout}.tsx`);
   if (!entry || !style || !screen) throw new Error(`No chunk holds the screen of ${path}`);
   const all = new Set<string>();
   const add = (file: string) => {

@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type BuildOptions, build, type Rolldown } from 'vite';
@@ -28,7 +28,7 @@ export async function bundleAndLoad<Module>(
     assetsInlineLimit: 0,
   });
   const file = join(cache, `${entry}.mjs`);
-  await mkdir(cache, { recursive: true });
+  await mkdir(dirname(file), { recursive: true });
   await writeFile(file, code);
   // Another address each time: Node would give the module of the last build in this process again.
   const loaded = (await import(`${pathToFileURL(file)}?${Date.now()}`)) as Module;

@@ -4,7 +4,7 @@ import { compile } from '@tailwindcss/node';
 import { transform } from 'lightningcss';
 import { oldestBrowsers } from './oldest-browsers.ts';
 
-const sheet = join(import.meta.dirname, '../src/base.css');
+const sheet = join(import.meta.dirname, '../src/theme/base.css');
 const targets = Object.fromEntries(
   Object.entries(oldestBrowsers).map(([name, [major, minor]]) => [name, (major << 16) | (minor << 8)]),
 );

@@ -21,7 +21,7 @@ export function offline(): Plugin {
             page.source = source.replace('</head>', () => `${manifestLinks}</head>`);
         }
         this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: JSON.stringify(manifest) });
-        const code = `const precache=${JSON.stringify(precacheOf(bundle))};${await bundleInline('service-worker.ts')}`;
+        const code = `const precache=${JSON.stringify(precacheOf(bundle))};${await bundleInline('app/service-worker.ts')}`;
         this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: code });
       },
     },

@@ -7,7 +7,7 @@ import { bundleAndLoad, bundleInline } from './bundle.ts';
 import { inlineStyle } from './inline-style.ts';
 import { type Page, pagesOf } from './page-list.ts';
 
-type Prerender = typeof import('../src/prerender.tsx');
+type Prerender = typeof import('../src/app/prerender.tsx');
 type Bundle = Rolldown.OutputBundle;
 type Styled = (style: string) => string;
 
@@ -34,10 +34,10 @@ export function pages(): Plugin {
         if (template?.type !== 'asset') return;
         const shell = String(template.source);
         const [prerender, firstCall, startOnTouch, loadFont] = await Promise.all([
-          bundleAndLoad<Prerender>('prerender.tsx'),
-          bundleInline('early/first-call.ts'),
-          bundleInline('early/start-on-touch.ts'),
-          bundleInline('early/load-font.ts'),
+          bundleAndLoad<Prerender>('app/prerender.tsx'),
+          bundleInline('inline-scripts/start-prefetch.ts'),
+          bundleInline('inline-scripts/start-on-touch.ts'),
+          bundleInline('inline-scripts/load-font.ts'),
         ]);
         const styled = (style: string) => styleElements(style, loadFont);
         template.source = await landingPage(shell, prerender, styled, bundle);
@@ -60,7 +60,7 @@ async function landingPage(
   styled: Styled,
   bundle: Bundle,
 ): Promise<string> {
-  const scripts = ['early/theme.ts', landingHead, landingEnd].map(bundleInline);
+  const scripts = ['inline-scripts/set-theme.ts', landingHead, landingEnd].map(bundleInline);
   const [theme = '', head = '', end = ''] = await Promise.all(scripts);
   const { markup, style } = await inlineStyle(prerender.renderLanding(), {
     script: head + end,
@@ -156,11 +156,11 @@ function serveLanding(server: ViteDevServer): void {
   server.middlewares.use(async (request, response, next) => {
     if (new URL(request.url ?? '', 'http://localhost').pathname !== '/') return next();
     try {
-      const prerender = (await server.ssrLoadModule('/src/prerender.tsx')) as Prerender;
+      const prerender = (await server.ssrLoadModule('/src/app/prerender.tsx')) as Prerender;
       const shell = await readFile(join(server.config.root, 'index.html'), 'utf8');
       const page = withParts(withoutApp(shell), {
         title: prerender.titleOf('/'),
-        head: `<link rel="stylesheet" href="/src/base.css">${script(landingHead)}`,
+        head: `<link rel="stylesheet" href="/src/theme/base.css">${script(landingHead)}`,
         body: prerender.renderLanding() + script(landingEnd),
       });
       response.setHeader('content-type', 'text/html; charset=utf-8');

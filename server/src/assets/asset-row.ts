@@ -2,10 +2,10 @@ import type { createAsset } from '@nairadesk/contract/assets';
 import { refusals } from '@nairadesk/contract/errors';
 import { type AssetType, koboOf, nairaOf } from '@nairadesk/contract/money';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { violates } from '../platform/database.ts';
-import type { Input } from '../platform/endpoint.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { assets } from '../platform/tables.ts';
+import { violates } from '../platform/database/database.ts';
+import { assets } from '../platform/database/tables.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Input } from '../platform/http/endpoint.ts';
 
 /** The columns of `assets` that staff decide on. What was left out or empty is null; a gift card has no networks. */
 export function columnsOf(input: Input<typeof createAsset>) {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { createAsset as call } from '@nairadesk/contract/assets';
-import { recordAudit } from '../platform/audit.ts';
-import type { Ctx } from '../platform/context.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { rememberAnswer } from '../platform/idempotency.ts';
-import { presentAsset } from '../platform/present-asset.ts';
-import { assets } from '../platform/tables.ts';
+import { recordAudit } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { assets } from '../platform/database/tables.ts';
+import { presentAsset } from '../platform/desk/present-asset.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { rememberAnswer } from '../platform/http/idempotency.ts';
 import { columnsOf, refuseTakenName, termsOf } from './asset-row.ts';
 import { readLogo, storeLogo } from './image.ts';
 

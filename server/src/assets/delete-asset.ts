@@ -1,10 +1,10 @@
 import type { deleteAsset as call } from '@nairadesk/contract/assets';
 import { sql } from 'drizzle-orm';
-import { recordAudit } from '../platform/audit.ts';
-import type { Ctx } from '../platform/context.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { assets } from '../platform/tables.ts';
+import { recordAudit } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { assets } from '../platform/database/tables.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { onSale } from './asset-row.ts';
 
 /** Takes an asset off sale. Its row stays: open orders are still paid, and the history shows it. Refuses: not_found. */

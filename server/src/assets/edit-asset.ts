@@ -1,11 +1,11 @@
 import type { editAsset as call } from '@nairadesk/contract/assets';
 import { eq, sql } from 'drizzle-orm';
-import { recordAudit } from '../platform/audit.ts';
-import type { Ctx } from '../platform/context.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { presentAsset } from '../platform/present-asset.ts';
-import { invalid, Refusal } from '../platform/refusal.ts';
-import { assets } from '../platform/tables.ts';
+import { recordAudit } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { assets } from '../platform/database/tables.ts';
+import { presentAsset } from '../platform/desk/present-asset.ts';
+import { invalid, Refusal } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { columnsOf, onSale, refuseTakenName, termsOf } from './asset-row.ts';
 import { readLogo, storeLogo } from './image.ts';
 

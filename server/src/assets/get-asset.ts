@@ -1,9 +1,9 @@
 import type { getAsset as call } from '@nairadesk/contract/assets';
-import type { Ctx } from '../platform/context.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { presentAsset } from '../platform/present-asset.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { assets } from '../platform/tables.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { assets } from '../platform/database/tables.ts';
+import { presentAsset } from '../platform/desk/present-asset.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { onSale } from './asset-row.ts';
 
 /** One asset that is on sale. Refuses: not_found. */

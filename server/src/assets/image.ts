@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { refusals } from '@nairadesk/contract/errors';
 import { ResizeFit, Transformer } from '@napi-rs/image';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../platform/database.ts';
-import { createFairQueue } from '../platform/fair-queue.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { images } from '../platform/tables.ts';
+import { createFairQueue } from '../platform/concurrency/fair-queue.ts';
+import type { Db } from '../platform/database/database.ts';
+import { images } from '../platform/database/tables.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
 import { readImageSize } from './image-size.ts';
 
 // 100 KB can unpack to gigabytes: 4096 × 4096 pixels are 64 MB, and more than any logo has.

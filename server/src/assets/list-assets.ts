@@ -1,13 +1,13 @@
 import type { listAssets as call } from '@nairadesk/contract/assets';
 import { and, or, sql } from 'drizzle-orm';
-import type { Ctx } from '../platform/context.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { isCalled } from '../platform/is-called.ts';
-import { contains, pageOf, readPage, uuidKey } from '../platform/list-page.ts';
-import { presentAsset } from '../platform/present-asset.ts';
-import { assets } from '../platform/tables.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { isCalled } from '../platform/database/coin-filter.ts';
+import { contains, pageOf, readPage, uuidKey } from '../platform/database/keyset-page.ts';
+import { assets } from '../platform/database/tables.ts';
+import { presentAsset } from '../platform/desk/present-asset.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { byName, listed } from './asset-row.ts';
-import { readWholeList } from './whole-list.ts';
+import { readWholeList } from './list-cache.ts';
 
 /** The assets on sale, of one type or both, by name. Refuses: invalid (search, cursor). */
 export async function listAssets(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {

@@ -1,5 +1,5 @@
 import * as contract from '@nairadesk/contract/assets';
-import { type Route, route } from '../platform/endpoint.ts';
+import { type Route, route } from '../platform/http/endpoint.ts';
 import { createAsset } from './create-asset.ts';
 import { deleteAsset } from './delete-asset.ts';
 import { editAsset } from './edit-asset.ts';

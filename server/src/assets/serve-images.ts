@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../platform/context.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { images } from '../platform/tables.ts';
+import type { Services } from '../platform/context/context.ts';
+import { images } from '../platform/database/tables.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
 
 const sha256 = /^[0-9a-f]{64}$/;
 

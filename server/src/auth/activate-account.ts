@@ -1,15 +1,15 @@
 import type * as auth from '@nairadesk/contract/auth';
 import { eq, sql } from 'drizzle-orm';
-import { recordAudit } from '../platform/audit.ts';
-import type { Ctx } from '../platform/context.ts';
-import type { Db } from '../platform/database.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { presentProfile } from '../platform/present-profile.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { startSession } from '../platform/sessions.ts';
-import { linkTokens, signUpAttempts, users } from '../platform/tables.ts';
+import { recordAudit } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import type { Db } from '../platform/database/database.ts';
+import { linkTokens, signUpAttempts, users } from '../platform/database/tables.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { presentProfile } from '../platform/identity/present-profile.ts';
+import { startSession } from '../platform/sessions/sessions.ts';
 import { hasAddress } from './has-address.ts';
-import { isLive, retireActivationLinks } from './links.ts';
+import { isLive, retireActivationLinks } from './link-tokens.ts';
 
 /**
  * Makes the user that the link stands for, forgets every attempt on that address and opens a session. A link

@@ -4,9 +4,9 @@ import { desc, eq, isNotNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/mail-to.ts';
 import { useWorld } from '../../test/world.ts';
-import { noSuchPhone } from '../platform/phones.ts';
-import { hashOf } from '../platform/secrets.ts';
-import { linkTokens, outbox, sessions, users } from '../platform/tables.ts';
+import { hashOf } from '../platform/crypto/secrets.ts';
+import { linkTokens, outbox, sessions, users } from '../platform/database/tables.ts';
+import { noSuchPhone } from '../platform/identity/phones.ts';
 
 const world = useWorld();
 let counter = 0;

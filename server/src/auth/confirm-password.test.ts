@@ -4,7 +4,7 @@ import { startTwoFactor } from '@nairadesk/contract/two-factor';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/mail-to.ts';
 import { type Person, useWorld } from '../../test/world.ts';
-import { hashOf } from '../platform/secrets.ts';
+import { hashOf } from '../platform/crypto/secrets.ts';
 
 const world = useWorld();
 const password = 'a long enough one';

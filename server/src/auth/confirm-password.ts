@@ -1,10 +1,10 @@
 import type * as auth from '@nairadesk/contract/auth';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Ctx } from '../platform/context.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { invalid, Refusal } from '../platform/refusal.ts';
-import { sessions } from '../platform/tables.ts';
-import { verifyOwnPassword } from '../platform/verify-own-password.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { sessions } from '../platform/database/tables.ts';
+import { invalid, Refusal } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { verifyOwnPassword } from '../platform/identity/verify-own-password.ts';
 
 /**
  * Notes that the actor has typed their password just now, in this session.

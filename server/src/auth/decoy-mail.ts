@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Ctx } from '../platform/context.ts';
-import type { Db } from '../platform/database.ts';
-import { type Mail, sealMail } from '../platform/mail.ts';
-import { outbox } from '../platform/tables.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import type { Db } from '../platform/database/database.ts';
+import { outbox } from '../platform/database/tables.ts';
+import { type Mail, sealMail } from '../platform/mail/mail.ts';
 
 /** Does the work of enqueueing a mail that nobody gets: rendered, sealed, and stored as sent, without content. */
 export async function enqueueDecoyMail(tx: Db, ctx: Pick<Ctx, 'secrets'>, mail: Mail): Promise<void> {

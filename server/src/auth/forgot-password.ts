@@ -1,12 +1,12 @@
 import type * as auth from '@nairadesk/contract/auth';
-import type { Ctx } from '../platform/context.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { enqueueMail } from '../platform/mail.ts';
-import { users } from '../platform/tables.ts';
-import { countTry } from '../platform/throttle.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { users } from '../platform/database/tables.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { countTry } from '../platform/identity/rate-limit.ts';
+import { enqueueMail } from '../platform/mail/mail.ts';
 import { enqueueDecoyMail } from './decoy-mail.ts';
 import { hasAddress } from './has-address.ts';
-import { issueLinkToken } from './links.ts';
+import { issueLinkToken } from './link-tokens.ts';
 import { mailLimits } from './mail-limits.ts';
 import { resetMail } from './mails.ts';
 

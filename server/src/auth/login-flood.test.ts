@@ -3,7 +3,7 @@ import { listRates } from '@nairadesk/contract/website';
 import * as argon2 from '@node-rs/argon2';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useWorld } from '../../test/world.ts';
-import { createPasswords } from '../platform/passwords.ts';
+import { createPasswords } from '../platform/crypto/passwords.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });
 

@@ -1,17 +1,17 @@
 import type * as auth from '@nairadesk/contract/auth';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import { recordAudit } from '../platform/audit.ts';
-import { withCodeTry } from '../platform/code-tries.ts';
-import type { Ctx } from '../platform/context.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { guessLimits } from '../platform/guess-limits.ts';
-import { presentProfile } from '../platform/present-profile.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { startSession } from '../platform/sessions.ts';
-import { signUpAttempts, users } from '../platform/tables.ts';
-import { countTry, forgiveTry, inRoom } from '../platform/throttle.ts';
+import { recordAudit } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { signUpAttempts, users } from '../platform/database/tables.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { withCodeTry } from '../platform/identity/code-limits.ts';
+import { guessLimits } from '../platform/identity/login-limits.ts';
+import { presentProfile } from '../platform/identity/present-profile.ts';
+import { countTry, forgiveTry, inRoom } from '../platform/identity/rate-limit.ts';
+import { startSession } from '../platform/sessions/sessions.ts';
 import { hasAddress } from './has-address.ts';
-import { passSecondStep } from './pass-second-step.ts';
+import { passSecondStep } from './verify-second-factor.ts';
 
 const attemptsChecked = 2;
 

@@ -1,5 +1,5 @@
 import { brand } from '@nairadesk/contract/brand';
-import type { Mail } from '../platform/mail.ts';
+import type { Mail } from '../platform/mail/mail.ts';
 
 interface Recipient {
   name: string;

@@ -1,16 +1,16 @@
 import type * as auth from '@nairadesk/contract/auth';
 import { sql } from 'drizzle-orm';
-import { assertUncommon } from '../platform/common-passwords.ts';
-import type { Ctx } from '../platform/context.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { enqueueMail } from '../platform/mail.ts';
-import { noSuchPhone, readPhone } from '../platform/phones.ts';
-import { invalid } from '../platform/refusal.ts';
-import { hashOf, newToken } from '../platform/secrets.ts';
-import { signUpAttempts, users } from '../platform/tables.ts';
-import { countTry, inRoom } from '../platform/throttle.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { assertUncommon } from '../platform/crypto/common-passwords.ts';
+import { hashOf, newToken } from '../platform/crypto/secrets.ts';
+import { signUpAttempts, users } from '../platform/database/tables.ts';
+import { invalid } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { noSuchPhone, readPhone } from '../platform/identity/phones.ts';
+import { countTry, inRoom } from '../platform/identity/rate-limit.ts';
+import { enqueueMail } from '../platform/mail/mail.ts';
 import { hasAddress } from './has-address.ts';
-import { issueLinkToken } from './links.ts';
+import { issueLinkToken } from './link-tokens.ts';
 import { mailLimits } from './mail-limits.ts';
 import { activationMail, alreadyRegisteredMail } from './mails.ts';
 

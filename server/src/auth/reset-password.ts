@@ -1,15 +1,15 @@
 import type * as auth from '@nairadesk/contract/auth';
 import { and, eq } from 'drizzle-orm';
-import { recordAudit } from '../platform/audit.ts';
-import { assertUncommon } from '../platform/common-passwords.ts';
-import type { Ctx } from '../platform/context.ts';
-import { endSessions } from '../platform/end-sessions.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { enqueueMail } from '../platform/mail.ts';
-import { passwordChangedMail } from '../platform/password-mails.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { linkTokens, users } from '../platform/tables.ts';
-import { consumeResetToken, isLive } from './links.ts';
+import { recordAudit } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { assertUncommon } from '../platform/crypto/common-passwords.ts';
+import { linkTokens, users } from '../platform/database/tables.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { passwordChangedMail } from '../platform/identity/password-mails.ts';
+import { enqueueMail } from '../platform/mail/mail.ts';
+import { endSessions } from '../platform/sessions/end-sessions.ts';
+import { consumeResetToken, isLive } from './link-tokens.ts';
 
 /**
  * Sets a new password, ends every session and every other reset link, and mails the owner word of it.

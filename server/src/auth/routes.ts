@@ -1,5 +1,5 @@
 import * as auth from '@nairadesk/contract/auth';
-import { type Route, route } from '../platform/endpoint.ts';
+import { type Route, route } from '../platform/http/endpoint.ts';
 import { activateAccount } from './activate-account.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { forgotPassword } from './forgot-password.ts';

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/mail-to.ts';
 import { type Instance, startInstance } from '../../test/start-instance.ts';
 import { useWorld } from '../../test/world.ts';
-import { hashOf } from '../platform/secrets.ts';
-import { linkTokens, users } from '../platform/tables.ts';
+import { hashOf } from '../platform/crypto/secrets.ts';
+import { linkTokens, users } from '../platform/database/tables.ts';
 
 const world = useWorld();
 const tries = 50;

@@ -1,10 +1,10 @@
 import type { getDashboard as call } from '@nairadesk/contract/dashboard';
 import { listMaxRows } from '@nairadesk/contract/limits';
 import { and, count, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
-import type { Ctx } from '../platform/context.ts';
-import type { Reply } from '../platform/endpoint.ts';
-import { presentAsset } from '../platform/present-asset.ts';
-import { assets, orders } from '../platform/tables.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { assets, orders } from '../platform/database/tables.ts';
+import { presentAsset } from '../platform/desk/present-asset.ts';
+import type { Reply } from '../platform/http/endpoint.ts';
 
 /** Every asset on sale, of both types: first what was traded most in the last 30 days, then the newest. */
 export async function getDashboard(ctx: Ctx): Promise<Reply<typeof call>> {

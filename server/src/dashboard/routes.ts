@@ -1,5 +1,5 @@
 import * as contract from '@nairadesk/contract/dashboard';
-import { type Route, route } from '../platform/endpoint.ts';
+import { type Route, route } from '../platform/http/endpoint.ts';
 import { getDashboard } from './get-dashboard.ts';
 
 /** The calls below /dashboard. */

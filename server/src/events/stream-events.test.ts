@@ -13,10 +13,10 @@ import { openTrade } from '../../test/trade.ts';
 import { countListening, untilListening } from '../../test/until-listening.ts';
 import { type Person, useWorld } from '../../test/world.ts';
 import { expireOrders } from '../orders/expire-orders.ts';
-import { createContext } from '../platform/context.ts';
-import { connect } from '../platform/database.ts';
-import { createEvents } from '../platform/events.ts';
-import { sessions, users } from '../platform/tables.ts';
+import { createContext } from '../platform/context/context.ts';
+import { connect } from '../platform/database/database.ts';
+import { sessions, users } from '../platform/database/tables.ts';
+import { createEvents } from '../platform/live/events.ts';
 
 const world = useWorld();
 const listen = useListen(world);

@@ -2,10 +2,10 @@ import { memoUnanswered } from '@nairadesk/contract/check-memo';
 import { type listNetworks as call, type NetworkState, networks } from '@nairadesk/contract/networks';
 import { isStaff } from '@nairadesk/contract/roles';
 import type { WalletAddress } from '@nairadesk/contract/settings';
-import type { Ctx } from '../platform/context.ts';
-import { deskAccount, deskWallets } from '../platform/desk-account.ts';
-import type { Reply } from '../platform/endpoint.ts';
-import { switchedOffNetworks } from '../platform/tables.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { switchedOffNetworks } from '../platform/database/tables.ts';
+import { deskAccount, deskWallets } from '../platform/desk/desk-account.ts';
+import type { Reply } from '../platform/http/endpoint.ts';
 
 const findDeskWallets = { name: 'find_desk_wallets', text: deskWallets };
 

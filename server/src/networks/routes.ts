@@ -1,5 +1,5 @@
 import * as contract from '@nairadesk/contract/networks';
-import { type Route, route } from '../platform/endpoint.ts';
+import { type Route, route } from '../platform/http/endpoint.ts';
 import { listNetworks } from './list-networks.ts';
 import { switchNetwork } from './switch-network.ts';
 

@@ -1,10 +1,10 @@
 import { networkFacts } from '@nairadesk/contract/network-facts';
 import type { switchNetwork as call } from '@nairadesk/contract/networks';
 import { eq } from 'drizzle-orm';
-import { recordAudit } from '../platform/audit.ts';
-import type { Ctx } from '../platform/context.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { switchedOffNetworks } from '../platform/tables.ts';
+import { recordAudit } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { switchedOffNetworks } from '../platform/database/tables.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
 
 /** Switches a network on or off for new orders; orders already placed go on. Repeating it changes nothing. */
 export async function switchNetwork(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {

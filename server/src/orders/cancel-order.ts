@@ -1,7 +1,7 @@
 import type { cancelOrder as call } from '@nairadesk/contract/orders';
-import type { Ctx } from '../platform/context.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { enqueueMail } from '../platform/mail.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { enqueueMail } from '../platform/mail/mail.ts';
 import { findOrder } from './find-order.ts';
 import { cancelledMail } from './mails.ts';
 import { moveOrder } from './move-order.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Ctx } from '../platform/context.ts';
-import { enqueueMail } from '../platform/mail.ts';
-import { orders } from '../platform/tables.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { orders } from '../platform/database/tables.ts';
+import { enqueueMail } from '../platform/mail/mail.ts';
 import { findOrder } from './find-order.ts';
 import { cancelledMail } from './mails.ts';
 import { moveOrder } from './move-order.ts';

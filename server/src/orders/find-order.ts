@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import type { Actor, Ctx } from '../platform/context.ts';
-import type { Db } from '../platform/database.ts';
-import { isUuid } from '../platform/ids.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { orders } from '../platform/tables.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import type { Db } from '../platform/database/database.ts';
+import { isUuid } from '../platform/database/ids.ts';
+import { orders } from '../platform/database/tables.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Actor } from '../platform/sessions/actor.ts';
 import { type OrderRow, selectOrders } from './present-order.ts';
 
 /** The order with this id; with `ownerId`, only if it is theirs: others' look exactly like missing ones. Refuses: not_found. */

@@ -1,9 +1,9 @@
 import type { getOrder as call } from '@nairadesk/contract/orders';
 import { isStaff } from '@nairadesk/contract/roles';
 import { asc, eq } from 'drizzle-orm';
-import type { Ctx } from '../platform/context.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { orderEvents } from '../platform/tables.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { orderEvents } from '../platform/database/tables.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { findCardCode, hasAny } from './card-code.ts';
 import { findOrder } from './find-order.ts';
 import { presentDestination, presentOrder } from './present-order.ts';

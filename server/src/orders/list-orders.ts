@@ -1,10 +1,9 @@
 import type { OrderStatus } from '@nairadesk/contract/order-status';
 import type { listOrders as call } from '@nairadesk/contract/orders';
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { Ctx } from '../platform/context.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { isAmount } from '../platform/is-amount.ts';
-import { isCalled } from '../platform/is-called.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { isAmount } from '../platform/database/amount-filter.ts';
+import { isCalled } from '../platform/database/coin-filter.ts';
 import {
   contains,
   isBehind,
@@ -13,8 +12,9 @@ import {
   pageOf,
   readPage,
   uuidKey,
-} from '../platform/list-page.ts';
-import { orders, users } from '../platform/tables.ts';
+} from '../platform/database/keyset-page.ts';
+import { orders, users } from '../platform/database/tables.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { type OrderRow, presentOrder, selectOrders } from './present-order.ts';
 
 /**

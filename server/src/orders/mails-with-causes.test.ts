@@ -2,7 +2,7 @@ import { cancelOrder, placeOrder, reportPayment, resolveOrder } from '@nairadesk
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openTrade } from '../../test/trade.ts';
 import { type Person, useWorld } from '../../test/world.ts';
-import { createContext } from '../platform/context.ts';
+import { createContext } from '../platform/context/context.ts';
 import { expireOrders } from './expire-orders.ts';
 
 const world = useWorld();

@@ -4,7 +4,7 @@ import { formatNaira } from '@nairadesk/contract/money';
 import { cardByHandText, sellsCard, tradedText } from '@nairadesk/contract/order-words';
 import type { AdminDetails, Order } from '@nairadesk/contract/orders';
 import type { WalletAddress } from '@nairadesk/contract/settings';
-import type { Mail } from '../platform/mail.ts';
+import type { Mail } from '../platform/mail/mail.ts';
 
 /** To the customer: what to send, and to whom. */
 export function placedMail(order: Order, admindetails: AdminDetails, publicUrl: string): Mail {

@@ -1,9 +1,9 @@
 import { type OrderEvent, transitions } from '@nairadesk/contract/order-status';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { Db } from '../platform/database.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { orderEvents, orders } from '../platform/tables.ts';
+import type { Db } from '../platform/database/database.ts';
+import { orderEvents, orders } from '../platform/database/tables.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
 
 interface Move {
   orderId: string;

@@ -1,5 +1,5 @@
-import type { Ctx } from '../platform/context.ts';
-import type { Limit } from '../platform/throttle.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import type { Limit } from '../platform/identity/rate-limit.ts';
 
 const hour = 60 * 60;
 

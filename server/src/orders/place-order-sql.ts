@@ -2,9 +2,9 @@ import { type AssetType, koboOf } from '@nairadesk/contract/money';
 import type { Network } from '@nairadesk/contract/networks';
 import type { AdminDetails, Order } from '@nairadesk/contract/orders';
 import type { BankDetails, PayoutAccount, WalletAddress } from '@nairadesk/contract/settings';
-import type { Ctx } from '../platform/context.ts';
-import { deskAccount } from '../platform/desk-account.ts';
-import { isUuid } from '../platform/ids.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { isUuid } from '../platform/database/ids.ts';
+import { deskAccount } from '../platform/desk/desk-account.ts';
 
 /** What the rules of placing an order look at, as of one moment of the database's clock. */
 export interface OrderFacts {

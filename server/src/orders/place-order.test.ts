@@ -4,8 +4,8 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openTrade, storedOrder } from '../../test/trade.ts';
 import { useWorld } from '../../test/world.ts';
-import { openMail } from '../platform/mail.ts';
-import { assets, bankAccounts, outbox, users, wallets } from '../platform/tables.ts';
+import { assets, bankAccounts, outbox, users, wallets } from '../platform/database/tables.ts';
+import { openMail } from '../platform/mail/mail.ts';
 
 const world = useWorld();
 const other = useWorld();

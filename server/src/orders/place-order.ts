@@ -18,16 +18,16 @@ import {
   missingOrderFields,
   type Order,
 } from '@nairadesk/contract/orders';
-import type { Ctx } from '../platform/context.ts';
-import { violates } from '../platform/database.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { answerText } from '../platform/idempotency.ts';
-import { sealMail } from '../platform/mail.ts';
-import { logoUrl } from '../platform/present-asset.ts';
-import { invalid, Refusal } from '../platform/refusal.ts';
-import { sealPurpose } from '../platform/seal-purpose.ts';
-import { newTransactionId } from '../platform/secrets.ts';
-import { countTry } from '../platform/throttle.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { sealPurpose } from '../platform/crypto/seal-purpose.ts';
+import { newTransactionId } from '../platform/crypto/secrets.ts';
+import { violates } from '../platform/database/database.ts';
+import { logoUrl } from '../platform/desk/present-asset.ts';
+import { invalid, Refusal } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { answerText } from '../platform/http/idempotency.ts';
+import { countTry } from '../platform/identity/rate-limit.ts';
+import { sealMail } from '../platform/mail/mail.ts';
 import { placedMail } from './mails.ts';
 import { orderLimits } from './order-limits.ts';
 import { insertOrder, type OrderFacts, readOrderFacts } from './place-order-sql.ts';

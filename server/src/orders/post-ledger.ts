@@ -1,6 +1,6 @@
 import { nairaOf, type OrderType } from '@nairadesk/contract/money';
-import type { Db } from '../platform/database.ts';
-import { ledgerEntries } from '../platform/tables.ts';
+import type { Db } from '../platform/database/database.ts';
+import { ledgerEntries } from '../platform/database/tables.ts';
 
 interface CompletedOrder {
   id: string;

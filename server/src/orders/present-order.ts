@@ -2,9 +2,9 @@ import { nairaOf, quantityOf, unitsOf } from '@nairadesk/contract/money';
 import type { Order } from '@nairadesk/contract/orders';
 import type { WalletAddress } from '@nairadesk/contract/settings';
 import { eq, getTableColumns } from 'drizzle-orm';
-import type { Ctx } from '../platform/context.ts';
-import { logoUrl } from '../platform/present-asset.ts';
-import { assets, orders, users } from '../platform/tables.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { assets, orders, users } from '../platform/database/tables.ts';
+import { logoUrl } from '../platform/desk/present-asset.ts';
 
 /** An order's row with what its answer also names: the customer and the asset's logo. */
 export interface OrderRow

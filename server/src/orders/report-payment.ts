@@ -1,8 +1,8 @@
 import type { reportPayment as call } from '@nairadesk/contract/orders';
 import { sql } from 'drizzle-orm';
-import type { Ctx } from '../platform/context.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { enqueueMail } from '../platform/mail.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { enqueueMail } from '../platform/mail/mail.ts';
 import { findOrder, lockOrder } from './find-order.ts';
 import { reportedMail } from './mails.ts';
 import { moveOrder } from './move-order.ts';

@@ -1,5 +1,5 @@
 import * as orders from '@nairadesk/contract/orders';
-import { type Route, route } from '../platform/endpoint.ts';
+import { type Route, route } from '../platform/http/endpoint.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { getOrder } from './get-order.ts';
 import { listOrders } from './list-orders.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { waitingMails } from '../../test/mail-to.ts';
 import { openTrade, storedOrder } from '../../test/trade.ts';
 import { type Person, useWorld } from '../../test/world.ts';
-import { createContext } from '../platform/context.ts';
+import { createContext } from '../platform/context/context.ts';
 import { expireOrders } from './expire-orders.ts';
 
 const world = useWorld();

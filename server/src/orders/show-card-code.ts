@@ -1,9 +1,9 @@
 import type { showCardCode as call } from '@nairadesk/contract/orders';
 import { isStaff } from '@nairadesk/contract/roles';
-import { recordAudit } from '../platform/audit.ts';
-import type { Ctx } from '../platform/context.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { countTry } from '../platform/throttle.ts';
+import { recordAudit } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { countTry } from '../platform/identity/rate-limit.ts';
 import { findCardCode, hasAny, openCardCode } from './card-code.ts';
 import { findDeskOrder, findOrder } from './find-order.ts';
 

@@ -3,9 +3,9 @@ import { paymentWindowSeconds } from '@nairadesk/contract/limits';
 import { amountKoboOf, type OrderType, unitsOf } from '@nairadesk/contract/money';
 import type { BankDetails } from '@nairadesk/contract/settings';
 import { postLedger } from '../orders/post-ledger.ts';
-import type { Db } from '../platform/database.ts';
-import { newTransactionId } from '../platform/secrets.ts';
-import { type assets, orderEvents, orders } from '../platform/tables.ts';
+import { newTransactionId } from '../platform/crypto/secrets.ts';
+import type { Db } from '../platform/database/database.ts';
+import { type assets, orderEvents, orders } from '../platform/database/tables.ts';
 
 export interface PastOrder {
   userId: string;

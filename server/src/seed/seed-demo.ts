@@ -7,11 +7,10 @@ import { isStaff } from '@nairadesk/contract/roles';
 import { inArray, sql } from 'drizzle-orm';
 import { placeOrder } from '../orders/place-order.ts';
 import { reportPayment } from '../orders/report-payment.ts';
-import { recordAudit } from '../platform/audit.ts';
-import { createContext, type Services } from '../platform/context.ts';
-import { type Db, within } from '../platform/database.ts';
-import { endSessions } from '../platform/end-sessions.ts';
-import { hashOf, newToken } from '../platform/secrets.ts';
+import { recordAudit } from '../platform/audit/audit.ts';
+import { createContext, type Services } from '../platform/context/context.ts';
+import { hashOf, newToken } from '../platform/crypto/secrets.ts';
+import { type Db, within } from '../platform/database/database.ts';
 import {
   assets,
   bankAccounts,
@@ -20,7 +19,8 @@ import {
   supportMessages,
   users,
   wallets,
-} from '../platform/tables.ts';
+} from '../platform/database/tables.ts';
+import { endSessions } from '../platform/sessions/end-sessions.ts';
 import { demoAssets } from './demo-assets.ts';
 import { demoMessages } from './demo-messages.ts';
 import { demoPassword, demoPeople } from './demo-people.ts';

@@ -1,15 +1,15 @@
 import type { changePassword as call } from '@nairadesk/contract/settings';
 import { and, eq } from 'drizzle-orm';
-import { recordAudit } from '../platform/audit.ts';
-import { assertUncommon } from '../platform/common-passwords.ts';
-import type { Ctx } from '../platform/context.ts';
-import { endSessions } from '../platform/end-sessions.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { enqueueMail } from '../platform/mail.ts';
-import { passwordChangedMail } from '../platform/password-mails.ts';
-import { invalid } from '../platform/refusal.ts';
-import { linkTokens, users } from '../platform/tables.ts';
-import { verifyOwnPassword } from '../platform/verify-own-password.ts';
+import { recordAudit } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { assertUncommon } from '../platform/crypto/common-passwords.ts';
+import { linkTokens, users } from '../platform/database/tables.ts';
+import { invalid } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { passwordChangedMail } from '../platform/identity/password-mails.ts';
+import { verifyOwnPassword } from '../platform/identity/verify-own-password.ts';
+import { enqueueMail } from '../platform/mail/mail.ts';
+import { endSessions } from '../platform/sessions/end-sessions.ts';
 
 /**
  * Sets the actor's new password, ends their other sessions and reset links, and mails them word of it.

@@ -1,9 +1,9 @@
 import type { endAllSessions as call } from '@nairadesk/contract/settings';
-import { recordAudit } from '../platform/audit.ts';
-import type { Ctx } from '../platform/context.ts';
-import { endSessions } from '../platform/end-sessions.ts';
-import type { Reply } from '../platform/endpoint.ts';
-import { holdActor } from '../platform/hold-actor.ts';
+import { recordAudit } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import type { Reply } from '../platform/http/endpoint.ts';
+import { holdActor } from '../platform/identity/lock-actor.ts';
+import { endSessions } from '../platform/sessions/end-sessions.ts';
 
 /** Logs the actor out everywhere, here too. */
 export async function endAllSessions(ctx: Ctx): Promise<Reply<typeof call>> {

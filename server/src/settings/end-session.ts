@@ -1,10 +1,10 @@
 import type { endSession as call } from '@nairadesk/contract/settings';
-import { recordAudit } from '../platform/audit.ts';
-import type { Ctx } from '../platform/context.ts';
-import { endSession as end } from '../platform/end-sessions.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { holdActor } from '../platform/hold-actor.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { recordAudit } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { holdActor } from '../platform/identity/lock-actor.ts';
+import { endSession as end } from '../platform/sessions/end-sessions.ts';
 
 /**
  * Logs out one device of the actor, this one too if it is asked for.

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
-import type { Ctx } from '../platform/context.ts';
-import { banks } from '../platform/tables.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { banks } from '../platform/database/tables.ts';
 
 export type BankRow = typeof banks.$inferSelect;
 

@@ -1,10 +1,10 @@
 import type { getSettings as call } from '@nairadesk/contract/settings';
 import { eq } from 'drizzle-orm';
-import type { Ctx } from '../platform/context.ts';
-import type { Reply } from '../platform/endpoint.ts';
-import { presentProfile } from '../platform/present-profile.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { bankAccounts, users, wallets } from '../platform/tables.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { bankAccounts, users, wallets } from '../platform/database/tables.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Reply } from '../platform/http/endpoint.ts';
+import { presentProfile } from '../platform/identity/present-profile.ts';
 import { presentBankAccount } from './present-bank-account.ts';
 import { presentWallet } from './present-wallet.ts';
 

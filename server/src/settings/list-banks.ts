@@ -1,7 +1,7 @@
 import type { Bank } from '@nairadesk/contract/banks';
 import type { listBanks as call } from '@nairadesk/contract/settings';
-import type { Ctx } from '../platform/context.ts';
-import type { Reply } from '../platform/endpoint.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import type { Reply } from '../platform/http/endpoint.ts';
 import { type BankRow, readBanks } from './find-bank.ts';
 
 /** The banks to choose from. */

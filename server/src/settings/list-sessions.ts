@@ -1,9 +1,9 @@
 import type { listSessions as call } from '@nairadesk/contract/settings';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Ctx } from '../platform/context.ts';
-import { describeDevice } from '../platform/describe-device.ts';
-import type { Reply } from '../platform/endpoint.ts';
-import { sessions } from '../platform/tables.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { sessions } from '../platform/database/tables.ts';
+import type { Reply } from '../platform/http/endpoint.ts';
+import { describeDevice } from '../platform/identity/describe-device.ts';
 
 const maxSessions = 100;
 

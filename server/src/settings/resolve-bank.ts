@@ -1,9 +1,9 @@
 import { readCheckDigit } from '@nairadesk/contract/nuban';
 import type { resolveBank as call } from '@nairadesk/contract/settings';
-import type { Ctx } from '../platform/context.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { askAccountName } from './ask-account-name.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { compareNames } from './compare-names.ts';
+import { askAccountName } from './fetch-account-name.ts';
 import { findBank, readBanks } from './find-bank.ts';
 import { presentBank } from './list-banks.ts';
 

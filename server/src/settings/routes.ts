@@ -1,5 +1,5 @@
 import * as contract from '@nairadesk/contract/settings';
-import { type Route, route } from '../platform/endpoint.ts';
+import { type Route, route } from '../platform/http/endpoint.ts';
 import { changePassword } from './change-password.ts';
 import { endAllSessions } from './end-all-sessions.ts';
 import { endSession } from './end-session.ts';

@@ -1,16 +1,16 @@
 import type { BankDetails, saveBank as call } from '@nairadesk/contract/settings';
 import { eq, sql } from 'drizzle-orm';
-import type { Ctx } from '../platform/context.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { holdActor } from '../platform/hold-actor.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { bankAccounts } from '../platform/tables.ts';
-import { askAccountName } from './ask-account-name.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { bankAccounts } from '../platform/database/tables.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { holdActor } from '../platform/identity/lock-actor.ts';
 import { compareNames } from './compare-names.ts';
 import { bankChanges } from './describe-payees.ts';
+import { askAccountName } from './fetch-account-name.ts';
 import { findBank, readBanks } from './find-bank.ts';
+import { tellOfPayees } from './notify-payee-change.ts';
 import { presentBankAccount } from './present-bank-account.ts';
-import { tellOfPayees } from './tell-of-payees.ts';
 
 /**
  * Saves the actor's one bank account, in place of the one before, and mails them what has changed. Orders already

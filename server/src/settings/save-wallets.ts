@@ -2,16 +2,16 @@ import { checkWallet } from '@nairadesk/contract/check-wallet';
 import { isSavedWallet } from '@nairadesk/contract/saved-wallet';
 import type { saveWallets as call, Wallet, WalletAddress } from '@nairadesk/contract/settings';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
-import type { Ctx } from '../platform/context.ts';
-import type { Db } from '../platform/database.ts';
-import { deskWallets } from '../platform/desk-account.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { holdActor } from '../platform/hold-actor.ts';
-import { invalid } from '../platform/refusal.ts';
-import { wallets } from '../platform/tables.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import type { Db } from '../platform/database/database.ts';
+import { wallets } from '../platform/database/tables.ts';
+import { deskWallets } from '../platform/desk/desk-account.ts';
+import { invalid } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { holdActor } from '../platform/identity/lock-actor.ts';
 import { walletChanges } from './describe-payees.ts';
+import { tellOfPayees } from './notify-payee-change.ts';
 import { presentWallet } from './present-wallet.ts';
-import { tellOfPayees } from './tell-of-payees.ts';
 
 /**
  * Replaces the actor's wallets by the rows given, in their order, and mails them what has changed. A network that

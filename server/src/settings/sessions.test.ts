@@ -3,7 +3,7 @@ import { endAllSessions, endSession, getSettings, listSessions } from '@nairades
 import { beforeEach, describe, expect, it } from 'vitest';
 import { untilWaiting } from '../../test/until-waiting.ts';
 import { type Person, useWorld } from '../../test/world.ts';
-import { describeDevice } from '../platform/describe-device.ts';
+import { describeDevice } from '../platform/identity/describe-device.ts';
 
 const world = useWorld();
 let ada: Person;

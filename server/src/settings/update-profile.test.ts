@@ -2,7 +2,7 @@ import { countries } from '@nairadesk/contract/countries';
 import { getSettings, updateProfile } from '@nairadesk/contract/settings';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Person, useWorld } from '../../test/world.ts';
-import { noSuchPhone } from '../platform/phones.ts';
+import { noSuchPhone } from '../platform/identity/phones.ts';
 
 const world = useWorld();
 const change = { name: 'Ada O. Obi', phone: '+2348039998877', country: 'Ghana' };

@@ -1,12 +1,12 @@
 import { countries } from '@nairadesk/contract/countries';
 import type { updateProfile as call } from '@nairadesk/contract/settings';
 import { eq } from 'drizzle-orm';
-import type { Ctx } from '../platform/context.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { noSuchPhone, readPhone } from '../platform/phones.ts';
-import { presentProfile } from '../platform/present-profile.ts';
-import { invalid, Refusal } from '../platform/refusal.ts';
-import { users } from '../platform/tables.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { users } from '../platform/database/tables.ts';
+import { invalid, Refusal } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { noSuchPhone, readPhone } from '../platform/identity/phones.ts';
+import { presentProfile } from '../platform/identity/present-profile.ts';
 
 const countryNames = new Set(countries.map((country) => country.name));
 

@@ -1,10 +1,17 @@
 import type { listMessages as call } from '@nairadesk/contract/support';
 import { and, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Ctx } from '../platform/context.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { contains, isBehind, momentKey, pageOf, readPage, uuidKey } from '../platform/list-page.ts';
-import { phonePart } from '../platform/phones.ts';
-import { supportMessages as messages } from '../platform/tables.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import {
+  contains,
+  isBehind,
+  momentKey,
+  pageOf,
+  readPage,
+  uuidKey,
+} from '../platform/database/keyset-page.ts';
+import { supportMessages as messages } from '../platform/database/tables.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { phonePart } from '../platform/identity/phones.ts';
 import { presentMessage } from './present-message.ts';
 
 /**

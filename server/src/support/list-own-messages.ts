@@ -1,9 +1,16 @@
 import type { listOwnMessages as call } from '@nairadesk/contract/support';
 import { and, desc, eq } from 'drizzle-orm';
-import type { Ctx } from '../platform/context.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { contains, isBehind, momentKey, pageOf, readPage, uuidKey } from '../platform/list-page.ts';
-import { supportMessages as messages } from '../platform/tables.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import {
+  contains,
+  isBehind,
+  momentKey,
+  pageOf,
+  readPage,
+  uuidKey,
+} from '../platform/database/keyset-page.ts';
+import { supportMessages as messages } from '../platform/database/tables.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { presentOwnMessage } from './present-message.ts';
 
 /**

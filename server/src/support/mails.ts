@@ -1,4 +1,4 @@
-import type { Mail } from '../platform/mail.ts';
+import type { Mail } from '../platform/mail/mail.ts';
 import type { MessageRow } from './present-message.ts';
 
 /** To whoever wrote: the desk's answer, with what they had asked. */

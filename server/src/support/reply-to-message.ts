@@ -1,12 +1,12 @@
 import type { replyToMessage as call } from '@nairadesk/contract/support';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { recordAudit } from '../platform/audit.ts';
-import type { Ctx } from '../platform/context.ts';
-import type { Db } from '../platform/database.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { enqueueMail } from '../platform/mail.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { supportMessages } from '../platform/tables.ts';
+import { recordAudit } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import type { Db } from '../platform/database/database.ts';
+import { supportMessages } from '../platform/database/tables.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { enqueueMail } from '../platform/mail/mail.ts';
 import { replyMail } from './mails.ts';
 import { presentMessage } from './present-message.ts';
 

@@ -1,5 +1,5 @@
 import * as contract from '@nairadesk/contract/support';
-import { type Route, route } from '../platform/endpoint.ts';
+import { type Route, route } from '../platform/http/endpoint.ts';
 import { listMessages } from './list-messages.ts';
 import { listOwnMessages } from './list-own-messages.ts';
 import { replyToMessage } from './reply-to-message.ts';

@@ -1,11 +1,11 @@
 import type { sendMessage as call } from '@nairadesk/contract/support';
 import { eq } from 'drizzle-orm';
-import type { Ctx } from '../platform/context.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { rememberAnswer } from '../platform/idempotency.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { supportMessages, users } from '../platform/tables.ts';
-import { countTry } from '../platform/throttle.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { supportMessages, users } from '../platform/database/tables.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { rememberAnswer } from '../platform/http/idempotency.ts';
+import { countTry } from '../platform/identity/rate-limit.ts';
 import { presentOwnMessage } from './present-message.ts';
 
 /** Puts a user's message in the desk's queue. Refuses: too_many_requests. */

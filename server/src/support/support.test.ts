@@ -6,7 +6,7 @@ import { sendContactMessage } from '@nairadesk/contract/website';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/mail-to.ts';
 import { type Answer, type Person, useWorld } from '../../test/world.ts';
-import { outbox, supportMessages } from '../platform/tables.ts';
+import { outbox, supportMessages } from '../platform/database/tables.ts';
 
 type Query = RequestOf<typeof listMessages>;
 

@@ -2,13 +2,20 @@ import { nairaOf, quantityOf, unitsOf } from '@nairadesk/contract/money';
 import { isStaff } from '@nairadesk/contract/roles';
 import type { listHistory as call, HistoryItem } from '@nairadesk/contract/transaction';
 import { and, desc, eq, inArray, or, type SQL } from 'drizzle-orm';
-import type { Ctx } from '../platform/context.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { isAmount } from '../platform/is-amount.ts';
-import { isCalled } from '../platform/is-called.ts';
-import { contains, isBehind, momentKey, pageOf, readPage, uuidKey } from '../platform/list-page.ts';
-import { logoUrl } from '../platform/present-asset.ts';
-import { assets, orders, users } from '../platform/tables.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { isAmount } from '../platform/database/amount-filter.ts';
+import { isCalled } from '../platform/database/coin-filter.ts';
+import {
+  contains,
+  isBehind,
+  momentKey,
+  pageOf,
+  readPage,
+  uuidKey,
+} from '../platform/database/keyset-page.ts';
+import { assets, orders, users } from '../platform/database/tables.ts';
+import { logoUrl } from '../platform/desk/present-asset.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
 
 /**
  * Orders, newest first: a user's own, or everybody's for staff. `pending` includes those reported as paid;

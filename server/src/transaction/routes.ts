@@ -1,5 +1,5 @@
 import * as contract from '@nairadesk/contract/transaction';
-import { type Route, route } from '../platform/endpoint.ts';
+import { type Route, route } from '../platform/http/endpoint.ts';
 import { listHistory } from './list-history.ts';
 
 /** The calls below /transaction. */

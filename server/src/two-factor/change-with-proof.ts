@@ -1,13 +1,13 @@
 import type { InputOf } from '@nairadesk/contract/endpoint';
 import type { endTwoFactor } from '@nairadesk/contract/two-factor';
 import { and, eq } from 'drizzle-orm';
-import { withCodeTry } from '../platform/code-tries.ts';
-import type { Ctx } from '../platform/context.ts';
-import type { Db } from '../platform/database.ts';
-import { invalid, Refusal } from '../platform/refusal.ts';
-import { users } from '../platform/tables.ts';
-import { hasTwoFactor, takeCode } from '../platform/two-factor.ts';
-import { verifyOwnPassword } from '../platform/verify-own-password.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import type { Db } from '../platform/database/database.ts';
+import { users } from '../platform/database/tables.ts';
+import { invalid, Refusal } from '../platform/errors/refusal.ts';
+import { withCodeTry } from '../platform/identity/code-limits.ts';
+import { hasTwoFactor, takeCode } from '../platform/identity/two-factor.ts';
+import { verifyOwnPassword } from '../platform/identity/verify-own-password.ts';
 import { wrongCode } from './wrong-code.ts';
 
 /**

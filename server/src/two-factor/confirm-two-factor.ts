@@ -1,17 +1,17 @@
 import type { confirmTwoFactor as call } from '@nairadesk/contract/two-factor';
 import { and, eq } from 'drizzle-orm';
-import { recordAudit } from '../platform/audit.ts';
-import { withCodeTry } from '../platform/code-tries.ts';
-import type { Ctx } from '../platform/context.ts';
-import type { Db } from '../platform/database.ts';
-import { endSessions } from '../platform/end-sessions.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { holdActor } from '../platform/hold-actor.ts';
-import { enqueueMail } from '../platform/mail.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { sessions, twoFactors } from '../platform/tables.ts';
-import { giveRecoveryCodes, takeFirstCode } from '../platform/two-factor.ts';
-import { twoFactorMail } from '../platform/two-factor-mails.ts';
+import { recordAudit } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import type { Db } from '../platform/database/database.ts';
+import { sessions, twoFactors } from '../platform/database/tables.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { withCodeTry } from '../platform/identity/code-limits.ts';
+import { holdActor } from '../platform/identity/lock-actor.ts';
+import { giveRecoveryCodes, takeFirstCode } from '../platform/identity/two-factor.ts';
+import { twoFactorMail } from '../platform/identity/two-factor-mails.ts';
+import { enqueueMail } from '../platform/mail/mail.ts';
+import { endSessions } from '../platform/sessions/end-sessions.ts';
 import { wrongCode } from './wrong-code.ts';
 
 /**

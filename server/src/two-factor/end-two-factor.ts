@@ -1,12 +1,12 @@
 import type { endTwoFactor as call } from '@nairadesk/contract/two-factor';
 import { eq } from 'drizzle-orm';
-import { recordAudit } from '../platform/audit.ts';
-import type { Ctx } from '../platform/context.ts';
-import { endSessions } from '../platform/end-sessions.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { enqueueMail } from '../platform/mail.ts';
-import { twoFactors } from '../platform/tables.ts';
-import { twoFactorMail } from '../platform/two-factor-mails.ts';
+import { recordAudit } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { twoFactors } from '../platform/database/tables.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { twoFactorMail } from '../platform/identity/two-factor-mails.ts';
+import { enqueueMail } from '../platform/mail/mail.ts';
+import { endSessions } from '../platform/sessions/end-sessions.ts';
 import { changeWithProof } from './change-with-proof.ts';
 
 /**

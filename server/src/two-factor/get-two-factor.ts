@@ -1,7 +1,7 @@
 import type { getTwoFactor as call } from '@nairadesk/contract/two-factor';
-import type { Ctx } from '../platform/context.ts';
-import type { Reply } from '../platform/endpoint.ts';
-import { countRecoveryCodes } from '../platform/two-factor.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import type { Reply } from '../platform/http/endpoint.ts';
+import { countRecoveryCodes } from '../platform/identity/two-factor.ts';
 
 /** How the actor's two-step log-in stands. */
 export async function getTwoFactor(ctx: Ctx): Promise<Reply<typeof call>> {

@@ -1,10 +1,10 @@
 import type { renewRecoveryCodes as call } from '@nairadesk/contract/two-factor';
-import { recordAudit } from '../platform/audit.ts';
-import type { Ctx } from '../platform/context.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { enqueueMail } from '../platform/mail.ts';
-import { giveRecoveryCodes } from '../platform/two-factor.ts';
-import { twoFactorMail } from '../platform/two-factor-mails.ts';
+import { recordAudit } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { giveRecoveryCodes } from '../platform/identity/two-factor.ts';
+import { twoFactorMail } from '../platform/identity/two-factor-mails.ts';
+import { enqueueMail } from '../platform/mail/mail.ts';
 import { changeWithProof } from './change-with-proof.ts';
 
 /**

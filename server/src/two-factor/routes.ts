@@ -1,5 +1,5 @@
 import * as contract from '@nairadesk/contract/two-factor';
-import { type Route, route } from '../platform/endpoint.ts';
+import { type Route, route } from '../platform/http/endpoint.ts';
 import { confirmTwoFactor } from './confirm-two-factor.ts';
 import { endTwoFactor } from './end-two-factor.ts';
 import { getTwoFactor } from './get-two-factor.ts';

@@ -1,11 +1,11 @@
 import type { startTwoFactor as call } from '@nairadesk/contract/two-factor';
 import { isNull, sql } from 'drizzle-orm';
-import type { Ctx } from '../platform/context.ts';
-import type { Reply } from '../platform/endpoint.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { twoFactors } from '../platform/tables.ts';
-import { newTotpSecret, totpUri } from '../platform/totp.ts';
-import { sealTotpSecret } from '../platform/two-factor.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { twoFactors } from '../platform/database/tables.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Reply } from '../platform/http/endpoint.ts';
+import { newTotpSecret, totpUri } from '../platform/identity/totp.ts';
+import { sealTotpSecret } from '../platform/identity/two-factor.ts';
 
 /**
  * Makes a secret for the actor's authenticator app, in place of one that was never confirmed. Nothing asks for a

@@ -15,9 +15,9 @@ import { codeOf, enrol, wrongCodeOf } from '../../test/authenticator.ts';
 import { mailsTo } from '../../test/mail-to.ts';
 import { type Person, useWorld } from '../../test/world.ts';
 import { createApp } from '../app.ts';
-import { connect, type Database } from '../platform/database.ts';
-import { createEvents } from '../platform/events.ts';
-import { sessions, users } from '../platform/tables.ts';
+import { connect, type Database } from '../platform/database/database.ts';
+import { sessions, users } from '../platform/database/tables.ts';
+import { createEvents } from '../platform/live/events.ts';
 
 // Throttles have a file of their own: here many try at once.
 const world = useWorld({ rateLimit: false });

@@ -1,13 +1,13 @@
 import type { changeRole as call } from '@nairadesk/contract/users';
 import { eq } from 'drizzle-orm';
-import { recordAudit } from '../platform/audit.ts';
-import type { Ctx } from '../platform/context.ts';
-import { keepDeskAccount } from '../platform/desk-account.ts';
-import { endSessions } from '../platform/end-sessions.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { enqueueMail } from '../platform/mail.ts';
-import { users } from '../platform/tables.ts';
-import { assertSpared, holdPerson, readPerson } from './hold-person.ts';
+import { recordAudit } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { users } from '../platform/database/tables.ts';
+import { keepDeskAccount } from '../platform/desk/desk-account.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { enqueueMail } from '../platform/mail/mail.ts';
+import { endSessions } from '../platform/sessions/end-sessions.ts';
+import { assertSpared, holdPerson, readPerson } from './lock-person.ts';
 import { roleChangedMail, roleWords } from './mails.ts';
 import { presentPerson } from './present-person.ts';
 

@@ -1,12 +1,12 @@
 import type { chooseDeskAccount as call } from '@nairadesk/contract/users';
 import { eq } from 'drizzle-orm';
-import type { Ctx } from '../platform/context.ts';
-import { markDeskAccount } from '../platform/desk-account.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { enqueueMail } from '../platform/mail.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { users } from '../platform/tables.ts';
-import { holdPerson, readPerson } from './hold-person.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { users } from '../platform/database/tables.ts';
+import { markDeskAccount } from '../platform/desk/desk-account.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { enqueueMail } from '../platform/mail/mail.ts';
+import { holdPerson, readPerson } from './lock-person.ts';
 import { deskAccountGivenUpMail, deskAccountTakenMail } from './mails.ts';
 import { presentPerson, selectPeople } from './present-person.ts';
 

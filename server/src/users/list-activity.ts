@@ -2,10 +2,10 @@ import type { AuditAction, AuditSubject } from '@nairadesk/contract/audit-action
 import type { ActivityItem, listActivity as call } from '@nairadesk/contract/users';
 import { and, type Column, count, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Ctx } from '../platform/context.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { contains, numberKey, pageOf, readPage } from '../platform/list-page.ts';
-import { assets, auditLog, orders, supportMessages, users } from '../platform/tables.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { contains, numberKey, pageOf, readPage } from '../platform/database/keyset-page.ts';
+import { assets, auditLog, orders, supportMessages, users } from '../platform/database/tables.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
 
 interface Named extends Omit<typeof auditLog.$inferSelect, 'mac'> {
   by: string | null;

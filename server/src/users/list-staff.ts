@@ -1,10 +1,17 @@
 import type { listStaff as call } from '@nairadesk/contract/users';
 import { and, asc, or, sql } from 'drizzle-orm';
-import type { Ctx } from '../platform/context.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { contains, isBehind, momentKey, pageOf, readPage, uuidKey } from '../platform/list-page.ts';
-import { phonePart } from '../platform/phones.ts';
-import { users } from '../platform/tables.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import {
+  contains,
+  isBehind,
+  momentKey,
+  pageOf,
+  readPage,
+  uuidKey,
+} from '../platform/database/keyset-page.ts';
+import { users } from '../platform/database/tables.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { phonePart } from '../platform/identity/phones.ts';
 import { presentPerson, selectPeople } from './present-person.ts';
 
 // Written out, not as a parameter: only so does it match the partial index.

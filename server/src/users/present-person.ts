@@ -1,8 +1,8 @@
 import type { PersonItem } from '@nairadesk/contract/users';
 import { eq, sql } from 'drizzle-orm';
-import type { Ctx } from '../platform/context.ts';
-import { deskAccount } from '../platform/desk-account.ts';
-import { bankAccounts, twoFactors, users } from '../platform/tables.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { bankAccounts, twoFactors, users } from '../platform/database/tables.ts';
+import { deskAccount } from '../platform/desk/desk-account.ts';
 
 export type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number];
 

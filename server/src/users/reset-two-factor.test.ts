@@ -5,8 +5,8 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { enrol } from '../../test/authenticator.ts';
 import { mailsTo } from '../../test/mail-to.ts';
 import { type Person, useWorld } from '../../test/world.ts';
-import { hashOf } from '../platform/secrets.ts';
-import { auditLog } from '../platform/tables.ts';
+import { hashOf } from '../platform/crypto/secrets.ts';
+import { auditLog } from '../platform/database/tables.ts';
 
 const world = useWorld();
 const password = 'a long enough one';

@@ -1,9 +1,9 @@
 import type { resetTwoFactor as call } from '@nairadesk/contract/users';
-import type { Ctx } from '../platform/context.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { resetTwoFactor as reset } from '../platform/reset-two-factor.ts';
-import { holdPerson, readPerson } from './hold-person.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { resetTwoFactor as reset } from '../platform/identity/clear-two-factor.ts';
+import { holdPerson, readPerson } from './lock-person.ts';
 import { presentPerson } from './present-person.ts';
 
 /**

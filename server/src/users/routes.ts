@@ -1,5 +1,5 @@
 import * as contract from '@nairadesk/contract/users';
-import { type Route, route } from '../platform/endpoint.ts';
+import { type Route, route } from '../platform/http/endpoint.ts';
 import { changeRole } from './change-role.ts';
 import { changeSuspension } from './change-suspension.ts';
 import { chooseDeskAccount } from './choose-desk-account.ts';

@@ -2,10 +2,10 @@ import { listMaxRows } from '@nairadesk/contract/limits';
 import { nairaOf } from '@nairadesk/contract/money';
 import type { listRates as call } from '@nairadesk/contract/website';
 import { isNull, sql } from 'drizzle-orm';
-import type { Ctx } from '../platform/context.ts';
-import type { Reply } from '../platform/endpoint.ts';
-import { logoUrl } from '../platform/present-asset.ts';
-import { assets } from '../platform/tables.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { assets } from '../platform/database/tables.ts';
+import { logoUrl } from '../platform/desk/present-asset.ts';
+import type { Reply } from '../platform/http/endpoint.ts';
 
 /** The prices of every asset on sale, by name. */
 export async function listRates(ctx: Ctx): Promise<Reply<typeof call>> {

@@ -1,5 +1,5 @@
 import * as contract from '@nairadesk/contract/website';
-import { type Route, route } from '../platform/endpoint.ts';
+import { type Route, route } from '../platform/http/endpoint.ts';
 import { listRates } from './list-rates.ts';
 import { sendContactMessage } from './send-contact-message.ts';
 

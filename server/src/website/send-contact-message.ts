@@ -1,8 +1,8 @@
 import type { sendContactMessage as call } from '@nairadesk/contract/website';
-import type { Ctx } from '../platform/context.ts';
-import type { Input, Reply } from '../platform/endpoint.ts';
-import { supportMessages } from '../platform/tables.ts';
-import { countTry } from '../platform/throttle.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { supportMessages } from '../platform/database/tables.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { countTry } from '../platform/identity/rate-limit.ts';
 
 /** Puts a visitor's message in the same queue as the users'. Nothing is mailed: the address is anybody's until staff reply. */
 export async function sendContactMessage(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {

@@ -3,7 +3,7 @@ import { cancelOrder, placeOrder, reportPayment, resolveOrder } from '@nairadesk
 import { saveWallets } from '@nairadesk/contract/settings';
 import { changeSuspension } from '@nairadesk/contract/users';
 import { expireOrders } from '../../src/orders/expire-orders.ts';
-import { createContext } from '../../src/platform/context.ts';
+import { createContext } from '../../src/platform/context/context.ts';
 import type { Instance } from '../start-instance.ts';
 import type { Person, World } from '../world.ts';
 import type { Done, Placing, Sent } from './trade-model.ts';

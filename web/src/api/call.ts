@@ -1,11 +1,11 @@
 import type { AnswerOf, Endpoint, RequestOf } from '@nairadesk/contract/endpoint';
-import { noteAnswer } from '../offline.ts';
-import { signOut, useSession } from '../session.ts';
+import { noteAnswer } from '../browser/connection.ts';
+import { signOut, useSession } from '../session/session.ts';
 import { askPassword } from './ask-password.ts';
 import { ApiFailure, failureOf, networkFailure } from './failure.ts';
-import { takeFirstCall } from './first-call.ts';
+import { takeFirstCall } from './prefetch.ts';
 import { readServerClock } from './server-clock.ts';
-import { closeGate } from './two-factor-gate.ts';
+import { closeGate } from './two-factor-required.ts';
 
 export interface CallOptions {
   /** For an endpoint that honours it: one key per submit, the same one when that submit is tried again. */

@@ -9,11 +9,11 @@ import { listMessages, listOwnMessages } from '@nairadesk/contract/support';
 import { listHistory } from '@nairadesk/contract/transaction';
 import { listStaff, listUsers } from '@nairadesk/contract/users';
 import type { QueryClient } from '@tanstack/react-query';
-import { noteAnswer } from '../offline.ts';
-import { signOut, useSession } from '../session.ts';
+import { noteAnswer } from '../browser/connection.ts';
+import { signOut, useSession } from '../session/session.ts';
 import { makeRefresher } from './live-refresher.ts';
 import { useLive } from './live-state.ts';
-import { isGateClosed, onGateMoved } from './two-factor-gate.ts';
+import { isGateClosed, onGateMoved } from './two-factor-required.ts';
 import { readKey } from './use-read.ts';
 
 const firstWaitMilliseconds = 1000;

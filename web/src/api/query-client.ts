@@ -1,5 +1,5 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
-import { whenBack } from '../offline.ts';
+import { whenBack } from '../browser/connection.ts';
 import { ApiFailure } from './failure.ts';
 
 /** The cache of what the server said. `tell` shows failures: the one place where that happens; `succeeded` ends them. */

@@ -1,9 +1,9 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, Search } from 'lucide-react';
 import type { Ref } from 'react';
-import { beginsWord } from './begins-word.ts';
 import { ChoiceFace, choiceClass } from './choice-face.tsx';
 import { Field, type FieldTexts } from './field.tsx';
+import { beginsWord } from './starts-word.ts';
 
 interface Choice {
   value: string;

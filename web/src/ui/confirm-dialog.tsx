@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { ignoreSecondPress } from './ignore-second-press.ts';
+import { ignoreSecondPress } from './ignore-double-press.ts';
 
 interface ConfirmDialogProps {
   open: boolean;

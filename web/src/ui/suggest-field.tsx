@@ -1,8 +1,8 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete';
 import { ChevronDown } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
-import { beginsWord } from './begins-word.ts';
 import { controlClass, Field, type FieldTexts } from './field.tsx';
+import { beginsWord } from './starts-word.ts';
 
 export interface Suggestion {
   value: string;

@@ -1,15 +1,15 @@
 import { listMessages, type SupportMessage } from '@nairadesk/contract/support';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { useSearch } from '../../components/address.ts';
-import { paths } from '../../paths.ts';
-import { Awaited } from '../../ui/awaited.tsx';
+import { useSearch } from '../../router/navigate.ts';
+import { paths } from '../../router/paths.ts';
+import { Awaited } from '../../ui/async-boundary.tsx';
+import { ShowMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
 import { MessageCard } from './message-card.tsx';
 import { MessageFilters } from './message-filters.tsx';
 import { MessagesEmpty } from './messages-empty.tsx';
-import { MessagesShape } from './messages-shape.tsx';
+import { MessagesShape } from './messages-skeleton.tsx';
 import { ReplyDialog } from './reply-dialog.tsx';
 
 const messagesAtOnce = 25;

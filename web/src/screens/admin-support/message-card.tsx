@@ -1,7 +1,7 @@
 import type { SupportMessage } from '@nairadesk/contract/support';
 import { Reply } from 'lucide-react';
-import { PhoneLink } from '../../components/phone-link.tsx';
-import { Ago, When } from '../../components/when.tsx';
+import { PhoneLink } from '../../components/text/phone-link.tsx';
+import { Ago, When } from '../../components/text/when.tsx';
 import { AssetTile } from '../../ui/asset-tile.tsx';
 import { Button } from '../../ui/button.tsx';
 

@@ -1,6 +1,6 @@
-import { useSearch } from '../../components/address.ts';
-import { useSearchBox } from '../../components/use-search-box.ts';
-import { paths } from '../../paths.ts';
+import { useSearchBox } from '../../components/list/use-search-box.ts';
+import { useSearch } from '../../router/navigate.ts';
+import { paths } from '../../router/paths.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 

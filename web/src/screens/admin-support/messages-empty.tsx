@@ -1,6 +1,6 @@
 import { Inbox, MessageSquareText, SearchX } from 'lucide-react';
-import { useSearch } from '../../components/address.ts';
-import { paths } from '../../paths.ts';
+import { useSearch } from '../../router/navigate.ts';
+import { paths } from '../../router/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 

@@ -1,4 +1,4 @@
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 
 // In memory only, and one is enough: for a slip of Escape, and to look something up before it is sent.
 let kept: { writer: string; messageId: string; response: string } | null = null;

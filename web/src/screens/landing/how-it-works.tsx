@@ -1,9 +1,9 @@
-import { paths } from '../../paths.ts';
 import coin from '../../pictures/coin.svg';
+import { paths } from '../../router/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { visitorsOnly } from './login-links.ts';
 import { Picture } from './picture.tsx';
 import { headingClass, Section } from './section.tsx';
-import { visitorsOnly } from './way-in.ts';
 
 const steps = [
   {

@@ -1,11 +1,11 @@
 import { brand } from '@nairadesk/contract/brand';
 import type { ReactNode } from 'react';
-import { Logo } from '../../components/logo.tsx';
-import { paths } from '../../paths.ts';
+import { Logo } from '../../components/shell/logo.tsx';
+import { paths } from '../../router/paths.ts';
 import { AdireStrip } from './adire-strip.tsx';
 import { anchors } from './anchors.ts';
+import { visitorsOnly } from './login-links.ts';
 import { columnClass } from './section.tsx';
-import { visitorsOnly } from './way-in.ts';
 
 const socialNames = { x: 'X', instagram: 'Instagram', facebook: 'Facebook', whatsapp: 'WhatsApp' };
 const socialLinks = Object.entries(brand.social) as [keyof typeof socialNames, string][];

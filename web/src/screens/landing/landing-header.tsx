@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { Menu, X } from 'lucide-react';
-import { Logo } from '../../components/logo.tsx';
-import { paths } from '../../paths.ts';
+import { Logo } from '../../components/shell/logo.tsx';
+import { paths } from '../../router/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { anchors } from './anchors.ts';
+import { staffOnly, usersOnly, visitorsOnly } from './login-links.ts';
 import { columnClass } from './section.tsx';
-import { staffOnly, usersOnly, visitorsOnly } from './way-in.ts';
 
 // Elsewhere the menu would lie open for ever; its places are found by scrolling.
 const popoversOnly = 'not-supports-[selector(:popover-open)]:hidden';

@@ -1,4 +1,4 @@
-import { SkipLink } from '../../components/skip-link.tsx';
+import { SkipLink } from '../../components/shell/skip-link.tsx';
 import { AboutUs } from './about-us.tsx';
 import { AdireStrip } from './adire-strip.tsx';
 import { ContactUs } from './contact-us.tsx';

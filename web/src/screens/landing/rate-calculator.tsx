@@ -1,11 +1,11 @@
 import { listRates } from '@nairadesk/contract/website';
 import { ArrowRight, CircleAlert, CloudAlert } from 'lucide-react';
-import { paths } from '../../paths.ts';
+import { paths } from '../../router/paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AssetChoice } from './asset-choice.tsx';
-import { RateCalculatorShape } from './rate-calculator-shape.tsx';
+import { RateCalculatorShape } from './rate-calculator-skeleton.tsx';
 
 /** What a coin or a card costs or brings today; start-calculator.ts fills and moves it. */
 export function RateCalculator() {

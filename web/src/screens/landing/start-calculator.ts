@@ -1,7 +1,7 @@
 import { formatNaira, formatQuantity, nairaOf, type OrderType, quantityOf } from '@nairadesk/contract/money';
 import type { Rate } from '@nairadesk/contract/website';
-import { oncePainted } from '../../once-painted.ts';
-import { paths } from '../../paths.ts';
+import { oncePainted } from '../../browser/once-painted.ts';
+import { paths } from '../../router/paths.ts';
 import { logoClass, tileFace } from '../../ui/tile-face.ts';
 import {
   type Asked,

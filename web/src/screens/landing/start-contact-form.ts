@@ -1,5 +1,5 @@
 import { type ApiFailure, failureOf, networkFailure } from '../../api/failure.ts';
-import { storedSession } from '../../stored-session.ts';
+import { storedSession } from '../../session/stored-session.ts';
 import { ref } from './ref.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { AuthHeading } from '../../components/auth-heading.tsx';
-import { TwoFactorCodeField } from '../../components/two-factor-code-field.tsx';
+import { AuthHeading } from '../../components/auth/auth-heading.tsx';
+import { TwoFactorCodeField } from '../../components/auth/two-factor-code-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { LoginForm } from './login-form.ts';
 

@@ -1,5 +1,5 @@
 import { loginBody } from '@nairadesk/contract/auth';
-import { formResolver } from '../../components/form-resolver.ts';
+import { formResolver } from '../../components/form/form-resolver.ts';
 
 /** What is typed to log in; `code` in the second step only. */
 export interface LoginForm {

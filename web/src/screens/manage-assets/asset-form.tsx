@@ -2,7 +2,6 @@ import type { Asset } from '@nairadesk/contract/assets';
 import type { AssetType } from '@nairadesk/contract/money';
 import { useId, useState } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
-import { MoneyField } from '../../components/money-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,8 +10,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { losesMoney } from './doubted-prices.ts';
+import { MoneyField } from './money-field.tsx';
 import { NetworksField } from './networks-field.tsx';
+import { losesMoney } from './price-warning.ts';
 import { type AssetInput, type AssetOutput, useAssetForm } from './use-asset-form.ts';
 
 interface AssetFormProps {

@@ -1,9 +1,9 @@
 import { type Asset, deleteAsset, listAssets } from '@nairadesk/contract/assets';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
-import { Fact, FactList } from '../../components/fact-list.tsx';
-import { Money } from '../../components/money.tsx';
-import { networkName } from '../../components/network-name.ts';
+import { Fact, FactList } from '../../components/text/fact-list.tsx';
+import { Money } from '../../components/text/money.tsx';
+import { networkName } from '../../components/wallet/network-name.ts';
 import { AssetTile } from '../../ui/asset-tile.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

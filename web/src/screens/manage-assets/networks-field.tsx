@@ -1,7 +1,7 @@
 import { type Network, networks } from '@nairadesk/contract/networks';
 import { useId, useState } from 'react';
-import { networkName } from '../../components/network-name.ts';
-import { NetworkNotice, useSwitchedOff } from '../../components/network-notice.tsx';
+import { networkName } from '../../components/wallet/network-name.ts';
+import { NetworkNotice, useSwitchedOff } from '../../components/wallet/network-notice.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { SearchField } from '../../ui/search-field.tsx';

@@ -15,9 +15,9 @@ import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { ApiFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
-import { showFieldErrors } from '../../components/show-field-errors.ts';
+import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { toast } from '../../ui/toasts.ts';
-import { doubtsOf } from './doubted-prices.ts';
+import { doubtsOf } from './price-warning.ts';
 
 export type AssetInput = z.input<typeof assetBody>;
 export type AssetOutput = z.output<typeof assetBody>;

@@ -2,10 +2,10 @@ import { memoName } from '@nairadesk/contract/check-memo';
 import { listNetworks } from '@nairadesk/contract/networks';
 import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { Link } from '../../components/link.tsx';
-import { networkName } from '../../components/network-name.ts';
-import { paths } from '../../paths.ts';
-import { useSession } from '../../session.ts';
+import { networkName } from '../../components/wallet/network-name.ts';
+import { Link } from '../../router/link.tsx';
+import { paths } from '../../router/paths.ts';
+import { useSession } from '../../session/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Says what customers cannot do because the desk's accounts lack something: an order, or a sale on some networks. */

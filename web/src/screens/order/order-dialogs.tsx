@@ -1,7 +1,7 @@
 import { may } from '@nairadesk/contract/order-status';
 import type { Order } from '@nairadesk/contract/orders';
 import type { Role } from '@nairadesk/contract/roles';
-import { OrderDialog } from '../../components/order-dialog.tsx';
+import { OrderDialog } from '../../components/order/order-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import { CompleteOrderDialog } from './complete-order-dialog.tsx';

@@ -1,7 +1,7 @@
 import { type OrderStatus, orderStatuses, statusLabel } from '@nairadesk/contract/order-status';
-import { useSearch } from '../../components/address.ts';
-import { useSearchBox } from '../../components/use-search-box.ts';
-import { paths } from '../../paths.ts';
+import { useSearchBox } from '../../components/list/use-search-box.ts';
+import { useSearch } from '../../router/navigate.ts';
+import { paths } from '../../router/paths.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { KeysChoice } from './use-keys-choice.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { browserStorage } from '../../browser-storage.ts';
-import { userStoragePrefix } from '../../session.ts';
+import { browserStorage } from '../../browser/browser-storage.ts';
+import { userStoragePrefix } from '../../session/session.ts';
 import { useMedia } from '../../ui/use-media.ts';
 
 const storageKey = `${userStoragePrefix}card-keys`;

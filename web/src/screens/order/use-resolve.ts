@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { FieldValues, UseFormSetError } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { readKey } from '../../api/use-read.ts';
-import { showFieldErrors } from '../../components/show-field-errors.ts';
+import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { toast } from '../../ui/toasts.ts';
 import { forgetSeen } from './first-seen.ts';
 

@@ -1,5 +1,5 @@
-import { privacy } from '@nairadesk/contract/legal';
-import { LegalPage } from '../../components/legal-page.tsx';
+import { LegalPage } from '../../components/shell/legal-page.tsx';
+import { privacy } from './privacy.ts';
 
 /** What is known about a person here, and what for. */
 export function PrivacyScreen() {

@@ -18,7 +18,7 @@ interface Picker {
   defaultOpen: boolean;
 }
 
-const load = () => import('../../components/country-picker.tsx');
+const load = () => import('./country-picker.tsx');
 
 /** A country. The list is long: it comes when somebody turns to the field, which looks and reads the same before. */
 export function CountryField(props: CountryFieldProps) {

@@ -2,9 +2,9 @@ import { endAllSessions, endSession, listSessions, type Session } from '@nairade
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useRead } from '../../api/use-read.ts';
-import { Ago, When } from '../../components/when.tsx';
-import { signOut } from '../../session.ts';
-import { Awaited } from '../../ui/awaited.tsx';
+import { Ago, When } from '../../components/text/when.tsx';
+import { signOut } from '../../session/session.ts';
+import { Awaited } from '../../ui/async-boundary.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -3,7 +3,7 @@ import { getSettings } from '@nairadesk/contract/settings';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { Awaited } from '../../ui/awaited.tsx';
+import { Awaited } from '../../ui/async-boundary.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 

@@ -3,9 +3,9 @@ import { getTwoFactor, type TwoFactorState } from '@nairadesk/contract/two-facto
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readKey, useRead } from '../../api/use-read.ts';
-import { RecoveryCodes } from '../../components/recovery-codes.tsx';
-import { TwoFactorSetup } from '../../components/two-factor-setup.tsx';
-import { Awaited } from '../../ui/awaited.tsx';
+import { RecoveryCodes } from '../../components/auth/recovery-codes.tsx';
+import { TwoFactorSetup } from '../../components/auth/two-factor-setup.tsx';
+import { Awaited } from '../../ui/async-boundary.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -10,7 +10,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
-import { showFieldErrors } from '../../components/show-field-errors.ts';
+import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useEnquiry } from './use-enquiry.ts';
 import { useBackToOrder } from './waiting-order.tsx';

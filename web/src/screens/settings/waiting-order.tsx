@@ -1,6 +1,6 @@
-import { go, useSearch } from '../../components/address.ts';
-import { Link } from '../../components/link.tsx';
-import { paths } from '../../paths.ts';
+import { Link } from '../../router/link.tsx';
+import { go, useSearch } from '../../router/navigate.ts';
+import { paths } from '../../router/paths.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Leads back to the order that somebody left to come here; null where there is none. */

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { textLinkClass } from '../../components/auth-heading.tsx';
-import { Link } from '../../components/link.tsx';
+import { textLinkClass } from '../../components/auth/auth-heading.tsx';
+import { Link } from '../../router/link.tsx';
 import { questions } from './help-texts.ts';
 
 /** What people ask most; one answer is open at a time. */

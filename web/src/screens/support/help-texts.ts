@@ -1,6 +1,6 @@
 import { brand } from '@nairadesk/contract/brand';
-import type { Target } from '../../components/address.ts';
-import { paths } from '../../paths.ts';
+import type { Target } from '../../router/navigate.ts';
+import { paths } from '../../router/paths.ts';
 
 interface Way {
   label: string;

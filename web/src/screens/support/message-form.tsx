@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { listOwnMessages, messageBody, sendMessage } from '@nairadesk/contract/support';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
-import { showFieldErrors } from '../../components/show-field-errors.ts';
+import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -3,11 +3,11 @@ import { listOwnMessages, type OwnMessage } from '@nairadesk/contract/support';
 import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { When } from '../../components/when.tsx';
-import { Awaited } from '../../ui/awaited.tsx';
+import { When } from '../../components/text/when.tsx';
+import { Awaited } from '../../ui/async-boundary.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
+import { ShowMore } from '../../ui/load-more.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 const messagesAtOnce = 20;

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { useSearch } from '../../components/address.ts';
-import { supportTabs } from '../../components/search-params.ts';
-import { paths } from '../../paths.ts';
+import { useSearch } from '../../router/navigate.ts';
+import { paths } from '../../router/paths.ts';
+import { supportTabs } from '../../router/search-params.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CustomerSupportTab } from './customer-support-tab.tsx';

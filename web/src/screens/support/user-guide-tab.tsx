@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { useSearch } from '../../components/address.ts';
-import { Link } from '../../components/link.tsx';
-import { paths } from '../../paths.ts';
+import { Link } from '../../router/link.tsx';
+import { useSearch } from '../../router/navigate.ts';
+import { paths } from '../../router/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';

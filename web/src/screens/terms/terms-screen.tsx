@@ -1,5 +1,5 @@
-import { terms } from '@nairadesk/contract/legal';
-import { LegalPage } from '../../components/legal-page.tsx';
+import { LegalPage } from '../../components/shell/legal-page.tsx';
+import { terms } from './terms.ts';
 
 /** The rules that everybody with an account has agreed to. */
 export function TermsScreen() {

@@ -1,5 +1,5 @@
 import type { OrderType } from '@nairadesk/contract/money';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 import type { Typed } from './linked-amounts.ts';
 
 /** What an order's form asks beside the amounts. */

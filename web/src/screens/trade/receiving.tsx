@@ -6,10 +6,10 @@ import type { Network } from '@nairadesk/contract/networks';
 import { type BankDetails, getSettings, type WalletAddress } from '@nairadesk/contract/settings';
 import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { AddressWarning } from '../../components/address-warning.tsx';
-import { memoWord } from '../../components/memo-word.ts';
-import { networkName } from '../../components/network-name.ts';
-import { WalletText } from '../../components/wallet-text.tsx';
+import { AddressWarning } from '../../components/wallet/address-warning.tsx';
+import { memoWord } from '../../components/wallet/memo-word.ts';
+import { networkName } from '../../components/wallet/network-name.ts';
+import { WalletText } from '../../components/wallet/wallet-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 

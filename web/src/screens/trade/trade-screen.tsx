@@ -5,17 +5,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Coins, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { readKey, useRead } from '../../api/use-read.ts';
-import { useSearch } from '../../components/address.ts';
-import { AssetGrid, AssetGridShape } from '../../components/asset-grid.tsx';
-import { PaymentDialog } from '../../components/payment-dialog.tsx';
-import { paths } from '../../paths.ts';
-import { Awaited } from '../../ui/awaited.tsx';
+import { AssetGrid, AssetGridShape } from '../../components/asset/asset-grid.tsx';
+import { PaymentDialog } from '../../components/order/payment-dialog.tsx';
+import { useSearch } from '../../router/navigate.ts';
+import { paths } from '../../router/paths.ts';
+import { Awaited } from '../../ui/async-boundary.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { OrderDialog } from './order-dialog.tsx';
+import { OrderDialog } from './trade-dialog.tsx';
 import type { PlacedOrder } from './use-order-form.ts';
 
 /** All assets; choosing one opens the order, placing it the payment. */

@@ -10,8 +10,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { readKey } from '../../api/use-read.ts';
-import { showFieldErrors } from '../../components/show-field-errors.ts';
-import { useSession } from '../../session.ts';
+import { showFieldErrors } from '../../components/form/show-field-errors.ts';
+import { useSession } from '../../session/session.ts';
 import {
   type AmountField,
   amountProblems,

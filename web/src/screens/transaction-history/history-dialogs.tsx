@@ -3,7 +3,7 @@ import { cancelOrder } from '@nairadesk/contract/orders';
 import type { Role } from '@nairadesk/contract/roles';
 import type { HistoryItem } from '@nairadesk/contract/transaction';
 import { useCall } from '../../api/use-call.ts';
-import { PaymentDialog } from '../../components/payment-dialog.tsx';
+import { PaymentDialog } from '../../components/order/payment-dialog.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { OwnOrder } from './own-order.tsx';
 import { owedText, PaidLate } from './paid-late.tsx';

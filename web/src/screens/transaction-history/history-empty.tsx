@@ -1,8 +1,8 @@
 import type { Role } from '@nairadesk/contract/roles';
 import { History, SearchX } from 'lucide-react';
-import { useSearch } from '../../components/address.ts';
-import { Link } from '../../components/link.tsx';
-import { paths } from '../../paths.ts';
+import { Link } from '../../router/link.tsx';
+import { useSearch } from '../../router/navigate.ts';
+import { paths } from '../../router/paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 

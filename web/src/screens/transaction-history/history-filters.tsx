@@ -1,9 +1,9 @@
 import { orderTypes } from '@nairadesk/contract/money';
 import { statusLabel } from '@nairadesk/contract/order-status';
-import { useSearch } from '../../components/address.ts';
-import { historyStatuses } from '../../components/search-params.ts';
-import { useSearchBox } from '../../components/use-search-box.ts';
-import { paths } from '../../paths.ts';
+import { useSearchBox } from '../../components/list/use-search-box.ts';
+import { useSearch } from '../../router/navigate.ts';
+import { paths } from '../../router/paths.ts';
+import { historyStatuses } from '../../router/search-params.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 

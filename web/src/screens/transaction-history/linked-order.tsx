@@ -3,8 +3,8 @@ import { getOrder } from '@nairadesk/contract/orders';
 import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { isTimeOver } from '../../components/late-words.ts';
-import { PaymentDialog } from '../../components/payment-dialog.tsx';
+import { isTimeOver } from '../../components/order/late-words.ts';
+import { PaymentDialog } from '../../components/order/payment-dialog.tsx';
 import { OwnOrder } from './own-order.tsx';
 
 interface LinkedOrderProps {

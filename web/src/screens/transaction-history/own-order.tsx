@@ -1,8 +1,8 @@
 import type { OrderDetail } from '@nairadesk/contract/orders';
 import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { useState } from 'react';
-import { isTimeOver, lateLabel } from '../../components/late-words.ts';
-import { OrderDialog } from '../../components/order-dialog.tsx';
+import { isTimeOver, lateLabel } from '../../components/order/late-words.ts';
+import { OrderDialog } from '../../components/order/order-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PaidLate } from './paid-late.tsx';
 

@@ -2,7 +2,7 @@ import { may } from '@nairadesk/contract/order-status';
 import { sellsCard } from '@nairadesk/contract/order-words';
 import type { Role } from '@nairadesk/contract/roles';
 import type { HistoryItem } from '@nairadesk/contract/transaction';
-import { lateLabel } from '../../components/late-words.ts';
+import { lateLabel } from '../../components/order/late-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { clock } from '../../ui/countdown-ring.tsx';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';

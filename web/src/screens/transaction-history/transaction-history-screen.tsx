@@ -2,19 +2,19 @@ import { may } from '@nairadesk/contract/order-status';
 import { listHistory } from '@nairadesk/contract/transaction';
 import { useMemo, useRef } from 'react';
 import { clockSkew } from '../../api/server-clock.ts';
-import { useSearch } from '../../components/address.ts';
-import { PagedTable } from '../../components/paged-table.tsx';
-import { useDialogInAddress } from '../../components/use-dialog-in-address.ts';
-import { usePagedList } from '../../components/use-paged-list.ts';
-import { paths } from '../../paths.ts';
-import { useSession } from '../../session.ts';
-import { Awaited } from '../../ui/awaited.tsx';
+import { PagedTable } from '../../components/list/paged-table.tsx';
+import { usePagedList } from '../../components/list/use-paged-list.ts';
+import { useSearch } from '../../router/navigate.ts';
+import { paths } from '../../router/paths.ts';
+import { useDialogInAddress } from '../../router/use-dialog-param.ts';
+import { useSession } from '../../session/session.ts';
+import { Awaited } from '../../ui/async-boundary.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { historyColumns } from './history-columns.tsx';
 import { type Asked, HistoryDialogs } from './history-dialogs.tsx';
 import { HistoryEmpty } from './history-empty.tsx';
 import { HistoryFilters } from './history-filters.tsx';
-import { HistoryShape } from './history-shape.tsx';
+import { HistoryShape } from './history-skeleton.tsx';
 import { LinkedOrder } from './linked-order.tsx';
 
 /** Orders, newest first: a user's own, everybody's for staff. Filters, page and size stand in the address. */

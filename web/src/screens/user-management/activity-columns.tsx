@@ -1,5 +1,5 @@
 import type { ActivityItem } from '@nairadesk/contract/users';
-import { When } from '../../components/when.tsx';
+import { When } from '../../components/text/when.tsx';
 import { type Column, cardHead } from '../../ui/table-row.tsx';
 import { actionWords, detailText } from './activity-words.ts';
 

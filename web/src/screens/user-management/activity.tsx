@@ -1,13 +1,13 @@
 import { listActivity } from '@nairadesk/contract/users';
 import { History, SearchX } from 'lucide-react';
-import { PagedTable } from '../../components/paged-table.tsx';
-import { Awaited } from '../../ui/awaited.tsx';
+import { PagedTable } from '../../components/list/paged-table.tsx';
+import { Awaited } from '../../ui/async-boundary.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { activityColumns } from './activity-columns.tsx';
 import { useSearchedList } from './use-searched-list.ts';
-import { UsersShape } from './users-shape.tsx';
+import { UsersShape } from './users-skeleton.tsx';
 
 /** The audit log, to look something up in. */
 export function Activity() {

@@ -1,18 +1,18 @@
 import { useMemo, useRef } from 'react';
 import type { ListEndpoint } from '../../api/use-long-read.ts';
-import { useSearch } from '../../components/address.ts';
-import { PagedTable } from '../../components/paged-table.tsx';
-import { useDialogInAddress } from '../../components/use-dialog-in-address.ts';
-import { paths } from '../../paths.ts';
-import { useSession } from '../../session.ts';
-import { Awaited } from '../../ui/awaited.tsx';
+import { PagedTable } from '../../components/list/paged-table.tsx';
+import { useSearch } from '../../router/navigate.ts';
+import { paths } from '../../router/paths.ts';
+import { useDialogInAddress } from '../../router/use-dialog-param.ts';
+import { useSession } from '../../session/session.ts';
+import { Awaited } from '../../ui/async-boundary.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import type { Column } from '../../ui/table-row.tsx';
 import type { OnManage, Person } from './person.ts';
 import { PersonDialog } from './person-dialog.tsx';
 import { useSearchedList } from './use-searched-list.ts';
 import { UsersEmpty } from './users-empty.tsx';
-import { UsersShape } from './users-shape.tsx';
+import { UsersShape } from './users-skeleton.tsx';
 
 interface PeopleProps<Row> {
   label: string;

@@ -1,7 +1,7 @@
-import { EmailText } from '../../components/email-text.tsx';
-import { Fact, FactList } from '../../components/fact-list.tsx';
-import { PhoneLink } from '../../components/phone-link.tsx';
-import { When } from '../../components/when.tsx';
+import { EmailText } from '../../components/text/email-text.tsx';
+import { Fact, FactList } from '../../components/text/fact-list.tsx';
+import { PhoneLink } from '../../components/text/phone-link.tsx';
+import { When } from '../../components/text/when.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import type { PersonItem } from '@nairadesk/contract/users';
-import { PhoneLink } from '../../components/phone-link.tsx';
-import { When } from '../../components/when.tsx';
-import { useSession } from '../../session.ts';
+import { PhoneLink } from '../../components/text/phone-link.tsx';
+import { When } from '../../components/text/when.tsx';
+import { useSession } from '../../session/session.ts';
 import { AssetTile } from '../../ui/asset-tile.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, cardHead } from '../../ui/table-row.tsx';

@@ -1,8 +1,8 @@
 import type { ListEndpoint } from '../../api/use-long-read.ts';
-import { useSearch } from '../../components/address.ts';
-import { usePagedList } from '../../components/use-paged-list.ts';
-import { useSearchBox } from '../../components/use-search-box.ts';
-import { paths } from '../../paths.ts';
+import { usePagedList } from '../../components/list/use-paged-list.ts';
+import { useSearchBox } from '../../components/list/use-search-box.ts';
+import { useSearch } from '../../router/navigate.ts';
+import { paths } from '../../router/paths.ts';
 
 /** One of the lists of this screen, with its search box; words, page and size stand in the address. */
 export function useSearchedList<Row>(endpoint: ListEndpoint<Row>) {

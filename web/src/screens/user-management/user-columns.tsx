@@ -1,6 +1,6 @@
 import type { UserItem } from '@nairadesk/contract/users';
-import { PhoneLink } from '../../components/phone-link.tsx';
-import { When } from '../../components/when.tsx';
+import { PhoneLink } from '../../components/text/phone-link.tsx';
+import { When } from '../../components/text/when.tsx';
 import { AssetTile } from '../../ui/asset-tile.tsx';
 import { type Column, cardHead } from '../../ui/table-row.tsx';
 import { ManageButton } from './manage-button.tsx';

@@ -1,7 +1,7 @@
 import { listStaff, listUsers } from '@nairadesk/contract/users';
-import { useSearch } from '../../components/address.ts';
-import { paths } from '../../paths.ts';
-import { useSession } from '../../session.ts';
+import { useSearch } from '../../router/navigate.ts';
+import { paths } from '../../router/paths.ts';
+import { useSession } from '../../session/session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Activity } from './activity.tsx';

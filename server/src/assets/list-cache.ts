@@ -1,0 +1,82 @@
+import type { listAssets as call } from '@nairadesk/contract/assets';
+import type { AssetType } from '@nairadesk/contract/money';
+import { getTableColumns, sql } from 'drizzle-orm';
+import { createBatchedRead } from '../platform/concurrency/batch-loader.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { pageOf, readPage } from '../platform/database/keyset-page.ts';
+import { assets } from '../platform/database/tables.ts';
+import { presentAsset } from '../platform/desk/present-asset.ts';
+import type { Reply } from '../platform/http/endpoint.ts';
+import { answerText } from '../platform/http/idempotency.ts';
+import { prepareAnswer } from '../platform/http/serialized-answer.ts';
+import { byName, listed } from './asset-row.ts';
+
+type Answer = Reply<typeof call>;
+type Choice = AssetType | 'all';
+type Reader = Pick<Ctx, 'read' | 'query'>;
+
+interface Kept {
+  version: string;
+  answer: Answer;
+}
+
+// A fingerprint of every column of the rows on the list: it changes when anything about them does.
+const versionText = `select count(*) || '/' || coalesce(sum(hash_record_extended(a, 0)), 0)
+  from assets a where a.archived_at is null and choice in ('all', a.asset_type)`;
+const readVersions = {
+  name: 'read_asset_list_versions',
+  text: `select choice, (${versionText}) as version from unnest($1::text[]) choice`,
+};
+
+// One for each database that this process speaks to.
+const readers = new WeakMap<Reader['read'], (choice: Choice) => Promise<Answer>>();
+
+/**
+ * The whole list of one type or both, which every screen asks for. It is read and written out anew only when its
+ * version in the database is another than last time. Requests that arrive together share that question, which is
+ * asked after the last of them came: what any instance has saved before a request is in its answer.
+ */
+export function readWholeList(ctx: Reader, assetType: AssetType | undefined): Promise<Answer> {
+  let read = readers.get(ctx.read);
+  if (!read) {
+    read = createReader({ read: ctx.read, query: ctx.query });
+    readers.set(ctx.read, read);
+  }
+  return read(assetType ?? 'all');
+}
+
+function createReader(reader: Reader): (choice: Choice) => Promise<Answer> {
+  const kept = new Map<Choice, Kept>();
+  return createBatchedRead(async (asked) => {
+    const choices = [...new Set(asked)];
+    const versions = await reader.query<{ choice: Choice; version: string }>(readVersions, [choices]);
+    // Answers come from here and not from `kept`, where a slower batch may have put an older list meanwhile.
+    const lists = new Map<Choice, Kept>();
+    for (const { choice, version } of versions) {
+      const last = kept.get(choice);
+      const list = last?.version === version ? last : await readList(reader, choice);
+      kept.set(choice, list);
+      lists.set(choice, list);
+    }
+    return asked.map((choice) => lists.get(choice)?.answer ?? new Error(`no list of ${choice}`));
+  });
+}
+
+// Rows and their version come from one statement, so from one moment: apart, a change between them would be lost.
+async function readList({ read }: Reader, choice: Choice): Promise<Kept> {
+  const filter = listed(choice === 'all' ? undefined : choice);
+  const page = readPage({}, []);
+  const version = sql<string>`(select (${sql.raw(versionText)}) from (select ${choice}::text as choice) c)`;
+  const rows = await read
+    .select({ ...getTableColumns(assets), version })
+    .from(assets)
+    .where(filter)
+    .orderBy(...byName)
+    .limit(page.fetch);
+  const answer = await pageOf(page, rows, {
+    countAll: () => read.$count(assets, filter),
+    keysOf: (asset) => [asset.id],
+    present: presentAsset,
+  });
+  return { version: rows[0]?.version ?? '', answer: prepareAnswer(answer, answerText(answer)) };
+}

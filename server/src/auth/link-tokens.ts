@@ -1,0 +1,68 @@
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { hashOf, newToken } from '../platform/crypto/secrets.ts';
+import type { Db } from '../platform/database/database.ts';
+import { linkTokens, signUpAttempts, users } from '../platform/database/tables.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import { hasAddress } from './has-address.ts';
+
+// How long a mailed link works.
+const lifetimes = { activation: '24 hours', reset: '1 hour' } as const;
+
+/** What a link is for: a sign-up attempt's activation, or a user's new password. */
+export type LinkPurpose = keyof typeof lifetimes;
+
+const subjects = {
+  activation: { table: signUpAttempts, column: sql.identifier(linkTokens.attemptId.name) },
+  reset: { table: users, column: sql.identifier(linkTokens.userId.name) },
+};
+
+// No row has this id.
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Makes a link's token for an attempt or a user, stored hashed; several may be live at once, each works once.
+ * For nobody (null) the same statement runs and stores nothing: an unknown address takes the same steps.
+ */
+export async function issueLinkToken(
+  tx: Db,
+  purpose: LinkPurpose,
+  subjectId: string | null,
+): Promise<string> {
+  const token = newToken();
+  const { table, column } = subjects[purpose];
+  await tx.execute(sql`
+    insert into ${linkTokens} (token_hash, purpose, ${column}, expires_at)
+    select ${hashOf(token)}::bytea, ${purpose}, id, now() + ${lifetimes[purpose]}::interval
+    from ${table} where id = ${subjectId ?? nobody} for key share`);
+  return token;
+}
+
+/** Uses a reset link up. Of many who try at once, one wins. Refuses: link_invalid. */
+export async function consumeResetToken(tx: Db, token: string): Promise<void> {
+  const used = await tx.delete(linkTokens).where(isLive('reset', token)).returning();
+  if (used.length === 0) throw new Refusal('link_invalid');
+}
+
+/**
+ * Lets every activation link that was mailed to an address say from now on that the account is there. Whoever
+ * holds one reads that mailbox. None of them opens a session any more, and each lasts as long as it would have.
+ */
+export async function retireActivationLinks(tx: Db, email: string, userId: string): Promise<void> {
+  const attempts = tx
+    .select({ id: signUpAttempts.id })
+    .from(signUpAttempts)
+    .where(hasAddress(signUpAttempts.email, email));
+  await tx
+    .update(linkTokens)
+    .set({ purpose: 'activated', attemptId: null, userId })
+    .where(and(eq(linkTokens.purpose, 'activation'), inArray(linkTokens.attemptId, attempts)));
+}
+
+/** Matches the row of a live token of this purpose. */
+export function isLive(purpose: LinkPurpose | 'activated', token: string): SQL | undefined {
+  return and(
+    eq(linkTokens.tokenHash, hashOf(token)),
+    eq(linkTokens.purpose, purpose),
+    gt(linkTokens.expiresAt, sql`now()`),
+  );
+}

@@ -1,0 +1,190 @@
+import * as auth from '@nairadesk/contract/auth';
+import { sendMessage } from '@nairadesk/contract/support';
+import { sendContactMessage } from '@nairadesk/contract/website';
+import { describe, expect, it } from 'vitest';
+import { mailsTo } from '../../test/mail-to.ts';
+import { untilWaiting } from '../../test/until-waiting.ts';
+import { type Person, useWorld } from '../../test/world.ts';
+import { hashOf } from '../platform/crypto/secrets.ts';
+
+const world = useWorld({ trustProxy: 1 });
+const password = 'a long enough one';
+
+/** An account whose password is known; hashing is real. */
+async function account() {
+  return world.user({ passwordHash: await world.services.passwords.hash(password) });
+}
+
+const logIn = (email: string, typed: string, from = '192.0.2.1') =>
+  world.call(auth.login, { email, password: typed }, null, { headers: { 'x-forwarded-for': from } });
+const windowsEnd = () => world.database.pool.query("update throttles set ends_at = now() - interval '1 s'");
+
+describe('guessing a password', () => {
+  it.each([
+    ['a known', async () => (await account()).email],
+    ['an unknown', async () => 'nobody@example.com'],
+  ])('of %s account is refused after ten tries, all at once or one by one', async (_, of) => {
+    const email = await of();
+    const answers = await Promise.all(Array.from({ length: 14 }, () => logIn(email, 'not this one')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array(10).fill(401),
+      ...Array(4).fill(429),
+    ]);
+    // Whatever is typed now, and however.
+    const refused = await logIn(email.toUpperCase(), password);
+    expect(refused.status).toBe(429);
+    expect(refused.failure).toEqual({
+      status: 'error',
+      code: 'too_many_requests',
+      message: 'Too many tries. Please try again in 15 minutes.',
+      error: 'Too many tries. Please try again in 15 minutes.',
+    });
+    const wait = Number(refused.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(14 * 60);
+    expect(wait).toBeLessThanOrEqual(15 * 60);
+    const somebodyElse = await account();
+    expect((await logIn(somebodyElse.email, password)).status).toBe(200);
+  });
+
+  it('may go on when the quarter of an hour is over', async () => {
+    const { email } = await account();
+    for (let tries = 0; tries < 11; tries += 1) await logIn(email, 'not this one');
+    expect((await logIn(email, password)).status).toBe(429);
+    await windowsEnd();
+    expect((await logIn(email, password)).status).toBe(200);
+  });
+
+  it('from one place, however often, leaves the account open to its owner elsewhere', async () => {
+    const { email } = await account();
+    const guess = () => logIn(email, 'not this one', '192.0.2.66');
+    for (let tries = 0; tries < 10; tries += 1) await guess();
+    const answers = await Promise.all(Array.from({ length: 150 }, guess));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([429]));
+    expect((await logIn(email, password, '198.51.100.7')).status).toBe(200);
+  });
+
+  it.each([
+    ['one account from many places', (email: string) => `guess/${email}`, 100],
+    ['many accounts from one place', () => 'guess//192.0.2.9', 300],
+  ])('of %s ends too', async (_, keyOf, most) => {
+    const { email } = await account();
+    await logIn(email, 'not this one', '192.0.2.9');
+    await world.database.pool.query('update throttles set tries = $2 where key = $1', [
+      hashOf(keyOf(email)),
+      most - 1,
+    ]);
+    const other = most === 300 ? await account() : { email };
+    const from = most === 300 ? '192.0.2.9' : '192.0.2.10';
+    expect((await logIn(other.email, 'not this one', from)).status).toBe(401);
+    expect((await logIn(other.email, password, from)).status).toBe(429);
+  });
+
+  it('is counted by the address that the proxy saw, not by one that the caller made up', async () => {
+    const { email } = await account();
+    const tries = Array.from({ length: 12 }, (_, index) =>
+      logIn(email, 'not this one', `203.0.113.${index}, 192.0.2.77`),
+    );
+    expect((await Promise.all(tries)).filter(({ status }) => status === 429)).toHaveLength(2);
+  });
+
+  it('is not what its owner does, who knows it', async () => {
+    const { email } = await account();
+    for (let times = 0; times < 12; times += 1) expect((await logIn(email, password)).status).toBe(200);
+    expect((await logIn(email, 'a typing error')).status).toBe(401);
+  });
+
+  it('leaves nothing to read about who tried', async () => {
+    await logIn('somebody@example.com', 'not this one');
+    const { rows } = await world.database.pool.query('select encode(key, $1) as key from throttles', [
+      'escape',
+    ]);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map(({ key }) => key).join()).not.toMatch(/somebody|127\.0\.0\.1|guess/);
+  });
+});
+
+describe('having mails sent', () => {
+  const callsFor = (email: string, from: string) => {
+    const headers = { 'x-forwarded-for': from };
+    const person = { name: 'Ada', email, phone: '08031234567', password };
+    return [
+      () => world.call(auth.forgotPassword, { email }, null, { headers }),
+      () => world.call(auth.resendActivation, { email }, null, { headers }),
+      () => world.call(auth.register, person, null, { headers }),
+    ];
+  };
+
+  it('to one address ends after ten, whichever call asks', async () => {
+    const { email } = await account();
+    for (let times = 0; times < 10; times += 1) {
+      const calls = callsFor(email, `192.0.2.${times % 2}`);
+      expect((await calls[times % 3]?.())?.status).toBeLessThan(300);
+    }
+    const mails = (await mailsTo(world, email)).length;
+    const stored = [await world.count('outbox'), await world.count('sign_up_attempts')];
+    const calls = callsFor(email, '192.0.2.2');
+    for (const call of calls) expect((await call()).failure.code).toBe('too_many_requests');
+    expect(await mailsTo(world, email)).toHaveLength(mails);
+    expect([await world.count('outbox'), await world.count('sign_up_attempts')]).toEqual(stored);
+    await windowsEnd();
+    expect((await calls[0]?.())?.status).toBe(200);
+  });
+
+  it('from one place ends sooner, and leaves some to its owner elsewhere', async () => {
+    const { email } = await account();
+    const [stranger] = callsFor(email, '192.0.2.66');
+    const answers = await Promise.all(Array.from({ length: 14 }, () => stranger?.()));
+    expect(answers.filter((answer) => answer?.status === 200)).toHaveLength(6);
+    const [owner] = callsFor(email, '198.51.100.7');
+    expect((await owner?.())?.status).toBe(200);
+  });
+
+  it('leaves them even where many ask at once, and none of them knows of the others yet', async () => {
+    const { email } = await account();
+    const [stranger] = callsFor(email, '192.0.2.66');
+    for (let times = 0; times < 5; times += 1) expect((await stranger?.())?.status).toBe(200);
+    const client = await world.database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select from throttles where key = $1 for update', [
+        hashOf(`mail/${email}/192.0.2.66`),
+      ]);
+      const answers = Promise.all(Array.from({ length: 7 }, () => stranger?.()));
+      await untilWaiting(world, 7);
+      await client.query('commit');
+      const allowed = (await answers).filter((answer) => answer?.status === 200);
+      expect(allowed).toHaveLength(1);
+    } finally {
+      client.release();
+    }
+    const [owner] = callsFor(email, '198.51.100.7');
+    for (let times = 0; times < 4; times += 1) expect((await owner?.())?.status).toBe(200);
+    expect((await owner?.())?.status).toBe(429);
+  });
+});
+
+describe('writing to the desk', () => {
+  it('without an account ends after thirty messages from one place', async () => {
+    const message = { name: 'Emeka', email: 'emeka@example.com', subject: 'Hello', message: 'Again' };
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, () => world.call(sendContactMessage, message, null)),
+    );
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+    expect(await world.count('support_messages')).toBe(30);
+  });
+
+  it('ends after thirty messages of one account, and one that was sent already is still answered', async () => {
+    const before = await world.count('support_messages');
+    const [user, other] = [await world.user(), await world.user()];
+    const write = ({ token }: Person, key: string = crypto.randomUUID()) => {
+      const headers = { 'idempotency-key': key };
+      return world.call(sendMessage, { subject: 'Hello', message: 'Again' }, token, { headers });
+    };
+    const first = await write(user, 'the-first');
+    const answers = await Promise.all(Array.from({ length: 31 }, () => write(user)));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+    expect(await world.count('support_messages')).toBe(before + 30);
+    expect((await write(user, 'the-first')).body).toEqual(first.body);
+    expect((await write(other)).status).toBe(201);
+  });
+});

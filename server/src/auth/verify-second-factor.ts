@@ -1,0 +1,42 @@
+import { isStaff } from '@nairadesk/contract/roles';
+import { recordAudit } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import type { Db } from '../platform/database/database.ts';
+import type { users } from '../platform/database/tables.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import { countRecoveryCodes, hasTwoFactor, takeCode } from '../platform/identity/two-factor.ts';
+import { twoFactorMail } from '../platform/identity/two-factor-mails.ts';
+import { enqueueMail } from '../platform/mail/mail.ts';
+
+/**
+ * Asks staff with two-step log-in for a code, which is used up with it: true where one was given, false where none
+ * is needed. Refuses: two_factor_required, two_factor_wrong.
+ */
+export async function passSecondStep(
+  tx: Db,
+  ctx: Ctx,
+  user: typeof users.$inferSelect,
+  code: string | undefined,
+): Promise<boolean> {
+  if (!isStaff(user.role) || !(await hasTwoFactor(tx, user.id))) return false;
+  if (code === undefined) throw new Refusal('two_factor_required');
+  const taken = await takeCode(tx, ctx, user.id, code);
+  if (taken === null) throw new Refusal('two_factor_wrong');
+  if (taken === 'recovery') await tellOfRecovery(tx, ctx, user);
+  return true;
+}
+
+async function tellOfRecovery(tx: Db, ctx: Ctx, user: typeof users.$inferSelect): Promise<void> {
+  const { userAgent, networkAddress, config } = ctx;
+  const { publicUrl } = config;
+  const left = await countRecoveryCodes(tx, user.id);
+  recordAudit(tx, {
+    action: 'recovery-code-used',
+    actorId: user.id,
+    subjectType: 'user',
+    subjectId: user.id,
+    detail: { from: networkAddress, left },
+  });
+  const more = [`Recovery codes left: ${left}. New ones can be made under Settings, Password.`];
+  await enqueueMail(tx, ctx, twoFactorMail('recovery-code-used', user, { userAgent, publicUrl, more }));
+}

@@ -1,0 +1,211 @@
+import { editAsset } from '@nairadesk/contract/assets';
+import { cancelOrder, placeOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
+import { changeSuspension } from '@nairadesk/contract/users';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Instance, startInstance } from '../../test/start-instance.ts';
+import { openTrade, storedOrder } from '../../test/trade.ts';
+import { type Person, useWorld } from '../../test/world.ts';
+import { type Ctx, createContext } from '../platform/context/context.ts';
+import { createFindActor } from '../platform/sessions/sessions.ts';
+import { checkInvariants } from '../platform/verify/check-invariants.ts';
+import { expireOrders } from './expire-orders.ts';
+import { placeOrder as place } from './place-order.ts';
+
+const world = useWorld();
+let trade: Awaited<ReturnType<typeof openTrade>>;
+let admin: Person;
+let second: Instance;
+
+beforeAll(async () => {
+  trade = await openTrade(world);
+  admin = await world.admin();
+  second = await startInstance(world);
+});
+
+beforeEach(() => world.database.pool.query('delete from throttles'));
+
+afterAll(() => second?.close());
+
+/** Calls take turns on the two instances. */
+const on = (index: number) => ({ url: index % 2 === 0 ? world.url : second.url });
+const times = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+/** What `trade.buy` asks for, as the use case is given it. */
+const buy = () => ({ ...trade.buy, quantity: '0.001', amount: '150000.00' });
+
+async function trader(): Promise<Person> {
+  const person = await world.user();
+  await world.giveBank(person);
+  await world.giveWallets(person, { Bitcoin: 'theirs' });
+  return person;
+}
+
+describe('placed at once on two instances', () => {
+  it('no more than 20 orders of a customer are unpaid, and exactly so many', async () => {
+    const eager = await trader();
+    // Each placing takes its time between the count and the commit, so that all of them would count the same.
+    await world.database.pool.query(`
+      create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.02); return new; end $$;
+      create trigger dawdling before insert on outbox for each row execute function dawdle()`);
+    const answers = await times(50, (index) => world.call(placeOrder, trade.buy, eager.token, on(index)));
+    await world.database.pool.query('drop trigger dawdling on outbox');
+    const statuses = answers.map((answer) => answer.status).sort();
+    expect(statuses).toEqual([...Array(20).fill(201), ...Array(30).fill(429)]);
+    const [first] = answers.filter((answer) => answer.status === 201);
+    await world.call(cancelOrder, { orderId: first?.body.data.id ?? '' }, eager.token);
+    const [next, oneMore] = await times(2, (index) =>
+      world.call(placeOrder, trade.buy, eager.token, on(index)),
+    );
+    expect([next?.status, oneMore?.status].sort()).toEqual([201, 429]);
+  });
+
+  it('twins with one key are one order, and of the last free place too', async () => {
+    const eager = await trader();
+    for (let placed = 0; placed < 19; placed += 1) await trade.place(trade.buy, eager);
+    const headers = { 'idempotency-key': 'the-twentieth' };
+    const answers = await times(12, (index) =>
+      world.call(placeOrder, trade.buy, eager.token, { headers, ...on(index) }),
+    );
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+  });
+});
+
+describe('placing', () => {
+  it('draws another code where one is taken', async () => {
+    const { transactionId } = await trade.place();
+    // The next two orders come out with a code that exists.
+    await world.database.pool.query(`
+      create sequence drawn;
+      create function draw_a_taken_code() returns trigger language plpgsql as $$
+      begin
+        if nextval('drawn') <= 2 then new.transaction_id := '${transactionId}'; end if;
+        return new;
+      end $$;
+      create trigger taken before insert on orders for each row execute function draw_a_taken_code()`);
+    const answer = await world.call(placeOrder, trade.buy, trade.ada.token);
+    await world.database.pool.query('drop trigger taken on orders');
+    expect(answer.status).toBe(201);
+    expect(answer.body.data.transactionId).not.toBe(transactionId);
+    expect((await storedOrder(world, answer.body.data.id)).order.transaction_id).toBe(
+      answer.body.data.transactionId,
+    );
+  });
+
+  /** A context in which something happens after the facts are read for the first time, and before anything is written. */
+  async function interrupted(person: Person, happens: () => Promise<unknown>): Promise<Ctx> {
+    const actor = await createFindActor(world.database)(person.token);
+    const ctx = createContext(world.services, { actor });
+    let isFirst = true;
+    return Object.defineProperties({} as Ctx, {
+      ...Object.getOwnPropertyDescriptors(ctx),
+      query: {
+        value: async (...asked: Parameters<Ctx['query']>) => {
+          const rows = await ctx.query(...asked);
+          if (isFirst) await happens();
+          isFirst = false;
+          return rows;
+        },
+      },
+    });
+  }
+
+  it.each([
+    ['the price', 'price_changed', { buyingPrice: '160000000' }],
+    ['the minimum', 'below_minimum', { minAmount: '150000.01' }],
+    ['the maximum', 'above_maximum', { maxAmount: '149999.99' }],
+  ])('is refused by %s that was set a moment ago', async (_, code, terms) => {
+    const asset = await world.asset();
+    const edit = {
+      id: asset.id,
+      name: asset.name,
+      assetType: 'cryptocurrency' as const,
+      minAmount: '1000',
+      buyingPrice: '150000000',
+      sellingPrice: '148000000',
+      networks: ['Bitcoin' as const],
+      ...terms,
+    };
+    const ctx = await interrupted(trade.ada, async () => {
+      expect((await world.call(editAsset, edit, admin.token)).status).toBe(200);
+    });
+    const before = await world.count('orders');
+    await expect(place(ctx, { ...buy(), assetId: asset.id })).rejects.toMatchObject({ code });
+    expect(await world.count('orders')).toBe(before);
+  });
+
+  it('is refused to somebody who was suspended a moment ago', async () => {
+    const ben = await trader();
+    const ctx = await interrupted(ben, async () => {
+      const suspension = { id: ben.id, suspended: true, reason: 'A look at their papers' };
+      expect((await world.call(changeSuspension, suspension, trade.boss.token)).status).toBe(200);
+    });
+    await expect(place(ctx, buy())).rejects.toMatchObject({ code: 'suspended' });
+  });
+
+  it.each(['order_events', 'outbox', 'idempotency_keys'])(
+    'writes nothing where %s cannot be written, and leaves the key free',
+    async (table) => {
+      const { pool } = world.database;
+      const before = await world.count('orders');
+      await pool.query(`
+      create or replace function fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+      create trigger failing before insert on ${table} execute function fail()`);
+      const headers = { 'idempotency-key': `free after ${table}`.replaceAll(' ', '-') };
+      const failed = await world.call(placeOrder, trade.buy, trade.ada.token, { headers });
+      await pool.query(`drop trigger failing on ${table}`);
+      expect(failed.status).toBe(500);
+      expect(await world.count('orders')).toBe(before);
+      expect((await world.call(placeOrder, trade.buy, trade.ada.token, { headers })).status).toBe(201);
+    },
+  );
+});
+
+describe('changes of one order that race on two instances', () => {
+  const age = (id: string) =>
+    world.database.pool.query(`begin; set local session_replication_role = replica;
+      update orders set placed_at = placed_at - interval '2 hours', expires_at = expires_at - interval '2 hours' where id = '${id}';
+      commit`);
+
+  it('have one winner, of whom the others are told, the lapse among them', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { id } = await trade.place();
+      await age(id);
+      const lapse = (database: Instance['database']) =>
+        expireOrders(createContext({ ...world.services, database }));
+      const [complete, cancel, withdraw] = await Promise.all([
+        world.call(resolveOrder, { orderId: id, status: 'completed' }, admin.token, on(round)),
+        world.call(resolveOrder, { orderId: id, status: 'cancelled' }, trade.boss.token, on(round + 1)),
+        world.call(cancelOrder, { orderId: id }, trade.ada.token, on(round)),
+        lapse(world.database),
+        lapse(second.database),
+      ]);
+      const { order, events } = await storedOrder(world, id);
+      const answers = [complete, cancel, withdraw];
+      const winners = answers.filter((answer) => answer.status === 200);
+      const lapsed = events.at(-1)?.actor_kind === 'system';
+      expect(winners.length + Number(lapsed)).toBe(1);
+      for (const loser of answers.filter((answer) => answer.status !== 200)) {
+        expect(loser.status).toBe(409);
+        expect(loser.failure).toMatchObject({ code: 'order_not_open', data: { status: order.status } });
+      }
+    }
+    expect(await checkInvariants(world.database.pool)).toEqual([]);
+  });
+
+  it('never let the lapse overwrite a payment that was reported', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { id } = await trade.place();
+      await age(id);
+      const [reported] = await Promise.all([
+        world.call(reportPayment, { orderId: id, status: 'successful' }, trade.ada.token, on(round)),
+        expireOrders(createContext(world.services)),
+        expireOrders(createContext({ ...world.services, database: second.database })),
+      ]);
+      const { order, events } = await storedOrder(world, id);
+      expect(reported.status).toBe(order.status === 'successful' ? 200 : 409);
+      expect(events.map((event) => event.to_status)).toEqual(['pending', order.status]);
+    }
+  });
+});

@@ -1,0 +1,112 @@
+import type { AuditAction, AuditSubject } from '@nairadesk/contract/audit-actions';
+import { sql } from 'drizzle-orm';
+import type { Secrets } from '../crypto/secrets.ts';
+import type { Database, Db } from '../database/database.ts';
+import { auditLog } from '../database/tables.ts';
+import { type AuditHead, type AuditRow, macOf, noHead } from './audit-chain.ts';
+import type { HeadKeeper } from './audit-head.ts';
+
+/** Something that staff, a log-in or an owner did and that must be told later. Never a password, token or code. */
+export interface AuditEntry {
+  action: AuditAction;
+  /** Null: nobody is known to have done it. */
+  actorId: string | null;
+  subjectType?: AuditSubject | null;
+  subjectId?: string | null;
+  detail?: Record<string, string | number | boolean | null>;
+}
+
+export interface Audit {
+  /** A transaction in which `recordAudit` may be called. */
+  transact<T>(work: (tx: Db) => Promise<T>, about?: string): Promise<T>;
+  /** Waits until the head is kept. */
+  close(): Promise<void>;
+}
+
+interface ChainEnd {
+  [column: string]: unknown;
+  /** Milliseconds since 1970. */
+  now: number;
+  number: number | null;
+  mac: Buffer | null;
+  /** Whether the log still holds the head that is known here. */
+  holds_known: boolean;
+}
+
+const lockKey = 7_204_091_126;
+const waiting = new WeakMap<Db, AuditEntry[]>();
+
+/**
+ * Puts a row into the audit log within the transaction of its cause: both hold, or neither. The row is written at
+ * the very end of the transaction, wherever this is called: writers of the log wait for each other, and whoever
+ * waits for that lock last of all cannot be part of a deadlock.
+ */
+export function recordAudit(tx: Db, entry: AuditEntry): void {
+  const entries = waiting.get(tx);
+  if (!entries) throw new Error('recordAudit needs the transaction of ctx.transact');
+  entries.push(entry);
+}
+
+/** Writes the audit log: numbers without gaps, each row chained to the one before it. */
+export function createAudit(options: {
+  database: Database;
+  secrets: Pick<Secrets, 'mac'>;
+  head: HeadKeeper;
+  warn: (line: string) => void;
+}): Audit {
+  const { database, secrets, head, warn } = options;
+  return {
+    async transact(work, about) {
+      let written: AuditHead | null = null;
+      const result = await database.transact(async (tx) => {
+        const entries: AuditEntry[] = [];
+        waiting.set(tx, entries);
+        const done = await work(tx);
+        waiting.delete(tx);
+        if (entries.length > 0) written = await append(tx, entries);
+        return done;
+      }, about);
+      if (written) head.keep(written);
+      return result;
+    },
+    close: () => head.settled(),
+  };
+
+  async function append(tx: Db, entries: AuditEntry[]): Promise<AuditHead | null> {
+    const end = await lockEnd(tx, head.known);
+    let last: AuditHead =
+      end.number === null || end.mac === null ? noHead : { number: end.number, mac: end.mac };
+    const rows = entries.map((entry) => {
+      const row = rowOf(entry, last.number + 1, new Date(end.now));
+      last = { number: row.number, mac: macOf(secrets, row, last.mac) };
+      return { ...row, mac: last.mac };
+    });
+    await tx.insert(auditLog).values(rows);
+    if (end.holds_known) return last;
+    // What is kept outside is the evidence now: a newer head must not take its place.
+    warn('The audit log has lost rows that it held: run "npm run verify".');
+    return null;
+  }
+}
+
+// Two statements, because the second must see what was committed while the first waited; sent as one message.
+async function lockEnd(tx: Db, known: AuditHead | null): Promise<ChainEnd> {
+  const holdsKnown = known
+    ? sql.raw(
+        `exists (select from audit_log where number = ${known.number} and mac = '\\x${known.mac.toString('hex')}')`,
+      )
+    : sql.raw('true');
+  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(lockKey))})`);
+  const { rows } = await tx.execute<ChainEnd>(sql`
+    select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now, number::float8 as number, mac, ${holdsKnown} as holds_known
+    from (select) nothing left join lateral
+      (select number, mac from audit_log order by number desc limit 1) last on true`);
+  const [end] = rows;
+  if (!end) throw new Error('the audit log has no end');
+  return end;
+}
+
+function rowOf(entry: AuditEntry, number: number, at: Date): AuditRow {
+  const { action, actorId, subjectType = null, subjectId = null, detail = {} } = entry;
+  return { number, at, action, actorId, subjectType, subjectId, detail: JSON.stringify(detail) };
+}

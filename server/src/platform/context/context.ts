@@ -1,0 +1,97 @@
+import type pg from 'pg';
+import type { Config } from '../../config.ts';
+import type { Audit } from '../audit/audit.ts';
+import type { Passwords } from '../crypto/passwords.ts';
+import type { Secrets } from '../crypto/secrets.ts';
+import type { Database, Db, Statement } from '../database/database.ts';
+import type { Events } from '../live/events.ts';
+import type { Actor } from '../sessions/actor.ts';
+import { holdSession } from '../sessions/end-sessions.ts';
+
+/** What the process has one of. */
+export interface Services {
+  config: Config;
+  database: Database;
+  secrets: Secrets;
+  passwords: Passwords;
+  events: Events;
+  audit: Audit;
+}
+
+/** The key of a request that may be repeated, and what it asked for. */
+export interface Idempotency {
+  key: string;
+  requestHash: Buffer;
+}
+
+/** What every use case is given. It can read anywhere, and write only inside `transact`. */
+export interface Ctx extends Omit<Services, 'database' | 'audit'> {
+  /** Who asks. Reading it on a public call is a bug and throws. */
+  readonly actor: Actor;
+  readonly idempotency: Idempotency | null;
+  readonly userAgent: string | null;
+  /** From where the call came: an IPv4 address, or the network of an IPv6 one, whose rest is the caller's to choose. */
+  readonly networkAddress: string | null;
+  read: Pick<Db, 'select' | 'selectDistinct' | 'selectDistinctOn' | '$count' | '$with' | 'with'>;
+  /** Reads with a hand-written statement. */
+  query<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
+  /**
+   * All that is written in it holds together, or not at all; throwing rolls back. Nothing holds where the actor's
+   * session ended while something was waited for. `about` names what it is going to lock, such as an order's id.
+   */
+  transact<T>(work: (tx: Db) => Promise<T>, about?: string): Promise<T>;
+  /** Writes with one hand-written statement, which is its own transaction; it looks at the session itself. */
+  transactStatement<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
+}
+
+interface Caller {
+  actor?: Actor | null;
+  idempotency?: Idempotency | null;
+  userAgent?: string | null;
+  ip?: string;
+}
+
+/** Makes the context of one call; without a caller it is the system's own. */
+export function createContext(services: Services, caller: Caller = {}): Ctx {
+  const { config, database, secrets, passwords, events, audit } = services;
+  const networkAddress = caller.ip === undefined ? null : networkOf(caller.ip);
+  return {
+    config,
+    secrets,
+    events,
+    passwords: inLineOf(networkAddress, passwords),
+    get actor() {
+      if (!caller.actor) throw new Error('this call has no actor');
+      return caller.actor;
+    },
+    idempotency: caller.idempotency ?? null,
+    userAgent: caller.userAgent ?? null,
+    networkAddress,
+    read: database.db,
+    query: database.run,
+    transact: (work, about) =>
+      audit.transact(async (tx) => {
+        const done = await work(tx);
+        if (caller.actor) await holdSession(tx, caller.actor);
+        return done;
+      }, about),
+    transactStatement: database.run,
+  };
+}
+
+// Hashing is shared out between the places that calls come from.
+function inLineOf(from: string | null, passwords: Passwords): Passwords {
+  return {
+    hash: (password) => passwords.hash(password, from),
+    verify: (storedHash, password) => passwords.verify(storedHash, password, from),
+    assertRoom: () => passwords.assertRoom(from),
+  };
+}
+
+function networkOf(ip: string): string {
+  if (ip.includes('.')) return ip.replace(/^::ffff:/i, '');
+  const [head = [], tail = []] = ip.split('::').map((part) => part.split(':').filter(Boolean));
+  // Written out, because `::` stands for zeros, and they may lie in the network.
+  const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0');
+  return [...head, ...zeros, ...tail].slice(0, 4).join(':');
+}

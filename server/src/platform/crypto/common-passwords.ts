@@ -1,0 +1,20 @@
+import { brand } from '@nairadesk/contract/brand';
+import { passwordMinLength } from '@nairadesk/contract/limits';
+import commonPasswords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
+import { invalid } from '../errors/refusal.ts';
+
+const common = new Set(commonPasswords.filter((password) => password.length >= passwordMinLength));
+
+/**
+ * Refuses a password that stands on the list of those which everybody tries first, and the desk's own name with
+ * whatever digits and signs. Refuses: invalid (`field`).
+ */
+export function assertUncommon(password: string, field = 'password'): void {
+  if (common.has(password.toLowerCase()) || lettersOf(password) === lettersOf(brand.name)) {
+    throw invalid({ [field]: 'This password is too common. Please choose another one.' });
+  }
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/\P{L}/gu, '');
+}

@@ -1,0 +1,82 @@
+import type pg from 'pg';
+import type { Database } from '../database/database.ts';
+import { sealPurpose } from './seal-purpose.ts';
+import type { Secrets } from './secrets.ts';
+
+/**
+ * Refuses a key that is not the one this database was written with: its card codes and mails could not be opened,
+ * and its audit log would seem forged. Asked before the tables are brought up to date, so that a host with a wrong
+ * key changes nothing; where there are no tables yet, any key will do.
+ */
+export async function assertOurKey({ pool }: Database, secrets: Secrets): Promise<void> {
+  if ((await isOurKey(pool, secrets)) !== false) return;
+  throw new Error(
+    'Cannot start: SECRET_KEY is not the key that this database was written with. Give every host that shares a ' +
+      'database the same SECRET_KEY (or, where none is set, the secret.key of the DATA_DIR that was used first).',
+  );
+}
+
+/** Writes down what tells the key, not the key, once the tables are there. Of several first starts one wins. */
+export async function keepKeyCheck(database: Database, secrets: Secrets): Promise<void> {
+  await database.pool.query('insert into key_check (mac) values ($1) on conflict do nothing', [
+    signOf(secrets),
+  ]);
+  await assertOurKey(database, secrets);
+}
+
+/** Tells whether the database was written with this key; null where nobody wrote with any. */
+export async function isOurKey(client: pg.Pool | pg.ClientBase, secrets: Secrets): Promise<boolean | null> {
+  if (await hasColumn(client, 'key_check', 'mac')) {
+    const { rows } = await client.query<{ mac: Buffer }>('select mac from key_check');
+    if (rows[0]) return rows[0].mac.equals(signOf(secrets));
+  }
+  return opensAnything(client, secrets);
+}
+
+function signOf(secrets: Pick<Secrets, 'mac'>): Buffer {
+  return secrets.mac('', 'key-check');
+}
+
+const sealed = [
+  { table: 'outbox', id: 'id', column: 'sealed', purpose: sealPurpose.mail },
+  { table: 'two_factors', id: 'user_id', column: 'secret_sealed', purpose: sealPurpose.twoFactor },
+  ...(['description', 'code'] as const).map((part) => ({
+    table: 'orders',
+    id: 'id',
+    column: part === 'code' ? 'delivery_code_sealed' : 'description_sealed',
+    purpose: (id: string) => sealPurpose.cardCode(id, part),
+  })),
+];
+
+// For a database that is older than the row above: one thing that opens shows that the key is the right one.
+async function opensAnything(client: pg.Pool | pg.ClientBase, secrets: Secrets): Promise<boolean | null> {
+  let found = false;
+  for (const { table, id, column, purpose } of sealed) {
+    if (!(await hasColumn(client, table, column))) continue;
+    const { rows } = await client.query<{ id: string; bytes: Buffer }>(
+      `select ${id} as id, ${column} as bytes from ${table} where ${column} is not null limit 1`,
+    );
+    for (const { id, bytes } of rows) {
+      found = true;
+      if (isOpened(() => secrets.open(bytes, purpose(id)))) return true;
+    }
+  }
+  return found ? false : null;
+}
+
+async function hasColumn(client: pg.Pool | pg.ClientBase, table: string, column: string): Promise<boolean> {
+  const { rows } = await client.query(
+    'select from pg_attribute where attrelid = to_regclass($1) and attname = $2 and not attisdropped',
+    [table, column],
+  );
+  return rows.length > 0;
+}
+
+function isOpened(open: () => unknown): boolean {
+  try {
+    open();
+    return true;
+  } catch {
+    return false;
+  }
+}

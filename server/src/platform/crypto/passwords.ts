@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { createFairQueue } from '../concurrency/fair-queue.ts';
+
+// OWASP's second profile for argon2id: 19 MiB, 2 passes, 1 lane.
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/**
+ * Hashing in a bounded queue, fair between the places that calls come from: a flood of logins gets 503 `busy`
+ * instead of slowing every other call. `from` is such a place; the system's own have none.
+ */
+export interface Passwords {
+  hash(password: string, from?: string | null): Promise<string>;
+  /** Takes as long for an unknown account (null) as for a wrong password. */
+  verify(storedHash: string | null, password: string, from?: string | null): Promise<boolean>;
+  /** Refuses at once, before a try is counted, what would be refused for want of room. Refuses: busy. */
+  assertRoom(from?: string | null): void;
+}
+
+/**
+ * `threads`: how many hashes are computed at once; each takes a thread of Node's pool, which others need too. At
+ * some 30 ms a hash and two at a time, the last of 200 in line waits about three seconds.
+ */
+export function createPasswords(threads = 2, waiting = 200): Passwords {
+  const queue = createFairQueue({ running: threads, waiting });
+  const decoy = makeDecoy();
+  return {
+    hash: (password, from) => queue.add(from ?? '', () => hash(password, options)),
+    verify: (storedHash, password, from) =>
+      queue.add(from ?? '', async () => {
+        const matches = await verify(storedHash ?? decoy, password);
+        return matches && storedHash !== null;
+      }),
+    assertRoom: (from) => queue.assertRoom(from ?? ''),
+  };
+}
+
+/** A hash of nothing: random bytes in the form of a real one. It costs no hashing and cannot fail to be made. */
+function makeDecoy(): string {
+  const { memoryCost, timeCost, parallelism } = options;
+  const [salt, digest] = [16, 32].map((size) => randomBytes(size).toString('base64').replaceAll('=', ''));
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${digest}`;
+}

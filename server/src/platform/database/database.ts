@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { createTurns } from '../concurrency/keyed-semaphore.ts';
+
+// int8 and numeric stay the exact text that PostgreSQL sent; drizzle turns kobo columns into bigint.
+export type Db = NodePgDatabase;
+
+/** A hand-written statement with a name, which the server plans once per connection. */
+export interface Statement {
+  name: string;
+  text: string;
+  /** Milliseconds after which an unanswered one has failed, where that is sooner than for others. */
+  query_timeout?: number;
+}
+
+export interface Database {
+  pool: pg.Pool;
+  /** For reading. Writing goes through `transact`. */
+  db: Db;
+  /**
+   * Runs `work` in one transaction: all of it holds, or none of it. Of those `about` one thing few hold a
+   * connection at a time: however many want what somebody has locked, the others go on.
+   */
+  transact<T>(work: (tx: Db) => Promise<T>, about?: string): Promise<T>;
+  /** Runs one hand-written statement, which is its own transaction. */
+  run<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+const statementMilliseconds = 10_000;
+const lockMilliseconds = 4_000;
+// The server ends what takes too long; this is for a server, or a line to it, that says nothing at all.
+const silenceMilliseconds = 12_000;
+// What a frozen instance holds is given back after that, to the others.
+const idleMilliseconds = 6_000;
+const closeMilliseconds = 3_000;
+const mostAboutOneThing = 2;
+
+/** Connects a pool of at most `size` connections; nothing is asked of the server yet. */
+export function connect(connection: pg.PoolConfig, size = 20): Database {
+  const inTurn = createTurns(mostAboutOneThing, lockMilliseconds);
+  const pool = new pg.Pool({
+    ...connection,
+    max: size,
+    application_name: 'nairadesk',
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    query_timeout: silenceMilliseconds,
+    keepAlive: true,
+    options: `-c timezone=UTC -c statement_timeout=${statementMilliseconds} -c lock_timeout=${lockMilliseconds} -c idle_in_transaction_session_timeout=${idleMilliseconds}`,
+  });
+  // An idle connection that the server closed is replaced by the pool; unheard, the event would end the process.
+  pool.on('error', () => {});
+  // So would that of a connection in use; whoever uses it gets the error with their statement.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return {
+    pool,
+    db: drizzle(pool),
+    transact: (work, about) =>
+      about === undefined ? transact(pool, work) : inTurn(about, () => transact(pool, work)),
+    run: async (statement, values) => (await pool.query({ ...statement, values })).rows,
+    // A connection to a server that hangs has no end of its own.
+    close: () => Promise.race([pool.end(), sleep(closeMilliseconds, undefined, { ref: false })]),
+  };
+}
+
+/** The database as one transaction sees it: what a use case writes through it belongs to that transaction. */
+export function within(database: Database, tx: Db): Database {
+  const { $client } = tx as Db & { $client: pg.PoolClient };
+  return {
+    ...database,
+    db: tx,
+    transact: (work) => work(tx),
+    run: async (statement, values) => (await $client.query({ ...statement, values })).rows,
+  };
+}
+
+/** For a connection beside the pool, to the same server with the same settings. */
+export function connectionOf({ pool }: Database): pg.ClientConfig {
+  // The password is hidden from a copy.
+  return { ...pool.options, password: pool.options.password };
+}
+
+async function transact<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(drizzle(client));
+    const { command } = await client.query('commit');
+    // After an error that `work` swallowed, PostgreSQL answers COMMIT with ROLLBACK and without an error.
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back by the database');
+    return result;
+  } catch (error) {
+    // On a line that has gone silent a rollback is waited for in vain; without the line it happens by itself.
+    if (isSilence(error)) broken = error;
+    else {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
+    }
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Refuses a server that would lose acknowledged orders in a power cut. */
+export async function assertDurable(database: Database, allowUnsafe: boolean): Promise<void> {
+  const { rows } = await database.pool.query<{ name: string; setting: string }>(
+    `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes')`,
+  );
+  const off = rows.filter((row) => row.setting === 'off').map((row) => row.name);
+  if (off.length > 0 && !allowUnsafe) {
+    throw new Error(
+      `Cannot start: the database has ${off.join(' and ')} switched off and would lose orders in a crash. ` +
+        'Switch it on, or set ALLOW_UNSAFE_DATABASE=1 for a throw-away database.',
+    );
+  }
+}
+
+/** Tells whether an error is a breach of the unique constraint or index `constraint`. */
+export function violates(error: unknown, constraint: string): boolean {
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  return cause instanceof pg.DatabaseError && cause.code === '23505' && cause.constraint === constraint;
+}
+
+// Lost connections, shutdowns, deadlocks, full disks, read-only servers, timed-out locks: not bugs of ours.
+const unavailableCodes = /^(08|40001|40P01|53|57P|25006|25P03|55P03|57014|58)/;
+
+/** Tells whether an error means that the database cannot serve now, as against a mistake in a statement. */
+export function isUnavailable(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  if (cause instanceof pg.DatabaseError) return unavailableCodes.test(cause.code ?? '');
+  const text =
+    cause instanceof Error ? `${(cause as NodeJS.ErrnoException).code ?? ''} ${cause.message}` : '';
+  return /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|Connection terminated|not queryable|Query read timeout|timeout exceeded when trying to connect|Cannot use a pool after/.test(
+    text,
+  );
+}
+
+function isSilence(error: unknown): error is Error {
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  return cause instanceof Error && cause.message === 'Query read timeout';
+}

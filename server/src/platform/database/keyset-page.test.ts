@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { momentKey, numberKey, pageOf, readPage, uuidKey } from './keyset-page.ts';
+
+const id = '0b9d7c1e-3f52-4a86-9c11-6d2f0e8a7b34';
+const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+describe('readPage', () => {
+  it('gives everything up to 10,000 rows without a size, and one row more to see whether there is another', () => {
+    expect(readPage({}, [uuidKey])).toEqual({ limit: 10_000, fetch: 10_001, after: null });
+    expect(readPage({ pageSize: '25' }, [uuidKey])).toEqual({ limit: 25, fetch: 26, after: null });
+  });
+
+  it.each([
+    ['no base64', '!!!'],
+    ['no JSON', Buffer.from('hello').toString('base64url')],
+    ['no list', base64({ 0: id })],
+    ['too few keys', base64([id])],
+    ['too many keys', base64(['2026-01-01T00:00:00.000Z', id, id])],
+    ['a key of another kind', base64([id, '2026-01-01T00:00:00.000Z'])],
+    ['a number', base64([1767225600000, id])],
+    ['a day that is none', base64(['2026-02-31T00:00:00.000Z', id])],
+    ['a NUL', base64(['2026-01-01T00:00:00.000Z\0', id])],
+    ['the empty cursor', ''],
+  ])('refuses a cursor with %s', (_what, cursor) => {
+    expect(() => readPage({ cursor }, [momentKey, uuidKey])).toThrow('This cursor is not one of this list');
+  });
+});
+
+describe('pageOf', () => {
+  const list = {
+    countAll: async () => 3,
+    keysOf: (row: number) => [String(row)],
+    present: (row: number) => ({ row }),
+  };
+
+  it('goes on from the last row that was shown', async () => {
+    const first = await pageOf(readPage({ pageSize: '2' }, [numberKey]), [1, 2, 3], list);
+    expect(first).toEqual({ data: [{ row: 1 }, { row: 2 }], total: 3, nextCursor: expect.any(String) });
+    const page = readPage({ pageSize: '2', cursor: first.nextCursor ?? '' }, [numberKey]);
+    expect(page.after).toEqual(['2']);
+    expect(await pageOf(page, [3], list)).toEqual({ data: [{ row: 3 }], total: 3, nextCursor: null });
+  });
+
+  it('does not count what it has seen whole', async () => {
+    const countAll = async () => Promise.reject(new Error('counted'));
+    const page = readPage({ pageSize: '2' }, [numberKey]);
+    expect((await pageOf(page, [1, 2], { ...list, countAll })).total).toBe(2);
+  });
+});

@@ -1,0 +1,112 @@
+import { listMaxRows } from '@nairadesk/contract/limits';
+import { type Column, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { invalid } from '../errors/refusal.ts';
+import { isUuid } from './ids.ts';
+
+/** What every list may be asked for (contract: `paging`). */
+export interface Paging {
+  search?: string;
+  pageSize?: string;
+  cursor?: string;
+}
+
+/** Which rows of a list are wanted. */
+export interface Page {
+  limit: number;
+  /** One row more than wanted: it tells whether there is a next page. */
+  fetch: number;
+  /** The order keys of the last row that the caller already has, or null at the start. */
+  after: string[] | null;
+}
+
+/** Tells whether a text of the cursor can be compared with a key of the list; a forged one never reaches SQL. */
+export type CursorKey = (text: string) => boolean;
+
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+export const uuidKey: CursorKey = isUuid;
+
+/** A time as `toISOString` writes it: to the millisecond, like the tables. */
+export const momentKey: CursorKey = (text) => {
+  const time = moment.test(text) ? Date.parse(text) : Number.NaN;
+  return time > 0 && new Date(time).toISOString() === text;
+};
+
+export const numberKey: CursorKey = (text) => /^\d{1,9}$/.test(text);
+
+/**
+ * Reads how much of a list is asked for: `pageSize` rows, or all up to 10,000, after the row that `cursor` names.
+ * `keys` are the columns that the list is ordered by, the last one unique. Refuses: invalid (cursor).
+ */
+export function readPage({ pageSize, cursor }: Paging, keys: CursorKey[]): Page {
+  const limit = pageSize === undefined ? listMaxRows : Number(pageSize);
+  const after = cursor === undefined ? null : readCursor(cursor, keys);
+  return { limit, fetch: limit + 1, after };
+}
+
+/**
+ * Makes the answer of a list from the rows found, of which `page.fetch` were asked for.
+ * `countAll` counts the whole list, without the cursor; it is called only where the rows do not tell.
+ */
+export async function pageOf<Row, Item>(
+  page: Page,
+  rows: Row[],
+  list: { countAll: () => Promise<number>; keysOf: (row: Row) => string[]; present: (row: Row) => Item },
+): Promise<{ data: Item[]; total: number; nextCursor: string | null }> {
+  const shown = rows.slice(0, page.limit);
+  const last = rows.length > page.limit ? shown.at(-1) : undefined;
+  const whole = page.after === null && last === undefined;
+  return {
+    data: shown.map(list.present),
+    total: whole ? rows.length : await list.countAll(),
+    nextCursor: last === undefined ? null : writeCursor(list.keysOf(last)),
+  };
+}
+
+/**
+ * The condition that one of the columns contains the words, whatever their case; % and _ mean themselves.
+ * Undefined, which drizzle's `and` leaves out, when nothing is searched.
+ */
+export function contains(search: string | undefined, columns: (Column | SQL.Aliased)[]): SQL | undefined {
+  const words = search?.trim();
+  if (!words) return undefined;
+  const pattern = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return or(...columns.map((column) => ilike(column, pattern)));
+}
+
+/**
+ * The condition that a row comes behind the last one shown, in a list ordered by a time and an id: after it
+ * where the oldest come first, before it where the newest do. `keys` are the cursor's, checked by `readPage`.
+ */
+export function isBehind(
+  time: Column,
+  id: Column,
+  keys: string[],
+  first: 'oldest' | 'newest' = 'newest',
+): SQL {
+  const [lastTime, lastId] = keys;
+  const last = sql`(${lastTime}::timestamptz, ${lastId}::uuid)`;
+  return first === 'oldest' ? sql`(${time}, ${id}) > ${last}` : sql`(${time}, ${id}) < ${last}`;
+}
+
+function writeCursor(keys: string[]): string {
+  return Buffer.from(JSON.stringify(keys)).toString('base64url');
+}
+
+function readCursor(cursor: string, keys: CursorKey[]): string[] {
+  const found = parsed(Buffer.from(cursor, 'base64url').toString());
+  const fits =
+    Array.isArray(found) &&
+    found.length === keys.length &&
+    keys.every((isKey, index) => typeof found[index] === 'string' && isKey(found[index]));
+  if (!fits) throw invalid({ cursor: 'This cursor is not one of this list' });
+  return found as string[];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,49 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { recordAudit } from '../audit/audit.ts';
+import type { Db } from '../database/database.ts';
+import { users } from '../database/tables.ts';
+
+/**
+ * SQL that finds the desk account: the super-admin into whose bank and wallets customers pay. It is the one marked
+ * as treasury, else the first one (design section 7); a suspended one never.
+ */
+export const deskAccount = `
+  select id, email from users where role = 'super-admin' and suspended_at is null
+  order by treasury desc, created_at, id limit 1`;
+
+/** SQL that finds the wallets of the desk account, where customers send the coins they sell. */
+export const deskWallets = `
+  select w.network, w.address as "walletAddress", w.memo, w.no_memo as "noMemo"
+  from wallets w join (${deskAccount}) desk on desk.id = w.user_id`;
+
+/** Marks this super-admin as the desk account; on record where the mark was not theirs, though they held it by default. */
+export async function markDeskAccount(
+  tx: Db,
+  holderId: string,
+  by: { actorId: string; from: string | null },
+) {
+  await tx
+    .update(users)
+    .set({ treasury: false })
+    .where(and(eq(users.treasury, true), ne(users.id, holderId)));
+  const marked = await tx
+    .update(users)
+    .set({ treasury: true })
+    .where(and(eq(users.id, holderId), eq(users.treasury, false)))
+    .returning({ id: users.id });
+  if (marked.length === 0) return;
+  recordAudit(tx, {
+    action: 'desk-account-chosen',
+    actorId: by.actorId,
+    subjectType: 'user',
+    subjectId: holderId,
+    detail: { from: by.from },
+  });
+}
+
+/** Keeps the desk account with its holder before somebody whose account is older becomes a super-admin. */
+export async function keepDeskAccount(tx: Db, actorId: string): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(sql.raw(deskAccount));
+  const [holder] = rows;
+  if (holder) await markDeskAccount(tx, holder.id, { actorId, from: holder.id });
+}

@@ -1,0 +1,190 @@
+import type { Readable } from 'node:stream';
+import { mayCall } from '@nairadesk/contract/access';
+import type { AnswerOf, Endpoint, InputOf } from '@nairadesk/contract/endpoint';
+import { isStaff } from '@nairadesk/contract/roles';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import { type Ctx, createContext, type Services } from '../context/context.ts';
+import { isUnavailable } from '../database/database.ts';
+import { isUuid } from '../database/ids.ts';
+import { invalid, Refusal } from '../errors/refusal.ts';
+import type { Actor } from '../sessions/actor.ts';
+import type { FindActor } from '../sessions/sessions.ts';
+import { answerText, earlierAnswer, readIdempotency } from './idempotency.ts';
+import { readMultipart } from './multipart.ts';
+import { preparedBytes } from './serialized-answer.ts';
+
+/** What a use case answers with; `status: "success"` is added on the way out. */
+export type Reply<E> = Omit<AnswerOf<E>, 'status'>;
+
+/** What a use case receives; `image` only where the call is multipart. */
+export type Input<E> = InputOf<E> & { image?: Buffer };
+
+export type UseCase<E> = (ctx: Ctx, input: Input<E>) => Promise<Reply<E>>;
+
+/** A call and the use case behind it. */
+export interface Route {
+  endpoint: Endpoint;
+  useCase: UseCase<Endpoint>;
+}
+
+/** Joins a call of the contract with its use case; their types must agree. */
+export function route<E extends Endpoint>(endpoint: E, useCase: UseCase<E>): Route {
+  return { endpoint, useCase: useCase as unknown as UseCase<Endpoint> };
+}
+
+/** Joins a call that answers with a stream with what opens that stream. */
+export function streamRoute<E extends Endpoint>(endpoint: E, open: (ctx: Ctx) => Promise<Readable>): Route {
+  return { endpoint, useCase: open as unknown as UseCase<Endpoint> };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+    /** Of `performance.now()`: when its caller was found to be who may call. */
+    authorisedAt: number;
+  }
+}
+
+// Whoever sends slowly may have lost their right meanwhile: after so long they are asked for it again.
+const authorisedForMilliseconds = 300;
+const bearer = /^Bearer ([\x21-\x7e]{1,200})$/i;
+
+/**
+ * Mounts a call below /api. Refusals come in this order: 401 and 403 before the body is read,
+ * 413/415/400 while it is read, 422, then whatever the use case refuses.
+ */
+export function mount(
+  app: FastifyInstance,
+  services: Services,
+  findActor: FindActor,
+  { endpoint, useCase }: Route,
+): void {
+  const admit = async (request: FastifyRequest) => {
+    request.actor = await authorise(endpoint, services.config, findActor, request.headers.authorization);
+    request.authorisedAt = performance.now();
+  };
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    ...(endpoint.method === 'GET' && { compress: endpoint.stream ? false : {} }),
+    exposeHeadRoute: endpoint.method === 'GET' && !endpoint.stream,
+    onRequest: async (request) => {
+      await admit(request);
+      assertContentType(endpoint, request);
+    },
+    handler: async (request, reply) => {
+      const input = await readInput(endpoint, request);
+      if (performance.now() - request.authorisedAt > authorisedForMilliseconds) await admit(request);
+      const ctx = createContext(services, {
+        actor: request.actor,
+        idempotency: readIdempotency(endpoint, request.headers['idempotency-key'], input),
+        userAgent: request.headers['user-agent'] ?? null,
+        ip: request.ip,
+      });
+      if (endpoint.stream)
+        return sendStream(reply, (await useCase(ctx, input as Input<Endpoint>)) as unknown);
+      const text = await answer(ctx, useCase, input);
+      // Set here and not before: a failure is never kept.
+      if (endpoint.cacheSeconds !== null) {
+        reply.header('cache-control', `public, max-age=${endpoint.cacheSeconds}`);
+      }
+      return send(reply, endpoint.status, text);
+    },
+  });
+}
+
+async function authorise(
+  endpoint: Endpoint,
+  config: Config,
+  findActor: FindActor,
+  header: string | undefined,
+): Promise<Actor | null> {
+  if (endpoint.access === 'public') return null;
+  const token = bearer.exec(header ?? '')?.[1];
+  if (!token) throw new Refusal('unauthenticated');
+  const actor = await findActor(token);
+  if (!mayCall(endpoint.access, actor.role)) throw new Refusal('forbidden');
+  const lacksTwoFactor = isStaff(actor.role) && !actor.hasTwoFactor && config.staffTwoFactor === 'required';
+  if (lacksTwoFactor && !endpoint.beforeTwoFactor) throw new Refusal('two_factor_enrolment_required');
+  if (endpoint.asksPassword && !actor.passwordFresh) throw new Refusal('password_confirmation_required');
+  return actor;
+}
+
+function assertContentType(endpoint: Endpoint, request: FastifyRequest): void {
+  const type = request.headers['content-type'];
+  if (type === undefined || !endpoint.body) return;
+  const expected = endpoint.multipart ? 'multipart/form-data' : 'application/json';
+  if (type.split(';')[0]?.trim().toLowerCase() !== expected) throw new Refusal('unsupported_media_type');
+}
+
+async function answer(ctx: Ctx, useCase: UseCase<Endpoint>, input: object): Promise<string | Buffer> {
+  try {
+    const given = await useCase(ctx, input as Input<Endpoint>);
+    return preparedBytes(given) ?? answerText(given);
+  } catch (error) {
+    // No answer either while the database is away: the repetition gets one once it is back.
+    if (isUnavailable(error)) throw error;
+    // A repeated key cannot be written twice, so a repetition always ends here; a first request never asks.
+    const earlier = await earlierAnswer(ctx);
+    if (earlier === null) throw error;
+    return earlier;
+  }
+}
+
+function send(reply: FastifyReply, status: number, text: string | Buffer): FastifyReply {
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text);
+}
+
+// A proxy must neither hold the stream back nor keep it; the connection is used up with it.
+function sendStream(reply: FastifyReply, stream: unknown): FastifyReply {
+  return reply
+    .headers({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      connection: 'close',
+    })
+    .send(stream);
+}
+
+async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<object> {
+  const { body, image } = endpoint.multipart
+    ? await readMultipart(request)
+    : { body: request.body, image: undefined };
+  if (endpoint.body && !isPlainObject(body)) throw new Refusal('unreadable');
+  const params = request.params as Record<string, string>;
+  const input = {
+    ...check(endpoint.query, request.query),
+    ...check(endpoint.body, body),
+    ...params,
+    ...(image && { image }),
+  };
+  // Ids are UUIDs: anything else names nothing, and must look exactly like that.
+  if (!Object.values(params).every(isUuid)) throw new Refusal('not_found');
+  return input;
+}
+
+function check(schema: Endpoint['body'], value: unknown): object {
+  if (!schema) {
+    const unknown = isPlainObject(value) ? Object.keys(value) : [];
+    if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((key) => [key, 'Unknown field'])));
+    return {};
+  }
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data as object;
+  // A Map, because a field may be called __proto__.
+  const fields = new Map<string, string>();
+  for (const issue of parsed.error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) fields.set([...issue.path, key].join('.'), 'Unknown field');
+    } else if (!fields.has(issue.path.join('.'))) {
+      fields.set(issue.path.join('.'), issue.message);
+    }
+  }
+  throw invalid(Object.fromEntries(fields));
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

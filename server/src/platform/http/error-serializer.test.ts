@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { useWorld } from '../../../test/world.ts';
+import { users } from '../database/tables.ts';
+import { describeError } from './error-serializer.ts';
+
+const world = useWorld();
+
+it('keeps what a failed statement was about, and none of its values', async () => {
+  const planted = {
+    name: 'planted-name',
+    email: 'planted@example.com',
+    phone: '0',
+    passwordHash: 'planted-hash',
+  };
+  await world.database.db.insert(users).values(planted);
+  const failure = await world.database.db
+    .insert(users)
+    .values(planted)
+    .catch((error: unknown) => error);
+  expect(String(failure)).toContain('planted');
+  const described = describeError(failure);
+  expect(described).toMatchObject({ code: '23505', message: expect.stringContaining('users_email') });
+  expect(JSON.stringify(described)).not.toContain('planted');
+});
+
+it('takes anything that is thrown', () => {
+  expect(describeError('planted')).toEqual({
+    type: 'string',
+    message: '',
+    code: undefined,
+    stack: '',
+  });
+  expect(describeError(new RangeError('no')).type).toBe('RangeError');
+});

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../context/context.ts';
+
+const keptMilliseconds = 1_000;
+
+const writeReadiness = {
+  name: 'write_readiness',
+  query_timeout: 3_000,
+  text: `insert into readiness (checked_at) values (clock_timestamp())
+    on conflict (id) do update set checked_at = clock_timestamp()`,
+};
+
+/**
+ * `/healthz`: the process lives. `/readyz`: the database takes a write, else 503. Whoever asks shares one write a
+ * second: the question is open to everybody.
+ */
+export function serveHealth(app: FastifyInstance, { database }: Services): void {
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let underWay = false;
+  let answer = Promise.resolve(false);
+  const ask = async () => {
+    underWay = true;
+    try {
+      await database.run(writeReadiness, []);
+      return true;
+    } catch (error) {
+      app.log.warn({ err: error }, 'not ready: the database does not take writes');
+      return false;
+    } finally {
+      underWay = false;
+    }
+  };
+  app.get('/healthz', async () => ({ status: 'success' }));
+  app.get('/readyz', async (_request, reply) => {
+    if (!underWay && performance.now() - askedAt >= keptMilliseconds) {
+      askedAt = performance.now();
+      answer = ask();
+    }
+    if (await answer) return { status: 'success' };
+    return reply
+      .code(503)
+      .send({ status: 'error', code: 'unavailable', message: 'The database does not take writes.' });
+  });
+}

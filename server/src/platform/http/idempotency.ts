@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '@nairadesk/contract/endpoint';
+import type { Ctx, Idempotency } from '../context/context.ts';
+import type { Db } from '../database/database.ts';
+import { idempotencyKeys } from '../database/tables.ts';
+import { Refusal } from '../errors/refusal.ts';
+
+/** Reads the Idempotency-Key header: 1 to 255 visible ASCII characters. Refuses: idempotency_key_invalid. */
+export function readIdempotency(
+  endpoint: Endpoint,
+  header: string | string[] | undefined,
+  input: object,
+): Idempotency | null {
+  if (!endpoint.idempotent || header === undefined) return null;
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
+    throw new Refusal('idempotency_key_invalid');
+  }
+  return { key: header, requestHash: hashRequest(endpoint, input) };
+}
+
+const findEarlierAnswer = {
+  name: 'find_earlier_answer',
+  text: 'select request_hash, answer from idempotency_keys where user_id = $1 and key = $2',
+};
+
+/** The answer that this key already got, as it was sent, or null. Refuses: idempotency_key_reused. */
+export async function earlierAnswer(ctx: Ctx): Promise<string | null> {
+  if (!ctx.idempotency) return null;
+  const { key, requestHash } = ctx.idempotency;
+  const [earlier] = await ctx.query<{ request_hash: Buffer; answer: string }>(findEarlierAnswer, [
+    ctx.actor.id,
+    key,
+  ]);
+  if (!earlier) return null;
+  if (!earlier.request_hash.equals(requestHash)) throw new Refusal('idempotency_key_reused');
+  return earlier.answer;
+}
+
+/** Stores the answer in the transaction that makes the change: both hold, or neither. */
+export async function rememberAnswer(tx: Db, ctx: Ctx, answer: object): Promise<void> {
+  if (!ctx.idempotency) return;
+  await tx
+    .insert(idempotencyKeys)
+    .values({ userId: ctx.actor.id, ...ctx.idempotency, answer: answerText(answer) });
+}
+
+/** The bytes of a success: what is sent the first time is what is stored and sent again. */
+export function answerText(answer: object): string {
+  return JSON.stringify({ status: 'success', ...answer });
+}
+
+// Field order does not make another request; a file counts by its content.
+function hashRequest(endpoint: Endpoint, input: object): Buffer {
+  const parts = Object.entries(input)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => [
+      name,
+      Buffer.isBuffer(value) ? createHash('sha256').update(value).digest('hex') : value,
+    ]);
+  return createHash('sha256')
+    .update(JSON.stringify([endpoint.method, endpoint.path, parts]))
+    .digest();
+}

@@ -1,0 +1,154 @@
+import { mayCall } from '@nairadesk/contract/access';
+import { brand } from '@nairadesk/contract/brand';
+import type { Endpoint } from '@nairadesk/contract/endpoint';
+import { type RefusalCode, refusals } from '@nairadesk/contract/errors';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { escapeHtml } from '../mail/mail.ts';
+import type { Route } from './endpoint.ts';
+
+type Json = Record<string, unknown>;
+
+/** `/api/openapi.json` and the page `/api/docs`, both made from the contract. */
+export function serveOpenApi(app: FastifyInstance, routes: Route[]): void {
+  const endpoints = routes.map((route) => route.endpoint);
+  const text = JSON.stringify(openApiOf(endpoints));
+  const html = docsPage(endpoints);
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(text));
+  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(html));
+}
+
+/** The OpenAPI 3.1 document of the given calls. */
+export function openApiOf(endpoints: Endpoint[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${brand.name} API`, version: '1.0.0' },
+    servers: [{ url: '/api' }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  };
+}
+
+function operation(endpoint: Endpoint): Json {
+  return {
+    summary: endpoint.summary,
+    description: `Access: ${endpoint.access}.`,
+    ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
+    parameters: parameters(endpoint),
+    ...(endpoint.body && { requestBody: { required: true, content: content(endpoint) } }),
+    responses: {
+      [endpoint.status]: {
+        description: 'Success',
+        content: {
+          [endpoint.stream ? 'text/event-stream' : 'application/json']: {
+            schema: schemaOf(endpoint.response, 'output'),
+          },
+        },
+      },
+      ...failures(endpoint),
+    },
+  };
+}
+
+function parameters(endpoint: Endpoint): Json[] {
+  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  const query = endpoint.query ? schemaOf(endpoint.query, 'input') : {};
+  const required = new Set((query.required as string[] | undefined) ?? []);
+  const inQuery = Object.entries((query.properties as Record<string, Json> | undefined) ?? {}).map(
+    ([name, schema]) => ({
+      name,
+      in: 'query',
+      required: required.has(name),
+      schema,
+    }),
+  );
+  const header = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', maxLength: 255 },
+  };
+  return [...inPath, ...inQuery, ...(endpoint.idempotent ? [header] : [])];
+}
+
+function content(endpoint: Endpoint): Json {
+  const schema = endpoint.body ? schemaOf(endpoint.body, 'input') : {};
+  if (!endpoint.multipart) return { 'application/json': { schema } };
+  const properties = {
+    json: schema,
+    image: { type: 'string', contentMediaType: 'application/octet-stream' },
+  };
+  return { 'multipart/form-data': { schema: { type: 'object', properties, required: ['json'] } } };
+}
+
+/** Every refusal a call may answer with: its own, and those that its kind of call brings along. */
+export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
+  const member: RefusalCode[] = ['unauthenticated', 'not_activated', 'suspended', 'forbidden'];
+  const withBody: RefusalCode[] = ['unreadable', 'too_large', 'unsupported_media_type'];
+  // What members' calls are refused with where staff need two-step log-in.
+  const enrolment =
+    endpoint.access !== 'public' && mayCall(endpoint.access, 'super-admin') && !endpoint.beforeTwoFactor;
+  return [
+    ...(endpoint.access === 'public' ? [] : member),
+    ...(enrolment ? (['two_factor_enrolment_required'] as const) : []),
+    ...(endpoint.asksPassword ? (['password_confirmation_required'] as const) : []),
+    ...(endpoint.body ? withBody : []),
+    'invalid',
+    ...(endpoint.idempotent ? (['idempotency_key_invalid', 'idempotency_key_reused'] as const) : []),
+    ...endpoint.errors,
+    'internal',
+    'unavailable',
+  ];
+}
+
+function failures(endpoint: Endpoint): Json {
+  const byStatus = new Map<number, RefusalCode[]>();
+  for (const code of new Set(refusalsOf(endpoint))) {
+    const { status } = refusals[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      { description: codes.map((code) => `\`${code}\`: ${refusals[code].message}`).join('\n\n') },
+    ]),
+  );
+}
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return json;
+}
+
+function docsPage(endpoints: Endpoint[]): string {
+  const rows = endpoints.map((endpoint) => {
+    const body = endpoint.body
+      ? `<details><summary>Payload</summary><pre>${pretty(endpoint.body, 'input')}</pre></details>`
+      : '';
+    const codes = [...new Set(refusalsOf(endpoint))]
+      .map((code) => `${refusals[code].status} ${code}`)
+      .join(', ');
+    return `<section><h2><code>${endpoint.method} ${escapeHtml(endpoint.path)}</code></h2>
+<p>${escapeHtml(endpoint.summary)}. <em>Access: ${endpoint.access}${endpoint.idempotent ? '; takes an Idempotency-Key' : ''}.</em></p>${body}
+<details><summary>Answer ${endpoint.status}</summary><pre>${pretty(endpoint.response, 'output')}</pre></details>
+<details><summary>Refusals</summary><p>${escapeHtml(codes)}</p></details></section>`;
+  });
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${brand.name} API</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:820px;margin:0 auto;padding:24px 16px;background:#f7f3ea;color:#1d1a16}
+section{background:#fff;border-radius:12px;padding:12px 20px;margin:12px 0}h2{font-size:17px;margin:0}p{margin:6px 0}pre{overflow:auto;font-size:13px}</style>
+<h1>${brand.name} API</h1><p>Base address <code>/api</code>. Machine-readable: <a href="/api/openapi.json">openapi.json</a>.
+Calls other than public ones carry <code>Authorization: Bearer {token}</code>.</p>${rows.join('\n')}</html>`;
+}
+
+function pretty(schema: z.ZodMiniType, io: 'input' | 'output'): string {
+  return escapeHtml(JSON.stringify(schemaOf(schema, io), null, 2));
+}

@@ -1,0 +1,80 @@
+import secureJson from 'secure-json-parse';
+import { invalid, Refusal } from '../errors/refusal.ts';
+
+// The deepest payload of the contract is a list of objects in an object.
+const maxDepth = 8;
+// A double holds every decimal of up to 15 digits; only a longer run of digits is worth a second look. One that
+// goes on and on is none that anybody means, and to look at it would take a while.
+const manyDigits = /[\d.]{16}/;
+const maxNumberLength = 50;
+// Of a text that is JSON: a string, with the colon that makes it a key; a number; what opens, parts and closes.
+const tokens = /("[^"\\]*(?:\\.[^"\\]*)*")[ \t\r\n]*(:?)|-?\d[\d.eE+-]*|[{}[\],]/g;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** An object or a list that is open, and where in it we are. */
+interface Level {
+  keys: Set<string>;
+  at: string | number;
+}
+
+/**
+ * Parses JSON in UTF-8; undefined where there is only space. What two readers could take for two things is refused:
+ * broken UTF-8, a key that is there twice, a number that cannot be held, a key that would reach an object's
+ * prototype; and what is nested deeper than any payload. Refuses: unreadable, invalid.
+ */
+export function parseJson(bytes: Uint8Array): unknown {
+  const text = decode(bytes);
+  if (text.trim() === '') return undefined;
+  let parsed: unknown;
+  try {
+    parsed = secureJson.parse(text, undefined, { protoAction: 'error', constructorAction: 'error' });
+  } catch {
+    throw new Refusal('unreadable');
+  }
+  assertUnambiguous(text);
+  return parsed;
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new Refusal('unreadable');
+  }
+}
+
+function assertUnambiguous(text: string): void {
+  const levels: Level[] = [];
+  for (const [token, string, colon] of text.matchAll(tokens)) {
+    const level = levels.at(-1);
+    if (token === '{' || token === '[') {
+      if (levels.length >= maxDepth) throw new Refusal('unreadable');
+      levels.push({ keys: new Set(), at: token === '[' ? 0 : '' });
+    } else if (token === '}' || token === ']') {
+      levels.pop();
+    } else if (token === ',') {
+      if (typeof level?.at === 'number') level.at += 1;
+    } else if (string && colon && level) {
+      // As it is meant, not as it is written: "\u0061" is "a".
+      level.at = JSON.parse(string) as string;
+      if (level.keys.has(level.at)) throw invalid({ [pathOf(levels)]: 'Sent twice' });
+      level.keys.add(level.at);
+    } else if (!string && !isExact(token)) {
+      throw invalid({ [pathOf(levels)]: 'This number cannot be held exactly. Send it as text.' });
+    }
+  }
+}
+
+function pathOf(levels: Level[]): string {
+  return levels.map(({ at }) => at).join('.');
+}
+
+function isExact(number: string): boolean {
+  if (number.length > maxNumberLength) return false;
+  return !manyDigits.test(number) || plain(number) === plain(String(Number(number)));
+}
+
+function plain(number: string): string {
+  return number.includes('.') ? number.replace(/\.?0+$/, '') : number;
+}

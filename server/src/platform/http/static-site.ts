@@ -1,0 +1,63 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../errors/refusal.ts';
+import { headersOfPagesOnly, pagePolicy } from './security-headers.ts';
+
+const root = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
+
+/** Serves the built web: hashed files for ever, pages afresh. A page is named like its path: login.html is /login. */
+export async function serveWeb(app: FastifyInstance): Promise<void> {
+  const built = existsSync(root);
+  const policies = pagePolicies();
+  // Told last: of a compressed file the type is set again after `setHeaders`.
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.getHeader('content-type') === svg) reply.header('content-type', `${svg}; charset=utf-8`);
+  });
+  if (built) {
+    await app.register(fastifyStatic, {
+      root,
+      preCompressed: true,
+      // A route for each file, and none for what is no file: that is a page, or leads to one.
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      // The etag says it all, and no file is large enough to be sent in parts.
+      lastModified: false,
+      acceptRanges: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.startsWith(join(root, 'assets'));
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        const policy = policies.get(path.replace(/\.(br|gz)$/, ''));
+        if (policy) reply.header('content-security-policy', policy);
+        else if (hashed && !isDrawing(path)) for (const name of headersOfPagesOnly) reply.removeHeader(name);
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const accepts = request.headers.accept ?? '*/*';
+    const page = /^(GET|HEAD)$/.test(request.method) && /text\/html|\*\/\*/.test(accepts);
+    // A missing file is a missing file, not the app: /assets/old.js, /favicon.ico.
+    const ours = request.url.startsWith('/api/') || /^[^?]*\.\w+(\?|$)/.test(request.url);
+    if (built && page && !ours) {
+      const name = `${request.url.split('?', 1)[0]?.slice(1) || 'index'}.html`;
+      return policies.has(join(root, name)) ? reply.sendFile(name) : reply.redirect('/');
+    }
+    return reply.code(404).send(new Refusal('not_found').body());
+  });
+}
+
+const svg = 'image/svg+xml';
+
+// A browser shows an SVG by itself, as a page that may hold scripts.
+function isDrawing(path: string): boolean {
+  return /\.svg(\.br|\.gz)?$/.test(path);
+}
+
+/** For each page of the build what its browser may run. */
+function pagePolicies(): Map<string, string> {
+  const pages = globSync('**/*.html', { cwd: root }).map((name) => join(root, name));
+  return new Map(pages.map((page) => [page, pagePolicy(readFileSync(page, 'utf8'))]));
+}

@@ -1,0 +1,20 @@
+import { expect, it, vi } from 'vitest';
+import { createBrake } from './tarpit.ts';
+
+it('lets a few refusals go at once, and holds a flood of them back for a second', async () => {
+  const brake = createBrake();
+  const began = performance.now();
+  // All within one second of its clock.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(began);
+  let gone = 0;
+  const all = Array.from({ length: 80 }, async () => {
+    await brake();
+    gone += 1;
+  });
+  clock.mockRestore();
+  // No timer can fire between these.
+  for (let turn = 0; turn < 10; turn += 1) await null;
+  expect(gone).toBe(50);
+  await Promise.all(all);
+  expect(performance.now() - began).toBeGreaterThanOrEqual(990);
+});

@@ -1,0 +1,36 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { recordAudit } from '../audit/audit.ts';
+import type { Services } from '../context/context.ts';
+import type { Db } from '../database/database.ts';
+import { twoFactors, type users } from '../database/tables.ts';
+import { enqueueMail } from '../mail/mail.ts';
+import { endSessions } from '../sessions/end-sessions.ts';
+import { forgetCodeTries } from './code-limits.ts';
+import { twoFactorMail } from './two-factor-mails.ts';
+
+/**
+ * Lets somebody who lost app and recovery codes log in with the password alone, ends their sessions, and mails them
+ * word of it. False where they had no two-step log-in.
+ * @param actorId null: whoever runs the desk, on its machine
+ */
+export async function resetTwoFactor(
+  tx: Db,
+  services: Pick<Services, 'secrets' | 'config'>,
+  user: Pick<typeof users.$inferSelect, 'id' | 'name' | 'email'>,
+  actorId: string | null,
+): Promise<boolean> {
+  const gone = await tx
+    .delete(twoFactors)
+    .where(and(eq(twoFactors.userId, user.id), isNotNull(twoFactors.confirmedAt)))
+    .returning({ userId: twoFactors.userId });
+  if (gone.length === 0) return false;
+  await endSessions(tx, user.id);
+  await forgetCodeTries(tx, user.id);
+  recordAudit(tx, { action: 'two-factor-disabled', actorId, subjectType: 'user', subjectId: user.id });
+  const { publicUrl } = services.config;
+  const more = [
+    'Whoever runs this desk did it, for somebody who asked for it, and signed all your devices out.',
+  ];
+  await enqueueMail(tx, services, twoFactorMail('two-factor-off', user, { publicUrl, more }));
+  return true;
+}

@@ -1,0 +1,86 @@
+import { inArray } from 'drizzle-orm';
+import type { Ctx } from '../context/context.ts';
+import { hashOf } from '../crypto/secrets.ts';
+import type { Db } from '../database/database.ts';
+import { throttles } from '../database/tables.ts';
+import { Refusal } from '../errors/refusal.ts';
+
+/** So many tries within a window. `key` says of what and by whom; only its fingerprint is stored. */
+export interface Limit {
+  key: string;
+  most: number;
+  windowSeconds: number;
+}
+
+const countStatement = {
+  name: 'count_try',
+  text: `
+    select ceil(extract(epoch from refused_until - now()))::int as seconds, coalesce(is_last, false) as is_last
+    from count_try($1::bytea[], $2::int[], $3::int[])`,
+};
+
+// In the order of the keys, as all that writes here: two at once never wait for each other.
+const forgiveStatement = {
+  name: 'forgive_try',
+  text: `
+    with mine as (select key from throttles where key = any($1::bytea[]) order by key for update)
+    update throttles t set tries = greatest(t.tries - 1, 0) from mine where t.key = mine.key
+    returning t.key, t.tries`,
+};
+
+/**
+ * Counts a try before anything is looked at, so that of many at once none slips by. A refused one is not counted:
+ * who is refused in one place must not use up what others share. Refuses: too_many_requests.
+ * @returns whether it was the last try that one of the limits leaves
+ */
+export async function countTry(ctx: Ctx, limits: Limit[]): Promise<boolean> {
+  if (!ctx.config.rateLimit) return false;
+  const [used] = await ctx.transactStatement<{ seconds: number | null; is_last: boolean }>(countStatement, [
+    limits.map(({ key }) => hashOf(key)),
+    limits.map(({ most }) => most),
+    limits.map(({ windowSeconds }) => windowSeconds),
+  ]);
+  const seconds = used?.seconds ?? 0;
+  if (seconds === 0) return used?.is_last ?? false;
+  const minutes = Math.ceil(seconds / 60);
+  const hours = Math.ceil(minutes / 60);
+  const wait = minutes === 1 ? '1 minute' : minutes <= 120 ? `${minutes} minutes` : `${hours} hours`;
+  throw new Refusal('too_many_requests', {
+    message: `Too many tries. Please try again in ${wait}.`,
+    retryAfterSeconds: seconds,
+  });
+}
+
+/**
+ * Takes a try back that was no guess: whoever knows the password is not counted.
+ * @returns for each limit how many tries stay counted: those of others, or slips of the same person
+ */
+export async function forgiveTry(ctx: Ctx, limits: Limit[]): Promise<number[]> {
+  if (!ctx.config.rateLimit) return limits.map(() => 0);
+  const keys = limits.map(({ key }) => hashOf(key));
+  const left = await ctx.transactStatement<{ key: Buffer; tries: number }>(forgiveStatement, [keys]);
+  return keys.map((key) => left.find((row) => row.key.equals(key))?.tries ?? 0);
+}
+
+/**
+ * Does what a counted try is for: takes the try back where there was no room to look at it after all.
+ * Refuses what `work` refuses.
+ */
+export async function inRoom<T>(ctx: Ctx, limits: Limit[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'busy') await forgiveTry(ctx, limits);
+    throw error;
+  }
+}
+
+/** Forgets every try, within the transaction of what makes guesses of no use. */
+export async function forgetTries(tx: Db, limits: Limit[]): Promise<void> {
+  const mine = inArray(
+    throttles.key,
+    limits.map(({ key }) => hashOf(key)),
+  );
+  await tx.select({ key: throttles.key }).from(throttles).where(mine).orderBy(throttles.key).for('update');
+  await tx.delete(throttles).where(mine);
+}

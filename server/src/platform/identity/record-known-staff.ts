@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { recordAudit } from '../audit/audit.ts';
+import type { Services } from '../context/context.ts';
+
+const lockKey = 7_204_091_127;
+
+/**
+ * Has the audit log tell, once, of the staff who were there before it: from then on whoever is of the staff without
+ * a row in it was put there by hand, whenever their account says that it was made. Whoever looks put there by hand
+ * already is left out.
+ */
+export async function recordKnownStaff({ audit }: Pick<Services, 'audit'>): Promise<void> {
+  await audit.transact(async (tx) => {
+    // Of instances that start at once one does it.
+    await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(lockKey))})`);
+    const { rows: done } = await tx.execute(sql`select from audit_log where action = 'staff-known' limit 1`);
+    if (done.length > 0) return;
+    const { rows } = await tx.execute<{ id: string; role: string }>(sql`
+      select id, role from users u
+      where role <> 'user' and created_at <= coalesce((select min(at) from audit_log), now())
+        and not exists (
+          select from audit_log a where a.subject_id = u.id::text and (
+            a.action in ('staff-added', 'role-changed')
+            or a.action = 'logged-in' and a.detail::json->>'activated' = 'true'))
+      order by created_at, id`);
+    // A row where there is nobody, too: it says that nobody was there.
+    recordAudit(tx, { action: 'staff-known', actorId: null, detail: { people: rows.length } });
+    for (const { id, role } of rows)
+      recordAudit(tx, {
+        action: 'staff-known',
+        actorId: null,
+        subjectType: 'user',
+        subjectId: id,
+        detail: { role },
+      });
+  });
+}

@@ -1,0 +1,119 @@
+import { recoveryCodeCount } from '@nairadesk/contract/limits';
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Ctx } from '../context/context.ts';
+import { sealPurpose } from '../crypto/seal-purpose.ts';
+import { hashOf, newRecoveryCode, type Secrets } from '../crypto/secrets.ts';
+import type { Db } from '../database/database.ts';
+import { recoveryCodes, twoFactors } from '../database/tables.ts';
+import { totpStep } from './totp.ts';
+
+/** Seals an authenticator app's secret for this user and no other. */
+export function sealTotpSecret(secrets: Secrets, userId: string, secret: string): Buffer {
+  return secrets.seal(secret, sealPurpose.twoFactor(userId));
+}
+
+/** Tells whether somebody logs in with a code too. */
+export async function hasTwoFactor(db: Pick<Db, '$count'>, userId: string): Promise<boolean> {
+  return (await db.$count(twoFactors, isOn(userId))) > 0;
+}
+
+/** Recovery codes that have not been used. */
+export function countRecoveryCodes(db: Pick<Db, '$count'>, userId: string): Promise<number> {
+  return db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
+}
+
+/** Takes a code of somebody with two-step log-in, once: what it was, or null where it is wrong or used up. */
+export async function takeCode(
+  tx: Db,
+  { secrets }: Pick<Ctx, 'secrets'>,
+  userId: string,
+  typed: string,
+): Promise<'app' | 'recovery' | null> {
+  const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
+  if (isAppCode(code)) return (await takeAppCode(tx, secrets, userId, code, true)) ? 'app' : null;
+  return (await takeRecoveryCode(tx, userId, code)) ? 'recovery' : null;
+}
+
+/** Turns two-step log-in on with the first code of the app; false where the code is wrong. */
+export async function takeFirstCode(
+  tx: Db,
+  { secrets }: Pick<Ctx, 'secrets'>,
+  userId: string,
+  typed: string,
+): Promise<boolean> {
+  const code = typed.replaceAll(/[\s-]/g, '');
+  return isAppCode(code) && takeAppCode(tx, secrets, userId, code, false);
+}
+
+/** Gives somebody recovery codes in place of those before. Only their hashes are kept. */
+export async function giveRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ userId, codeHash: hashOf(code.replaceAll('-', '')) })));
+  return codes;
+}
+
+// A step is taken once, and none before it after that: of many at once, here or on another instance, one writes.
+async function takeAppCode(
+  tx: Db,
+  secrets: Secrets,
+  userId: string,
+  code: string,
+  on: boolean,
+): Promise<boolean> {
+  const state = and(
+    eq(twoFactors.userId, userId),
+    on ? isNotNull(twoFactors.confirmedAt) : isNull(twoFactors.confirmedAt),
+  );
+  const [factor] = await tx
+    .select({
+      secretSealed: twoFactors.secretSealed,
+      now: sql<string>`extract(epoch from clock_timestamp())`,
+    })
+    .from(twoFactors)
+    .where(state);
+  if (!factor) return false;
+  const step = totpStep(
+    secrets.open(factor.secretSealed, sealPurpose.twoFactor(userId)),
+    code,
+    Number(factor.now),
+  );
+  if (step === null) return false;
+  const taken = await tx
+    .update(twoFactors)
+    .set({ lastStep: step, ...(!on && { confirmedAt: sql`now()` }) })
+    .where(
+      and(
+        state,
+        eq(twoFactors.secretSealed, factor.secretSealed),
+        or(isNull(twoFactors.lastStep), lt(twoFactors.lastStep, step)),
+      ),
+    )
+    .returning({ userId: twoFactors.userId });
+  return taken.length > 0;
+}
+
+async function takeRecoveryCode(tx: Db, userId: string, code: string): Promise<boolean> {
+  const taken = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(recoveryCodes.userId, userId),
+        eq(recoveryCodes.codeHash, hashOf(code)),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ userId: recoveryCodes.userId });
+  return taken.length > 0;
+}
+
+function isAppCode(code: string): boolean {
+  return /^[0-9]{6}$/.test(code);
+}
+
+function isOn(userId: string) {
+  return and(eq(twoFactors.userId, userId), isNotNull(twoFactors.confirmedAt));
+}

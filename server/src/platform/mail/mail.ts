@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { brand } from '@nairadesk/contract/brand';
+import type { Ctx } from '../context/context.ts';
+import { sealPurpose } from '../crypto/seal-purpose.ts';
+import type { Secrets } from '../crypto/secrets.ts';
+import type { Db } from '../database/database.ts';
+import { outbox } from '../database/tables.ts';
+
+/** A mail as a use case writes it: the layout is the same for all. */
+export interface Mail {
+  kind: string;
+  to: string;
+  subject: string;
+  paragraphs: string[];
+  action?: { label: string; url: string };
+}
+
+/** A mail ready to send. */
+export interface RenderedMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Puts a mail in the outbox within the transaction of its cause: both hold, or neither. */
+export async function enqueueMail(tx: Db, ctx: Pick<Ctx, 'secrets'>, mail: Mail): Promise<void> {
+  await tx.insert(outbox).values(sealMail(ctx.secrets, mail));
+}
+
+/** The outbox row of a mail, its content sealed: links in it hold tokens. */
+export function sealMail(secrets: Secrets, mail: Mail): { id: string; kind: string; sealed: Buffer } {
+  const id = randomUUID();
+  return {
+    id,
+    kind: mail.kind,
+    sealed: secrets.seal(JSON.stringify(renderMail(mail)), sealPurpose.mail(id)),
+  };
+}
+
+/** Opens a row of the outbox. */
+export function openMail(secrets: Secrets, row: { id: string; sealed: Buffer }): RenderedMail {
+  return JSON.parse(secrets.open(row.sealed, sealPurpose.mail(row.id)));
+}
+
+function renderMail({ to, subject, paragraphs, action }: Mail): RenderedMail {
+  const footer = `${brand.name}. Questions? Write to ${brand.email}.`;
+  const text = [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), `-- \n${footer}`].join(
+    '\n\n',
+  );
+  const button = action
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#0f5c3f;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p><p style="color:#6b6459;font-size:13px">Or open this address: <br>${escapeHtml(action.url)}</p>`
+    : '';
+  const html = `<!doctype html><html lang="en"><body style="margin:0;background:#f7f3ea;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1d1a16"><div style="max-width:520px;margin:0 auto;background:#fff;border-radius:12px;padding:28px"><p style="font-weight:700;margin:0 0 16px">${escapeHtml(brand.name)}</p>${paragraphs
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .join(
+      '',
+    )}${button}<p style="color:#6b6459;font-size:13px;margin-top:28px">${escapeHtml(footer)}</p></div></body></html>`;
+  return { to, subject, text, html };
+}
+
+/** Makes text safe inside HTML, attribute values included. */
+export function escapeHtml(text: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}

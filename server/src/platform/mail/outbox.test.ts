@@ -1,0 +1,200 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { register } from '@nairadesk/contract/auth';
+import { getDashboard } from '@nairadesk/contract/dashboard';
+import Fastify from 'fastify';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useWorld } from '../../../test/world.ts';
+import { outbox } from '../database/tables.ts';
+import { enqueueMail } from './mail.ts';
+import { startDelivery } from './outbox.ts';
+
+const world = useWorld();
+const closers: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+  await world.database.db.delete(outbox);
+});
+
+/** A real SMTP peer that keeps what it is given; it refuses the first `failures` mails, and mailboxes like `full@…`. */
+async function startPeer(failures = 0) {
+  const mails: { from: string; to: string[]; raw: string }[] = [];
+  let toFail = failures;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      done(address.startsWith('full@') ? new Error(`the mailbox ${address} is full`) : undefined);
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (toFail > 0) {
+          toFail -= 1;
+          return done(new Error('try later'));
+        }
+        const { mailFrom, rcptTo } = session.envelope;
+        mails.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map((one) => one.address),
+          raw: Buffer.concat(chunks).toString(),
+        });
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  closers.push(() => new Promise<void>((resolve) => server.close(resolve)));
+  return { mails, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` };
+}
+
+function deliverTo(smtpUrl: string, log = world.app.log) {
+  const services = { ...world.services, config: { ...world.services.config, smtpUrl } };
+  closers.unshift(startDelivery(services, log).stop);
+}
+
+async function until(met: () => boolean | Promise<boolean>) {
+  for (let tries = 0; tries < 1200; tries += 1) {
+    if (await met()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('waited in vain');
+}
+
+const rows = () => world.database.db.select().from(outbox);
+const ada = {
+  name: 'Ada Obi',
+  email: 'ada@example.com',
+  phone: '08031234567',
+  password: 'a long enough one',
+};
+
+describe('the outbox', () => {
+  it('delivers a mail with both parts and a stable Message-ID, then erases its content', async () => {
+    const peer = await startPeer();
+    await world.call(register, ada, null);
+    const [queued] = await rows();
+    expect(queued?.sealed?.toString('latin1')).not.toContain(ada.email);
+    deliverTo(peer.url);
+    await until(() => peer.mails.length === 1);
+    const mail = await PostalMime.parse(peer.mails[0]?.raw ?? '');
+    expect(peer.mails[0]?.to).toEqual([ada.email]);
+    expect(mail.messageId).toBe(`<${queued?.id}@localhost>`);
+    expect(mail.text).toContain('/activate-account?token=');
+    expect(mail.html).toContain('/activate-account?token=');
+    await until(async () => (await rows()).every((row) => row.sentAt !== null && row.sealed === null));
+  });
+
+  it('tries again later when the peer refuses, and keeps the mail', async () => {
+    const peer = await startPeer(1);
+    await world.call(register, { ...ada, email: 'again@example.com' }, null);
+    deliverTo(peer.url);
+    await until(async () => (await rows())[0]?.lastError !== null);
+    const [row] = await rows();
+    expect(row).toMatchObject({ attempts: 1, sentAt: null });
+    expect(row?.nextAttemptAt.getTime()).toBeGreaterThan(Date.now());
+    await world.database.db.update(outbox).set({ nextAttemptAt: new Date(0) });
+    await until(() => peer.mails.length === 1);
+  });
+
+  it('says in the log why a mail was refused, and not whose it was', async () => {
+    const lines: string[] = [];
+    const logger = { level: 'warn', stream: { write: (line: string) => void lines.push(line) } };
+    const peer = await startPeer();
+    await world.call(register, { ...ada, email: 'full@example.com' }, null);
+    deliverTo(peer.url, Fastify({ logger }).log);
+    await until(() => lines.length > 0);
+    const [row] = await rows();
+    expect(JSON.parse(lines.join())).toMatchObject({ mailId: row?.id, code: 'EENVELOPE', reply: 550 });
+    expect(lines.join()).not.toContain('full@example.com');
+    await until(async () => (await rows())[0]?.lastError !== null);
+    const { lastError } = (await rows())[0] ?? {};
+    expect(lastError).toContain('550');
+    expect(lastError).not.toContain('full@');
+  });
+
+  it('gives nobody a copy and adds no header, whatever stands in an address, a subject or a name', async () => {
+    const peer = await startPeer();
+    const trick = '\r\nBcc: eve@example.com\r\nX-Planted: 1\r\n\r\nplanted body';
+    const drafts = [
+      { to: 'ada@example.com', subject: `Hello${trick}` },
+      { to: `ada@example.com${trick}`, subject: 'Hello' },
+      { to: 'ada@example.com, eve@example.com', subject: 'Hello' },
+      { to: 'Eve <eve@example.com>, ada@example.com', subject: 'Hello' },
+      { to: 'ada@example.com', subject: 'Hello =?utf-8?Q?=0D=0ABcc:_eve@example.com?=' },
+    ];
+    await world.database.transact(async (tx) => {
+      for (const draft of drafts)
+        await enqueueMail(tx, world.services, { kind: 'test', paragraphs: [`Hello${trick}`], ...draft });
+    });
+    deliverTo(peer.url);
+    await until(async () => (await rows()).every(({ attempts }) => attempts > 0));
+    await until(async () => (await rows()).every(({ sealed, lastError }) => sealed === null || lastError));
+    expect(peer.mails.length).toBeGreaterThanOrEqual(2);
+    for (const { to, raw } of peer.mails) {
+      expect(to).toHaveLength(1);
+      expect(to.join()).not.toBe('eve@example.com');
+      const { headers } = await PostalMime.parse(raw);
+      expect(headers.map(({ key }) => key)).not.toEqual(expect.arrayContaining(['bcc']));
+      expect(headers.map(({ key }) => key)).not.toEqual(expect.arrayContaining(['x-planted']));
+    }
+  });
+
+  it('sends each mail once when two instances deliver', async () => {
+    const peer = await startPeer();
+    await world.database.transact(async (tx) => {
+      for (let index = 0; index < 30; index += 1) {
+        const mail = { kind: 'test', to: `${index}@example.com`, subject: 'Hello', paragraphs: ['Hello'] };
+        await enqueueMail(tx, world.services, mail);
+      }
+    });
+    deliverTo(peer.url);
+    deliverTo(peer.url);
+    await until(async () => (await rows()).every((row) => row.sentAt !== null));
+    expect(peer.mails).toHaveLength(30);
+    expect(new Set(peer.mails.flatMap((mail) => mail.to)).size).toBe(30);
+  });
+
+  it('holds no call up when nobody answers at SMTP_URL', async () => {
+    deliverTo('smtp://127.0.0.1:9');
+    expect((await world.call(register, { ...ada, email: 'down@example.com' }, null)).status).toBe(201);
+    await until(async () => (await rows())[0]?.lastError !== null);
+    const user = await world.user();
+    expect((await world.call(getDashboard, {}, user.token)).status).toBe(200);
+  });
+
+  it('sends a mail again, with the same Message-ID, whose delivery could not be written down', async () => {
+    const peer = await startPeer();
+    await world.call(register, { ...ada, email: 'twice@example.com' }, null);
+    const { pool, db } = world.database;
+    await pool.query(`
+      create function forget() returns trigger language plpgsql as $$ begin raise exception 'the power is gone'; end $$;
+      create trigger forgetful before update of sent_at on outbox for each row execute function forget();
+      create function put_off() returns trigger language plpgsql as $$
+      begin new.next_attempt_at := now() + interval '1 hour'; return new; end $$;
+      create trigger putting_off before update of last_error on outbox for each row execute function put_off()`);
+    deliverTo(peer.url);
+    await until(async () => (await rows())[0]?.lastError !== null);
+    expect(peer.mails).toHaveLength(1);
+    await pool.query('drop trigger forgetful on outbox');
+    await db.update(outbox).set({ nextAttemptAt: new Date(0) });
+    await until(async () => (await rows()).every((row) => row.sentAt !== null));
+    const ids = await Promise.all(peer.mails.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId));
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('rolls back with its cause', async () => {
+    const failing = world.database.transact(async (tx) => {
+      await enqueueMail(tx, world.services, { kind: 'test', to: 'a@b.ng', subject: 'x', paragraphs: [] });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await rows()).toEqual([]);
+  });
+});

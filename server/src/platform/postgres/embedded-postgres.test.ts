@@ -1,0 +1,211 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { isAlive } from './processes.ts';
+
+const isRoot = process.getuid?.() === 0;
+const launcher = new URL('./embedded-postgres.ts', import.meta.url).href;
+let folder: string;
+let apps: App[];
+
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nairadesk-test-'));
+  fs.chmodSync(folder, 0o755);
+  apps = [];
+});
+
+afterEach(async () => {
+  await Promise.all(apps.map((app) => app.end()));
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+it('starts durable, in UTC, reachable through a private socket only, and stops', async () => {
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
+  const settings = ['fsync', 'full_page_writes', 'synchronous_commit', 'timezone', 'listen_addresses'];
+  const sql = `SELECT setting FROM unnest($1::text[]) WITH ORDINALITY AS n(name, at) JOIN pg_settings s
+    ON lower(s.name) = n.name ORDER BY at`;
+  const rows = await query(postgres, sql, [settings]);
+  expect(rows.map((row) => row.setting)).toEqual(['on', 'on', 'on', 'UTC', '']);
+  expect(fs.statSync(postgres.connection.host).mode & 0o777).toBe(0o700);
+  expect(postgres.startedHere).toBe(true);
+
+  await Promise.all([postgres.stop(), postgres.stop()]);
+  expect(fs.existsSync(postgres.connection.host)).toBe(false);
+  expect(postmasterPid(postgres.folder)).toBe(0);
+});
+
+it('logs what went wrong without the values of rows and statements', async () => {
+  const postgres = await start(folder);
+  await query(postgres, 'CREATE TABLE people (name text NOT NULL, email text UNIQUE)');
+  const insert = 'INSERT INTO people VALUES ($1, $2)';
+  await query(postgres, insert, ['Ada', 'planted@example.com']);
+  for (const name of ['Ada', null])
+    await expect(query(postgres, insert, [name, 'planted@example.com'])).rejects.toThrow();
+  await postgres.stop();
+  const log = fs.readFileSync(path.join(postgres.folder, 'postgres.log'), 'utf8');
+  expect(log).toContain('people_email_key');
+  expect(log).not.toContain('planted@example.com');
+});
+
+it('keeps the data from one start to the next, in a DATA_DIR of any length', async () => {
+  const dataDir = path.join(folder, 'd'.repeat(120), 'e'.repeat(120));
+  const first = await start(dataDir);
+  await query(first, 'CREATE TABLE kept AS SELECT 1 AS one');
+  await first.stop();
+  const second = await start(dataDir);
+  expect(await query(second, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+  await second.stop();
+});
+
+it('serves two that start at once, until the last one leaves', async () => {
+  const [one, two] = await Promise.all([startApp(), startApp()]);
+  expect(two.connection).toEqual(one.connection);
+  expect([one.startedHere, two.startedHere].toSorted()).toEqual([false, true]);
+
+  const [starter, joiner] = one.startedHere ? [one, two] : [two, one];
+  await starter.end();
+  expect(await query(joiner, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await joiner.end();
+  expect(postmasterPid(one.folder)).toBe(0);
+});
+
+it('adopts the postmaster of a killed app, and then owns it', async () => {
+  const killed = await startApp();
+  await query(killed, 'CREATE TABLE kept AS SELECT 1 AS one');
+  await killed.kill();
+  const next = await start(folder);
+  expect(next.startedHere).toBe(false);
+  expect(await query(next, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+  await next.stop();
+  expect(postmasterPid(next.folder)).toBe(0);
+});
+
+it('recovers when app and postmaster were killed', async () => {
+  const killed = await startApp();
+  await query(killed, 'CREATE TABLE kept AS SELECT 1 AS one');
+  const pid = postmasterPid(killed.folder);
+  await killed.kill();
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+  const next = await start(folder);
+  expect(next.startedHere).toBe(true);
+  expect(await query(next, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+  await next.stop();
+});
+
+it('starts beside a stranger that has got the pid of a killed postmaster', async () => {
+  const first = await start(folder);
+  await first.stop();
+  const ours = fs.statSync(path.join(first.folder, 'cluster'));
+  const stranger = spawn('sleep', ['60'], { uid: ours.uid, gid: ours.gid });
+  const pidFile = path.join(first.folder, 'cluster', 'postmaster.pid');
+  fs.writeFileSync(pidFile, `${stranger.pid}\n${first.folder}\n1\n5432\n/nowhere\n\n1 1\nready\n`);
+  const next = await start(folder);
+  expect(next.startedHere).toBe(true);
+  await next.stop();
+  expect(stranger.exitCode).toBeNull();
+  stranger.kill();
+});
+
+it('brings a killed postmaster back at the same address', async () => {
+  const postgres = await start(folder);
+  const before = postmasterPid(postgres.folder);
+  process.kill(before, 'SIGKILL');
+  await expect.poll(() => query(postgres, 'SELECT 1 AS one').catch(() => [])).toHaveLength(1);
+  expect(postmasterPid(postgres.folder)).not.toBe(before);
+  await postgres.stop();
+});
+
+it('makes the cluster again after a crash half way, and never deletes a finished one', async () => {
+  const half = path.join(folder, 'postgres', 'initdb-999999-1-abc');
+  fs.mkdirSync(half, { recursive: true });
+  fs.writeFileSync(path.join(half, 'PG_VERSION'), '18\n');
+  const postgres = await start(folder);
+  await postgres.stop();
+  expect(fs.existsSync(half)).toBe(false);
+
+  fs.writeFileSync(path.join(postgres.folder, 'cluster', 'PG_VERSION'), '15\n');
+  await expect(start(folder)).rejects.toThrow('was made by PostgreSQL 15');
+  expect(fs.existsSync(path.join(postgres.folder, 'cluster', 'global', 'pg_control'))).toBe(true);
+});
+
+it.runIf(isRoot)('moves the data, and says so, where the unprivileged user cannot enter', async () => {
+  fs.chmodSync(folder, 0o700);
+  const lines: string[] = [];
+  const dataDir = path.join(folder, 'data');
+  const postgres = await start(dataDir, (line) => lines.push(line));
+  try {
+    expect(postgres.folder).toMatch(/^\/var\/lib\/nairadesk\/[0-9a-f]{16}$/);
+    expect(lines.join()).toContain(`the database of ${dataDir} is in ${postgres.folder}`);
+    expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  } finally {
+    await postgres.stop();
+    fs.rmSync(postgres.folder, { recursive: true });
+  }
+});
+
+it.runIf(isRoot)('runs for a plain user without an account', async () => {
+  fs.chownSync(folder, 1234, 1234);
+  const app = await startApp({ uid: 1234, gid: 1234 });
+  expect(await query(app, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(fs.statSync(path.join(app.folder, 'cluster')).uid).toBe(1234);
+  await app.end();
+});
+
+type App = EmbeddedPostgres & { end(): Promise<void>; kill(): Promise<void> };
+
+function start(dataDir: string, log: (line: string) => void = () => {}): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({ dataDir, log, unsafeForTests: true });
+}
+
+/** A process of its own, as a server or the staff command is one: killed, it leaves its postmaster behind. */
+async function startApp(account: { uid?: number; gid?: number } = {}): Promise<App> {
+  const script = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(launcher)});
+    const postgres = await startEmbeddedPostgres({
+      dataDir: ${JSON.stringify(folder)}, log: () => {} });
+    process.once('SIGTERM', () => postgres.stop().then(() => process.exit()));
+    setInterval(() => {}, 1000);
+    console.log(JSON.stringify(postgres));`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    ...account,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const end = (signal: NodeJS.Signals) => endProcess(child, signal);
+  const errors: Buffer[] = [];
+  child.stderr.on('data', (chunk) => errors.push(chunk));
+  const text = await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => undefined)]);
+  if (!text) throw new Error(Buffer.concat(errors).toString());
+  const app = { ...JSON.parse(String(text)), end: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  apps.push(app);
+  return app;
+}
+
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, 'exit');
+  await sleep(10);
+}
+
+async function query(to: Pick<EmbeddedPostgres, 'connection'>, sql: string, values: unknown[] = []) {
+  const client = new pg.Client(to.connection);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function postmasterPid(home: string): number {
+  const file = path.join(home, 'cluster', 'postmaster.pid');
+  return fs.existsSync(file) ? Number.parseInt(fs.readFileSync(file, 'utf8'), 10) : 0;
+}

@@ -1,0 +1,258 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { overTcp } from './cluster.ts';
+import { type Account, canReach, giveTo, type Home, isRoot } from './files.ts';
+import { isPidTaken, isPostmasterOf } from './processes.ts';
+
+export type Address = { host: string; port: number };
+export type Postmaster = Address & { pid: number; startedHere: boolean };
+type StartOptions = { log: (message: string) => void; unsafeForTests: boolean; at?: Address };
+type PidFile = Address & { pid: number; status: string };
+
+const socketFolderPrefix = 'nairadesk-';
+const failurePatienceMs = 30_000;
+const emptyLockPatienceMs = 2_000;
+const shutdownPatienceMs = 60_000;
+const maxLogBytes = 10_000_000;
+
+/** Adopts the postmaster of this home or starts it. PostgreSQL's own lock decides between two who start at once. */
+export async function findOrStartPostmaster(home: Home, options: StartOptions): Promise<Postmaster> {
+  const giveUpAt = performance.now() + failurePatienceMs;
+  let address = options.at;
+  for (;;) {
+    const found = readPidFile(home);
+    if (found && isPostmasterOf(found.pid, home.cluster)) {
+      const adopted = await adopt(home, found, options);
+      if (adopted && address && address.host !== adopted.host) removeIfEmpty(address.host);
+      if (adopted) return adopted;
+      continue;
+    }
+    address ??= await chooseAddress(home.account, found?.host);
+    setAsideStale(home, pidFile(home));
+    if (!overTcp) setAsideStale(home, `${socketIn(address)}.lock`);
+    const started = await start(home, address, options.unsafeForTests);
+    if (started) return started;
+    // Either another process was quicker, or the backends of a killed postmaster are still ending.
+    if (performance.now() > giveUpAt) throw new Error(`PostgreSQL does not start:\n${lastOfLog(home)}`);
+    await sleep(100);
+  }
+}
+
+/** Shuts the postmaster down ("fast": connections are cut, everything acknowledged is on disk) and waits. */
+export async function stopPostmaster(home: Home, log: (message: string) => void): Promise<void> {
+  const found = readPidFile(home);
+  if (!found || !isPostmasterOf(found.pid, home.cluster)) return;
+  if (process.platform === 'win32') {
+    execFileSync(path.join(home.binaries.folder, 'pg_ctl'), ['stop', '-m', 'fast', '-D', home.cluster]);
+    return;
+  }
+  signal(found.pid, 'SIGINT');
+  const impatientAt = performance.now() + shutdownPatienceMs;
+  let isUrged = false;
+  while (isPostmasterOf(found.pid, home.cluster)) {
+    if (!isUrged && performance.now() > impatientAt) {
+      log('PostgreSQL takes long to shut down, cutting it short: it recovers at its next start');
+      signal(found.pid, 'SIGQUIT');
+      isUrged = true;
+    }
+    await sleep(10);
+  }
+  if (isOwnSocketFolder(found.host, home.account)) fs.rmSync(found.host, { recursive: true, force: true });
+}
+
+async function adopt(home: Home, found: PidFile, { log }: StartOptions): Promise<Postmaster | undefined> {
+  if (found.status !== 'ready') {
+    // Starting, recovering or stopping: its next state decides.
+    await sleep(20);
+    return undefined;
+  }
+  if (!overTcp && !fs.existsSync(socketIn(found))) {
+    throw new Error(
+      `PostgreSQL (pid ${found.pid}) runs on ${home.cluster}, but its socket in ${found.host} is gone: ` +
+        `end it with "kill -INT ${found.pid}" and start again`,
+    );
+  }
+  log(`joined the PostgreSQL that runs already (pid ${found.pid})`);
+  return { host: found.host, port: found.port, pid: found.pid, startedHere: false };
+}
+
+async function start(home: Home, address: Address, unsafeForTests: boolean): Promise<Postmaster | undefined> {
+  const child = spawnPostmaster(home, address, unsafeForTests);
+  let failure: Error | undefined;
+  let isOver = false;
+  child.once('error', (error) => {
+    failure = error;
+  });
+  child.once('exit', () => {
+    isOver = true;
+  });
+  while (!isOver && !failure) {
+    const found = readPidFile(home);
+    if (found && found.pid === child.pid && found.status === 'ready') {
+      return { ...address, pid: found.pid, startedHere: true };
+    }
+    await sleep(10);
+  }
+  if (failure) throw new Error(`PostgreSQL does not start: ${failure.message}`, { cause: failure });
+  return undefined;
+}
+
+function spawnPostmaster(home: Home, { host, port }: Address, unsafeForTests: boolean): ChildProcess {
+  const durable = unsafeForTests ? 'off' : 'on';
+  const settings = [
+    ...(overTcp
+      ? ['listen_addresses=127.0.0.1', 'unix_socket_directories=']
+      : ['listen_addresses=', `unix_socket_directories=${host}`, 'unix_socket_permissions=0700']),
+    `port=${port}`,
+    `fsync=${durable}`,
+    `full_page_writes=${durable}`,
+    `synchronous_commit=${durable}`,
+    'max_connections=100',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    // Its log keeps no values of rows or statements: addresses and accounts are among them.
+    'log_error_verbosity=terse',
+    'log_parameter_max_length=0',
+    'log_parameter_max_length_on_error=0',
+  ];
+  const output = openLog(home);
+  // Detached: Ctrl-C in the terminal is for us alone. No environment: it holds our secrets.
+  const child = spawn(
+    path.join(home.binaries.folder, 'postgres'),
+    ['-D', home.cluster, ...settings.flatMap((setting) => ['-c', setting])],
+    {
+      ...home.account,
+      cwd: path.parse(home.cluster).root,
+      env: { LC_ALL: 'C' },
+      stdio: ['ignore', output, output],
+      detached: true,
+      windowsHide: true,
+    },
+  );
+  child.unref();
+  fs.closeSync(output);
+  return child;
+}
+
+function readPidFile(home: Home): PidFile | undefined {
+  try {
+    const lines = fs.readFileSync(pidFile(home), 'utf8').split('\n');
+    const host = overTcp ? '127.0.0.1' : (lines[4] ?? '');
+    return { pid: Number(lines[0]), port: Number(lines[3]), host, status: lines[7]?.trim() ?? '' };
+  } catch {
+    return undefined;
+  }
+}
+
+// PostgreSQL takes whoever has its old pid, even a zombie, for itself and refuses to start, as it does on a
+// lock file that a power cut left empty.
+function setAsideStale(home: Home, lockFile: string): void {
+  const stale = readIfThere(lockFile);
+  if (stale === undefined) return;
+  const isRemnant = stale === '' && Date.now() - fs.statSync(lockFile).mtimeMs > emptyLockPatienceMs;
+  const pid = Number.parseInt(stale, 10);
+  if (!isRemnant && (!isPidTaken(pid) || isPostmasterOf(pid, home.cluster))) return;
+  const aside = `${lockFile}.${randomUUID()}`;
+  try {
+    fs.renameSync(lockFile, aside);
+    // Of two who do this at once, the slower one may have caught the new postmaster's file: it puts it back.
+    if (readIfThere(aside) !== stale) fs.linkSync(aside, lockFile);
+  } catch (error) {
+    if (!['ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
+  fs.rmSync(aside, { force: true });
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function pidFile(home: Home): string {
+  return path.join(home.cluster, 'postmaster.pid');
+}
+
+async function chooseAddress(account: Account, before?: string): Promise<Address> {
+  if (overTcp) return { host: '127.0.0.1', port: await freePort() };
+  if (before && isOwnSocketFolder(before, account)) return { host: before, port: 5432 };
+  return { host: makeSocketFolder(account), port: 5432 };
+}
+
+// A socket's path may have some 100 characters, so it does not live in DATA_DIR but in a short folder of its own.
+function makeSocketFolder(account: Account): string {
+  const candidates = [...(isRoot() ? ['/run'] : []), os.tmpdir(), '/tmp'];
+  const base = candidates.find((each) => each.length < 60 && isUsable(each, account));
+  if (!base) throw new Error(`PostgreSQL needs a folder for its socket, none of ${candidates} can be used`);
+  const folder = fs.mkdtempSync(path.join(base, socketFolderPrefix));
+  giveTo(account, folder);
+  return folder;
+}
+
+function isUsable(base: string, account: Account): boolean {
+  try {
+    fs.accessSync(base, fs.constants.W_OK | fs.constants.X_OK);
+    return canReach(fs.realpathSync(base), account);
+  } catch {
+    return false;
+  }
+}
+
+function isOwnSocketFolder(folder: string, account: Account): boolean {
+  if (!path.basename(folder).startsWith(socketFolderPrefix)) return false;
+  const stat = fs.lstatSync(folder, { throwIfNoEntry: false });
+  return stat?.isDirectory() === true && stat.uid === (account.uid ?? process.getuid?.());
+}
+
+function removeIfEmpty(folder: string): void {
+  try {
+    fs.rmdirSync(folder);
+  } catch {
+    // In use, gone, or not a folder: all are fine.
+  }
+}
+
+function socketIn({ host, port }: Address): string {
+  return path.join(host, `.s.PGSQL.${port}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as net.AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+function openLog(home: Home): number {
+  const file = logFile(home);
+  const size = fs.lstatSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > maxLogBytes) fs.renameSync(file, `${file}.1`);
+  const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW = 0 } = fs.constants;
+  const handle = fs.openSync(file, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600);
+  if (home.account.uid !== undefined) fs.fchownSync(handle, home.account.uid, home.account.gid ?? 0);
+  return handle;
+}
+
+function logFile(home: Home): string {
+  return path.join(home.folder, 'postgres.log');
+}
+
+function lastOfLog(home: Home): string {
+  return fs.readFileSync(logFile(home), 'utf8').trimEnd().split('\n').slice(-8).join('\n');
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}

@@ -1,0 +1,112 @@
+import {
+  passwordCheckMinutes,
+  rememberedSessionDays,
+  sessionHours,
+  sessionUseMinutes,
+} from '@nairadesk/contract/limits';
+import type { Role } from '@nairadesk/contract/roles';
+import { sql } from 'drizzle-orm';
+import { createBatchedRead } from '../concurrency/batch-loader.ts';
+import { hashOf, newToken } from '../crypto/secrets.ts';
+import type { Database, Db } from '../database/database.ts';
+import { sessions } from '../database/tables.ts';
+import { Refusal } from '../errors/refusal.ts';
+import type { Actor } from './actor.ts';
+
+interface Found {
+  token_hash: Buffer;
+  session_id: string | null;
+  user_id: string;
+  name: string;
+  email: string;
+  role: Role;
+  suspended: boolean;
+  use_unwritten: boolean;
+  password_fresh: boolean;
+  has_two_factor: boolean;
+}
+
+// A token is a live session's, or that of a sign-up nobody has activated yet: known, and without rights. Every call
+// begins with this question and shares it with others, so it is not waited for as long as others are.
+// However a session came to be: without the second step it is none for staff who have one.
+export const findSessions = {
+  name: 'find_sessions',
+  query_timeout: 5_000,
+  text: `
+    select s.token_hash, s.id as session_id, u.id as user_id, u.name, u.email, u.role, u.suspended_at is not null as suspended,
+      s.last_used_at < now() - interval '${sessionUseMinutes} minutes' as use_unwritten,
+      s.password_checked_at > now() - interval '${passwordCheckMinutes} minutes' as password_fresh,
+      f.user_id is not null as has_two_factor
+    from sessions s join users u on u.id = s.user_id
+    left join two_factors f on f.user_id = u.id and f.confirmed_at is not null and u.role <> 'user'
+    where s.token_hash = any($1) and s.expires_at > now() and (f.user_id is null or s.second_step)
+    union all
+    select session_token_hash, null, id, name, email, 'user', false, false, false, false
+    from sign_up_attempts where session_token_hash = any($1) and expires_at > now()`,
+};
+
+// Waits for nobody: whoever holds a session notes its use as well, or is about to end it.
+const writeUse = {
+  name: 'write_session_use',
+  text: `update sessions set last_used_at = now()
+    where id in (select id from sessions where id = any($1) for no key update skip locked)`,
+};
+
+export type FindActor = (token: string) => Promise<Actor>;
+
+/**
+ * Finds who holds a token. Read for every request, so a session that ended anywhere is refused at once on
+ * every instance.
+ * Refuses: unauthenticated, not_activated, suspended.
+ */
+export function createFindActor(database: Database): FindActor {
+  const find = createBatchedRead<string, Found | null>(async (keys) => {
+    const hashes = keys.map((key) => Buffer.from(key, 'base64'));
+    const rows = await database.run<Found & Record<string, unknown>>(findSessions, [hashes]);
+    const used = rows.filter((row) => row.use_unwritten).map((row) => row.session_id);
+    // Nobody waits for it, and a database that cannot write now can still be read.
+    if (used.length > 0) database.run(writeUse, [used]).catch(() => undefined);
+    const byHash = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));
+    return keys.map((key) => byHash.get(key) ?? null);
+  });
+  return async (token) => {
+    const found = await find(hashOf(token).toString('base64'));
+    if (!found) throw new Refusal('unauthenticated');
+    if (found.session_id === null) throw new Refusal('not_activated');
+    if (found.suspended) throw new Refusal('suspended');
+    return {
+      id: found.user_id,
+      sessionId: found.session_id,
+      name: found.name,
+      email: found.email,
+      role: found.role,
+      hasTwoFactor: found.has_two_factor,
+      passwordFresh: found.password_fresh,
+    };
+  };
+}
+
+interface NewSession {
+  userId: string;
+  remember: boolean;
+  userAgent: string | null;
+  /** A code was given, and was right. */
+  secondStep?: boolean;
+  /** When its holder typed their password, if not now. */
+  passwordCheckedAt?: Date;
+}
+
+/** Opens a session (24 hours, or 30 days when remembered) and gives its token, which is stored hashed only. */
+export async function startSession(tx: Db, session: NewSession): Promise<string> {
+  const token = newToken();
+  const lifetime = session.remember ? `${rememberedSessionDays} days` : `${sessionHours} hours`;
+  await tx.insert(sessions).values({
+    userId: session.userId,
+    tokenHash: hashOf(token),
+    userAgent: session.userAgent?.slice(0, 300) ?? null,
+    secondStep: session.secondStep ?? false,
+    passwordCheckedAt: session.passwordCheckedAt ?? sql`now()`,
+    expiresAt: sql`now() + ${lifetime}::interval`,
+  });
+  return token;
+}

@@ -1,0 +1,69 @@
+import type pg from 'pg';
+import { type AuditHead, type AuditRow, macOf, noHead } from '../audit/audit-chain.ts';
+import type { Secrets } from '../crypto/secrets.ts';
+import { readInBatches } from '../database/cursor-read.ts';
+
+/** What a look at the whole log gave: where it ends, and in words the first row that is not as it was written. */
+export interface AuditReport {
+  rows: number;
+  fault: string | null;
+}
+
+interface StoredRow {
+  number: string;
+  at: Date;
+  action: string;
+  actor_id: string | null;
+  subject_type: string | null;
+  subject_id: string | null;
+  detail: string;
+  mac: Buffer;
+}
+
+/**
+ * Follows the chain of the audit log from its first row to the head that was kept outside the database. Must run in
+ * a transaction that sees one moment, and `kept` must have been read before that moment.
+ */
+export async function checkAuditLog(
+  client: pg.ClientBase,
+  secrets: Pick<Secrets, 'mac'>,
+  kept: AuditHead | null,
+): Promise<AuditReport> {
+  const rows = readInBatches<StoredRow>(
+    client,
+    'select number, at, action, actor_id, subject_type, subject_id, detail, mac from audit_log order by number',
+  );
+  let last = noHead;
+  for await (const stored of rows) {
+    const fault = faultOf(stored, last, secrets) ?? keptFault(stored, kept);
+    if (fault) return { rows: last.number, fault };
+    last = { number: last.number + 1, mac: stored.mac };
+  }
+  return { rows: last.number, fault: kept && kept.number > last.number ? cutFault(last, kept) : null };
+}
+
+function faultOf(stored: StoredRow, last: AuditHead, secrets: Pick<Secrets, 'mac'>): string | null {
+  const expected = last.number + 1;
+  if (Number(stored.number) > expected) return `row ${expected} was deleted`;
+  const row: AuditRow = {
+    number: Number(stored.number),
+    at: stored.at,
+    action: stored.action,
+    actorId: stored.actor_id,
+    subjectType: stored.subject_type,
+    subjectId: stored.subject_id,
+    detail: stored.detail,
+  };
+  if (row.number === expected && macOf(secrets, row, last.mac).equals(stored.mac)) return null;
+  return `row ${expected} is not what was written: it was edited, or another row was put in its place`;
+}
+
+// The chain holds, and yet this is another row: after rows were cut off, the desk itself wrote others.
+function keptFault(stored: StoredRow, kept: AuditHead | null): string | null {
+  if (!kept || Number(stored.number) !== kept.number || stored.mac.equals(kept.mac)) return null;
+  return `row ${kept.number} is not the one that was kept outside: rows up to it were cut off and others written since`;
+}
+
+function cutFault(last: AuditHead, kept: AuditHead): string {
+  return `row ${last.number + 1} and all after it were cut off: the head that was kept outside is row ${kept.number}`;
+}

@@ -1,0 +1,158 @@
+import { activateAccount, register } from '@nairadesk/contract/auth';
+import { resolveOrder } from '@nairadesk/contract/orders';
+import { saveBank, saveWallets } from '@nairadesk/contract/settings';
+import { changeRole, changeSuspension, chooseDeskAccount } from '@nairadesk/contract/users';
+import { beforeAll, expect, it } from 'vitest';
+import { mailsTo } from '../../../test/mail-to.ts';
+import { openTrade } from '../../../test/trade.ts';
+import { useWorld } from '../../../test/world.ts';
+import { recordKnownStaff } from '../identity/record-known-staff.ts';
+import { findUnrecorded } from './find-unaudited.ts';
+
+const world = useWorld();
+const ids: Record<string, string> = {};
+
+// A desk that was there before its audit log, and all that can be recorded since, done as it should be.
+beforeAll(async () => {
+  const trade = await openTrade(world);
+  const { boss, ada } = trade;
+  const old = await world.admin();
+  const bank = { bankName: 'GTBank', accountName: 'Somebody', accountNumber: '0123456789' };
+  const ok = async (answer: Promise<{ status: number; text: string }>) => {
+    const { status, text } = await answer;
+    expect(status, text).toBe(200);
+  };
+  await ok(world.call(saveBank, bank, ada.token));
+  const networks = [{ network: 'Tron' as const, walletAddress: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' }];
+  await ok(world.call(saveWallets, { networks }, ada.token));
+  const order = await trade.place(trade.cardBuy);
+  await ok(world.call(resolveOrder, { orderId: order.id, status: 'completed' }, old.token));
+  const [raised, deputy, suspended, back] = [
+    await world.user(),
+    await world.superAdmin(),
+    await world.user(),
+    await world.user(),
+  ];
+  // Whoever has come since then was made by hand here, and not by the desk.
+  await world.database.pool.query("update users set created_at = created_at - interval '1 hour'");
+  await ok(world.call(changeRole, { id: raised.id, role: 'admin' }, boss.token));
+  const reason = 'A look at their papers';
+  for (const { id } of [suspended, back])
+    await ok(world.call(changeSuspension, { id, suspended: true, reason }, boss.token));
+  await ok(world.call(changeSuspension, { id: back.id, suspended: false, reason }, boss.token));
+  await ok(world.call(saveBank, bank, deputy.token));
+  await ok(world.call(chooseDeskAccount, { id: deputy.id }, boss.token));
+  const newcomer = await world.user();
+  const opened = await signUp();
+  Object.assign(ids, {
+    ada: ada.id,
+    boss: boss.id,
+    old: old.id,
+    raised: raised.id,
+    deputy: deputy.id,
+    suspended: suspended.id,
+    back: back.id,
+    newcomer: newcomer.id,
+    opened: opened.id,
+    order: order.id,
+  });
+});
+
+async function signUp(): Promise<{ id: string }> {
+  const email = 'opened@example.com';
+  const body = { name: 'Opened', email, phone: '08030000000', password: 'a long enough one' };
+  await world.call(register, body, null);
+  const [mail] = await mailsTo(world, email);
+  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  return (await world.call(activateAccount, { token }, null)).body.data;
+}
+
+/** What is found after somebody wrote to the database itself; nothing of it stays. */
+async function foundAfter(tampering: string): Promise<string[]> {
+  const client = await world.database.pool.connect();
+  try {
+    await client.query(
+      'begin; alter table orders disable trigger all; alter table ledger_entries disable trigger all',
+    );
+    await client.query(tampering.replaceAll(/\$(\w+)/g, (_, name: string) => `'${ids[name]}'`));
+    return await findUnrecorded(client, world.services.secrets);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+it('finds nothing where all was done at the desk', async () => {
+  expect(await foundAfter('select 1')).toEqual([]);
+});
+
+it.each([
+  ['order', 'was closed', 'update orders set closed_by = $boss where id = $order'],
+  ['order', 'was closed', 'update orders set closed_by = null where id = $order'],
+  ['order', 'was closed', 'update orders set closed_by = $ada where id = $order'],
+  [
+    'order',
+    'was closed',
+    'update orders set amount_kobo = amount_kobo * 2, quantity = quantity * 2 where id = $order',
+  ],
+  ['raised', 'has a role', "update users set role = 'super-admin' where id = $raised"],
+  [
+    'opened',
+    'has a role',
+    "update users set role = 'super-admin', created_at = '2001-01-01' where id = $opened",
+  ],
+  ['raised', 'has a role', "update users set role = 'user' where id = $raised"],
+  ['newcomer', 'has a role', "update users set role = 'admin' where id = $newcomer"],
+  [
+    'suspended',
+    'is suspended or not',
+    'update users set suspended_at = null, suspended_reason = null where id = $suspended',
+  ],
+  ['back', 'is suspended or not', 'update users set suspended_at = now() where id = $back'],
+  [
+    'boss',
+    'holds the desk account',
+    'update users set treasury = false where treasury; update users set treasury = true where id = $boss',
+  ],
+  ['boss', 'holds the desk account', 'update users set treasury = false where treasury'],
+  ['deputy', 'has a bank account', "update bank_accounts set account_number = '1' where user_id = $deputy"],
+  ['ada', 'has a bank account', "update bank_accounts set account_name = 'Thief' where user_id = $ada"],
+  ['ada', 'has a bank account', 'delete from bank_accounts where user_id = $ada'],
+  ['ada', 'has wallets', "update wallets set address = 'T' where user_id = $ada"],
+  ['ada', 'has wallets', "update wallets set memo = '1' where user_id = $ada"],
+  [
+    'ada',
+    'has wallets',
+    "insert into wallets (user_id, network, address, position) values ($ada, 'Bitcoin', 'bc1', 9)",
+  ],
+])('names %s, which %s, after: %s', async (who, words, tampering) => {
+  const found = await foundAfter(tampering);
+  expect(found).toEqual([expect.stringContaining(words)]);
+  expect(found[0]).toContain(ids[who]);
+});
+
+it('names staff who were put among those from before the log, once these are written into it', async () => {
+  const forged = `insert into users (id, name, email, phone, password_hash, role, created_at)
+    values ($forged, 'Forged', 'forged@example.com', '1', 'none', 'super-admin', '2001-01-01')`;
+  ids.forged = crypto.randomUUID();
+  expect(await foundAfter(forged)).toEqual([]);
+  // A plant that shows already is not among those who are known.
+  const { pool } = world.database;
+  await pool.query("update users set role = 'admin' where id = $1", [ids.newcomer]);
+  const before = await world.count('audit_log');
+  await Promise.all([recordKnownStaff(world.services), recordKnownStaff(world.services)]);
+  // Of the one who was raised since the log tells already.
+  const { rows } = await pool.query(
+    "select subject_id from audit_log where action = 'staff-known' and subject_id is not null",
+  );
+  expect(rows.map((row) => row.subject_id).sort()).toEqual([ids.boss, ids.old, ids.deputy].sort());
+  expect((await world.count('audit_log')) - before).toBe(4);
+  expect(await foundAfter('select 1')).toEqual([
+    `user ${ids.newcomer} has a role that the audit log does not tell of`,
+  ]);
+  await pool.query("update users set role = 'user' where id = $1", [ids.newcomer]);
+  expect(await foundAfter('select 1')).toEqual([]);
+  expect(await foundAfter(forged)).toEqual([
+    `user ${ids.forged} has a role that the audit log does not tell of`,
+  ]);
+});

@@ -1,0 +1,160 @@
+import { resolveOrder } from '@nairadesk/contract/orders';
+import pg from 'pg';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openTrade } from '../../../test/trade.ts';
+import { useWorld } from '../../../test/world.ts';
+import { recordAudit } from '../audit/audit.ts';
+import type { AuditHead } from '../audit/audit-chain.ts';
+import { createSecrets } from '../crypto/secrets.ts';
+import { connectionOf } from '../database/database.ts';
+import { verifyDatabase, verifyOn } from './verify-database.ts';
+
+const world = useWorld();
+const rowCount = 12;
+let head: AuditHead;
+let completed: string;
+
+// Twelve rows: logins of nobody, of which the sixth is followed by an order that staff complete.
+beforeAll(async () => {
+  const trade = await openTrade(world);
+  const staff = await world.admin();
+  const order = await trade.place();
+  completed = order.id;
+  for (let number = 1; number <= rowCount; number += 1) {
+    if (number === 7) {
+      await world.call(resolveOrder, { orderId: completed, status: 'completed' }, staff.token);
+      continue;
+    }
+    await world.services.audit.transact(async (tx) =>
+      recordAudit(tx, { action: 'logged-in', actorId: staff.id, detail: { number } }),
+    );
+  }
+  const { rows } = await world.database.pool.query('select mac from audit_log where number = $1', [rowCount]);
+  head = { number: rowCount, mac: rows[0].mac };
+});
+
+const verify = (kept: AuditHead | null = head) =>
+  verifyDatabase(world.database, world.services.secrets, kept);
+
+/** What is found after a superuser of the database did something, of which nothing stays. */
+async function faultsAfter(tampering: string, kept: AuditHead | null = head): Promise<string[]> {
+  const client = await world.database.pool.connect();
+  try {
+    await client.query('begin');
+    for (const table of ['audit_log', 'orders', 'order_events', 'ledger_entries'])
+      await client.query(`alter table ${table} disable trigger all`);
+    await client.query(tampering.replaceAll('$order', `'${completed}'`));
+    return (await verifyOn(client, world.services.secrets, kept)).faults;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+describe('verifying a database', () => {
+  it('finds nothing wrong where nobody did anything, with or without a head outside', async () => {
+    expect(await verify()).toEqual({
+      facts: [
+        'Audit log: 12 rows, each as it was written.',
+        'Its head is kept outside the database: row 12.',
+        'Orders: 1 order, 4 ledger entries.',
+      ],
+      faults: [],
+    });
+    expect((await verify(null)).faults).toEqual([]);
+    const { rows } = await world.database.pool.query('select mac from audit_log where number = 3');
+    expect((await verify({ number: 3, mac: rows[0].mac })).faults, 'an older head').toEqual([]);
+  });
+
+  const edited = (number: number) =>
+    `audit log: row ${number} is not what was written: it was edited, or another row was put in its place`;
+  const cut = (number: number) =>
+    `audit log: row ${number} and all after it were cut off: the head that was kept outside is row 12`;
+  it.each([
+    ["update audit_log set action = 'suspended' where number = 4", edited(4)],
+    ['update audit_log set actor_id = null where number = 1', edited(1)],
+    ["update audit_log set at = at - interval '1 ms' where number = 12", edited(12)],
+    ['update audit_log set detail = \'{"number": 5}\' where number = 5', edited(5)],
+    ["update audit_log set subject_type = 'user', subject_id = 'x' where number = 2", edited(2)],
+    ['update audit_log set mac = sha256(mac) where number = 9', edited(9)],
+    ['delete from audit_log where number = 1', 'audit log: row 1 was deleted'],
+    ['delete from audit_log where number in (6, 8)', 'audit log: row 6 was deleted'],
+    [
+      'delete from audit_log where number = 6; update audit_log set number = number - 1 where number > 6',
+      edited(6),
+    ],
+    [
+      `update audit_log set number = 100 where number = 3; update audit_log set number = 3 where number = 8;
+       update audit_log set number = 8 where number = 100`,
+      edited(3),
+    ],
+    [
+      `update audit_log a set action = b.action, actor_id = b.actor_id, detail = b.detail, mac = b.mac
+       from audit_log b where a.number in (10, 11) and b.number = 21 - a.number`,
+      edited(10),
+    ],
+    [
+      `insert into audit_log select 13, at, action, actor_id, subject_type, subject_id, detail, mac
+       from audit_log where number = 12`,
+      edited(13),
+    ],
+    ['delete from audit_log where number > 9', cut(10)],
+    ['delete from audit_log where number = 12', cut(12)],
+    ['truncate audit_log', cut(1)],
+  ])('names the first row that is not as it was written after: %s', async (tampering, fault) => {
+    expect(await faultsAfter(tampering)).toContain(fault);
+  });
+
+  it('tells that rows were cut off although the desk went on writing', async () => {
+    const other = { number: 12, mac: Buffer.alloc(32, 1) };
+    expect((await verify(other)).faults).toEqual([
+      'audit log: row 12 is not the one that was kept outside: rows up to it were cut off and others written since',
+    ]);
+  });
+
+  it.each([
+    [
+      'update orders set closed_by = (select id from users where treasury) where id = $order',
+      'does not tell of it',
+    ],
+    [
+      `update orders set quantity = quantity * 2, amount_kobo = amount_kobo * 2 where id = $order;
+       update ledger_entries set amount = amount * 2 where order_id = $order`,
+      'does not tell of it',
+    ],
+    [
+      "update orders set status = 'pending', closed_at = null, closed_by = null where id = $order",
+      'invariant 1',
+    ],
+    ['delete from ledger_entries where order_id = $order', 'invariant 2'],
+    [
+      `alter table orders drop constraint orders_amount;
+       update orders set amount_kobo = amount_kobo + 1 where id = $order`,
+      'invariant 3',
+    ],
+    [
+      `alter table orders rename to gone; create table orders (like gone); alter table orders add primary key (id)`,
+      'invariant 4',
+    ],
+  ])('names the order that is not as it must be after: %s', async (tampering, words) => {
+    const faults = await faultsAfter(tampering);
+    expect(faults.filter((line) => line.includes(`order ${completed}`) && line.includes(words))).not.toEqual(
+      [],
+    );
+  });
+
+  it('takes the time that it needs, however soon other calls give up', async () => {
+    const hasty = new pg.Pool({ ...connectionOf(world.database), query_timeout: 1 });
+    const { faults } = await verifyDatabase({ ...world.database, pool: hasty }, world.services.secrets, head);
+    expect(faults).toEqual([]);
+    await hasty.end();
+  });
+
+  it('says of another key that it is another key, and not that everything was edited', async () => {
+    const [ours, other] = [1, 2].map((fill) => createSecrets(Buffer.alloc(32, fill)));
+    await world.database.pool.query('insert into key_check (mac) values ($1)', [ours?.mac('', 'key-check')]);
+    const { faults } = await verifyDatabase(world.database, other ?? world.services.secrets, head);
+    await world.database.pool.query('delete from key_check');
+    expect(faults).toEqual(['the key is not the one that this database was written with']);
+  });
+});

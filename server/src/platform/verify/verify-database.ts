@@ -1,0 +1,73 @@
+import pg from 'pg';
+import type { AuditHead } from '../audit/audit-chain.ts';
+import { isOurKey } from '../crypto/key-check.ts';
+import type { Secrets } from '../crypto/secrets.ts';
+import { connectionOf, type Database } from '../database/database.ts';
+import { checkAuditLog } from './check-audit-log.ts';
+import { findViolations } from './check-invariants.ts';
+import { findUnrecorded } from './find-unaudited.ts';
+
+/** What was looked at, and what is wrong; all is well where there are no faults. */
+export interface Verification {
+  facts: string[];
+  faults: string[];
+}
+
+/**
+ * Looks at everything at one moment, beside a running server: whether the audit log is as it was written, and whether
+ * orders and ledger are as they must be. It changes nothing.
+ * @param kept the head of the audit log outside the database, as it was before; null where none is kept
+ */
+export async function verifyDatabase(
+  database: Database,
+  secrets: Secrets,
+  kept: AuditHead | null,
+): Promise<Verification> {
+  // A desk of many years is read in more than the seconds of an ordinary call, on both ends of the line.
+  const client = new pg.Client({ ...connectionOf(database), query_timeout: 0 });
+  // Whoever waits for a statement is told of it there.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('begin isolation level repeatable read read only');
+    await client.query('set local statement_timeout = 0');
+    return await verifyOn(client, secrets, kept);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** The same within a transaction that sees one moment. */
+export async function verifyOn(
+  client: pg.ClientBase,
+  secrets: Secrets,
+  kept: AuditHead | null,
+): Promise<Verification> {
+  if ((await isOurKey(client, secrets)) === false) {
+    return { facts: [], faults: ['the key is not the one that this database was written with'] };
+  }
+  const audit = await checkAuditLog(client, secrets, kept);
+  const unrecorded = audit.fault ? [] : await findUnrecorded(client, secrets);
+  const violations = await findViolations(client);
+  const { rows } = await client.query<{ orders: string; entries: string }>(
+    'select (select count(*) from orders) as orders, (select count(*) from ledger_entries) as entries',
+  );
+  return {
+    facts: [
+      `Audit log: ${count(audit.rows, 'row')}, each as it was written.`,
+      kept
+        ? `Its head is kept outside the database: row ${kept.number}.`
+        : 'No head of it is kept here: rows cut off its end would not be missed.',
+      `Orders: ${count(Number(rows[0]?.orders), 'order')}, ${count(Number(rows[0]?.entries), 'ledger entry', 'ledger entries')}.`,
+    ],
+    faults: [
+      ...(audit.fault ? [`audit log: ${audit.fault}`] : []),
+      ...unrecorded,
+      ...violations.map(({ invariant, rule, subject }) => `${subject}: ${rule} (invariant ${invariant})`),
+    ],
+  };
+}
+
+function count(number: number, one: string, many = `${one}s`): string {
+  return `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
+}

@@ -1,0 +1,52 @@
+import { brand } from '@nairadesk/contract/brand';
+import { recordAudit } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import type { Db } from '../platform/database/database.ts';
+import { markPayee } from '../platform/desk/payee-mark.ts';
+import { describeDevice } from '../platform/identity/describe-device.ts';
+import { enqueueMail } from '../platform/mail/mail.ts';
+
+const lagosTime = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Africa/Lagos',
+});
+
+/**
+ * Mails the actor what has changed about where their money goes, in case it was not them, and records it. Nothing
+ * changed, nothing told.
+ */
+export async function tellOfPayees(
+  tx: Db,
+  ctx: Ctx,
+  what: 'bank details' | 'wallet addresses',
+  { changes, at }: { changes: string[]; at: Date },
+): Promise<void> {
+  if (changes.length === 0) return;
+  const { id, name, email } = ctx.actor;
+  const kind = what === 'bank details' ? 'bank-changed' : 'wallets-changed';
+  recordAudit(tx, {
+    action: kind,
+    actorId: id,
+    subjectType: 'user',
+    subjectId: id,
+    detail: {
+      from: ctx.networkAddress,
+      changes: changes.join('; '),
+      mark: await markPayee(tx, ctx.secrets, kind, id),
+    },
+  });
+  await enqueueMail(tx, ctx, {
+    kind,
+    to: email,
+    subject: `Your ${brand.name} ${what} were changed`,
+    paragraphs: [
+      `Hello ${name},`,
+      `The ${what} of your ${brand.name} account were changed on ${lagosTime.format(at)}, Lagos time, from this device: ${describeDevice(ctx.userAgent)}.`,
+      changes.join('\n'),
+      'Orders that were placed before keep what they were placed with.',
+      `If this was not you, choose a new password at once with the link below, which signs every device out. Then put your ${what} right under Settings, and write to us before you trade.`,
+    ],
+    action: { label: 'Choose a new password', url: `${ctx.config.publicUrl}/forgot-password` },
+  });
+}

@@ -1,0 +1,43 @@
+import { and, asc, eq, isNull, ne, or } from 'drizzle-orm';
+import type { Db } from '../platform/database/database.ts';
+import { users } from '../platform/database/tables.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Actor } from '../platform/sessions/actor.ts';
+import { type PersonRow, selectPeople } from './present-person.ts';
+
+/**
+ * Reads a person, and keeps them and every super-admin as they are until the transaction ends: two super-admins
+ * who demote each other come one after the other, and the second one is none any more.
+ * Refuses: unauthenticated, not_found.
+ */
+export async function holdPerson(tx: Db, actor: Actor, id: string): Promise<PersonRow> {
+  // Always in one order. Orders and sessions that point at a held person are not kept waiting.
+  const held = await tx
+    .select({ id: users.id, role: users.role, suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(or(eq(users.role, 'super-admin'), eq(users.id, id)))
+    .orderBy(asc(users.id))
+    .for('no key update');
+  const mayStill = held.some(
+    (one) => one.id === actor.id && one.role === 'super-admin' && one.suspendedAt === null,
+  );
+  if (!mayStill) throw new Refusal('unauthenticated');
+  return readPerson(tx, id);
+}
+
+/** The person as they are now. Refuses: not_found. */
+export async function readPerson(tx: Db, id: string): Promise<PersonRow> {
+  const [person] = await selectPeople(tx).where(eq(users.id, id));
+  if (!person) throw new Refusal('not_found');
+  return person;
+}
+
+/**
+ * Whether the desk can do without this person, who is held: as a super-admin, and as the account that customers
+ * pay into. Refuses: last_super_admin, desk_account_held.
+ */
+export async function assertSpared(tx: Db, person: PersonRow): Promise<void> {
+  const others = and(eq(users.role, 'super-admin'), isNull(users.suspendedAt), ne(users.id, person.id));
+  if ((await tx.$count(users, others)) === 0) throw new Refusal('last_super_admin');
+  if (person.holdsDesk) throw new Refusal('desk_account_held');
+}

@@ -1,0 +1,94 @@
+import { persistenceTimeoutMilliseconds } from '@nairadesk/contract/limits';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { isStoredSession, userStoragePrefix, useSession } from '../session/session.ts';
+
+const storageKey = `${userStoragePrefix}lists`;
+const writeAfterMilliseconds = 1000;
+
+/** To be raised when the answers of a kept read change their shape: what older code has kept is dropped then. */
+export const keptVersion = 3;
+
+// The slices of spec section 4 by the path of their read: dashboard, assets, wallet and bank. By path, so that the
+// first screen does not wait for what describes them. Nothing else is ever kept.
+export const keptPaths = ['/dashboard', '/assets', '/settings'];
+
+interface Kept {
+  version: number;
+  /** The id of whoever the lists are for. */
+  owner: string;
+  reads: { key: QueryKey; data: unknown; time: number }[];
+}
+
+/** Takes up what was known at the last visit, then keeps it up to date in the browser's storage. */
+export function keepLists(client: QueryClient): void {
+  for (const path of keptPaths) client.setQueryDefaults([path], { gcTime: Number.POSITIVE_INFINITY });
+  restore(client);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    store(client);
+  };
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && isKept(query)) timer ??= setTimeout(write, writeAfterMilliseconds);
+  });
+  window.addEventListener('pagehide', () => {
+    if (timer !== undefined) write();
+  });
+}
+
+function restore(client: QueryClient): void {
+  const began = performance.now();
+  const { profile } = useSession.getState();
+  const kept = readKept();
+  // Storage that answers too late is not waited for a second time: everything is asked anew.
+  const late = performance.now() - began > persistenceTimeoutMilliseconds;
+  if (!profile || !kept || late || kept.version !== keptVersion || kept.owner !== profile.id) return;
+  for (const { key, data, time } of kept.reads) {
+    // A clock that was set back makes what is old look fresh.
+    const updatedAt = time > Date.now() ? 0 : time;
+    client.setQueryData(key, withProfile(data, profile), { updatedAt });
+  }
+}
+
+function readKept(): Kept | null {
+  try {
+    return JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Kept | null;
+  } catch {
+    return null;
+  }
+}
+
+function store(client: QueryClient): void {
+  const { profile } = useSession.getState();
+  // Another tab may have signed out a moment ago.
+  if (!profile || !isStoredSession()) return;
+  const reads = client
+    .getQueryCache()
+    .findAll({ predicate: isKept })
+    .map(({ queryKey, state }) => ({
+      key: queryKey,
+      data: withProfile(state.data, undefined),
+      // Known to be out of date, and not read again yet: no form may start from it.
+      time: state.isInvalidated ? 0 : state.dataUpdatedAt,
+    }));
+  try {
+    localStorage.setItem(
+      storageKey,
+      JSON.stringify({ version: keptVersion, owner: profile.id, reads } as Kept),
+    );
+  } catch {
+    // A full or forbidden storage keeps nothing; the next visit asks anew.
+  }
+}
+
+function isKept({ queryKey, state }: Query): boolean {
+  return keptPaths.includes(String(queryKey[0])) && state.data !== undefined;
+}
+
+/** The person belongs to the auth slice and is kept nowhere else: taken out of the settings, and put back. */
+function withProfile(answer: unknown, profile: unknown): unknown {
+  const { data } = answer as { data: unknown };
+  const holdsPerson = typeof data === 'object' && data !== null && 'bankDetails' in data;
+  return holdsPerson ? { ...(answer as object), data: { ...data, profile } } : answer;
+}

@@ -1,0 +1,22 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { Toaster } from '../ui/toaster.tsx';
+import { ShownScreen } from './shown-screen.tsx';
+
+interface AppProps {
+  queryClient: QueryClient;
+  /** The path to draw outside a browser. */
+  drawnAt?: string;
+}
+
+/** The whole app, in a browser or while its public pages are made. */
+export function App({ queryClient, drawnAt }: AppProps) {
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <ShownScreen drawnAt={drawnAt} />
+        <Toaster />
+      </QueryClientProvider>
+    </StrictMode>
+  );
+}

@@ -1,0 +1,199 @@
+import { isStaff } from '@nairadesk/contract/roles';
+import type { ComponentType, ReactNode } from 'react';
+import { hrefOf, type Path, readSearch } from '../router/navigate.ts';
+import { afterLogin, homeOf, paths } from '../router/paths.ts';
+import { useSession } from '../session/session.ts';
+
+type Layout = ComponentType<{ children: ReactNode }>;
+
+/** A screen in what stands around it. */
+interface Screen {
+  Layout: Layout | null;
+  Content: ComponentType;
+}
+
+interface Route {
+  /** Where somebody must go instead who may not be here; null where they may. */
+  leave: (address: Address) => string | null;
+  load: () => Promise<Screen>;
+}
+
+interface Address {
+  pathname: string;
+  search: string;
+}
+
+const screens = new Map<string, Screen>();
+
+/** Every screen but the landing page, which is a document of its own: who may open it, and its files. */
+const routes: Record<Exclude<Path, typeof paths.landing>, Route> = {
+  [paths.login]: {
+    leave: whoIsInGoesOn,
+    load: inAuth(() => import('../screens/login/login-screen.tsx').then((m) => m.LoginScreen)),
+  },
+  [paths.signUp]: {
+    leave: nobodyLeaves,
+    load: inAuth(() => import('../screens/sign-up/sign-up-screen.tsx').then((m) => m.SignUpScreen)),
+  },
+  [paths.welcome]: {
+    leave: nobodyLeaves,
+    load: inAuth(() => import('../screens/welcome/welcome-screen.tsx').then((m) => m.WelcomeScreen)),
+  },
+  [paths.activateAccount]: {
+    leave: nobodyLeaves,
+    load: inAuth(() =>
+      import('../screens/activate-account/activate-account-screen.tsx').then((m) => m.ActivateAccountScreen),
+    ),
+  },
+  [paths.forgotPassword]: {
+    leave: nobodyLeaves,
+    load: inAuth(() =>
+      import('../screens/forgot-password/forgot-password-screen.tsx').then((m) => m.ForgotPasswordScreen),
+    ),
+  },
+  [paths.resetPassword]: {
+    leave: nobodyLeaves,
+    load: inAuth(() =>
+      import('../screens/reset-password/reset-password-screen.tsx').then((m) => m.ResetPasswordScreen),
+    ),
+  },
+  [paths.terms]: {
+    leave: nobodyLeaves,
+    load: alone(() => import('../screens/terms/terms-screen.tsx').then((m) => m.TermsScreen)),
+  },
+  [paths.privacy]: {
+    leave: nobodyLeaves,
+    load: alone(() => import('../screens/privacy/privacy-screen.tsx').then((m) => m.PrivacyScreen)),
+  },
+  [paths.dashboard]: {
+    leave: usersOnly,
+    load: inApp(() => import('../screens/dashboard/dashboard-screen.tsx').then((m) => m.DashboardScreen)),
+  },
+  [paths.trade]: {
+    leave: usersOnly,
+    load: inApp(() => import('../screens/trade/trade-screen.tsx').then((m) => m.TradeScreen)),
+  },
+  [paths.support]: {
+    leave: usersOnly,
+    load: inApp(() => import('../screens/support/support-screen.tsx').then((m) => m.SupportScreen)),
+  },
+  [paths.transactionHistory]: {
+    leave: membersOnly,
+    load: inApp(() =>
+      import('../screens/transaction-history/transaction-history-screen.tsx').then(
+        (m) => m.TransactionHistoryScreen,
+      ),
+    ),
+  },
+  [paths.settings]: {
+    leave: membersOnly,
+    load: inApp(() => import('../screens/settings/settings-screen.tsx').then((m) => m.SettingsScreen)),
+  },
+  [paths.order]: {
+    leave: staffOnly,
+    load: inApp(() => import('../screens/order/order-screen.tsx').then((m) => m.OrderScreen)),
+  },
+  [paths.manageAssets]: {
+    leave: staffOnly,
+    load: inApp(() =>
+      import('../screens/manage-assets/manage-assets-screen.tsx').then((m) => m.ManageAssetsScreen),
+    ),
+  },
+  [paths.userManagement]: {
+    leave: staffOnly,
+    load: inApp(() =>
+      import('../screens/user-management/user-management-screen.tsx').then((m) => m.UserManagementScreen),
+    ),
+  },
+  [paths.adminSupport]: {
+    leave: staffOnly,
+    load: inApp(() =>
+      import('../screens/admin-support/admin-support-screen.tsx').then((m) => m.AdminSupportScreen),
+    ),
+  },
+};
+
+/** The screen at a path, where its files are here. */
+export function screenAt(pathname: string): Screen | undefined {
+  return screens.get(pathname);
+}
+
+/** Fetches the files of the screen at a path; of one that is not there, nothing. */
+export async function loadScreen(pathname: string): Promise<void> {
+  if (screens.has(pathname) || !isRoute(pathname)) return;
+  screens.set(pathname, await routes[pathname].load());
+}
+
+/**
+ * Where to go from an address instead of showing it: its screen is for others, or is none, or the address says
+ * what the screen does not know. Null: it may be shown.
+ */
+export function detour(address: Address): string | null {
+  const { pathname, search } = address;
+  if (!isRoute(pathname)) return paths.landing;
+  const elsewhere = routes[pathname].leave(address);
+  if (elsewhere !== null) return elsewhere;
+  const known = readSearch(pathname, search) as Record<string, unknown>;
+  const strange = [...new URLSearchParams(search).keys()].some((key) => known[key] === undefined);
+  return strange ? hrefOf(pathname, known) : null;
+}
+
+function isRoute(pathname: string): pathname is keyof typeof routes {
+  return Object.hasOwn(routes, pathname);
+}
+
+function inAuth(content: () => Promise<ComponentType>): Route['load'] {
+  return () =>
+    inside(
+      import('../components/shell/auth-layout.tsx').then((m) => m.AuthLayout),
+      content(),
+    );
+}
+
+function inApp(content: () => Promise<ComponentType>): Route['load'] {
+  return () =>
+    inside(
+      import('../components/shell/app-shell.tsx').then((m) => m.AppShell),
+      content(),
+    );
+}
+
+function alone(content: () => Promise<ComponentType>): Route['load'] {
+  return async () => ({ Layout: null, Content: await content() });
+}
+
+async function inside(layout: Promise<Layout>, content: Promise<ComponentType>): Promise<Screen> {
+  const [Layout, Content] = await Promise.all([layout, content]);
+  return { Layout, Content };
+}
+
+function nobodyLeaves() {
+  return null;
+}
+
+/** Visitors log in first; staff have no trading screens. */
+function usersOnly(address: Address) {
+  const { role } = useSession.getState();
+  if (!role) return loginFirst(address);
+  return isStaff(role) ? homeOf(role) : null;
+}
+
+function membersOnly(address: Address) {
+  return useSession.getState().isLoggedIn ? null : loginFirst(address);
+}
+
+// The dashboard is where a login leads anyway.
+function loginFirst({ pathname, search }: Address) {
+  const next = pathname + search === paths.dashboard ? undefined : pathname + search;
+  return hrefOf(paths.login, { next });
+}
+
+function staffOnly() {
+  const { role } = useSession.getState();
+  return role && isStaff(role) ? null : paths.landing;
+}
+
+function whoIsInGoesOn({ search }: Address) {
+  const { role } = useSession.getState();
+  return role && afterLogin(role, readSearch(paths.login, search).next);
+}

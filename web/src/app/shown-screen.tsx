@@ -1,0 +1,70 @@
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
+import { usePathname, useSearch } from 'wouter/use-browser-location';
+import { ShownAddress, visit } from '../router/navigate.ts';
+import { titleOf } from '../router/paths.ts';
+import { BrokenScreen } from './error-boundary.tsx';
+import { detour, loadScreen, screenAt } from './routes.tsx';
+
+/**
+ * The screen that the address names. Until its files are here, the one before it stays.
+ * @param drawnAt the path to draw outside a browser
+ */
+export function ShownScreen({ drawnAt }: { drawnAt?: string }) {
+  const pathname = usePathname({ ssrPath: drawnAt });
+  const search = useSearch({ ssrSearch: drawnAt && '' });
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  const elsewhere = useMemo(() => detour({ pathname, search }), [pathname, search]);
+  const isHere = elsewhere === null && screenAt(pathname) !== undefined;
+  const last = useRef({ pathname, search });
+  if (isHere && (last.current.pathname !== pathname || last.current.search !== search)) {
+    last.current = { pathname, search };
+  }
+  const shown = last.current;
+  useEffect(() => {
+    if (elsewhere !== null) visit(elsewhere, { replace: true });
+    // A file that is not there any more: the page is a newer one by now.
+    else if (!isHere) loadScreen(pathname).then(drawAgain, () => window.location.reload());
+  }, [elsewhere, isHere, pathname]);
+  useArrival(shown);
+  const address = useMemo(() => ({ ...shown, prepare }), [shown]);
+  const screen = screenAt(shown.pathname);
+  if (!screen) return null;
+  const { Layout, Content } = screen;
+  const content = (
+    <BrokenScreen key={shown.pathname}>
+      <Content />
+    </BrokenScreen>
+  );
+  return <ShownAddress value={address}>{Layout ? <Layout>{content}</Layout> : content}</ShownAddress>;
+}
+
+/** A new screen is named in the window's title, starts at its top and takes the focus, as a new page would. */
+function useArrival(shown: { pathname: string }): void {
+  const { pathname } = shown;
+  const before = useRef<string | null>(null);
+  const cameBack = useRef(false);
+  useEffect(() => {
+    // Going back, the browser itself scrolls to where one was.
+    const remember = () => {
+      cameBack.current = true;
+    };
+    window.addEventListener('popstate', remember);
+    return () => window.removeEventListener('popstate', remember);
+  }, []);
+  useLayoutEffect(() => {
+    document.title = titleOf(pathname);
+    if (before.current !== null && before.current !== pathname) {
+      if (!cameBack.current) window.scrollTo(0, 0);
+      document.getElementById('main')?.focus({ preventScroll: true });
+    }
+    before.current = pathname;
+  }, [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is shown next was not gone back to
+  useEffect(() => {
+    cameBack.current = false;
+  }, [shown]);
+}
+
+function prepare(path: string): void {
+  loadScreen(path).catch(() => {});
+}

@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { paths } from '../router/paths.ts';
+import { App } from './app.tsx';
+import { detour, loadScreen } from './routes.tsx';
+
+/** Starts the app in an empty page, or brings to life the one that was painted before it. */
+export async function startApp(root: HTMLElement, queryClient: QueryClient): Promise<void> {
+  for (let to = detour(window.location); to !== null; to = detour(window.location)) {
+    if (to === paths.landing) return window.location.replace(to);
+    window.history.replaceState(window.history.state, '', to);
+  }
+  await loadScreen(window.location.pathname);
+  const app = <App queryClient={queryClient} />;
+  if (!root.firstElementChild) {
+    createRoot(root).render(app);
+    return;
+  }
+  const typed = [...root.querySelectorAll('input')].map((input) => ({ input, ...stateOf(input) }));
+  // At once: nobody can type between what was read and what is put back.
+  flushSync(() => hydrateRoot(root, app));
+  for (const { input, ...state } of typed) putBack(input, state);
+  window.dispatchEvent(new Event('app-started'));
+}
+
+function stateOf({ value, checked }: HTMLInputElement) {
+  return { value, checked };
+}
+
+/** What was typed before the form knew of it: the form is told as if it were typed now. */
+function putBack(input: HTMLInputElement, { value, checked }: ReturnType<typeof stateOf>): void {
+  if (input.checked !== checked) input.click();
+  if (input.type === 'checkbox' || value === '') return;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,0 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { confirmPassword, passwordConfirmationBody } from '@nairadesk/contract/auth';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { useCall } from '../../api/use-call.ts';
+import { useSession } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { showFieldErrors } from '../form/show-field-errors.ts';
+
+/** Takes the password once more, and answers whether it was right. */
+export function ConfirmPasswordDialog({ answer }: { answer: (confirmed: boolean) => void }) {
+  const formId = useId();
+  const email = useSession((session) => session.profile?.email);
+  const form = useForm({ resolver: zodResolver(passwordConfirmationBody), defaultValues: { password: '' } });
+  const confirm = useCall(confirmPassword, {
+    quiet: true,
+    onSuccess: () => answer(true),
+    onFailure: (failure) => {
+      showFieldErrors(failure, form.setError);
+      if (failure.code === 'invalid') form.setFocus('password', { shouldSelect: true });
+      else toast.failed(failure.message);
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={() => answer(false)}
+      title="Enter your password"
+      description="You typed it more than 15 minutes ago, and this change matters: we make sure that it is you."
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => answer(false)}>
+            Go back
+          </Button>
+          <Button type="submit" form={formId} pending={confirm.pending}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={form.handleSubmit((values) => confirm.send(values))}>
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          data-autofocus
+          error={form.formState.errors.password?.message}
+          {...form.register('password')}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  /** Pressed once they stand somewhere safe. */
+  onKept: () => void;
+}
+
+/** The recovery codes, which are to be seen here and never again. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="flex flex-col gap-5">
+      <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+        Your recovery codes
+      </h3>
+      <Notice tone="attention" title="Keep them now: they are shown this once">
+        Without your phone, one of them logs you in. Each works once. Print them or write them down, and keep
+        them away from your phone.
+      </Notice>
+      <ol
+        aria-label="Recovery codes"
+        className="divide-y divide-line border-line border-y font-medium text-sm tabular-nums sm:text-base"
+      >
+        {codes.map((code) => (
+          <li key={code} className="text-balance py-1.5">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap items-center gap-3">
+        <CopyButton text={codes.join('\n')} what="recovery codes" />
+        <Button onClick={onKept} className="max-sm:w-full">
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  );
+}

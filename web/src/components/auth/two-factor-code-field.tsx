@@ -1,0 +1,35 @@
+import { type ComponentProps, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface TwoFactorCodeFieldProps extends Omit<ComponentProps<typeof TextField>, 'label' | 'hint'> {
+  /** A recovery code does as well. */
+  orRecovery?: boolean;
+}
+
+/** Takes the code of an authenticator app, with the number pad, or a recovery code, with letters. */
+export function TwoFactorCodeField({ orRecovery, ...rest }: TwoFactorCodeFieldProps) {
+  const [recovery, setRecovery] = useState(false);
+  return (
+    <div>
+      <TextField
+        label={recovery ? 'Recovery code' : 'Code'}
+        hint={
+          recovery
+            ? 'One of the ten that you kept when you set it up. Each works once.'
+            : 'Six digits. The app shows others every 30 seconds.'
+        }
+        {...(!recovery && { numeric: 'digits' })}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...rest}
+      />
+      {orRecovery && (
+        <Button variant="quiet" size="sm" className="-mx-3.5 mt-1" onClick={() => setRecovery(!recovery)}>
+          {recovery ? 'Use the authenticator app' : 'Use a recovery code'}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { listSessions } from '@nairadesk/contract/settings';
+import { codeBody, confirmTwoFactor, startTwoFactor } from '@nairadesk/contract/two-factor';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useCall } from '../../api/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Qr } from '../../ui/qr.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { showFieldErrors } from '../form/show-field-errors.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { TwoFactorCodeField } from './two-factor-code-field.tsx';
+
+/** Sets two-step log-in up: begin, scan and confirm, keep the recovery codes. `onDone` once they are kept. */
+export function TwoFactorSetup({ onDone }: { onDone: () => void }) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const start = useCall(startTwoFactor);
+  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
+  if (start.answer) return <Scan {...start.answer.data} onConfirmed={setCodes} />;
+  return (
+    <Button pending={start.pending} onClick={() => start.send({})} className="max-sm:w-full">
+      Set up two-step log-in
+    </Button>
+  );
+}
+
+interface ScanProps {
+  secret: string;
+  uri: string;
+  onConfirmed: (recoveryCodes: readonly string[]) => void;
+}
+
+function Scan({ secret, uri, onConfirmed }: ScanProps) {
+  const form = useForm({ resolver: zodResolver(codeBody), defaultValues: { code: '' } });
+  const confirm = useCall(confirmTwoFactor, {
+    quiet: true,
+    invalidates: [listSessions],
+    onSuccess: ({ message, data }) => {
+      toast.done(message);
+      onConfirmed(data.recoveryCodes);
+    },
+    onFailure: (failure) => {
+      showFieldErrors(failure, form.setError);
+      if (failure.code === 'invalid') form.setFocus('code', { shouldSelect: true });
+      else toast.failed(failure.message);
+    },
+  });
+  // The button that was pressed is gone. Not the field: on a phone its keyboard would cover what is to be scanned.
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((values) => confirm.send(values))}
+      className="flex flex-col gap-5"
+    >
+      <div className="flex flex-col gap-5 sm:flex-row">
+        <Qr
+          text={uri}
+          label="QR code for your authenticator app"
+          className="size-44 shrink-0 self-center border border-line sm:self-start"
+        />
+        <div className="min-w-0">
+          <h3 ref={heading} tabIndex={-1} className="font-medium outline-none">
+            1. Scan it with your authenticator app
+          </h3>
+          <p className="mt-1 text-ink-soft text-sm">
+            Google Authenticator, Microsoft Authenticator, Aegis, 1Password and others can do it. Where it
+            cannot be scanned, type this key into the app:
+          </p>
+          <p className="mt-3 flex flex-wrap items-center gap-3">
+            <span className="min-w-0 break-words font-semibold">{inGroups(secret)}</span>
+            <CopyButton text={secret} what="key" />
+          </p>
+        </div>
+      </div>
+      <div>
+        <h3 className="font-medium">2. Type the code that the app shows</h3>
+        <p className="mt-1 text-ink-soft text-sm">It counts from then on, and not before.</p>
+      </div>
+      <TwoFactorCodeField error={form.formState.errors.code?.message} {...form.register('code')} />
+      <Button type="submit" pending={confirm.pending} className="self-start max-sm:w-full">
+        Turn on
+      </Button>
+    </form>
+  );
+}
+
+function inGroups(secret: string): string {
+  return secret.replace(/(.{4})(?=.)/g, '$1 ');
+}

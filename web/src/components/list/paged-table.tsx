@@ -1,0 +1,93 @@
+import { clsx } from 'clsx';
+import { memo, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/table-row.tsx';
+import { Pager } from './pager.tsx';
+import type { PagedList } from './use-paged-list.ts';
+
+interface PagedTableProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  list: PagedList<Row>;
+}
+
+/** The rows of a page and the way to the others; nothing while there are no rows. */
+export function PagedTable<Row extends { id: string }>({ label, columns, list }: PagedTableProps<Row>) {
+  const { page, size, total, outdated, onTurn } = list;
+  // Until other rows are here, those of before are not drawn again.
+  const last = useRef(list);
+  if (!outdated) last.current = list;
+  // Rows wait for the letters of whoever is typing, and for nobody else.
+  const later = useDeferredValue(last.current);
+  const shown = isTyping() ? later : last.current;
+  const dimmed = useLasting(outdated);
+  if (!total) return null;
+  return (
+    <div className={clsx(dimmed && 'opacity-60')}>
+      <Rows label={label} columns={columns} list={shown} />
+      <Pager
+        page={page}
+        size={size}
+        total={total}
+        onPage={(to) => {
+          onTurn({ page: to });
+          window.scrollTo(0, 0);
+        }}
+        onSize={(to) => onTurn({ size: to, page: 1 })}
+      />
+    </div>
+  );
+}
+
+const Rows = memo(function Rows<Row extends { id: string }>({ label, columns, list }: PagedTableProps<Row>) {
+  const { rows, total } = list;
+  if (!rows || !total) return null;
+  return (
+    <>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={rows}
+        rowKey={idOf}
+        count={list.count}
+        before={list.before}
+        total={total}
+        onReach={list.reach}
+      />
+      {list.goOn && (
+        <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+          The next rows could not be loaded.
+          <Button variant="secondary" onClick={list.goOn}>
+            Load more rows
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}) as <Row extends { id: string }>(props: PagedTableProps<Row>) => ReactNode;
+
+/**
+ * True once something has lasted: most answers come before anybody could see that one waits for them. Not a delayed
+ * transition, for whose sake the browser paints the whole table a second and a third time.
+ */
+function useLasting(waiting: boolean): boolean {
+  const [lasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => setLasting(true), 200);
+    return () => {
+      clearTimeout(timer);
+      setLasting(false);
+    };
+  }, [waiting]);
+  return lasting;
+}
+
+function isTyping(): boolean {
+  return document.activeElement instanceof HTMLInputElement;
+}
+
+function idOf({ id }: { id: string }): string {
+  return id;
+}

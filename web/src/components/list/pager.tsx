@@ -1,0 +1,110 @@
+import { clsx } from 'clsx';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type PageSize, pageCount, sizesBelow } from '../../router/page-sizes.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Select } from '../../ui/select.tsx';
+
+interface PagerProps {
+  page: number;
+  size: PageSize;
+  /** All rows that the filters leave. */
+  total: number;
+  onPage: (page: number) => void;
+  onSize: (size: PageSize) => void;
+}
+
+/** Below a table: which rows are shown, other pages, rows per page (spec section 9). */
+export function Pager({ page, size, total, onPage, onSize }: PagerProps) {
+  const pages = pageCount(total, size);
+  const options = sizesBelow(total);
+  return (
+    <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 text-ink-soft text-sm">
+        <p role="status" className="tabular-nums">
+          {rangeText(page, size, total)}
+        </p>
+        {options.length > 0 && (
+          <span className="flex items-center gap-2.5">
+            <span aria-hidden="true">Rows per page</span>
+            <Select
+              label="Rows per page"
+              labelHidden
+              className="w-26"
+              options={[...options.map(optionOf), { value: 'all', label: 'All' }]}
+              value={size === 'all' || size >= total ? 'all' : String(size)}
+              onChange={({ target }) => onSize(options.find((one) => String(one) === target.value) ?? 'all')}
+            />
+          </span>
+        )}
+      </div>
+      {pages > 1 && <Pages page={page} pages={pages} onPage={onPage} />}
+    </div>
+  );
+}
+
+function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+  return (
+    <nav aria-label="Pages" className="flex items-center gap-1 max-sm:w-full max-sm:justify-between">
+      <IconButton
+        label="Previous page"
+        icon={<ChevronLeft />}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      />
+      <span className="text-ink-soft text-sm tabular-nums sm:hidden">
+        Page {page} of {pages}
+      </span>
+      <ul className="hidden items-center gap-1 sm:flex">
+        {shownPages(page, pages).map((one) =>
+          one < 0 ? (
+            <li key={one} className="w-6 text-center text-ink-faint">
+              …
+            </li>
+          ) : (
+            <li key={one}>
+              <button
+                type="button"
+                aria-label={`Page ${one}`}
+                aria-current={one === page ? 'page' : undefined}
+                onClick={() => onPage(one)}
+                className={clsx(
+                  'h-11 min-w-11 rounded-md px-2 font-medium text-sm tabular-nums transition-colors',
+                  one === page ? 'bg-ink text-on-ink' : 'text-ink-soft hover:bg-sunken hover:text-ink',
+                )}
+              >
+                {one}
+              </button>
+            </li>
+          ),
+        )}
+      </ul>
+      <IconButton
+        label="Next page"
+        icon={<ChevronRight />}
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      />
+    </nav>
+  );
+}
+
+/** First, last and the neighbours; a negative number stands for a gap. */
+function shownPages(page: number, pages: number): number[] {
+  const wanted = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
+  const sorted = [...new Set(wanted)].sort((a, b) => a - b);
+  return sorted.flatMap((one, index) => {
+    const gap = one - (sorted[index - 1] ?? 0);
+    if (gap === 2) return [one - 1, one];
+    return gap > 2 ? [-one, one] : [one];
+  });
+}
+
+function rangeText(page: number, size: PageSize, total: number): string {
+  if (size === 'all' || total <= size) return total === 1 ? '1 row' : `${total.toLocaleString('en')} rows`;
+  const first = (page - 1) * size + 1;
+  return `${first.toLocaleString('en')}–${Math.min(page * size, total).toLocaleString('en')} of ${total.toLocaleString('en')}`;
+}
+
+function optionOf(size: number) {
+  return { value: String(size), label: size.toLocaleString('en') };
+}

@@ -1,0 +1,101 @@
+import type { RequestOf } from '@nairadesk/contract/endpoint';
+import { useEffect, useState } from 'react';
+import { type ListEndpoint, useLongRead } from '../../api/use-long-read.ts';
+import { defaultPageSize, type PageSize, pageCount } from '../../router/page-sizes.ts';
+
+/** What the address changes to. */
+type Turn = (to: { page?: number; size?: PageSize }, how?: { replace?: boolean }) => void;
+
+interface PagedListOptions<Row, E extends ListEndpoint<Row>> {
+  endpoint: E & ListEndpoint<Row>;
+  /** Search and filters. */
+  query: Omit<RequestOf<E>, 'cursor' | 'pageSize'>;
+  page?: number;
+  size?: PageSize;
+  onTurn: Turn;
+  /** Without live updates, asks again every 15 s while there is such a row. */
+  pollWhile?: (row: Row) => boolean;
+}
+
+export type PagedList<Row> = ReturnType<typeof usePagedList<Row, ListEndpoint<Row>>>;
+
+/** The page of a list that the address names, for `PagedTable`. */
+export function usePagedList<Row, E extends ListEndpoint<Row>>({
+  endpoint,
+  query,
+  page = 1,
+  size = defaultPageSize,
+  onTurn,
+  pollWhile,
+}: PagedListOptions<Row, E>) {
+  const list: ListEndpoint<Row> = endpoint;
+  const start = usePageStart(list, query, page, size);
+  const [polls, setPolls] = useState(false);
+  const rowsOfPage = size === 'all' ? Number.MAX_SAFE_INTEGER : size;
+  const { read, rows, total, nextCursor, reach, goOn } = useLongRead(list, query, {
+    cursor: start.cursor,
+    rows: rowsOfPage,
+    when: start.known,
+    every: polls && 15_000,
+  });
+  const worthPolling = (pollWhile && rows?.some(pollWhile)) ?? false;
+  if (worthPolling !== polls) setPolls(worthPolling);
+
+  const next = rows?.length === size && !read.isPlaceholderData ? nextCursor : undefined;
+  const { learnNext } = start;
+  useEffect(() => {
+    if (next) learnNext(next);
+  });
+  // An address may name a page that is not there, or no longer: the last one takes its place.
+  const last = start.total === undefined ? page : pageCount(start.total, size);
+  useEffect(() => {
+    if (page > last) onTurn({ page: last }, { replace: true });
+  });
+  const before = size === 'all' ? 0 : (page - 1) * size;
+  return {
+    page,
+    size,
+    /** What is here of the page's rows. */
+    rows,
+    /** How many rows the page has, with those that are not here yet. */
+    count: read.hasNextPage ? Math.min((total ?? 0) - before, rowsOfPage) : (rows?.length ?? 0),
+    before,
+    total,
+    /** Other rows are on their way; these are the ones of before. */
+    outdated: read.isPlaceholderData,
+    failed: start.failed ?? (read.isError ? read : null),
+    reach,
+    /** Set when a long page could not go on: asks again. */
+    goOn: read.isFetchNextPageError ? goOn : null,
+    onTurn,
+  };
+}
+
+/** Where a page begins: told by the page before it, or found by asking for the rows in front of it. */
+function usePageStart<Row>(endpoint: ListEndpoint<Row>, query: object, page: number, size: PageSize) {
+  const [told] = useState(() => new Map<string, string>());
+  const list = JSON.stringify([query, size]);
+  const before = told.get(`${list} ${page}`);
+  const first = page === 1 || size === 'all';
+  const rowsBefore = first ? 1 : (page - 1) * size;
+  const { read, rows, total, nextCursor, reach } = useLongRead(endpoint, query, {
+    cursor: undefined,
+    rows: rowsBefore,
+    when: !first && before === undefined,
+    every: false,
+  });
+  useEffect(() => reach(rowsBefore));
+  const found = rows?.length === rowsBefore && !read.isPlaceholderData ? nextCursor : undefined;
+  // Once is enough: the rows in front are not read again whenever an order changes.
+  useEffect(() => {
+    if (found && !first) told.set(`${list} ${page}`, found);
+  });
+  const cursor = first ? undefined : (before ?? found ?? undefined);
+  return {
+    cursor,
+    known: first || cursor !== undefined,
+    total: read.isPlaceholderData ? undefined : total,
+    failed: read.isError ? read : null,
+    learnNext: (next: string) => told.set(`${list} ${page + 1}`, next),
+  };
+}

@@ -1,0 +1,67 @@
+import { type Order, showCardCode } from '@nairadesk/contract/orders';
+import { isStaff, type Role } from '@nairadesk/contract/roles';
+import { Eye } from 'lucide-react';
+import { useCall } from '../../api/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Fact, FactList } from '../text/fact-list.tsx';
+
+interface CardCodeProps {
+  order: Pick<Order, 'id' | 'assetType'>;
+  viewer: Role;
+}
+
+/** What is kept sealed of an order, asked for on a press. It lives as long as this is looked at, and is kept nowhere. */
+export function CardCode({ order, viewer }: CardCodeProps) {
+  const ask = useCall(showCardCode);
+  const shown = ask.answer?.data;
+  const card = order.assetType === 'gift-card';
+  if (!shown) {
+    return (
+      <div className="flex flex-col items-start gap-2">
+        <Button
+          variant="secondary"
+          icon={<Eye className="size-5" />}
+          pending={ask.pending}
+          onClick={() => ask.send({ id: order.id })}
+        >
+          {card ? 'Show card code' : 'Show description'}
+        </Button>
+        <p className="text-ink-soft text-sm">
+          {isStaff(viewer)
+            ? 'That you looked at it is recorded.'
+            : 'Whoever sees the code can spend the card.'}
+        </p>
+      </div>
+    );
+  }
+  const { description, deliveryCode } = shown;
+  return (
+    <div role="status">
+      {(description !== null || deliveryCode !== null) && (
+        <FactList>
+          {description !== null && (
+            <Fact label="From the customer" copy={description}>
+              <span className="whitespace-pre-wrap">{description}</span>
+            </Fact>
+          )}
+          {deliveryCode !== null && (
+            <Fact label="Card code" copy={deliveryCode}>
+              <span className="whitespace-pre-wrap">{deliveryCode}</span>
+            </Fact>
+          )}
+        </FactList>
+      )}
+      {description === null && deliveryCode === null && <NoCardCode />}
+    </div>
+  );
+}
+
+/** Says to staff that a sold card came without its code. */
+export function NoCardCode() {
+  return (
+    <Notice tone="attention" title="No card details were given">
+      Ask the customer for them before you pay anything.
+    </Notice>
+  );
+}

@@ -1,0 +1,29 @@
+import { may } from '@nairadesk/contract/order-status';
+import { sellsCard } from '@nairadesk/contract/order-words';
+import type { OrderDetail } from '@nairadesk/contract/orders';
+import { clockSkew } from '../../api/server-clock.ts';
+
+/** Whether the time to pay for an order passed before anything was reported. */
+export function isTimeOver({ status, expiresAt }: Pick<OrderDetail, 'status' | 'expiresAt'>): boolean {
+  return may('report', status) && Date.parse(expiresAt) + clockSkew() <= Date.now();
+}
+
+type Side = Pick<OrderDetail, 'orderType' | 'assetType'>;
+
+export function timeOverTitle({ orderType }: Pick<Side, 'orderType'>): string {
+  return orderType === 'buy' ? 'The time to pay is over' : 'The time to send is over';
+}
+
+/** What the button says that reports a payment after its time. */
+export function lateLabel(order: Side): string {
+  if (sellsCard(order)) return 'The card is ready';
+  return order.orderType === 'buy' ? 'I paid late' : 'I sent late';
+}
+
+/** What to do about it, and above all what not. */
+export function timeOverAdvice(order: Side): string {
+  if (sellsCard(order))
+    return `The price is no longer held for you. If the card is still unused, press “${lateLabel(order)}”: it is then checked, and marked as late.`;
+  const did = order.orderType === 'buy' ? 'paid' : 'sent the coins';
+  return `The price is no longer held for you. Do not send anything now. If you have already ${did}, press “${lateLabel(order)}”: it still counts.`;
+}

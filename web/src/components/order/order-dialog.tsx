@@ -1,0 +1,192 @@
+import { tradedText } from '@nairadesk/contract/order-words';
+import { getOrder, type OrderDetail } from '@nairadesk/contract/orders';
+import { isStaff, type Role } from '@nairadesk/contract/roles';
+import type { ReactNode } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { AssetTile } from '../../ui/asset-tile.tsx';
+import { Awaited } from '../../ui/async-boundary.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { EmailText } from '../text/email-text.tsx';
+import { Fact, FactList } from '../text/fact-list.tsx';
+import { Money } from '../text/money.tsx';
+import { cancelledAdvice } from './cancelled-advice.ts';
+import { cardByHand } from './card-by-hand.ts';
+import { CardCode, NoCardCode } from './card-code.tsx';
+import { isTimeOver, timeOverAdvice, timeOverTitle } from './late-words.ts';
+import { NameConfirmed } from './name-confirmed.tsx';
+import { BankFacts, OrderFacts, WalletFacts } from './order-facts.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { transferTitle } from './transfer-titles.ts';
+
+interface OrderDialogProps {
+  orderId: string;
+  viewer: Role;
+  onClose: () => void;
+  /** What can be done with the order, once it is there. */
+  actions?: (order: OrderDetail) => ReactNode;
+}
+
+/** Everything about one order, kept up to date while it is looked at. */
+export function OrderDialog({ orderId, viewer, onClose, actions }: OrderDialogProps) {
+  const read = useRead(getOrder, { id: orderId }, { every: 10_000 });
+  const order = read.data?.data;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={order ? `Order ${order.transactionId}` : 'Order'}
+      footer={order && actions?.(order)}
+    >
+      {order && <Everything order={order} viewer={viewer} />}
+      {!order && read.error?.code === 'not_found' && (
+        <ErrorState title="There is no such order">
+          It may belong to another account. Your orders stand under Transaction History.
+        </ErrorState>
+      )}
+      {!order && read.error?.code !== 'not_found' && (
+        <Awaited failed={read.isError && read} title="This order could not be loaded">
+          <Shape />
+        </Awaited>
+      )}
+    </Dialog>
+  );
+}
+
+function Everything({ order, viewer }: { order: OrderDetail; viewer: Role }) {
+  const staff = isStaff(viewer);
+  return (
+    <div className="flex flex-col gap-7">
+      <div className="flex items-center gap-4">
+        <AssetTile name={order.assetName} logo={order.assetLogo} />
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold text-lg">
+            {order.orderType === 'buy' ? 'Buy' : 'Sell'} {tradedText(order)}
+          </p>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <Money naira={order.amount} className="font-semibold" />
+            <StatusBadge status={order.status} viewer={viewer} />
+            {order.late && <Badge tone="attention">Late</Badge>}
+          </p>
+        </div>
+      </div>
+      <Section title="Progress">
+        <OrderTimeline order={order} viewer={viewer} />
+      </Section>
+      {!staff && order.status === 'cancelled' && <Notice>{cancelledAdvice(order)}</Notice>}
+      {!staff && isTimeOver(order) ? (
+        <Notice tone="attention" title={timeOverTitle(order)}>
+          {timeOverAdvice(order)}
+        </Notice>
+      ) : (
+        <Incoming order={order} staff={staff} />
+      )}
+      <Outgoing order={order} staff={staff} />
+      {order.hasCardCode && (
+        <Section title={order.assetType === 'gift-card' ? 'Card code' : 'Description'}>
+          <CardCode order={order} viewer={viewer} />
+        </Section>
+      )}
+      <Section title="Details">
+        <OrderFacts order={order} withCustomer={staff} />
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string | null; children: ReactNode }) {
+  if (title === null) return null;
+  return (
+    <section>
+      <h3 className="mb-2 font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** What the customer owes, and where it arrives. */
+function Incoming({ order, staff }: { order: OrderDetail; staff: boolean }) {
+  const { bankDetails, wallets } = order.admindetails;
+  if (order.orderType === 'buy') {
+    return (
+      <Section title={transferTitle('pay', order, staff)}>
+        <BankFacts bank={bankDetails} />
+      </Section>
+    );
+  }
+  return (
+    <>
+      {wallets && (
+        <Section title={transferTitle('send', order, staff)}>
+          <WalletFacts wallet={wallets} />
+        </Section>
+      )}
+      {staff && !order.own && order.assetType === 'gift-card' && !order.hasCardCode && <NoCardCode />}
+    </>
+  );
+}
+
+/** What the desk owes, and where it goes. */
+function Outgoing({ order, staff }: { order: OrderDetail; staff: boolean }) {
+  if (order.orderType === 'sell') {
+    return (
+      order.bankDetails && (
+        <Section title={transferTitle('payOut', order, staff)}>
+          <BankFacts bank={order.bankDetails}>
+            {staff && <NameConfirmed at={order.bankDetails.nameConfirmedAt} />}
+          </BankFacts>
+        </Section>
+      )
+    );
+  }
+  return (
+    <>
+      {order.wallet && (
+        <Section title={transferTitle('deliver', order, staff)}>
+          <WalletFacts wallet={order.wallet} />
+        </Section>
+      )}
+      {order.assetType === 'gift-card' && <CardDelivery order={order} staff={staff} />}
+    </>
+  );
+}
+
+function CardDelivery({ order, staff }: { order: OrderDetail; staff: boolean }) {
+  const byHand = cardByHand(order);
+  const to = order.deliveryEmail ?? order.userEmail;
+  return (
+    <Section title={transferTitle(byHand ? 'deliverCard' : 'deliverCode', order, staff)}>
+      <FactList>
+        <Fact label="Delivery email" copy={to}>
+          <EmailText email={to} />
+        </Fact>
+      </FactList>
+      {byHand && !staff && <p className="mt-2 text-ink-soft text-sm [overflow-wrap:anywhere]">{byHand}</p>}
+    </Section>
+  );
+}
+
+function Shape() {
+  return (
+    <Loading label="Loading the order">
+      <div className="flex items-center gap-4">
+        <Skeleton className="size-12" />
+        <div className="flex flex-1 flex-col gap-2">
+          <Skeleton className="h-5 w-52" />
+          <Skeleton className="h-4 w-28" />
+        </div>
+      </div>
+      {[1, 2, 3, 4, 5, 6].map((line) => (
+        <div key={line} className="mt-6 flex gap-6">
+          <Skeleton className="h-5 w-28" />
+          <Skeleton className="h-5 flex-1" />
+        </div>
+      ))}
+    </Loading>
+  );
+}

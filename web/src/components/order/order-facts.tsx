@@ -1,0 +1,78 @@
+import { memoName } from '@nairadesk/contract/check-memo';
+import type { Order } from '@nairadesk/contract/orders';
+import type { BankDetails, WalletAddress } from '@nairadesk/contract/settings';
+import type { ReactNode } from 'react';
+import { EmailText } from '../text/email-text.tsx';
+import { Fact, FactList } from '../text/fact-list.tsx';
+import { Money, Quantity } from '../text/money.tsx';
+import { PhoneLink } from '../text/phone-link.tsx';
+import { When } from '../text/when.tsx';
+import { memoWord } from '../wallet/memo-word.ts';
+import { networkName } from '../wallet/network-name.ts';
+import { WalletText } from '../wallet/wallet-text.tsx';
+
+/** What was ordered, at which price, when and by whom. */
+export function OrderFacts({ order, withCustomer }: { order: Order; withCustomer: boolean }) {
+  return (
+    <FactList>
+      <Fact label="Transaction ID" copy={order.transactionId}>
+        {order.transactionId}
+      </Fact>
+      <Fact label="Amount" copy={order.amount}>
+        <Money naira={order.amount} />
+      </Fact>
+      <Fact label="Quantity" copy={order.quantity}>
+        <Quantity value={order.quantity} /> at <Money naira={order.price} />
+      </Fact>
+      {order.network && <Fact label="Network">{networkName(order.network)}</Fact>}
+      <Fact label="Placed">
+        <When time={order.timeStamp} />
+      </Fact>
+      {withCustomer && (
+        <>
+          <Fact label="Customer">{order.userName}</Fact>
+          <Fact label="Email" copy={order.userEmail}>
+            <EmailText email={order.userEmail} />
+          </Fact>
+          <Fact label="Phone" copy={order.userPhone}>
+            <PhoneLink phone={order.userPhone} />
+          </Fact>
+        </>
+      )}
+    </FactList>
+  );
+}
+
+/** A bank account as lines to copy. `children` stand beside the name on it. */
+export function BankFacts({ bank, children }: { bank: BankDetails; children?: ReactNode }) {
+  return (
+    <FactList>
+      <Fact label="Account number" copy={bank.accountNumber}>
+        <span className="tabular-nums">{bank.accountNumber}</span>
+      </Fact>
+      <Fact label="Account name" copy={bank.accountName}>
+        {bank.accountName} {children}
+      </Fact>
+      <Fact label="Bank">{bank.bankName}</Fact>
+    </FactList>
+  );
+}
+
+/** A wallet as lines to copy; the memo stands out, because coins sent without it are lost. */
+export function WalletFacts({ wallet }: { wallet: WalletAddress }) {
+  const memo = memoWord(wallet);
+  return (
+    <FactList>
+      <Fact label="Wallet address" copy={wallet.walletAddress}>
+        <WalletText>{wallet.walletAddress}</WalletText>
+      </Fact>
+      <Fact label="Network">{networkName(wallet.network)}</Fact>
+      {wallet.memo && (
+        <Fact label={memoName(wallet.network)} copy={wallet.memo}>
+          {wallet.memo}
+        </Fact>
+      )}
+      {memo && <Fact label={memoName(wallet.network)}>{memo}</Fact>}
+    </FactList>
+  );
+}

@@ -1,0 +1,92 @@
+import type { OrderStatus } from '@nairadesk/contract/order-status';
+import type { OrderDetail } from '@nairadesk/contract/orders';
+import { isStaff, type Role } from '@nairadesk/contract/roles';
+import { type Step, Timeline } from '../../ui/timeline.tsx';
+import { momentText } from '../text/when.tsx';
+import { isTimeOver, timeOverTitle } from './late-words.ts';
+
+type Events = OrderDetail['events'];
+type Told = Pick<
+  OrderDetail,
+  'status' | 'orderType' | 'userName' | 'expiresAt' | 'late' | 'reference' | 'note' | 'reason' | 'events'
+>;
+
+/** What happened to an order, what happens now and what comes, in the words of whoever looks. */
+export function OrderTimeline({ order, viewer }: { order: Told; viewer: Role }) {
+  const past = order.events.map((event) => pastStep(event, order, viewer));
+  return <Timeline label="Progress of the order" steps={[...past, ...openSteps(order, viewer)]} />;
+}
+
+function pastStep(event: Events[number], order: Told, viewer: Role): Step {
+  return {
+    key: `${event.to} ${event.timeStamp}`,
+    title: titles[event.to](isStaff(viewer)),
+    detail: pastDetail(event, order, viewer),
+    time: momentText(event.timeStamp),
+    state: event.to === 'cancelled' ? 'refused' : 'done',
+  };
+}
+
+const titles: Record<OrderStatus, (staff: boolean) => string> = {
+  pending: () => 'Order placed',
+  successful: (staff) => (staff ? 'Reported paid' : 'Payment reported'),
+  completed: () => 'Completed',
+  cancelled: () => 'Cancelled',
+};
+
+function pastDetail(event: Events[number], order: Told, viewer: Role) {
+  if (event.to === 'successful')
+    return order.late ? 'After the 15 minutes for payment had passed.' : undefined;
+  if (event.to === 'completed') return <Remarks texts={[referenceText(order), order.note]} />;
+  if (event.to === 'cancelled')
+    return <Remarks texts={[cancelledBy(event.by, order, viewer), order.reference, order.note]} />;
+  return undefined;
+}
+
+function referenceText({ reference }: Told): string | null {
+  return reference && `Reference: ${reference}`;
+}
+
+function cancelledBy(by: Events[number]['by'], { reason, userName }: Told, viewer: Role): string {
+  if (by === 'system') return 'No payment was reported in time.';
+  const who = by === 'staff' ? 'By the desk' : isStaff(viewer) ? `By ${userName}` : 'By you';
+  return reason ? `${who}: ${reason}` : `${who}.`;
+}
+
+function Remarks({ texts }: { texts: (string | null)[] }) {
+  const given = texts.filter(Boolean);
+  if (given.length === 0) return undefined;
+  return (
+    <>
+      {given.map((text) => (
+        <p key={text} className="[overflow-wrap:anywhere]">
+          {text}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function openSteps(order: Told, viewer: Role): Step[] {
+  const { status, orderType } = order;
+  const done: Step = {
+    key: 'done',
+    title: orderType === 'buy' ? 'Sent and done' : 'Paid out and done',
+    state: 'next',
+  };
+  if (status === 'pending') {
+    const owed = orderType === 'buy' ? 'Waiting for your payment' : 'Waiting for you to send';
+    const waiting = isStaff(viewer)
+      ? 'Waiting for the payment'
+      : isTimeOver(order)
+        ? timeOverTitle(order)
+        : owed;
+    return [
+      { key: 'waiting', title: waiting, state: 'now' },
+      { key: 'checking', title: 'Checking', state: 'next' },
+      done,
+    ];
+  }
+  if (status === 'successful') return [{ key: 'checking', title: 'Checking', state: 'now' }, done];
+  return [];
+}

@@ -1,0 +1,191 @@
+import { may } from '@nairadesk/contract/order-status';
+import { orderTitle } from '@nairadesk/contract/order-words';
+import { cancelOrder, getOrder, type OrderDetail, reportPayment } from '@nairadesk/contract/orders';
+import { listHistory } from '@nairadesk/contract/transaction';
+import { useEffect, useRef, useState } from 'react';
+import type { ApiFailure } from '../../api/failure.ts';
+import { clockSkew } from '../../api/server-clock.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useRead } from '../../api/use-read.ts';
+import { go } from '../../router/navigate.ts';
+import { paths } from '../../router/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { lateLabel, timeOverTitle } from './late-words.ts';
+import { PaymentInstructions } from './payment-instructions.tsx';
+import { PaymentProgress } from './payment-progress.tsx';
+
+interface PaymentDialogProps {
+  orderId: string;
+  open: boolean;
+  onClose(): void;
+}
+
+/** From an order just placed to its end: what to pay, "I have made payment", then how it goes on. */
+export function PaymentDialog({ orderId, open, onClose }: PaymentDialogProps) {
+  return open ? <OpenPayment key={orderId} orderId={orderId} onClose={onClose} /> : null;
+}
+
+function OpenPayment({ orderId, onClose }: Omit<PaymentDialogProps, 'open'>) {
+  const { order, read } = usePolledOrder(orderId);
+  const stays = useLeaveWhenOver(order, read.isFetching, onClose);
+  const shown = stays ? order : undefined;
+  const close = () => {
+    if (order && !isClosed(order)) tellWhereItIs();
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={shown ? orderTitle(shown) : 'Your order'}
+      description={shown && `Order ${shown.transactionId}`}
+      footer={shown && <Actions order={shown} onClose={close} />}
+    >
+      {shown && <Content order={shown} endsAt={localEnd(shown)} />}
+      {!order && read.isError && (
+        <NotShown failure={read.error} retrying={read.isFetching} onRetry={() => read.refetch()} />
+      )}
+      {!shown && !read.isError && <Shape />}
+    </Dialog>
+  );
+}
+
+function NotShown(props: { failure: ApiFailure; retrying: boolean; onRetry: () => void }) {
+  if (props.failure.code === 'not_found')
+    return (
+      <ErrorState title="There is no such order">Your orders stand under Transaction History.</ErrorState>
+    );
+  return (
+    <ErrorState title="Your order could not be loaded" onRetry={props.onRetry} retrying={props.retrying}>
+      Your order is safe under Transaction History. Do not send anything before you see here where to.
+    </ErrorState>
+  );
+}
+
+/** Moves by itself; without live updates it asks every five seconds, until nothing can change any more. */
+function usePolledOrder(orderId: string) {
+  const [closed, setClosed] = useState(false);
+  const read = useRead(getOrder, { id: orderId }, { every: !closed && 5000 });
+  const order = read.data?.data;
+  const unknown = read.error?.code === 'not_found';
+  useEffect(() => setClosed(unknown || (order !== undefined && isClosed(order))), [order, unknown]);
+  return { order, read };
+}
+
+/** Opened again after the countdown: to /trade (spec section 4). Tells whether the dialog may stay. */
+function useLeaveWhenOver(order: OrderDetail | undefined, fetching: boolean, onClose: () => void): boolean {
+  const [openedAt] = useState(Date.now);
+  const over = order !== undefined && isPending(order) && localEnd(order) <= openedAt;
+  // A copy from the cache must not send anybody away; the fresh one has set the clock right too.
+  const leaves = over && !fetching;
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (!leaves || !order) return;
+    close.current();
+    const did = order.orderType === 'buy' ? 'paid' : 'sent it';
+    toast.say(
+      `${timeOverTitle(order)}, and the price is no longer held. If you ${did}, press “${lateLabel(order)}” in Transaction History.`,
+    );
+    go({ to: paths.trade });
+  }, [leaves, order]);
+  return !over;
+}
+
+function Content({ order, endsAt }: { order: OrderDetail; endsAt: number }) {
+  if (isPending(order)) return <PaymentInstructions order={order} endsAt={endsAt} />;
+  return <PaymentProgress key={order.status} order={order} />;
+}
+
+function Actions({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const report = useCall(reportPayment, { invalidates: [getOrder, listHistory] });
+  const cancel = useCall(cancelOrder, {
+    invalidates: [getOrder, listHistory],
+    onSuccess: (answer) => {
+      setAsking(false);
+      toast.done(answer.message);
+    },
+    onFailure: () => setAsking(false),
+  });
+  if (!isPending(order)) return <Button onClick={onClose}>{isClosed(order) ? 'Done' : 'Close'}</Button>;
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        Cancel order
+      </Button>
+      <Button
+        pending={report.pending}
+        onClick={() => report.send({ orderId: order.id, status: 'successful' })}
+      >
+        I have made payment
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Cancel this order?"
+        confirmLabel="Cancel order"
+        keepLabel="Keep order"
+        danger
+        pending={cancel.pending}
+        onConfirm={() => cancel.send({ orderId: order.id })}
+        onClose={() => setAsking(false)}
+      >
+        {cancelWarning(order)}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function cancelWarning({ orderType, assetType }: OrderDetail): string {
+  if (orderType === 'buy')
+    return 'If you have already sent the money, do not cancel: press “I have made payment” instead, so that we look for it.';
+  if (assetType === 'cryptocurrency')
+    return 'If you have already sent the coins, do not cancel: press “I have made payment” instead, so that we look for them.';
+  return 'We will not use your card details, and nothing is paid to you.';
+}
+
+function tellWhereItIs() {
+  if (window.location.pathname !== paths.transactionHistory)
+    toast.say('Your order is kept under Transaction History.');
+}
+
+function isPending({ status }: OrderDetail): boolean {
+  return may('report', status);
+}
+
+function isClosed({ status }: OrderDetail): boolean {
+  return status === 'completed' || status === 'cancelled';
+}
+
+/** By this device's clock, which may be wrong. */
+function localEnd({ expiresAt }: OrderDetail): number {
+  return Date.parse(expiresAt) + clockSkew();
+}
+
+function Shape() {
+  return (
+    <Loading label="Loading the payment details">
+      <div className="flex items-center gap-5">
+        <Skeleton className="size-28 rounded-full" />
+        <div className="flex flex-1 flex-col gap-2.5">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-4 w-full" />
+        </div>
+      </div>
+      {['amount', 'number', 'bank', 'name', 'reference'].map((line) => (
+        <div key={line} className="mt-6 flex items-center justify-between">
+          <div className="flex flex-col gap-2">
+            <Skeleton className="h-4 w-24" />
+            <Skeleton className="h-6 w-40" />
+          </div>
+          <Skeleton className="h-9 w-26" />
+        </div>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,181 @@
+import { memoName, memoUnanswered } from '@nairadesk/contract/check-memo';
+import { paymentWindowSeconds } from '@nairadesk/contract/limits';
+import { formatQuantity } from '@nairadesk/contract/money';
+import { sellsCard, tradedText } from '@nairadesk/contract/order-words';
+import type { OrderDetail } from '@nairadesk/contract/orders';
+import type { WalletAddress } from '@nairadesk/contract/settings';
+import type { ReactNode } from 'react';
+import { CountdownRing } from '../../ui/countdown-ring.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
+import { Money } from '../text/money.tsx';
+import { memoWord } from '../wallet/memo-word.ts';
+import { networkName } from '../wallet/network-name.ts';
+import { WalletQr } from '../wallet/wallet-qr.tsx';
+import { WalletText } from '../wallet/wallet-text.tsx';
+import { BigFact, BigFacts } from './big-facts.tsx';
+import { timeOverTitle } from './late-words.ts';
+
+interface InstructionsProps {
+  order: OrderDetail;
+  /** When the time to pay is over, by this device's clock. */
+  endsAt: number;
+}
+
+/** What the customer has to send, to where, and until when. */
+export function PaymentInstructions({ order, endsAt }: InstructionsProps) {
+  const over = useSecondsLeft(endsAt) === 0;
+  const { wallets } = order.admindetails;
+  const sells = order.orderType === 'sell';
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex items-center gap-5">
+        <CountdownRing
+          endsAt={endsAt}
+          totalSeconds={paymentWindowSeconds}
+          caption={sells ? 'to send' : 'to pay'}
+        />
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold text-lg">{over ? timeOverTitle(order) : lead(order)}</p>
+          <p className="mt-1 text-ink-soft text-sm">{over ? overHint(order) : hint(order)}</p>
+        </div>
+      </div>
+      {over && <Agreed order={order} />}
+      {!over && !sells && <Transfer order={order} />}
+      {!over && sells && wallets && <CoinTransfer order={order} wallet={wallets} />}
+      {!over && sells && !wallets && <Agreed order={order} />}
+      <NextStep order={order} />
+    </div>
+  );
+}
+
+function lead({ orderType, assetType }: OrderDetail): string {
+  if (orderType === 'buy') return 'Transfer the exact amount';
+  return assetType === 'cryptocurrency' ? 'Send the exact quantity' : 'Your order is placed';
+}
+
+function hint({ orderType, assetType }: OrderDetail): string {
+  if (orderType === 'buy')
+    return 'Pay from your banking app, then press “I have made payment”. The price is kept until then.';
+  if (assetType === 'cryptocurrency')
+    return 'Send it from your wallet, then press “I have made payment”. The price is kept until then.';
+  return 'The card is your payment. Press “I have made payment”, and we start checking it.';
+}
+
+function overHint(order: OrderDetail): string {
+  if (sellsCard(order))
+    return 'You can still press “I have made payment”. The card is then checked, and marked as late.';
+  const what = order.orderType === 'buy' ? 'money' : 'coins';
+  return `If you have sent the ${what}, press “I have made payment” now: it still counts, marked as late. If not, do not send anything any more.`;
+}
+
+function Transfer({ order }: { order: OrderDetail }) {
+  const { bankName, accountName, accountNumber } = order.admindetails.bankDetails;
+  return (
+    <BigFacts>
+      <BigFact label="Amount" copy={order.amount} big>
+        <Money naira={order.amount} />
+      </BigFact>
+      <BigFact label="Account number" copy={accountNumber} big>
+        {accountNumber}
+      </BigFact>
+      <BigFact label="Bank">{bankName}</BigFact>
+      <BigFact label="Account name">{accountName}</BigFact>
+      <BigFact
+        label="Reference"
+        copy={order.transactionId}
+        hint="Put it in the narration, so that we find your money at once."
+      >
+        <span className="font-semibold tracking-wide">{order.transactionId}</span>
+      </BigFact>
+    </BigFacts>
+  );
+}
+
+function CoinTransfer({ order, wallet }: { order: OrderDetail; wallet: WalletAddress }) {
+  const network = networkName(wallet.network);
+  const memo = memoWord(wallet);
+  return (
+    <>
+      <BigFacts>
+        <BigFact label={`Quantity of ${order.assetName}`} copy={order.quantity} big>
+          {formatQuantity(order.quantity)}
+        </BigFact>
+        <BigFact label="Network">
+          <span className="font-semibold">{network}</span>
+        </BigFact>
+        <BigFact label="Wallet address" copy={wallet.walletAddress}>
+          <WalletText>{wallet.walletAddress}</WalletText>
+        </BigFact>
+        {wallet.memo && (
+          <BigFact
+            label={memoName(wallet.network)}
+            copy={wallet.memo}
+            big
+            hint={`Without the ${memoName(wallet.network).toLowerCase()} your coins do not reach us.`}
+          >
+            {wallet.memo}
+          </BigFact>
+        )}
+        {memo && !memoUnanswered(wallet) && <BigFact label={memoName(wallet.network)}>{memo}</BigFact>}
+      </BigFacts>
+      <WalletQr order={order} wallet={wallet} />
+      <Notice tone="attention" title={`Only ${order.assetName}, only on ${network}`}>
+        Anything else that is sent to this address, or sent on another network, is lost. Nobody can bring it
+        back.
+      </Notice>
+    </>
+  );
+}
+
+/** Where there is nothing to send, or nothing to send any more: no account to copy. */
+function Agreed({ order }: { order: OrderDetail }) {
+  const buy = order.orderType === 'buy';
+  return (
+    <BigFacts>
+      <BigFact label={buy ? 'You buy' : 'You sell'}>{tradedText(order)}</BigFact>
+      <BigFact label={buy ? 'Amount' : 'You receive'} big>
+        <Money naira={order.amount} />
+      </BigFact>
+      <BigFact label="Reference" copy={order.transactionId}>
+        <span className="font-semibold tracking-wide">{order.transactionId}</span>
+      </BigFact>
+    </BigFacts>
+  );
+}
+
+/** What the desk does once it has been paid. */
+function NextStep({ order }: { order: OrderDetail }) {
+  return (
+    <div className="text-sm">
+      <p className="font-semibold">What happens next</p>
+      <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{nextStep(order)}</p>
+    </div>
+  );
+}
+
+function nextStep({
+  orderType,
+  assetType,
+  amount,
+  wallet,
+  bankDetails,
+  deliveryEmail,
+  ...order
+}: OrderDetail): ReactNode {
+  if (orderType === 'sell') {
+    const checked = assetType === 'cryptocurrency' ? 'your coins arrive' : 'the card is checked';
+    return (
+      <>
+        As soon as {checked}, we pay <Money naira={amount} className="font-medium text-ink" /> to{' '}
+        {bankDetails?.accountName}, {bankDetails?.bankName} {bankDetails?.accountNumber}.
+      </>
+    );
+  }
+  const what = tradedText({ ...order, assetType });
+  if (assetType === 'gift-card')
+    return `As soon as your money arrives, we email ${what} to ${deliveryEmail ?? order.userEmail}.`;
+  if (!wallet) return `As soon as your money arrives, we send ${what}.`;
+  const tag = wallet.memo ? `, with the ${memoName(wallet.network).toLowerCase()} ${wallet.memo}` : '';
+  return `As soon as your money arrives, we send ${what} to ${wallet.walletAddress} on ${networkName(wallet.network)}${tag}.`;
+}

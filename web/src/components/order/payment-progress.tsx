@@ -1,0 +1,67 @@
+import { tradedText } from '@nairadesk/contract/order-words';
+import type { OrderDetail } from '@nairadesk/contract/orders';
+import { useEffect, useRef } from 'react';
+import { Money } from '../text/money.tsx';
+import { cancelledAdvice } from './cancelled-advice.ts';
+import { cardByHand } from './card-by-hand.ts';
+import { OrderTimeline } from './order-timeline.tsx';
+
+/** Where the order stands, once the payment is reported. */
+export function PaymentProgress({ order }: { order: OrderDetail }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone: reading goes on here.
+  useEffect(() => heading.current?.focus(), []);
+  const { title, detail } = words(order);
+  return (
+    <div className="flex flex-col gap-6">
+      <div role="status">
+        <h3 ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none">
+          {title}
+        </h3>
+        <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{detail}</p>
+      </div>
+      <OrderTimeline order={order} viewer="user" />
+      <dl className="grid grid-cols-2 gap-4 border-line border-t pt-5 text-sm">
+        <div className="min-w-0">
+          <dt className="text-ink-soft">{order.orderType === 'buy' ? 'You buy' : 'You sell'}</dt>
+          <dd className="font-medium [overflow-wrap:anywhere]">{tradedText(order)}</dd>
+        </div>
+        <div className="min-w-0">
+          <dt className="text-ink-soft">Amount</dt>
+          <dd className="font-medium">
+            <Money naira={order.amount} />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+function words(order: OrderDetail): { title: string; detail: string } {
+  const buy = order.orderType === 'buy';
+  if (order.status === 'completed') {
+    const byHand = cardByHand(order);
+    if (byHand) return { title: 'Your order is done', detail: byHand };
+    return buy
+      ? { title: 'Sent. Your order is done', detail: `${tradedText(order)} is on its way to you.` }
+      : {
+          title: 'Paid. Your order is done',
+          detail: `The money is on its way to your account at ${order.bankDetails?.bankName}.`,
+        };
+  }
+  if (order.status === 'cancelled') {
+    return {
+      title: 'This order is cancelled',
+      detail: cancelledAdvice(order),
+    };
+  }
+  return {
+    title: `Thank you. We are checking your ${paidWith(order)} now`,
+    detail: 'This moves by itself. You can close it: your order stays under Transaction History.',
+  };
+}
+
+function paidWith({ orderType, assetType }: OrderDetail): string {
+  if (orderType === 'buy') return 'payment';
+  return assetType === 'cryptocurrency' ? 'coins' : 'card';
+}

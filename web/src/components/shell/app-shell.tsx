@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { useSession } from '../../session/session.ts';
+import { AssetTile } from '../../ui/asset-tile.tsx';
+import { PasswordQuestion } from '../auth/password-question.tsx';
+import { TwoFactorGate } from '../auth/two-factor-gate.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { OfflineBar } from './offline-bar.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** Everything behind the login stands in this frame. */
+export function AppShell({ children }: { children: ReactNode }) {
+  const role = useSession((session) => session.role);
+  const profile = useSession((session) => session.profile);
+  // Signed out a moment ago: the log-in is about to take its place.
+  if (!role) return null;
+  return (
+    <div className="lg:flex">
+      <SkipLink />
+      <Sidebar role={role} />
+      <TopBar role={role} />
+      <div className="min-w-0 flex-1">
+        <div className="mx-auto flex max-w-304 items-center justify-between gap-4 px-4 pt-5 sm:px-6 lg:px-10 lg:pt-6">
+          <Breadcrumb role={role} />
+          {profile && (
+            <section aria-label="Signed in as" className="hidden min-w-0 items-center gap-2.5 lg:flex">
+              <span className="min-w-0 text-right leading-tight">
+                <span className="block truncate font-medium text-sm">{profile.name}</span>
+                {role !== 'user' && <span className="block text-ink-soft text-xs">{staffTitles[role]}</span>}
+              </span>
+              <AssetTile name={profile.name} logo={profile.logo} size="sm" />
+            </section>
+          )}
+        </div>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto max-w-304 px-4 pt-5 pb-20 outline-none sm:px-6 lg:px-10"
+        >
+          <TwoFactorGate>{children}</TwoFactorGate>
+        </main>
+      </div>
+      <OfflineBar />
+      <PasswordQuestion />
+    </div>
+  );
+}
+
+const staffTitles = { admin: 'Admin', 'super-admin': 'Super admin' };

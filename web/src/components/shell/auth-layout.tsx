@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import picture from '../../pictures/auth.svg';
+import { Link } from '../../router/link.tsx';
+import { paths } from '../../router/paths.ts';
+import { Logo } from './logo.tsx';
+
+/** Two columns: the screen on the left; on the right a picture, which small screens do not load (lazy, and not displayed). */
+export function AuthLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[1fr_minmax(0,0.82fr)]">
+      <div className="flex flex-col px-5 py-6 sm:px-10 lg:px-14 lg:py-10">
+        <header>
+          <Link to={paths.landing} className="inline-flex min-h-11 items-center rounded-md">
+            <Logo />
+          </Link>
+        </header>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto flex w-full max-w-100 flex-1 flex-col py-8 sm:justify-center sm:py-10 outline-none"
+        >
+          {children}
+        </main>
+      </div>
+      <div className="hidden p-3 pl-0 lg:block">
+        <div className="sticky top-3 h-[calc(100dvh-1.5rem)] overflow-hidden rounded-xl bg-brand">
+          <img src={picture} alt="" loading="lazy" className="size-full object-cover object-bottom" />
+        </div>
+      </div>
+    </div>
+  );
+}

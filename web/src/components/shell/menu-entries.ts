@@ -1,0 +1,42 @@
+import { isStaff, type Role } from '@nairadesk/contract/roles';
+import {
+  ArrowLeftRight,
+  Coins,
+  History,
+  Inbox,
+  LayoutGrid,
+  LifeBuoy,
+  type LucideIcon,
+  MessagesSquare,
+  Settings,
+  Users,
+} from 'lucide-react';
+import { paths } from '../../router/paths.ts';
+
+interface MenuEntry {
+  label: string;
+  path: (typeof paths)[keyof typeof paths];
+  icon: LucideIcon;
+}
+
+/** The menu of spec section 2 for a role. Sign Out is no place to go: the menus add it themselves. */
+export function menuEntries(role: Role): readonly MenuEntry[] {
+  return isStaff(role) ? staffEntries : userEntries;
+}
+
+const userEntries: readonly MenuEntry[] = [
+  { label: 'Dashboard', path: paths.dashboard, icon: LayoutGrid },
+  { label: 'Trade', path: paths.trade, icon: ArrowLeftRight },
+  { label: 'Transaction History', path: paths.transactionHistory, icon: History },
+  { label: 'Settings', path: paths.settings, icon: Settings },
+  { label: 'Support', path: paths.support, icon: LifeBuoy },
+];
+
+const staffEntries: readonly MenuEntry[] = [
+  { label: 'Order', path: paths.order, icon: Inbox },
+  { label: 'Manage Asset', path: paths.manageAssets, icon: Coins },
+  { label: 'User Management', path: paths.userManagement, icon: Users },
+  { label: 'Transaction History', path: paths.transactionHistory, icon: History },
+  { label: 'Settings', path: paths.settings, icon: Settings },
+  { label: 'Admin Support', path: paths.adminSupport, icon: MessagesSquare },
+];

@@ -1,0 +1,17 @@
+import { CloudOff } from 'lucide-react';
+import { useOnline } from '../../browser/connection.ts';
+
+/** Says, for as long as it lasts, that what is shown may be old. Lies over the page's end: nothing moves for it. */
+export function OfflineBar() {
+  const online = useOnline();
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-30">
+      {!online && (
+        <p className="flex items-center justify-center gap-2.5 bg-attention px-4 py-3 font-medium text-on-attention text-sm lg:mx-auto lg:mb-4 lg:w-fit lg:rounded-lg lg:px-5 lg:shadow-overlay">
+          <CloudOff aria-hidden="true" className="size-5 shrink-0" />
+          You are offline. Prices may be old.
+        </p>
+      )}
+    </div>
+  );
+}

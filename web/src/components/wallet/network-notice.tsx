@@ -1,0 +1,32 @@
+import { networkFacts } from '@nairadesk/contract/network-facts';
+import { listNetworks, type Network, type NetworkState } from '@nairadesk/contract/networks';
+import { useRead } from '../../api/use-read.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { networkName } from './network-name.ts';
+
+/** The networks on which the desk takes no new orders at the moment. */
+export function useSwitchedOff(): ReadonlySet<Network> {
+  return useNetworks((row) => !row.offered);
+}
+
+/** The networks on which nobody can sell to the desk: it has no wallet there, or does not say which memo. */
+export function useNotReceiving(): ReadonlySet<Network> {
+  return useNetworks((row) => row.deskWallet !== 'ready');
+}
+
+function useNetworks(asked: (row: NetworkState) => boolean): ReadonlySet<Network> {
+  const rows = useRead(listNetworks, {}).data?.data ?? [];
+  return new Set(rows.filter(asked).map((row) => row.network));
+}
+
+/** Says what somebody must know of a network before they use it: closed, moving, switched off by the desk. */
+export function NetworkNotice({ network, switchedOff }: { network: Network; switchedOff: boolean }) {
+  const { status } = networkFacts[network];
+  if (!status && !switchedOff) return null;
+  return (
+    <Notice tone="attention">
+      {switchedOff && <p>We do not trade on {networkName(network)} at the moment.</p>}
+      {status && <p>{status.notice}</p>}
+    </Notice>
+  );
+}

@@ -1,4 +1,0 @@
-import { applyKeptTheme } from '../apply-theme.ts';
-
-// Stands in the head of every page, behind its theme-color lines.
-applyKeptTheme();

@@ -1,0 +1,74 @@
+import { afterLogin, paths } from '../router/paths.ts';
+import { storedSession } from '../session/stored-session.ts';
+
+/*
+ * Runs in the head of a page that is painted before the app is there. Whoever is logged in already goes on; for
+ * the others the app comes when they touch the page. What they press before that is pressed again afterwards.
+ */
+const { app = '', appStyle = '', appParts = '' } = document.documentElement.dataset;
+const touches = ['pointerdown', 'keydown', 'focusin'] as const;
+let started = false;
+let failed = false;
+let held: HTMLElement | null = null;
+
+const session = storedSession();
+if (session && location.pathname === paths.login) {
+  const asked = new URLSearchParams(location.search).get('next') ?? undefined;
+  location.replace(afterLogin(session.role, asked));
+} else {
+  for (const touch of touches) addEventListener(touch, start, true);
+  addEventListener('click', hold, true);
+  addEventListener('app-started', press, { once: true });
+  addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(fetchAhead), { once: true });
+}
+
+function start(): void {
+  if (started) return;
+  started = true;
+  for (const touch of touches) removeEventListener(touch, start, true);
+  add('link', { rel: 'stylesheet', href: appStyle });
+  add('script', { type: 'module', src: app, onerror: fail });
+}
+
+/** The line broke. A browser does not fetch the same module a second time into one page. */
+function fail(): void {
+  failed = true;
+  if (held) show(held, false);
+}
+
+/** The app's files are there when they are asked for, without a line of them run; not on dear data. */
+function fetchAhead(): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (started || connection?.saveData) return;
+  for (const href of appParts.split(' ')) add('link', { rel: 'modulepreload', href });
+}
+
+function hold(event: MouseEvent): void {
+  const button = event.target instanceof Element && event.target.closest<HTMLElement>('button');
+  if (!button) return;
+  event.preventDefault();
+  if (failed) {
+    location.reload();
+    return;
+  }
+  if (held) show(held, false);
+  held = button;
+  show(button, true);
+}
+
+function press(): void {
+  removeEventListener('click', hold, true);
+  if (!held) return;
+  show(held, false);
+  held.click();
+}
+
+/** On a slow line it takes a while: a press that seems lost is made again, elsewhere. */
+function show(button: HTMLElement, busy: boolean): void {
+  button.ariaBusy = busy ? 'true' : null;
+  button.style.opacity = busy ? '0.6' : '';
+}
+
+function add(tag: 'link' | 'script', attributes: Record<string, string | (() => void)>): void {
+  document.head.append(Object.assign(document.createElement(tag), attributes));
+}

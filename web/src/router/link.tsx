@@ -1,0 +1,32 @@
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import { useContext } from 'react';
+import { hrefOf, type Path, ShownAddress, type Target, visit } from './navigate.ts';
+
+type LinkProps<P extends Path> = Target<P> &
+  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
+    /** In place of this entry of the history. */
+    replace?: boolean;
+  };
+
+/** A link to a screen, which is fetched as soon as somebody points at it. */
+export function Link<P extends Path>({ to, search, replace, onClick, ...rest }: LinkProps<P>) {
+  const { pathname, prepare } = useContext(ShownAddress);
+  const href = hrefOf(to, search);
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || rest.target;
+    if (event.defaultPrevented || event.button !== 0 || elsewhere) return;
+    event.preventDefault();
+    visit(href, { replace });
+  };
+  return (
+    <a
+      aria-current={to === pathname ? 'page' : undefined}
+      onPointerEnter={() => prepare(to)}
+      onFocus={() => prepare(to)}
+      {...rest}
+      href={href}
+      onClick={open}
+    />
+  );
+}

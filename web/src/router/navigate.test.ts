@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { hrefOf, readSearch } from './navigate.ts';
+import { paths } from './paths.ts';
+
+describe('an address', () => {
+  it('holds what is asked for, and nothing that is not', () => {
+    expect(hrefOf(paths.trade)).toBe('/trade');
+    expect(hrefOf(paths.trade, { tab: 'gift-card', asset: undefined })).toBe('/trade?tab=gift-card');
+    expect(hrefOf(paths.userManagement, { page: 1, size: 10 })).toBe('/user-management');
+    expect(hrefOf(paths.order, { search: 'a&b=c #100% +₦' })).toBe(
+      '/order?search=a%26b%3Dc+%23100%25+%2B%E2%82%A6',
+    );
+  });
+
+  it('is read as it was written', () => {
+    const asked = { search: 'a&b=c #100% +₦', page: 3, size: 25, status: 'pending' } as const;
+    const { search } = new URL(hrefOf(paths.transactionHistory, asked), 'http://localhost');
+    expect(readSearch(paths.transactionHistory, search)).toMatchObject(asked);
+    expect(readSearch(paths.order, '?search=2026')).toMatchObject({ search: '2026' });
+    expect(readSearch(paths.adminSupport, '?responded=true')).toMatchObject({ responded: true });
+  });
+
+  it.each([
+    ['?page=0&size=7'],
+    ['?page=-1&size=1e1'],
+    ['?page=1&size=10'],
+    ['?page=٣&size=junk'],
+    ['?page=99999999999&size='],
+    ['?__proto__=1&constructor=1'],
+  ])('that makes no sense asks for nothing: %s', (search) => {
+    const asked = readSearch(paths.userManagement, search);
+    expect(Object.values(asked).filter((value) => value !== undefined)).toEqual([]);
+  });
+});

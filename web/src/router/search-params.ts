@@ -1,0 +1,133 @@
+import { assetTypes, orderTypes } from '@nairadesk/contract/money';
+import { orderStatuses } from '@nairadesk/contract/order-status';
+import { defaultPageSize, pageSizes } from './page-sizes.ts';
+import { isWayBack, paths } from './paths.ts';
+
+type Search = Record<string, string | undefined>;
+
+/** The statuses that the history filters on; reported payments fall under pending. */
+export const historyStatuses = ['pending', 'cancelled', 'completed'] as const;
+
+export const settingsTabs = ['personal-information', 'password', 'bank-details', 'wallet-address'] as const;
+export const supportTabs = ['user-guide', 'faq', 'customer-support'] as const;
+
+// What makes no sense in an address is as if it were missing: the screen shows what it shows by default.
+
+/** `next` is where the visitor was going when the login came in between. */
+function loginSearch({ next }: Search) {
+  return checked({ next: isWayBack(next) ? next : undefined });
+}
+
+/** `order` is the one whose dialog is open. */
+function orderSearch(search: Search) {
+  return checked({
+    order: words(search.order),
+    status: oneOf(orderStatuses, search.status),
+    search: words(search.search),
+  });
+}
+
+function manageAssetsSearch(search: Search) {
+  return checked({ tab: oneOf(assetTypes, search.tab) });
+}
+
+/** `order` is the one whose dialog is open: mails link to it. */
+function transactionHistorySearch(search: Search) {
+  return checked({
+    order: words(search.order),
+    status: oneOf(historyStatuses, search.status),
+    orderType: oneOf(orderTypes, search.orderType),
+    ...pagedSearch(search),
+  });
+}
+
+/** `person` is the one whose dialog is open. */
+function userManagementSearch(search: Search) {
+  return checked({
+    view: oneOf(['staff', 'activity'], search.view),
+    person: words(search.person),
+    ...pagedSearch(search),
+  });
+}
+
+function adminSupportSearch(search: Search) {
+  return checked({
+    responded: search.responded === 'true' || undefined,
+    search: words(search.search),
+  });
+}
+
+/** `asset` opens its order, on a side and with an amount or a quantity if they are given; `order` its payment. */
+function tradeSearch(search: Search) {
+  return checked({
+    tab: oneOf(assetTypes, search.tab),
+    asset: words(search.asset),
+    orderType: oneOf(orderTypes, search.orderType),
+    amount: words(search.amount),
+    quantity: words(search.quantity),
+    order: words(search.order),
+  });
+}
+
+/** `asset` is the one whose order waits for a wallet, on `network`, or for a bank account. */
+function settingsSearch(search: Search) {
+  return checked({
+    tab: oneOf(settingsTabs, search.tab),
+    asset: words(search.asset),
+    network: words(search.network),
+  });
+}
+
+/** `guide` is the one that is open under User Guide. */
+function supportSearch(search: Search) {
+  return checked({ tab: oneOf(supportTabs, search.tab), guide: words(search.guide) });
+}
+
+/** `token` of a mailed link. */
+function tokenSearch({ token }: Search) {
+  return checked({ token });
+}
+
+/** How each screen reads what stands behind the question mark of its address. */
+export const searches = {
+  [paths.login]: loginSearch,
+  [paths.activateAccount]: tokenSearch,
+  [paths.resetPassword]: tokenSearch,
+  [paths.trade]: tradeSearch,
+  [paths.transactionHistory]: transactionHistorySearch,
+  [paths.settings]: settingsSearch,
+  [paths.support]: supportSearch,
+  [paths.order]: orderSearch,
+  [paths.manageAssets]: manageAssetsSearch,
+  [paths.userManagement]: userManagementSearch,
+  [paths.adminSupport]: adminSupportSearch,
+};
+
+function pagedSearch(search: Search) {
+  return {
+    search: words(search.search),
+    page: pageNumber(search.page),
+    size: search.size === 'all' ? ('all' as const) : pageSizeOf(search.size),
+  };
+}
+
+function oneOf<Value extends string>(values: readonly Value[], given: string | undefined): Value | undefined {
+  return values.find((value) => value === given);
+}
+
+function words(given: string | undefined): string | undefined {
+  return given?.slice(0, 200) || undefined;
+}
+
+function pageNumber(given: string | undefined): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(given ?? '') && given !== '1' ? Number(given) : undefined;
+}
+
+function pageSizeOf(given: string | undefined) {
+  return pageSizes.find((size) => String(size) === given && size !== defaultPageSize);
+}
+
+/** Each key may be missing in a link. */
+function checked<Given extends object>(given: Given): Partial<Given> {
+  return given;
+}

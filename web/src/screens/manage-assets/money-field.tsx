@@ -1,0 +1,49 @@
+import { formatNaira, isNaira } from '@nairadesk/contract/money';
+import { useState } from 'react';
+import { type FieldPath, type FieldValues, type UseControllerProps, useController } from 'react-hook-form';
+import type { FieldTexts } from '../../ui/field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+type MoneyFieldProps<Values extends FieldValues, Name extends FieldPath<Values>, Out> = Pick<
+  UseControllerProps<Values, Name, Out>,
+  'control' | 'name'
+> &
+  Omit<FieldTexts, 'error'>;
+
+/** An amount of naira in a form: its figures stand in groups while it is not typed in. */
+export function MoneyField<Values extends FieldValues, Name extends FieldPath<Values>, Out>(
+  props: MoneyFieldProps<Values, Name, Out>,
+) {
+  const { control, name, ...texts } = props;
+  const { field, fieldState } = useController({ control, name });
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextField
+      {...texts}
+      ref={field.ref}
+      name={name}
+      prefix="₦"
+      numeric="decimal"
+      error={fieldState.error?.message}
+      value={typed ?? grouped(String(field.value ?? ''))}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        field.onChange(plain(event.target.value));
+      }}
+      onBlur={() => {
+        setTyped(null);
+        field.onBlur();
+      }}
+    />
+  );
+}
+
+/** "₦1,250,000.5" → "1250000.5". Where a comma may stand for the point it stays, and is refused: "1600,50". */
+function plain(typed: string): string {
+  const figures = typed.replace(/[₦\s]/g, '');
+  return /,\d{0,2}$/.test(figures) ? figures : figures.replaceAll(',', '');
+}
+
+function grouped(naira: string): string {
+  return isNaira(naira) ? formatNaira(naira).slice(1) : naira;
+}

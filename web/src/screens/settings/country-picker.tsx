@@ -1,0 +1,22 @@
+import { countries } from '@nairadesk/contract/countries';
+import type { ComponentProps } from 'react';
+import { Combobox } from '../../ui/combobox.tsx';
+
+type CountryPickerProps = Omit<ComponentProps<typeof Combobox>, 'choices' | 'searchLabel' | 'emptyText'>;
+
+// Nearly everybody lives there: first, whatever its letter.
+const home = 'Nigeria';
+const inOrder = countries.toSorted((a, b) => Number(b.name === home) - Number(a.name === home));
+const choices = inOrder.map(({ name, flag }) => ({ value: name, label: name, mark: flag }));
+
+/** A country of the reference, by name. Loaded by those who need it only: the list is long. */
+export function CountryPicker(props: CountryPickerProps) {
+  return (
+    <Combobox
+      {...props}
+      choices={choices}
+      searchLabel="Search countries"
+      emptyText="No country of this name. Try fewer letters."
+    />
+  );
+}

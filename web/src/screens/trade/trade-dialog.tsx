@@ -1,0 +1,231 @@
+import type { Asset } from '@nairadesk/contract/assets';
+import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import { useId } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Money } from '../../components/text/money.tsx';
+import { networkName } from '../../components/wallet/network-name.ts';
+import { NetworkNotice, useNotReceiving, useSwitchedOff } from '../../components/wallet/network-notice.tsx';
+import { Link } from '../../router/link.tsx';
+import { paths } from '../../router/paths.ts';
+import { AssetTile } from '../../ui/asset-tile.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { priceOf } from './linked-amounts.ts';
+import { LinkedFields } from './linked-fields.tsx';
+import { Receiving, useReceiving } from './receiving.tsx';
+import {
+  asksCardDetails,
+  asksEmail,
+  type OrderFormState,
+  type PlacedOrder,
+  useOrderForm,
+  type WantedOrder,
+} from './use-order-form.ts';
+
+interface OrderDialogProps {
+  asset: Asset;
+  /** What the address asks for. */
+  wanted?: WantedOrder;
+  onClose: () => void;
+  onPlaced: (order: PlacedOrder) => void;
+}
+
+/** Buys or sells one asset. */
+export function OrderDialog({ asset, wanted, onClose, onPlaced }: OrderDialogProps) {
+  const form = useOrderForm(asset, wanted, onPlaced);
+  const id = useId();
+  const coin = asset.assetType === 'cryptocurrency';
+  const network = form.details.watch('network');
+  const receiving = useReceiving(asset, form.orderType, network);
+  return (
+    <Dialog
+      open
+      onClose={() => {
+        form.keep();
+        onClose();
+      }}
+      title={
+        <span className="flex items-center gap-3">
+          <AssetTile name={asset.name} logo={asset.logo} size="sm" />
+          <span className="min-w-0 [overflow-wrap:anywhere]">{asset.name}</span>
+        </span>
+      }
+      // What a unit of a card is stands there: it must be read before the amounts.
+      description={coin ? undefined : asset.description}
+      footer={
+        receiving.missing ? (
+          <SettingsLink asset={asset} form={form} network={network} missing={receiving.missing} />
+        ) : (
+          <Button type="submit" form={id} size="lg" full pending={form.pending}>
+            {submitLabel(form)}
+          </Button>
+        )
+      }
+    >
+      <form id={id} noValidate onSubmit={form.submit} className="flex flex-col gap-5">
+        <SegmentedControl
+          label="Buy or sell"
+          options={orderTypes}
+          value={form.orderType}
+          onChange={form.choose}
+        />
+        {form.repriced && (
+          <Notice tone="attention" title="The price has changed">
+            Please check the new amount, then press the button again.
+          </Notice>
+        )}
+        <LinkedFields asset={asset} orderType={form.orderType} amounts={form.amounts} />
+        <Rate asset={asset} form={form} />
+        <Details asset={asset} form={form} />
+        <Receiving network={network} receiving={receiving} />
+        {coin && asset.description && <p className="text-ink-soft text-sm">{asset.description}</p>}
+      </form>
+    </Dialog>
+  );
+}
+
+const orderTypes = [
+  { value: 'buy', label: 'Buy' },
+  { value: 'sell', label: 'Sell' },
+] as const;
+
+function submitLabel({ orderType, amounts }: OrderFormState): string {
+  const { linked, problems } = amounts;
+  const total = linked && Object.keys(problems).length === 0 ? formatNaira(nairaOf(linked.amountKobo)) : null;
+  if (orderType === 'buy') return total ? `Pay ${total}` : 'Buy';
+  return total ? `Sell for ${total}` : 'Sell';
+}
+
+function Rate({ asset, form }: { asset: Asset; form: OrderFormState }) {
+  const unit = asset.assetType === 'cryptocurrency' ? asset.name : 'unit';
+  return (
+    <dl className="flex justify-between gap-4 text-sm">
+      <dt className="text-ink-soft">Rate</dt>
+      <dd className="text-right font-medium">
+        1 {unit} = <Money naira={priceOf(asset, form.orderType)} />
+      </dd>
+    </dl>
+  );
+}
+
+/** What a coin, a card, a buy or a sell ask beside the amount. */
+function Details({ asset, form }: { asset: Asset; form: OrderFormState }) {
+  const { register, formState } = form.details;
+  const { errors } = formState;
+  const coin = asset.assetType === 'cryptocurrency';
+  return (
+    <>
+      {coin && (
+        <NetworkChoice
+          asset={asset}
+          sells={form.orderType === 'sell'}
+          chosen={form.details.watch('network')}
+          error={errors.network?.message}
+        >
+          {register('network')}
+        </NetworkChoice>
+      )}
+      {asksEmail(asset, form.orderType) && (
+        <TextField
+          label={coin ? 'Email' : 'Delivery email'}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={coin ? 'For questions about this sale.' : 'We send the code of the card to this address.'}
+          error={errors.deliveryEmail?.message}
+          {...register('deliveryEmail')}
+        />
+      )}
+      {asksCardDetails(asset, form.orderType) && (
+        <Textarea
+          label="Card details"
+          placeholder="Card code, PIN…"
+          rows={3}
+          autoComplete="off"
+          spellCheck={false}
+          hint="Kept sealed: only the desk can open it, and only for this order."
+          error={errors.description?.message}
+          {...register('description')}
+        />
+      )}
+    </>
+  );
+}
+
+/** The asset's networks; those on which this order could not be placed cannot be chosen. */
+function NetworkChoice(props: {
+  asset: Asset;
+  sells: boolean;
+  chosen: string;
+  error: string | undefined;
+  children: UseFormRegisterReturn;
+}) {
+  const { asset, sells, chosen, error, children: field } = props;
+  const switchedOff = useSwitchedOff();
+  const notReceiving = useNotReceiving();
+  const network = asset.networks.find((name) => name === chosen);
+  const off = asset.networks.filter((name) => switchedOff.has(name));
+  const full = asset.networks.filter((name) => sells && notReceiving.has(name) && !switchedOff.has(name));
+  const hints = [
+    off.length > 0 && `Not traded at the moment: ${off.map(networkName).join(', ')}.`,
+    full.length > 0 && `We cannot receive on ${full.map(networkName).join(', ')} at the moment.`,
+  ];
+  return (
+    <>
+      <Select
+        label="Network"
+        placeholder="Choose the network"
+        options={asset.networks.map((name) => ({
+          value: name,
+          label: networkName(name),
+          disabled: off.includes(name) || full.includes(name),
+        }))}
+        hint={hints.filter(Boolean).join(' ')}
+        error={error}
+        {...field}
+      />
+      {network && <NetworkNotice network={network} switchedOff={switchedOff.has(network)} />}
+      {network && full.includes(network) && (
+        <Notice tone="attention">
+          Nobody can sell {asset.name} on {networkName(network)} at the moment.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Takes the place of the button while there is nowhere to send to. */
+function SettingsLink(props: {
+  asset: Asset;
+  form: OrderFormState;
+  network: string;
+  missing: 'wallet' | 'memo' | 'bank';
+}) {
+  const { asset, form, network, missing } = props;
+  return (
+    <Link
+      to={paths.settings}
+      search={
+        missing !== 'bank'
+          ? { tab: 'wallet-address', asset: asset.id, network }
+          : { tab: 'bank-details', asset: asset.id }
+      }
+      onClick={form.keep}
+      className={buttonClass({ size: 'lg', full: true })}
+    >
+      {settingsLabels[missing]}
+    </Link>
+  );
+}
+
+const settingsLabels = {
+  wallet: 'Add wallet address',
+  memo: 'Answer under Settings',
+  bank: 'Add bank account',
+};

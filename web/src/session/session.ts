@@ -1,0 +1,107 @@
+import type { Profile } from '@nairadesk/contract/auth';
+import type { Role } from '@nairadesk/contract/roles';
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { browserStorage } from '../browser/browser-storage.ts';
+import { authKey } from './stored-session.ts';
+
+interface Session {
+  token: string | null;
+  role: Role | null;
+  profile: Profile | null;
+  isLoggedIn: boolean;
+}
+
+/** Everything kept in the browser about a person has a name that starts so; sign-out removes it all. */
+export const userStoragePrefix = 'nairadesk.user.';
+
+const nobody: Session = { token: null, role: null, profile: null, isLoggedIn: false };
+
+/** Who is signed in, kept under its own key across visits and in step across tabs. */
+export const useSession = create<Session>()(
+  persist(() => nobody, {
+    name: authKey,
+    version: 1,
+    storage: createJSONStorage(() => browserStorage),
+    partialize: ({ token, role, profile, isLoggedIn }) => ({ token, role, profile, isLoggedIn }),
+  }),
+);
+
+/** After a login or an activation. */
+export function signIn(token: string, profile: Profile): void {
+  useSession.setState({ token, profile, role: profile.role, isLoggedIn: true });
+}
+
+/** After the profile was changed under Settings. */
+export function updateProfile(change: Partial<Profile>): void {
+  const { profile } = useSession.getState();
+  if (profile) useSession.setState({ profile: { ...profile, ...change } });
+}
+
+/** Why somebody was signed out: they asked for it, or the server does not know the session any more. */
+type SignOutReason = 'asked' | 'expired';
+let reason: SignOutReason = 'asked';
+
+/** Forgets the person on this device. Makes no call (spec section 4); leaving for /login is for main.tsx. */
+export function signOut(why: SignOutReason = 'asked'): void {
+  reason = why;
+  useSession.setState(nobody);
+  reason = 'asked';
+  useSession.persist.clearStorage();
+  const keys = browserStorage.keys().filter((key) => key.startsWith(userStoragePrefix));
+  for (const key of keys) browserStorage.removeItem(key);
+}
+
+/** Whether the browser's storage still knows this session: another tab may have ended it a moment ago. */
+export function isStoredSession(): boolean {
+  const { token } = useSession.getState();
+  return token !== null && (browserStorage.getItem(authKey) ?? '').includes(token);
+}
+
+/** Whether nobody is signed in any more once this page is left or loaded again. */
+export function isPassingSession(): boolean {
+  return browserStorage.isPassing(authKey);
+}
+
+/** Calls back when somebody else is signed in than a moment ago, here or in another tab. */
+export function onUserChanged(listener: (where: 'here' | 'elsewhere') => void): () => void {
+  return useSession.subscribe((now, before) => {
+    const changed = now.isLoggedIn && before.isLoggedIn && now.profile?.id !== before.profile?.id;
+    if (changed) listener(fromElsewhere ? 'elsewhere' : 'here');
+  });
+}
+
+/** Calls back once somebody is signed in: now, or later. */
+export function onceSignedIn(listener: () => void): void {
+  if (useSession.getState().isLoggedIn) {
+    listener();
+    return;
+  }
+  const stop = useSession.subscribe(({ isLoggedIn }) => {
+    if (!isLoggedIn) return;
+    stop();
+    listener();
+  });
+}
+
+/** Calls back when a signed-in person is signed out: here, by the server, or in another tab. */
+export function onSignedOut(listener: (why: SignOutReason) => void): () => void {
+  return useSession.subscribe((now, before) => {
+    if (before.isLoggedIn && !now.isLoggedIn) listener(reason);
+  });
+}
+
+let fromElsewhere = false;
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', (event) => {
+    if (event.key !== authKey && event.key !== null) return;
+    if (browserStorage.getItem(authKey) !== null) {
+      fromElsewhere = true;
+      void useSession.persist.rehydrate();
+      fromElsewhere = false;
+      return;
+    }
+    if (useSession.getState().isLoggedIn) signOut();
+  });
+}
