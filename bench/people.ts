@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { hashOf, newToken } from '../server/src/platform/crypto/secrets.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
-import { assets, bankAccounts, sessions, users, wallets } from '../server/src/platform/database/tables.ts';
+import { assets } from '../server/src/platform/database/tables/assets.ts';
+import { sessions } from '../server/src/platform/database/tables/auth.ts';
+import { bankAccounts, wallets } from '../server/src/platform/database/tables/settings.ts';
+import { users } from '../server/src/platform/database/tables/users.ts';
 
 export interface Trading {
   tokens: string[];

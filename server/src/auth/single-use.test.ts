@@ -5,7 +5,8 @@ import { mailsTo } from '../../test/mail-to.ts';
 import { type Instance, startInstance } from '../../test/start-instance.ts';
 import { useWorld } from '../../test/world.ts';
 import { hashOf } from '../platform/crypto/secrets.ts';
-import { linkTokens, users } from '../platform/database/tables.ts';
+import { linkTokens } from '../platform/database/tables/auth.ts';
+import { users } from '../platform/database/tables/users.ts';
 
 const world = useWorld();
 const tries = 50;

@@ -13,7 +13,8 @@ import {
   readPage,
   uuidKey,
 } from '../platform/database/keyset-page.ts';
-import { orders, users } from '../platform/database/tables.ts';
+import { orders } from '../platform/database/tables/orders.ts';
+import { users } from '../platform/database/tables/users.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { type OrderRow, presentOrder, selectOrders } from './present-order.ts';
 

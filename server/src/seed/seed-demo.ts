@@ -11,15 +11,11 @@ import { recordAudit } from '../platform/audit/audit.ts';
 import { createContext, type Services } from '../platform/context/context.ts';
 import { hashOf, newToken } from '../platform/crypto/secrets.ts';
 import { type Db, within } from '../platform/database/database.ts';
-import {
-  assets,
-  bankAccounts,
-  images,
-  sessions,
-  supportMessages,
-  users,
-  wallets,
-} from '../platform/database/tables.ts';
+import { assets, images } from '../platform/database/tables/assets.ts';
+import { sessions } from '../platform/database/tables/auth.ts';
+import { bankAccounts, wallets } from '../platform/database/tables/settings.ts';
+import { supportMessages } from '../platform/database/tables/support.ts';
+import { users } from '../platform/database/tables/users.ts';
 import { endSessions } from '../platform/sessions/end-sessions.ts';
 import { demoAssets } from './demo-assets.ts';
 import { demoMessages } from './demo-messages.ts';

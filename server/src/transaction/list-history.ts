@@ -13,7 +13,9 @@ import {
   readPage,
   uuidKey,
 } from '../platform/database/keyset-page.ts';
-import { assets, orders, users } from '../platform/database/tables.ts';
+import { assets } from '../platform/database/tables/assets.ts';
+import { orders } from '../platform/database/tables/orders.ts';
+import { users } from '../platform/database/tables/users.ts';
 import { logoUrl } from '../platform/desk/present-asset.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 

@@ -16,7 +16,8 @@ import { mailsTo } from '../../test/mail-to.ts';
 import { type Person, useWorld } from '../../test/world.ts';
 import { createApp } from '../app.ts';
 import { connect, type Database } from '../platform/database/database.ts';
-import { sessions, users } from '../platform/database/tables.ts';
+import { sessions } from '../platform/database/tables/auth.ts';
+import { users } from '../platform/database/tables/users.ts';
 import { createEvents } from '../platform/live/events.ts';
 
 // Throttles have a file of their own: here many try at once.

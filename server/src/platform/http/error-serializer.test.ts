@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { useWorld } from '../../../test/world.ts';
-import { users } from '../database/tables.ts';
+import { users } from '../database/tables/users.ts';
 import { describeError } from './error-serializer.ts';
 
 const world = useWorld();

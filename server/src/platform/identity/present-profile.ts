@@ -1,5 +1,5 @@
 import type { Profile } from '@nairadesk/contract/auth';
-import type { users } from '../database/tables.ts';
+import type { users } from '../database/tables/users.ts';
 
 /** The columns of `users` that `presentProfile` reads. */
 export type ProfileRow = Pick<

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../context/context.ts';
-import { users } from '../database/tables.ts';
+import { users } from '../database/tables/users.ts';
 import { guessLimits } from './login-limits.ts';
 import { countTry, forgiveTry, inRoom } from './rate-limit.ts';
 

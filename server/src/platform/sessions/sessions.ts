@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm';
 import { createBatchedRead } from '../concurrency/batch-loader.ts';
 import { hashOf, newToken } from '../crypto/secrets.ts';
 import type { Database, Db } from '../database/database.ts';
-import { sessions } from '../database/tables.ts';
+import { sessions } from '../database/tables/auth.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Actor } from './actor.ts';
 

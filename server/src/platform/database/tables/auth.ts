@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, createdAt, id, moment } from './columns.ts';
+import { users } from './users.ts';
+
+/** Somebody asked for an account with this address: nothing is theirs until the mailed link is opened. */
+export const signUpAttempts = pgTable(
+  'sign_up_attempts',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    /** Token of the register answer: known, without any right. */
+    sessionTokenHash: bytea('session_token_hash').notNull().unique(),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [index('sign_up_attempts_email').on(sql`lower(${t.email})`, t.createdAt)],
+);
+
+export const linkTokens = pgTable(
+  'link_tokens',
+  {
+    tokenHash: bytea('token_hash').primaryKey(),
+    /** `activated`: an activation link whose account is there by now; all it does is say so. */
+    purpose: text('purpose').$type<'activation' | 'activated' | 'reset'>().notNull(),
+    attemptId: uuid('attempt_id').references(() => signUpAttempts.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [
+    index('link_tokens_attempt').on(t.attemptId),
+    index('link_tokens_user').on(t.userId),
+    check(
+      'link_tokens_subject',
+      sql`(${t.purpose} = 'activation' and ${t.attemptId} is not null and ${t.userId} is null)
+       or (${t.purpose} in ('activated', 'reset') and ${t.userId} is not null and ${t.attemptId} is null)`,
+    ),
+  ],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: bytea('token_hash').notNull().unique(),
+    userAgent: text('user_agent'),
+    createdAt: createdAt(),
+    /** To within a few minutes: not every request writes. */
+    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+    /** When its holder last typed their password. */
+    passwordCheckedAt: moment('password_checked_at').notNull().defaultNow(),
+    /** A code was given too: without it this is no session of somebody with two-step log-in. */
+    secondStep: boolean('second_step').notNull().default(false),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
+);
+
+/** How often something was tried within a window. */
+export const throttles = pgTable(
+  'throttles',
+  {
+    key: bytea('key').primaryKey(),
+    tries: integer('tries').notNull(),
+    endsAt: moment('ends_at').notNull(),
+  },
+  (t) => [index('throttles_ends').on(t.endsAt)],
+);

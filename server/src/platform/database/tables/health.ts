@@ -1,0 +1,14 @@
+import { boolean, pgTable } from 'drizzle-orm/pg-core';
+import { bytea, moment } from './columns.ts';
+
+/** One row that tells whether a key is the one that everything here was sealed with. */
+export const keyCheck = pgTable('key_check', {
+  id: boolean('id').primaryKey().default(true),
+  mac: bytea('mac').notNull(),
+});
+
+/** One row that readiness rewrites to prove that the database takes writes. */
+export const readiness = pgTable('readiness', {
+  id: boolean('id').primaryKey().default(true),
+  checkedAt: moment('checked_at').notNull(),
+});

@@ -1,0 +1,119 @@
+import type { AssetType, OrderType } from '@nairadesk/contract/money';
+import type { Network } from '@nairadesk/contract/networks';
+import { moves, type OrderStatus } from '@nairadesk/contract/order-status';
+import type { AdminDetails } from '@nairadesk/contract/orders';
+import type { BankDetails, PayoutAccount, WalletAddress } from '@nairadesk/contract/settings';
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, jsonb, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { assets } from './assets.ts';
+import { bytea, kobo, moment } from './columns.ts';
+import { users } from './users.ts';
+
+const moveList = moves.map(({ from, to, by }) => `('${from ?? ''}', '${to}', '${by}')`).join(', ');
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid('id').primaryKey(),
+    /** Short code for people; also the narration of the transfer. */
+    transactionId: text('transaction_id').notNull().unique(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    assetId: uuid('asset_id')
+      .notNull()
+      .references(() => assets.id),
+    assetName: text('asset_name').notNull(),
+    assetType: text('asset_type').$type<AssetType>().notNull(),
+    orderType: text('order_type').$type<OrderType>().notNull(),
+    status: text('status').$type<OrderStatus>().notNull(),
+    priceKobo: kobo('price_kobo').notNull(),
+    quantity: numeric('quantity', { precision: 38, scale: 18 }).notNull(),
+    amountKobo: kobo('amount_kobo').notNull(),
+    network: text('network').$type<Network>(),
+    /** Where the asset goes: the customer's wallet on a buy, the desk's on a sell. */
+    wallet: jsonb('wallet').$type<WalletAddress>(),
+    /** On a sell, where the naira goes. */
+    payoutBank: jsonb('payout_bank').$type<BankDetails & Partial<Pick<PayoutAccount, 'nameConfirmedAt'>>>(),
+    /** The desk's receiving account as the customer was shown it. */
+    admindetails: jsonb('admindetails').$type<AdminDetails>().notNull(),
+    deliveryEmail: text('delivery_email'),
+    descriptionSealed: bytea('description_sealed'),
+    deliveryCodeSealed: bytea('delivery_code_sealed'),
+    placedAt: moment('placed_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    paidClaimedAt: moment('paid_claimed_at'),
+    closedAt: moment('closed_at'),
+    closedBy: uuid('closed_by').references(() => users.id),
+    reference: text('reference'),
+    note: text('note'),
+    reason: text('reason'),
+  },
+  (t) => [
+    // Ascending: read backwards they serve `order by placed_at desc, id desc`.
+    index('orders_user').on(t.userId, t.placedAt, t.id),
+    index('orders_history').on(t.placedAt, t.id),
+    index('orders_unpaid').on(t.userId).where(sql`${t.status} = 'pending'`),
+    index('orders_asset').on(t.assetId),
+    index('orders_closed_by').on(t.closedBy),
+    index('orders_open').on(t.placedAt).where(sql`${t.status} in ('pending', 'successful')`),
+    index('orders_lapsing').on(t.expiresAt).where(sql`${t.status} = 'pending'`),
+    index('orders_completed').on(t.closedAt).where(sql`${t.status} = 'completed'`),
+    check('orders_type', sql`${t.orderType} in ('buy', 'sell')`),
+    check('orders_status', sql`${t.status} in ('pending', 'successful', 'completed', 'cancelled')`),
+    check('orders_closed', sql`(${t.closedAt} is not null) = (${t.status} in ('completed', 'cancelled'))`),
+    check('orders_positive', sql`${t.priceKobo} > 0 and ${t.quantity} > 0 and ${t.amountKobo} > 0`),
+    check('orders_amount', sql`${t.amountKobo} = round(${t.quantity} * ${t.priceKobo})`),
+    check('orders_wallet', sql`(${t.wallet} is not null) = (${t.assetType} = 'cryptocurrency')`),
+    check('orders_payout', sql`(${t.payoutBank} is not null) = (${t.orderType} = 'sell')`),
+    check('orders_window', sql`${t.expiresAt} > ${t.placedAt}`),
+  ],
+);
+
+/** Append-only: who moved an order from where to where, and when. A status is reached once at most. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    actorId: uuid('actor_id').references(() => users.id),
+    actorKind: text('actor_kind').$type<'owner' | 'staff' | 'system'>().notNull(),
+    fromStatus: text('from_status').$type<OrderStatus>(),
+    toStatus: text('to_status').$type<OrderStatus>().notNull(),
+    reason: text('reason'),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (t) => [
+    unique('order_events_once').on(t.orderId, t.toStatus),
+    index('order_events_actor').on(t.actorId),
+    check('order_events_actor_kind', sql`(${t.actorKind} = 'system') = (${t.actorId} is null)`),
+    check(
+      'order_events_move',
+      sql`(coalesce(${t.fromStatus}, ''), ${t.toStatus}, ${t.actorKind}) in (${sql.raw(moveList)})`,
+    ),
+  ],
+);
+
+/** Append-only double entry: for each order and currency the amounts sum to zero. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    account: text('account').$type<'desk' | 'customer'>().notNull(),
+    /** 'NGN', or the id of the asset. */
+    currency: text('currency').notNull(),
+    /** Naira for NGN, units of the asset otherwise; what the account gained. */
+    amount: numeric('amount', { precision: 38, scale: 18 }).notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (t) => [
+    unique('ledger_entries_once').on(t.orderId, t.currency, t.account),
+    check('ledger_entries_account', sql`${t.account} in ('desk', 'customer')`),
+    check('ledger_entries_amount', sql`${t.amount} <> 0`),
+  ],
+);

@@ -1,0 +1,62 @@
+import type { BankKind } from '@nairadesk/contract/banks';
+import type { Network } from '@nairadesk/contract/networks';
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { id, moment } from './columns.ts';
+import { users } from './users.ts';
+
+export const bankAccounts = pgTable('bank_accounts', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  bankName: text('bank_name').notNull(),
+  accountName: text('account_name').notNull(),
+  accountNumber: text('account_number').notNull(),
+  /** When the bank itself named the account so. */
+  nameConfirmedAt: moment('name_confirmed_at'),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+});
+
+/** The banks to choose from. A name that is not among them can be typed all the same. */
+export const banks = pgTable(
+  'banks',
+  {
+    name: text('name').primaryKey(),
+    aliases: text('aliases').array().notNull().default(sql`'{}'`),
+    kind: text('kind').$type<BankKind>().notNull(),
+    cbnCode: text('cbn_code'),
+    nipCode: text('nip_code'),
+    /** What the provider of account names calls it; null: it cannot be asked about this bank. */
+    providerCode: text('provider_code').unique(),
+    position: integer('position').notNull().default(1000),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check(
+      'banks_kind',
+      sql`${t.kind} in ('commercial', 'merchant', 'microfinance', 'payment-service', 'mobile-money', 'other')`,
+    ),
+    check('banks_codes', sql`${t.cbnCode} ~ '^([0-9]{3}|[0-9]{5})$' and ${t.nipCode} ~ '^[0-9]{6}$'`),
+  ],
+);
+
+export const wallets = pgTable(
+  'wallets',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    network: text('network').$type<Network>().notNull(),
+    address: text('address').notNull(),
+    memo: text('memo'),
+    /** Its owner has said that no memo is needed; false with a null memo: nobody has said. */
+    noMemo: boolean('no_memo').notNull().default(false),
+    position: integer('position').notNull(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    unique('wallets_user_network').on(t.userId, t.network),
+    check('wallets_memo', sql`not ${t.noMemo} or ${t.memo} is null`),
+  ],
+);

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment } from './columns.ts';
+import { users } from './users.ts';
+
+/** What somebody wrote to the desk, as they were when they wrote it, and the one answer to it. */
+export const supportMessages = pgTable(
+  'support_messages',
+  {
+    id: id(),
+    /** Null: written by a visitor through the contact form, whose address nobody has proven. */
+    userId: uuid('user_id').references(() => users.id),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone'),
+    subject: text('subject').notNull(),
+    message: text('message').notNull(),
+    response: text('response'),
+    respondedAt: moment('responded_at'),
+    respondedBy: uuid('responded_by').references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    // Ascending: read backwards they serve `order by created_at desc, id desc`.
+    index('support_messages_user').on(t.userId, t.createdAt, t.id),
+    index('support_messages_all').on(t.createdAt, t.id),
+    index('support_messages_waiting').on(t.createdAt, t.id).where(sql`${t.respondedAt} is null`),
+    index('support_messages_responded_by').on(t.respondedBy),
+    check('support_messages_sender', sql`(${t.userId} is null) = (${t.phone} is null)`),
+    check(
+      'support_messages_answer',
+      sql`(${t.response} is null) = (${t.respondedAt} is null) and (${t.response} is null) = (${t.respondedBy} is null)`,
+    ),
+  ],
+);

@@ -1,0 +1,33 @@
+import type { Role } from '@nairadesk/contract/roles';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment } from './columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    country: text('country'),
+    role: text('role').$type<Role>().notNull().default('user'),
+    passwordHash: text('password_hash').notNull(),
+    /** Marks the super-admin whose bank and wallets customers pay into; at most one. */
+    treasury: boolean('treasury').notNull().default(false),
+    suspendedAt: moment('suspended_at'),
+    suspendedReason: text('suspended_reason'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('users_email').on(sql`lower(${t.email})`),
+    uniqueIndex('users_treasury').on(t.treasury).where(sql`${t.treasury}`),
+    index('users_staff').on(t.role).where(sql`${t.role} <> 'user'`),
+    // Ascending: read backwards it serves the list of customers, newest first.
+    index('users_customers').on(t.createdAt, t.id).where(sql`${t.role} = 'user'`),
+    check('users_role', sql`${t.role} in ('user', 'admin', 'super-admin')`),
+    check('users_treasury_role', sql`not ${t.treasury} or ${t.role} = 'super-admin'`),
+    check('users_treasury_active', sql`not ${t.treasury} or ${t.suspendedAt} is null`),
+    check('users_suspended_reason', sql`${t.suspendedReason} is null or ${t.suspendedAt} is not null`),
+  ],
+);
