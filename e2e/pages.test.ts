@@ -78,7 +78,7 @@ it.each([
       'const now = performance.now.bind(performance); performance.now = () => now() / 100',
     );
     await Promise.all([fresh.waitForRequest('**/api/events'), fresh.goto(path)]);
-    const call = await fresh.evaluate<string>('document.documentElement.dataset.firstCall');
+    const call = await fresh.evaluate<string>('document.documentElement.dataset.prefetch');
     // Once the stream of changes is open the app looks again for what it may have missed.
     const before = asked.slice(0, asked.indexOf('/api/events'));
     expect(

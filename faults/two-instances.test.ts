@@ -56,7 +56,7 @@ it('lapses each order once and mails it once, however many instances do it', asy
       [ids],
     );
   while ((await left())[0]?.n !== 0) {
-    if (performance.now() - began > 180_000) throw new Error('not all lapsed, or not all were mailed');
+    if (performance.now() - began > 180_000) throw new Error('not all expired, or not all were mailed');
     await sleep(200);
   }
   const events = await askDatabase<{ order_id: string }>(

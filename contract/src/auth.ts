@@ -43,13 +43,13 @@ export const ownPassword = z
   .check(z.minLength(1, 'Password is required'), z.maxLength(1000, 'Password is too long'));
 
 /** The six digits of an authenticator app, or a recovery code; with or without its spaces and dashes. */
-export const secondStepCode = line('Code is required', 60);
+export const secondFactorCode = line('Code is required', 60);
 
 export const loginBody = z.strictObject({
   email: email(),
   password: ownPassword,
   remember: z.optional(z.boolean()),
-  code: z.optional(secondStepCode),
+  code: z.optional(secondFactorCode),
 });
 
 export const passwordConfirmationBody = z.strictObject({ password: ownPassword });

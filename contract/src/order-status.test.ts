@@ -10,7 +10,7 @@ it('allows exactly the moves of the design, and none out of a closed order', () 
   expect(allowed.sort()).toEqual([
     'pending cancel cancelled',
     'pending complete completed',
-    'pending lapse cancelled',
+    'pending expire cancelled',
     'pending report successful',
     'pending withdraw cancelled',
     'successful cancel cancelled',

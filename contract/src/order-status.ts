@@ -4,7 +4,7 @@ import type { Role } from './roles.ts';
 export const orderStatuses = ['pending', 'successful', 'completed', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-export type OrderEvent = 'report' | 'complete' | 'cancel' | 'withdraw' | 'lapse';
+export type OrderEvent = 'report' | 'complete' | 'cancel' | 'withdraw' | 'expire';
 
 interface Transition {
   from: readonly OrderStatus[];
@@ -18,7 +18,7 @@ export const transitions: Record<OrderEvent, Transition> = {
   complete: { from: ['pending', 'successful'], to: 'completed', by: 'staff' },
   cancel: { from: ['pending', 'successful'], to: 'cancelled', by: 'staff' },
   withdraw: { from: ['pending'], to: 'cancelled', by: 'owner' },
-  lapse: { from: ['pending'], to: 'cancelled', by: 'system' },
+  expire: { from: ['pending'], to: 'cancelled', by: 'system' },
 };
 
 /** One move of an order; from null: it is placed. */

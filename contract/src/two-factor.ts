@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { changed, confirmation, one } from './answers.ts';
-import { ownPassword, secondStepCode } from './auth.ts';
+import { ownPassword, secondFactorCode } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 
 /** How somebody's two-step log-in stands. */
@@ -12,10 +12,10 @@ export const twoFactorState = z.object({
 });
 export type TwoFactorState = z.output<typeof twoFactorState>;
 
-export const codeBody = z.strictObject({ code: secondStepCode });
+export const codeBody = z.strictObject({ code: secondFactorCode });
 
 /** What proves that it is the owner who changes how they log in. */
-export const proofBody = z.strictObject({ password: ownPassword, code: secondStepCode });
+export const proofBody = z.strictObject({ password: ownPassword, code: secondFactorCode });
 
 const recoveryCodes = changed(z.object({ recoveryCodes: z.array(z.string()) }));
 

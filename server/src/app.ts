@@ -23,15 +23,15 @@ import { Refusal } from './platform/errors/refusal.ts';
 import { closeUnusedConnections } from './platform/http/close-unused-connections.ts';
 import { serveDevMail } from './platform/http/dev-mail.ts';
 import { mount, type Route } from './platform/http/endpoint.ts';
-import { describeError } from './platform/http/error-serializer.ts';
+import { serializeError } from './platform/http/error-serializer.ts';
 import { serveHealth } from './platform/http/health.ts';
-import { createBrokenAnswers } from './platform/http/malformed-request.ts';
+import { createErrorAnswers } from './platform/http/malformed-request.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
 import { parseJson } from './platform/http/parse-json.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.ts';
-import { serveSecurityContact } from './platform/http/security-txt.ts';
-import { serveWeb } from './platform/http/static-site.ts';
-import { createBrake } from './platform/http/tarpit.ts';
+import { serveSecurityTxt } from './platform/http/security-txt.ts';
+import { serveStaticSite } from './platform/http/static-site.ts';
+import { createTarpit } from './platform/http/tarpit.ts';
 import { createFindActor } from './platform/sessions/sessions.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { supportRoutes } from './support/routes.ts';
@@ -69,10 +69,10 @@ export const routes: Route[] = [
 
 /** Builds the HTTP server: the API, images, documents, health and the web's files. It does not listen yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
-  const { answerBroken, answerUnroutable } = createBrokenAnswers(services.config);
+  const { answerMalformed, answerUnroutable } = createErrorAnswers(services.config);
   const app = Fastify({
     // No line per request: a URL may hold a link's token. Failures are logged with their route below.
-    logger: { level: services.config.logLevel, serializers: { err: describeError } },
+    logger: { level: services.config.logLevel, serializers: { err: serializeError } },
     logController: new LogController({ disableRequestLogging: true }),
     // One logger for all requests: a failure names its request itself.
     childLoggerFactory: (logger) => logger,
@@ -83,7 +83,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     connectionTimeout: stalledMilliseconds,
     http: { headersTimeout: headersMilliseconds, connectionsCheckingInterval: connectionsLookedAtEvery },
     frameworkErrors: answerUnroutable,
-    clientErrorHandler: answerBroken,
+    clientErrorHandler: answerMalformed,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
@@ -116,12 +116,12 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   serveOpenApi(app, routes);
   serveHealth(app, services);
   serveDevMail(app, services);
-  serveSecurityContact(app, services.config);
-  await serveWeb(app);
+  serveSecurityTxt(app, services.config);
+  await serveStaticSite(app);
   return app;
 }
 
-const brake = createBrake();
+const brake = createTarpit();
 
 /** The one place where an error becomes an answer. */
 async function answerFailure(

@@ -8,7 +8,7 @@ it('needs nothing to be set', () => {
     databaseUrl: null,
     smtpUrl: null,
     seed: 'demo',
-    lapseMinutes: 60,
+    expireAfterMinutes: 60,
     rateLimit: true,
     staffTwoFactor: 'optional',
   });

@@ -72,7 +72,7 @@ export interface Config {
   /** `required`: staff may do nothing before they have set up two-step log-in. */
   staffTwoFactor: 'optional' | 'required';
   /** How long after its payment window an unreported order lapses. */
-  lapseMinutes: number;
+  expireAfterMinutes: number;
   /** How many passwords are hashed at once. */
   hashingThreads: number;
   allowUnsafeDatabase: boolean;
@@ -113,7 +113,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: Number(e.TRUST_PROXY ?? 0),
     rateLimit: e.RATE_LIMIT !== 'off',
     staffTwoFactor: e.STAFF_2FA ?? 'optional',
-    lapseMinutes: Number(e.LAPSE_MINUTES ?? 60),
+    expireAfterMinutes: Number(e.LAPSE_MINUTES ?? 60),
     hashingThreads: hashingThreads(Number(e.UV_THREADPOOL_SIZE ?? 4)),
     allowUnsafeDatabase: e.ALLOW_UNSAFE_DATABASE === '1',
     logLevel: e.LOG_LEVEL ?? 'warn',

@@ -4,7 +4,7 @@ import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { openServices } from './open-services.ts';
 import { expireOrders } from './orders/expire-orders.ts';
-import { startRepeating } from './platform/concurrency/schedule.ts';
+import { schedule } from './platform/concurrency/schedule.ts';
 import { createContext } from './platform/context/context.ts';
 import { connectionOf, type Database } from './platform/database/database.ts';
 import { purgeExpired } from './platform/database/purge-expired.ts';
@@ -12,7 +12,7 @@ import { recordKnownStaff } from './platform/identity/record-known-staff.ts';
 import { startDelivery } from './platform/mail/outbox.ts';
 import { demoLogins, seedDemo } from './seed/seed-demo.ts';
 
-const lapseEverySeconds = 30;
+const expireEverySeconds = 30;
 const purgeEverySeconds = 3600;
 const shutdownSeconds = 10;
 
@@ -41,8 +41,8 @@ async function main(): Promise<void> {
     const app = await createApp(services);
     await listen(app, config);
     const delivery = startDelivery(services, app.log);
-    const lapsing = startRepeating(lapseEverySeconds, app.log, () => expireOrders(createContext(services)));
-    const purging = startRepeating(purgeEverySeconds, app.log, () => purgeExpired(services.database));
+    const expiring = schedule(expireEverySeconds, app.log, () => expireOrders(createContext(services)));
+    const purging = schedule(purgeEverySeconds, app.log, () => purgeExpired(services.database));
     say(`\n  Nairadesk is at ${config.publicUrl}\n`);
     if (!config.databaseUrl) say(`  Its own database: ${clientOf(services.database)}`);
     if (!config.smtpUrl && !config.databaseUrl) say(`  Mails are kept at ${config.publicUrl}/dev/mail`);
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
     // Whoever is half-way gets ten seconds: no client that sends no more, and no mail server, holds the shutdown up.
     const patience = sleep(shutdownSeconds * 1000, undefined, { ref: false });
     patience.then(() => app.server.closeAllConnections());
-    const works = Promise.all([delivery.stop(), lapsing.stop(), purging.stop()]);
+    const works = Promise.all([delivery.stop(), expiring.stop(), purging.stop()]);
     await Promise.all([app.close(), Promise.race([works, patience])]);
   } finally {
     await close();

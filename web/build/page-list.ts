@@ -5,8 +5,8 @@ export interface Page {
   /** What stands around its screen: a component. */
   layout: string | null;
   /** The call that its screen makes first, and by whom alone. */
-  firstCall?: string;
-  firstCallBy?: 'user' | 'staff';
+  prefetch?: string;
+  prefetchBy?: 'user' | 'staff';
 }
 
 const assets = '/api/assets?assetType=cryptocurrency';
@@ -21,10 +21,10 @@ const special: Record<string, Omit<Page, 'path' | 'layout'>> = {
   resetPassword: { painted: 'with the app' },
   terms: { painted: 'alone' },
   privacy: { painted: 'alone' },
-  dashboard: { firstCall: '/api/dashboard', firstCallBy: 'user' },
-  trade: { firstCall: assets, firstCallBy: 'user' },
-  settings: { firstCall: '/api/settings' },
-  manageAssets: { firstCall: assets, firstCallBy: 'staff' },
+  dashboard: { prefetch: '/api/dashboard', prefetchBy: 'user' },
+  trade: { prefetch: assets, prefetchBy: 'user' },
+  settings: { prefetch: '/api/settings' },
+  manageAssets: { prefetch: assets, prefetchBy: 'staff' },
 };
 
 /** Every page but the landing page, and what is special about it. */

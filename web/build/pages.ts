@@ -33,7 +33,7 @@ export function pages(): Plugin {
         const template = bundle['index.html'];
         if (template?.type !== 'asset') return;
         const shell = String(template.source);
-        const [prerender, firstCall, startOnTouch, loadFont] = await Promise.all([
+        const [prerender, prefetch, startOnTouch, loadFont] = await Promise.all([
           bundleAndLoad<Prerender>('app/prerender.tsx'),
           bundleInline('inline-scripts/start-prefetch.ts'),
           bundleInline('inline-scripts/start-on-touch.ts'),
@@ -44,7 +44,7 @@ export function pages(): Plugin {
         for (const page of pagesOf(prerender.paths)) {
           const source = page.painted
             ? await paintedPage(shell, page, prerender, { startOnTouch, styled }, bundle)
-            : appPage(shell, page, prerender, firstCall, bundle);
+            : appPage(shell, page, prerender, prefetch, bundle);
           this.emitFile({ type: 'asset', fileName: `${page.path.slice(1)}.html`, source });
         }
         for (const { fileName, source } of prerender.files)
@@ -103,14 +103,14 @@ async function paintedPage(
 
 /** An empty page that names every file of its screen, and asks for the screen's data before they are there. */
 function appPage(shell: string, page: Page, prerender: Prerender, script: string, bundle: Bundle): string {
-  const { path, firstCall, firstCallBy } = page;
+  const { path, prefetch, prefetchBy } = page;
   const html = shell
     .replace(/<title>.*<\/title>/, () => `<title>${prerender.titleOf(path)}</title>`)
     .replace('</head>', () => `${preloads(appParts(bundle, page).rest)}</head>`);
-  if (!firstCall) return html;
-  const by = firstCallBy ? ` data-first-call-by="${firstCallBy}"` : '';
+  if (!prefetch) return html;
+  const by = prefetchBy ? ` data-prefetch-by="${prefetchBy}"` : '';
   return html
-    .replace('<html', `<html data-first-call="${firstCall}"${by}`)
+    .replace('<html', `<html data-prefetch="${prefetch}"${by}`)
     .replace(/(?=\s*<link rel="icon")/, () => `<script>${script}</script>`);
 }
 

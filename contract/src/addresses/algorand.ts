@@ -1,7 +1,7 @@
 import { sha512_256 } from '@noble/hashes/sha2.js';
 import { base32nopad } from '@scure/base';
 import { allZero, sameBytes } from './base58check.ts';
-import { foreign, nobodys, typo, type Verdict, verified } from './verdict.ts';
+import { foreign, typo, unspendable, type Verdict, verified } from './verdict.ts';
 
 /** Algorand: base32 of a key and the last four bytes of its SHA-512/256. */
 export function checkAlgorand(address: string): Verdict {
@@ -12,7 +12,7 @@ export function checkAlgorand(address: string): Verdict {
   if (bytes?.length !== 36) return typo();
   const key = bytes.slice(0, 32);
   if (!sameBytes(sha512_256(key).slice(-4), bytes.slice(32))) return typo();
-  return allZero(key) ? nobodys() : verified();
+  return allZero(key) ? unspendable() : verified();
 }
 
 function shape(): Verdict {

@@ -1,6 +1,6 @@
 import { bech32, bech32m } from '@scure/base';
 import { allZero, readBase58check } from './base58check.ts';
-import { foreign, nobodys, privateKey, testnet, typo, type Verdict, verified } from './verdict.ts';
+import { foreign, privateKey, testnet, typo, unspendable, type Verdict, verified } from './verdict.ts';
 
 const unusual =
   'Coins sent to an address of this kind can be taken by anybody today. Use the address that your wallet shows to receive.';
@@ -16,7 +16,7 @@ export function checkBitcoin(address: string): Verdict {
     if (version === 0x80 && payload.length >= 32) return privateKey();
     if (payload.length === 20) {
       if (version === 0x6f || version === 0xc4) return testnet('Bitcoin');
-      if (version === 0 || version === 5) return allZero(decoded.bytes) ? nobodys() : verified();
+      if (version === 0 || version === 5) return allZero(decoded.bytes) ? unspendable() : verified();
     }
   }
   if (/^[13][0-9a-z]{25,34}$/i.test(address)) return decoded?.fits ? shape() : typo();
@@ -38,7 +38,7 @@ function checkSegwit(address: string): Verdict {
   if ((version === 0) !== (plain !== undefined)) return typo();
   if (version === 0) {
     if (program.length !== 20 && program.length !== 32) return typo();
-    return allZero(Uint8Array.from(program)) ? nobodys() : verified();
+    return allZero(Uint8Array.from(program)) ? unspendable() : verified();
   }
   return version === 1 && program.length === 32 ? verified() : verified({ warning: unusual });
 }

@@ -1,6 +1,6 @@
 import { bech32 } from '@scure/base';
 import { allZero } from './base58check.ts';
-import { type Check, foreign, nobodys, testnet, typo, type Verdict, verified, wrong } from './verdict.ts';
+import { type Check, foreign, testnet, typo, unspendable, type Verdict, verified, wrong } from './verdict.ts';
 
 // Prefixes of bech32 texts that are no accounts of a chain which speaks IBC.
 const others = /^(bc|tb|bcrt|ltc|tltc|ln.*|addr|stake|erd|one|zil|bnb|tbnb|thor|tthor|sthor|npub|nsec|age)$/;
@@ -44,5 +44,5 @@ function checkAccount(address: string): Verdict {
   const decoded = bech32.decodeUnsafe(address);
   const bytes = decoded && bech32.fromWordsUnsafe(decoded.words);
   if (!bytes || (bytes.length !== 20 && bytes.length !== 32)) return typo();
-  return allZero(Uint8Array.from(bytes)) ? nobodys() : verified();
+  return allZero(Uint8Array.from(bytes)) ? unspendable() : verified();
 }

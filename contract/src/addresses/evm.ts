@@ -1,5 +1,5 @@
 import { eip55, hasOneCase, mixedCaseTypo, oneCaseWarning } from './mixed-case.ts';
-import { foreign, nobodys, unverified, type Verdict, verified, wrong } from './verdict.ts';
+import { foreign, unspendable, unverified, type Verdict, verified, wrong } from './verdict.ts';
 
 // Zero, and the one that everybody burns coins with.
 const burned = /^0{40}$|^0{36}dead$/i;
@@ -8,7 +8,7 @@ const burned = /^0{40}$|^0{36}dead$/i;
 export function checkEvm(address: string): Verdict {
   const digits = /^0x([0-9a-f]{40})$/i.exec(address)?.[1];
   if (!digits || !address.startsWith('0x')) return notEvm(address);
-  if (burned.test(digits)) return nobodys();
+  if (burned.test(digits)) return unspendable();
   if (hasOneCase(digits)) return unverified(oneCaseWarning);
   return eip55(digits) === digits ? verified() : wrong(mixedCaseTypo);
 }

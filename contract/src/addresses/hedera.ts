@@ -1,5 +1,5 @@
 import { checkEvm } from './evm.ts';
-import { foreign, nobodys, testnet, typo, unverified, type Verdict, verified, wrong } from './verdict.ts';
+import { foreign, testnet, typo, unspendable, unverified, type Verdict, verified, wrong } from './verdict.ts';
 
 const pattern = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-([a-z]{5}))?$/;
 const ledgers = { mainnet: 0, testnet: 1, previewnet: 2 };
@@ -14,8 +14,8 @@ export function checkHedera(address: string): Verdict {
   }
   if (shard !== '0' || realm !== '0' || number.length > 12) return wrong('A Hedera account starts with 0.0.');
   const id = `0.0.${number}`;
-  if (letters === undefined) return Number(number) < 1000 ? nobodys() : unverified();
-  if (letters === hip15(id, ledgers.mainnet)) return Number(number) < 1000 ? nobodys() : verified();
+  if (letters === undefined) return Number(number) < 1000 ? unspendable() : unverified();
+  if (letters === hip15(id, ledgers.mainnet)) return Number(number) < 1000 ? unspendable() : verified();
   const test = [ledgers.testnet, ledgers.previewnet].some((ledger) => letters === hip15(id, ledger));
   return test ? testnet('Hedera') : typo();
 }

@@ -1,11 +1,11 @@
-import { type Check, foreign, nobodys, unverified, type Verdict, wrong } from './verdict.ts';
+import { type Check, foreign, unspendable, unverified, type Verdict, wrong } from './verdict.ts';
 
 /** Aptos and Sui: 0x and 64 hexadecimal digits without a checksum; Aptos wallets may leave out zeros at the front. */
 export function moveAddress(network: string, fewestDigits: number): Check {
   return (address) => {
     const digits = /^0x([0-9a-f]*)$/i.exec(address)?.[1] ?? '';
     if (!address.startsWith('0x') || digits.length < 1) return notMove(network, address);
-    if (/^0*[0-9a-f]{1,4}$/i.test(digits)) return nobodys();
+    if (/^0*[0-9a-f]{1,4}$/i.test(digits)) return unspendable();
     if (digits.length < fewestDigits || digits.length > 64) return notMove(network, address);
     return digits.length < 64 ? unverified(shortWarning) : unverified();
   };

@@ -1,6 +1,6 @@
 import { isEd25519Key } from './ed25519.ts';
 import { checkEvm } from './evm.ts';
-import { foreign, nobodys, testnet, unverified, type Verdict, wrong } from './verdict.ts';
+import { foreign, testnet, unspendable, unverified, type Verdict, wrong } from './verdict.ts';
 
 const named = /^(([a-z\d]+[-_])*[a-z\d]+\.)*([a-z\d]+[-_])*[a-z\d]+$/;
 
@@ -30,7 +30,7 @@ export function checkNear(address: string): Verdict {
 }
 
 function checkKey(digits: string): Verdict {
-  if (/^0{64}$/.test(digits)) return nobodys();
+  if (/^0{64}$/.test(digits)) return unspendable();
   const bytes = Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   return isEd25519Key(bytes) ? unverified() : unverified(noKey);
 }

@@ -1,6 +1,6 @@
 import { base58xrp } from '@scure/base';
 import { allZero, checksum, readBase58check, startsWith } from './base58check.ts';
-import { foreign, nobodys, privateKey, testnet, typo, type Verdict, verified, wrong } from './verdict.ts';
+import { foreign, privateKey, testnet, typo, unspendable, type Verdict, verified, wrong } from './verdict.ts';
 
 const mainnet = [0x05, 0x44];
 const testNetwork = [0x04, 0x93];
@@ -11,7 +11,8 @@ export function checkRipple(address: string): Verdict {
   const bytes = decoded?.bytes;
   if (bytes && decoded.fits) {
     if (/^s/.test(address) && (bytes.length === 17 || bytes.length === 19)) return privateKey();
-    if (bytes.length === 21 && bytes[0] === 0) return allZero(bytes.slice(0, 20)) ? nobodys() : verified();
+    if (bytes.length === 21 && bytes[0] === 0)
+      return allZero(bytes.slice(0, 20)) ? unspendable() : verified();
     if (bytes.length === 31 && startsWith(bytes, testNetwork)) return testnet('Ripple');
     if (bytes.length === 31 && startsWith(bytes, mainnet)) return tagged(bytes);
   }
@@ -25,7 +26,7 @@ function tagged(bytes: Uint8Array): Verdict {
   const tag = new DataView(bytes.buffer, bytes.byteOffset).getUint32(23, true);
   if (flag > 1 || !allZero(bytes.slice(27)) || (flag === 0 && tag !== 0))
     return wrong('The destination tag in this address cannot be read. Use the address that starts with r.');
-  if (allZero(bytes.slice(2, 21))) return nobodys();
+  if (allZero(bytes.slice(2, 21))) return unspendable();
   const account = Uint8Array.from([0, ...bytes.slice(2, 22)]);
   const plain = base58xrp.encode(Uint8Array.from([...account, ...checksum(account)]));
   return verified({ carries: flag === 1 ? String(tag) : null, plain });

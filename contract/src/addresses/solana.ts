@@ -1,6 +1,6 @@
 import { allZero, readBase58 } from './base58check.ts';
 import { isEd25519Key } from './ed25519.ts';
-import { foreign, nobodys, privateKey, unverified, type Verdict } from './verdict.ts';
+import { foreign, privateKey, unspendable, unverified, type Verdict } from './verdict.ts';
 
 const noKey =
   'No ordinary wallet has this address: a program does, or there is a typing mistake. Compare each character with your wallet.';
@@ -10,7 +10,7 @@ export function checkSolana(address: string): Verdict {
   const bytes = readBase58(address);
   if (bytes?.length === 64) return privateKey();
   if (bytes?.length === 32) {
-    if (allZero(bytes)) return nobodys();
+    if (allZero(bytes)) return unspendable();
     return isEd25519Key(bytes) ? unverified() : unverified(noKey);
   }
   if (bytes && address.length >= 40 && address.length <= 47)

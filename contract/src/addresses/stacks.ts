@@ -1,5 +1,5 @@
 import { allZero, checksum, sameBytes } from './base58check.ts';
-import { foreign, nobodys, testnet, typo, type Verdict, verified } from './verdict.ts';
+import { foreign, testnet, typo, unspendable, type Verdict, verified } from './verdict.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const mainnet = 'PM';
@@ -17,7 +17,7 @@ export function checkStacks(address: string): Verdict {
   const expected = checksum(Uint8Array.from([alphabet.indexOf(version), ...hash]));
   if (!sameBytes(expected, bytes.slice(20))) return typo();
   if (testnets.includes(version)) return testnet('Stacks');
-  if (allZero(hash)) return nobodys();
+  if (allZero(hash)) return unspendable();
   if (contract) return verified({ warning: 'This is the address of a contract, not of a wallet.' });
   return verified();
 }

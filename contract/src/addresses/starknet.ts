@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { capitalised, hasOneCase, mixedCaseTypo, oneCaseWarning } from './mixed-case.ts';
-import { foreign, nobodys, unverified, type Verdict, verified, wrong } from './verdict.ts';
+import { foreign, unspendable, unverified, type Verdict, verified, wrong } from './verdict.ts';
 
 const bound = 2n ** 251n - 256n;
 
@@ -10,7 +10,7 @@ export function checkStarknet(address: string): Verdict {
   if (!digits || !address.startsWith('0x')) return notStarknet(address);
   const padded = digits.padStart(64, '0');
   if (BigInt(address) >= bound) return shape();
-  if (padded.startsWith('0'.repeat(32))) return nobodys();
+  if (padded.startsWith('0'.repeat(32))) return unspendable();
   if (hasOneCase(digits)) return unverified(digits.length < 62 ? shortWarning : oneCaseWarning);
   return starknetCase(padded) === padded ? verified() : wrong(mixedCaseTypo);
 }

@@ -1,7 +1,7 @@
 import { base32nopad } from '@scure/base';
 import { readBase32 } from './algorand.ts';
 import { allZero, sameBytes } from './base58check.ts';
-import { foreign, nobodys, privateKey, typo, type Verdict, verified, wrong } from './verdict.ts';
+import { foreign, privateKey, typo, unspendable, type Verdict, verified, wrong } from './verdict.ts';
 
 // Version byte → how many bytes follow before the checksum (SEP-23).
 const account = 6 << 3;
@@ -18,7 +18,7 @@ export function checkStellar(address: string): Verdict {
   const [version, ...payload] = bytes.slice(0, -2);
   if (version === seed) return privateKey();
   if (version === account && payload.length === 32)
-    return allZero(Uint8Array.from(payload)) ? nobodys() : verified();
+    return allZero(Uint8Array.from(payload)) ? unspendable() : verified();
   if (version === muxed && payload.length === 40)
     return verified({ carries: idOf(payload.slice(32)), plain: accountOf(payload.slice(0, 32)) });
   if (address.startsWith('C')) return wrong('This is the address of a contract, which takes no payments.');

@@ -1,6 +1,6 @@
 import { blake2b } from '@noble/hashes/blake2.js';
 import { allZero, readBase58 } from './base58check.ts';
-import { type Check, foreign, nobodys, typo, verified, wrong } from './verdict.ts';
+import { type Check, foreign, typo, unspendable, verified, wrong } from './verdict.ts';
 
 const names: Record<number, string> = { 0: 'Polkadot', 2: 'Kusama' };
 const generic = 42;
@@ -15,7 +15,7 @@ export function ss58(network: string, prefix: number, start: RegExp): Check {
         ? typo()
         : foreign(`An address on ${network} has 47 or 48 digits and letters, capital and small.`);
     }
-    if (decoded.prefix === prefix) return allZero(decoded.key) ? nobodys() : verified();
+    if (decoded.prefix === prefix) return allZero(decoded.key) ? unspendable() : verified();
     // Wallets show an account so until a network is chosen: its owner need not have been on a test network.
     if (decoded.prefix === generic)
       return wrong(

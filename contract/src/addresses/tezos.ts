@@ -1,5 +1,5 @@
 import { allZero, readBase58check, startsWith } from './base58check.ts';
-import { foreign, nobodys, privateKey, typo, type Verdict, verified } from './verdict.ts';
+import { foreign, privateKey, typo, unspendable, type Verdict, verified } from './verdict.ts';
 
 const prefixes = {
   tz1: [6, 161, 159],
@@ -16,5 +16,5 @@ export function checkTezos(address: string): Verdict {
   const prefix = prefixes[address.slice(0, 3) as keyof typeof prefixes];
   if (!prefix) return foreign('A Tezos address starts with tz1, tz2, tz3, tz4 or KT1.');
   if (!decoded?.fits || decoded.bytes.length !== 23 || !startsWith(decoded.bytes, prefix)) return typo();
-  return allZero(decoded.bytes.slice(3)) ? nobodys() : verified();
+  return allZero(decoded.bytes.slice(3)) ? unspendable() : verified();
 }

@@ -60,6 +60,6 @@ export function privateKey(): Refused {
 }
 
 /** An address that nobody has the key of: all zeros, a system's account. */
-export function nobodys(): Refused {
+export function unspendable(): Refused {
   return wrong('Nobody owns this address: what is sent to it is lost. Copy the address of your own wallet.');
 }

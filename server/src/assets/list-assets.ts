@@ -1,23 +1,23 @@
 import type { listAssets as call } from '@nairadesk/contract/assets';
 import { and, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
-import { isCalled } from '../platform/database/coin-filter.ts';
+import { coinFilter } from '../platform/database/coin-filter.ts';
 import { contains, pageOf, readPage, uuidKey } from '../platform/database/keyset-page.ts';
 import { assets } from '../platform/database/tables/assets.ts';
 import { presentAsset } from '../platform/desk/present-asset.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { byName, listed } from './asset-row.ts';
-import { readWholeList } from './list-cache.ts';
+import { readAssetList } from './list-cache.ts';
 
 /** The assets on sale, of one type or both, by name. Refuses: invalid (search, cursor). */
 export async function listAssets(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { assetType, search, pageSize, cursor } = input;
-  if (!search && pageSize === undefined && cursor === undefined) return readWholeList(ctx, assetType);
+  if (!search && pageSize === undefined && cursor === undefined) return readAssetList(ctx, assetType);
 
   const page = readPage(input, [uuidKey]);
   const filter = and(
     listed(assetType),
-    or(contains(search, [assets.name, assets.description]), isCalled(search, assets.name)),
+    or(contains(search, [assets.name, assets.description]), coinFilter(search, assets.name)),
   );
   const rows = await ctx.read
     .select()

@@ -1,14 +1,14 @@
 import type { listAssets as call } from '@nairadesk/contract/assets';
 import type { AssetType } from '@nairadesk/contract/money';
 import { getTableColumns, sql } from 'drizzle-orm';
-import { createBatchedRead } from '../platform/concurrency/batch-loader.ts';
+import { createBatchLoader } from '../platform/concurrency/batch-loader.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { pageOf, readPage } from '../platform/database/keyset-page.ts';
 import { assets } from '../platform/database/tables/assets.ts';
 import { presentAsset } from '../platform/desk/present-asset.ts';
 import type { Reply } from '../platform/http/endpoint.ts';
 import { answerText } from '../platform/http/idempotency.ts';
-import { prepareAnswer } from '../platform/http/serialized-answer.ts';
+import { serializeAnswer } from '../platform/http/serialized-answer.ts';
 import { byName, listed } from './asset-row.ts';
 
 type Answer = Reply<typeof call>;
@@ -36,7 +36,7 @@ const readers = new WeakMap<Reader['read'], (choice: Choice) => Promise<Answer>>
  * version in the database is another than last time. Requests that arrive together share that question, which is
  * asked after the last of them came: what any instance has saved before a request is in its answer.
  */
-export function readWholeList(ctx: Reader, assetType: AssetType | undefined): Promise<Answer> {
+export function readAssetList(ctx: Reader, assetType: AssetType | undefined): Promise<Answer> {
   let read = readers.get(ctx.read);
   if (!read) {
     read = createReader({ read: ctx.read, query: ctx.query });
@@ -47,7 +47,7 @@ export function readWholeList(ctx: Reader, assetType: AssetType | undefined): Pr
 
 function createReader(reader: Reader): (choice: Choice) => Promise<Answer> {
   const kept = new Map<Choice, Kept>();
-  return createBatchedRead(async (asked) => {
+  return createBatchLoader(async (asked) => {
     const choices = [...new Set(asked)];
     const versions = await reader.query<{ choice: Choice; version: string }>(readVersions, [choices]);
     // Answers come from here and not from `kept`, where a slower batch may have put an older list meanwhile.
@@ -78,5 +78,5 @@ async function readList({ read }: Reader, choice: Choice): Promise<Kept> {
     keysOf: (asset) => [asset.id],
     present: presentAsset,
   });
-  return { version: rows[0]?.version ?? '', answer: prepareAnswer(answer, answerText(answer)) };
+  return { version: rows[0]?.version ?? '', answer: serializeAnswer(answer, answerText(answer)) };
 }

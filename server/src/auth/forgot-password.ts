@@ -2,7 +2,7 @@ import type * as auth from '@nairadesk/contract/auth';
 import type { Ctx } from '../platform/context/context.ts';
 import { users } from '../platform/database/tables/users.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { countTry } from '../platform/identity/rate-limit.ts';
+import { countAttempt } from '../platform/identity/rate-limit.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { enqueueDecoyMail } from './decoy-mail.ts';
 import { hasAddress } from './has-address.ts';
@@ -15,7 +15,7 @@ export async function forgotPassword(
   ctx: Ctx,
   input: Input<typeof auth.forgotPassword>,
 ): Promise<Reply<typeof auth.forgotPassword>> {
-  await countTry(ctx, mailLimits(ctx, input.email));
+  await countAttempt(ctx, mailLimits(ctx, input.email));
   await ctx.transact(async (tx) => {
     const [user] = await tx.select().from(users).where(hasAddress(users.email, input.email));
     // An unknown address takes the same statements and a written commit, so the time does not give it away;

@@ -11,9 +11,9 @@ const world = useWorld({ trustProxy: 1 });
 const password = 'a long enough one';
 const waiting = 6;
 const patience = { timeout: 15_000 };
-let openGate = () => {};
+let endTwoFactorRequirement = () => {};
 
-afterEach(() => openGate());
+afterEach(() => endTwoFactorRequirement());
 
 beforeEach(async () => {
   world.services.passwords = createPasswords(1, waiting);
@@ -24,9 +24,9 @@ const logIn = (email: string, typed: string, from: string) =>
   world.call(auth.login, { email, password: typed }, null, { headers: { 'x-forwarded-for': from } });
 
 /** Holds every hash back until the gate is opened. */
-function closeGate() {
+function requireTwoFactor() {
   const gate = new Promise<void>((resolve) => {
-    openGate = resolve;
+    endTwoFactorRequirement = resolve;
   });
   vi.mocked(argon2.verify).mockImplementation(async (hash, typed) => {
     await gate;
@@ -42,7 +42,7 @@ it.each([
   async (_, of) => {
     const ada = await world.user({ passwordHash: `hash of ${password}` });
     const email = await of();
-    closeGate();
+    requireTwoFactor();
     const answers: Awaited<ReturnType<typeof logIn>>[] = [];
     // Few enough for one account that the throttle does not come first.
     const flood = Array.from({ length: 4 * waiting }, (_, index) =>
@@ -65,7 +65,7 @@ it.each([
     const adas = logIn(ada.email, password, '198.51.100.7');
     await vi.waitFor(() => expect(answers).toHaveLength(3 * waiting), patience);
     expect((await world.call(listRates, {}, null)).status).toBe(200);
-    openGate();
+    endTwoFactorRequirement();
     expect((await adas).status).toBe(200);
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([401, 503]));
@@ -74,14 +74,14 @@ it.each([
 );
 
 it('what finds no room is refused before it is counted as a guess', async () => {
-  closeGate();
+  requireTwoFactor();
   const guess = (index: number) => logIn(`${index}@example.com`, 'guess', '192.0.2.66');
   const full = Array.from({ length: waiting + 1 }, (_, index) => guess(index));
   await vi.waitFor(() => expect(() => world.services.passwords.assertRoom('192.0.2.66')).toThrow(), patience);
   const counted = await world.count('throttles');
   expect((await guess(waiting + 1)).failure.code).toBe('busy');
   expect(await world.count('throttles')).toBe(counted);
-  openGate();
+  endTwoFactorRequirement();
   await Promise.all(full);
 });
 
@@ -90,7 +90,7 @@ it('what finds room and loses it is not counted either', async () => {
   const real = createPasswords(1, 1);
   // As for many at once: each looks before any of them takes the room.
   world.services.passwords = { ...real, assertRoom: () => {} };
-  closeGate();
+  requireTwoFactor();
   const from = '192.0.2.66';
   const headers = { 'x-forwarded-for': from };
   const full = ['a', 'b'].map((name) => logIn(`${name}@example.com`, 'guess', from));
@@ -104,7 +104,7 @@ it('what finds room and loses it is not counted either', async () => {
   for (const call of calls) {
     for (let tries = 0; tries < 11; tries += 1) expect((await call()).failure.code).toBe('busy');
   }
-  openGate();
+  endTwoFactorRequirement();
   await Promise.all(full);
   for (const call of calls) expect((await call()).body.status).toBe('success');
 }, 60_000);

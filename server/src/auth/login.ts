@@ -6,13 +6,13 @@ import { signUpAttempts } from '../platform/database/tables/auth.ts';
 import { users } from '../platform/database/tables/users.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { withCodeTry } from '../platform/identity/code-limits.ts';
-import { guessLimits } from '../platform/identity/login-limits.ts';
+import { withCodeLimit } from '../platform/identity/code-limits.ts';
+import { loginLimits } from '../platform/identity/login-limits.ts';
 import { presentProfile } from '../platform/identity/present-profile.ts';
-import { countTry, forgiveTry, inRoom } from '../platform/identity/rate-limit.ts';
+import { countAttempt, uncountAttempt, uncountWhenBusy } from '../platform/identity/rate-limit.ts';
 import { startSession } from '../platform/sessions/sessions.ts';
 import { hasAddress } from './has-address.ts';
-import { passSecondStep } from './verify-second-factor.ts';
+import { verifySecondFactor } from './verify-second-factor.ts';
 
 const attemptsChecked = 2;
 
@@ -22,9 +22,9 @@ const attemptsChecked = 2;
  * busy.
  */
 export async function login(ctx: Ctx, input: Input<typeof auth.login>): Promise<Reply<typeof auth.login>> {
-  const limits = guessLimits(ctx, input.email);
+  const limits = loginLimits(ctx, input.email);
   ctx.passwords.assertRoom();
-  const isLastTry = await countTry(ctx, limits);
+  const isLastTry = await countAttempt(ctx, limits);
   const [found] = await ctx.read
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
@@ -36,20 +36,20 @@ export async function login(ctx: Ctx, input: Input<typeof auth.login>): Promise<
     .orderBy(desc(signUpAttempts.createdAt))
     .limit(attemptsChecked);
 
-  const isUsers = await inRoom(ctx, limits, () =>
+  const isUsers = await uncountWhenBusy(ctx, limits, () =>
     ctx.passwords.verify(found?.passwordHash ?? null, input.password),
   );
   if (!found || !isUsers) {
     const refusal = await refuseLogin(ctx, input.password, attempts);
     // A password that waits for its link is no guess, whoever owns the address.
-    if (refusal.code === 'not_activated') await forgiveTry(ctx, limits);
-    else if (isLastTry) await recordThrottling(ctx, found?.id ?? null);
+    if (refusal.code === 'not_activated') await uncountAttempt(ctx, limits);
+    else if (isLastTry) await recordRateLimit(ctx, found?.id ?? null);
     throw refusal;
   }
-  const [, failedTries = 0] = await forgiveTry(ctx, limits);
+  const [, failedTries = 0] = await uncountAttempt(ctx, limits);
 
   const open = () => openSession(ctx, input, found, failedTries);
-  return input.code === undefined ? open() : withCodeTry(ctx, found.id, open);
+  return input.code === undefined ? open() : withCodeLimit(ctx, found.id, open);
 }
 
 function openSession(
@@ -68,7 +68,7 @@ function openSession(
       .for('share');
     if (!user) throw new Refusal('invalid_credentials');
     if (user.suspendedAt) throw new Refusal('suspended');
-    const secondStep = await passSecondStep(tx, ctx, user, input.code);
+    const secondStep = await verifySecondFactor(tx, ctx, user, input.code);
     const remember = input.remember ?? false;
     const token = await startSession(tx, { userId: user.id, remember, userAgent: ctx.userAgent, secondStep });
     recordAudit(tx, {
@@ -96,7 +96,7 @@ async function refuseLogin(
 
 // Not each wrong password is recorded, or a flood of them would fill the log for ever: the one that uses up a
 // limit is, known account or not, and a log-in says how many came before it.
-function recordThrottling(ctx: Ctx, userId: string | null): Promise<void> {
+function recordRateLimit(ctx: Ctx, userId: string | null): Promise<void> {
   return ctx.transact(async (tx) =>
     recordAudit(tx, {
       action: 'log-ins-throttled',

@@ -8,7 +8,7 @@ import { users } from '../platform/database/tables/users.ts';
 import { invalid } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { noSuchPhone, readPhone } from '../platform/identity/phones.ts';
-import { countTry, inRoom } from '../platform/identity/rate-limit.ts';
+import { countAttempt, uncountWhenBusy } from '../platform/identity/rate-limit.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { hasAddress } from './has-address.ts';
 import { issueLinkToken } from './link-tokens.ts';
@@ -28,8 +28,8 @@ export async function register(
   if (!phone) throw invalid({ phone: noSuchPhone });
   ctx.passwords.assertRoom();
   const limits = mailLimits(ctx, input.email);
-  await countTry(ctx, limits);
-  const passwordHash = await inRoom(ctx, limits, () => ctx.passwords.hash(input.password));
+  await countAttempt(ctx, limits);
+  const passwordHash = await uncountWhenBusy(ctx, limits, () => ctx.passwords.hash(input.password));
   const token = newToken();
   const { name, email } = input;
 

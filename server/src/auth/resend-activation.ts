@@ -4,7 +4,7 @@ import type { Ctx } from '../platform/context/context.ts';
 import { signUpAttempts } from '../platform/database/tables/auth.ts';
 import { users } from '../platform/database/tables/users.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { countTry } from '../platform/identity/rate-limit.ts';
+import { countAttempt } from '../platform/identity/rate-limit.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { enqueueDecoyMail } from './decoy-mail.ts';
 import { hasAddress } from './has-address.ts';
@@ -21,7 +21,7 @@ export async function resendActivation(
   input: Input<typeof auth.resendActivation>,
 ): Promise<Reply<typeof auth.resendActivation>> {
   const { publicUrl } = ctx.config;
-  await countTry(ctx, mailLimits(ctx, input.email));
+  await countAttempt(ctx, mailLimits(ctx, input.email));
   await ctx.transact(async (tx) => {
     const [attempt, another] = await tx
       .select()

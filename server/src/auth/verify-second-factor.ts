@@ -12,7 +12,7 @@ import { enqueueMail } from '../platform/mail/mail.ts';
  * Asks staff with two-step log-in for a code, which is used up with it: true where one was given, false where none
  * is needed. Refuses: two_factor_required, two_factor_wrong.
  */
-export async function passSecondStep(
+export async function verifySecondFactor(
   tx: Db,
   ctx: Ctx,
   user: typeof users.$inferSelect,

@@ -90,12 +90,12 @@ describe('GET /events', () => {
     await world.call(cancelOrder, { orderId: unwanted }, trade.ada.token);
     await all(unwanted);
 
-    const lapsing = (await trade.place()).id;
-    await all(lapsing);
+    const expiring = (await trade.place()).id;
+    await all(expiring);
     await expireOrders(
-      createContext({ ...world.services, config: { ...world.services.config, lapseMinutes: -20 } }),
+      createContext({ ...world.services, config: { ...world.services.config, expireAfterMinutes: -20 } }),
     );
-    await all(lapsing);
+    await all(expiring);
 
     expect(await toldTo(other)).toEqual([]);
   });

@@ -184,8 +184,8 @@ describe('changes of one order that race on two instances', () => {
       const { order, events } = await storedOrder(world, id);
       const answers = [complete, cancel, withdraw];
       const winners = answers.filter((answer) => answer.status === 200);
-      const lapsed = events.at(-1)?.actor_kind === 'system';
-      expect(winners.length + Number(lapsed)).toBe(1);
+      const expired = events.at(-1)?.actor_kind === 'system';
+      expect(winners.length + Number(expired)).toBe(1);
       for (const loser of answers.filter((answer) => answer.status !== 200)) {
         expect(loser.status).toBe(409);
         expect(loser.failure).toMatchObject({ code: 'order_not_open', data: { status: order.status } });

@@ -10,16 +10,16 @@ import { presentOrder } from './present-order.ts';
 const batchRows = 100;
 
 /**
- * Cancels pending orders whose payment window closed `lapseMinutes` ago, by the database's clock; one that is
+ * Cancels pending orders whose payment window closed `expireAfterMinutes` ago, by the database's clock; one that is
  * reported as paid is never touched. Instances share the work: rows another one holds are skipped.
- * @returns how many lapsed
+ * @returns how many expired
  */
 export async function expireOrders(ctx: Ctx): Promise<number> {
-  let lapsed = 0;
+  let expired = 0;
   for (;;) {
     const batch = await expireBatch(ctx);
-    lapsed += batch;
-    if (batch < batchRows) return lapsed;
+    expired += batch;
+    if (batch < batchRows) return expired;
   }
 }
 
@@ -31,14 +31,14 @@ function expireBatch(ctx: Ctx): Promise<number> {
       .where(
         and(
           eq(orders.status, 'pending'),
-          sql`${orders.expiresAt} < now() - make_interval(mins => ${ctx.config.lapseMinutes})`,
+          sql`${orders.expiresAt} < now() - make_interval(mins => ${ctx.config.expireAfterMinutes})`,
         ),
       )
       .orderBy(asc(orders.expiresAt))
       .limit(batchRows)
       .for('update', { skipLocked: true });
     for (const { id } of due) {
-      await moveOrder(tx, { orderId: id, event: 'lapse', actorId: null, reason: 'expired' });
+      await moveOrder(tx, { orderId: id, event: 'expire', actorId: null, reason: 'expired' });
       const order = presentOrder(await findOrder(tx, id));
       await enqueueMail(tx, ctx, cancelledMail(order, ctx.config.publicUrl, 'system'));
     }

@@ -2,8 +2,8 @@ import type { OrderStatus } from '@nairadesk/contract/order-status';
 import type { listOrders as call } from '@nairadesk/contract/orders';
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
-import { isAmount } from '../platform/database/amount-filter.ts';
-import { isCalled } from '../platform/database/coin-filter.ts';
+import { amountFilter } from '../platform/database/amount-filter.ts';
+import { coinFilter } from '../platform/database/coin-filter.ts';
 import {
   contains,
   isBehind,
@@ -35,8 +35,8 @@ export async function listOrders(ctx: Ctx, input: Input<typeof call>): Promise<R
         users.email,
         orders.network,
       ]),
-      isCalled(input.search, orders.assetName),
-      isAmount(input.search, orders.amountKobo),
+      coinFilter(input.search, orders.assetName),
+      amountFilter(input.search, orders.amountKobo),
     ),
   );
   const rows = await selectOrders(ctx.read)

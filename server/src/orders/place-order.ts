@@ -26,7 +26,7 @@ import { logoUrl } from '../platform/desk/present-asset.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { answerText } from '../platform/http/idempotency.ts';
-import { countTry } from '../platform/identity/rate-limit.ts';
+import { countAttempt } from '../platform/identity/rate-limit.ts';
 import { sealMail } from '../platform/mail/mail.ts';
 import { placedMail } from './mails.ts';
 import { orderLimits } from './order-limits.ts';
@@ -43,7 +43,7 @@ const maxTries = 5;
  * bank_missing, too_many_requests, price_changed.
  */
 export async function placeOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
-  const counted = countTry(ctx, orderLimits(ctx));
+  const counted = countAttempt(ctx, orderLimits(ctx));
   for (let tries = 1; ; tries += 1) {
     const [facts] = await Promise.all([readOrderFacts(ctx, input.assetId, input.network || null), counted]);
     if (!facts) throw new Refusal('not_found');

@@ -3,7 +3,7 @@ import { isStaff } from '@nairadesk/contract/roles';
 import { recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { countTry } from '../platform/identity/rate-limit.ts';
+import { countAttempt } from '../platform/identity/rate-limit.ts';
 import { findCardCode, hasAny, openCardCode } from './card-code.ts';
 import { findDeskOrder, findOrder } from './find-order.ts';
 
@@ -17,7 +17,7 @@ const limit = { most: 60, windowSeconds: 15 * 60 };
 export async function showCardCode(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id: actorId, role } = ctx.actor;
   const staff = isStaff(role);
-  await countTry(ctx, [{ key: `card-code/${actorId}`, ...limit }]);
+  await countAttempt(ctx, [{ key: `card-code/${actorId}`, ...limit }]);
   return ctx.transact(async (tx) => {
     const order = staff
       ? await findDeskOrder(tx, input.id, ctx.actor)

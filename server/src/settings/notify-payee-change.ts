@@ -16,7 +16,7 @@ const lagosTime = new Intl.DateTimeFormat('en-GB', {
  * Mails the actor what has changed about where their money goes, in case it was not them, and records it. Nothing
  * changed, nothing told.
  */
-export async function tellOfPayees(
+export async function notifyPayeeChange(
   tx: Db,
   ctx: Ctx,
   what: 'bank details' | 'wallet addresses',

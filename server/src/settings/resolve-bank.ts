@@ -3,14 +3,14 @@ import type { resolveBank as call } from '@nairadesk/contract/settings';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { compareNames } from './compare-names.ts';
-import { askAccountName } from './fetch-account-name.ts';
+import { fetchAccountName } from './fetch-account-name.ts';
 import { findBank, readBanks } from './find-bank.ts';
 import { presentBank } from './list-banks.ts';
 
 /** Says what can be learnt of an account before it is saved: advice, that stores nothing. Refuses: too_many_requests. */
 export async function resolveBank(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const bank = findBank(await readBanks(ctx.read), input.bankName);
-  const asked = await askAccountName(ctx, bank, input.accountNumber);
+  const asked = await fetchAccountName(ctx, bank, input.accountNumber);
   return {
     data: {
       bank: bank && presentBank(bank),

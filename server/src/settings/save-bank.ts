@@ -4,12 +4,12 @@ import type { Ctx } from '../platform/context/context.ts';
 import { bankAccounts } from '../platform/database/tables/settings.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { holdActor } from '../platform/identity/lock-actor.ts';
+import { lockActor } from '../platform/identity/lock-actor.ts';
 import { compareNames } from './compare-names.ts';
 import { bankChanges } from './describe-payees.ts';
-import { askAccountName } from './fetch-account-name.ts';
+import { fetchAccountName } from './fetch-account-name.ts';
 import { findBank, readBanks } from './find-bank.ts';
-import { tellOfPayees } from './notify-payee-change.ts';
+import { notifyPayeeChange } from './notify-payee-change.ts';
 import { presentBankAccount } from './present-bank-account.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function saveBank(ctx: Ctx, input: Input<typeof call>): Promise<Rep
   const userId = ctx.actor.id;
   return ctx.transact(async (tx) => {
     // Of two saves at once the second waits, and its mail says what it really changed.
-    await holdActor(tx, ctx.actor);
+    await lockActor(tx, ctx.actor);
     const [before] = await tx.select().from(bankAccounts).where(eq(bankAccounts.userId, userId));
     const changes = bankChanges(before, bankDetails);
     // The same account once more: what was known of it holds while nobody can be asked.
@@ -35,7 +35,7 @@ export async function saveBank(ctx: Ctx, input: Input<typeof call>): Promise<Rep
       .onConflictDoUpdate({ target: bankAccounts.userId, set: { ...values, updatedAt: sql`now()` } })
       .returning();
     if (!saved) throw new Error('the bank account was not stored');
-    await tellOfPayees(tx, ctx, 'bank details', { changes, at: saved.updatedAt });
+    await notifyPayeeChange(tx, ctx, 'bank details', { changes, at: saved.updatedAt });
     return {
       message: 'Bank details updated successfully',
       data: { bankDetails: presentBankAccount(saved) },
@@ -46,7 +46,7 @@ export async function saveBank(ctx: Ctx, input: Input<typeof call>): Promise<Rep
 /** Whether the bank says that the account is of that name; null: nobody could be asked. */
 async function isConfirmed(ctx: Ctx, details: BankDetails): Promise<boolean | null> {
   const bank = findBank(await readBanks(ctx.read), details.bankName);
-  const asked = await askAccountName(ctx, bank, details.accountNumber).catch((refusal) => {
+  const asked = await fetchAccountName(ctx, bank, details.accountNumber).catch((refusal) => {
     // Asked too often: no reason not to save.
     if (refusal instanceof Refusal) return null;
     throw refusal;

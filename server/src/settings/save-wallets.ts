@@ -8,9 +8,9 @@ import { wallets } from '../platform/database/tables/settings.ts';
 import { deskWallets } from '../platform/desk/desk-account.ts';
 import { invalid } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { holdActor } from '../platform/identity/lock-actor.ts';
+import { lockActor } from '../platform/identity/lock-actor.ts';
 import { walletChanges } from './describe-payees.ts';
-import { tellOfPayees } from './notify-payee-change.ts';
+import { notifyPayeeChange } from './notify-payee-change.ts';
 import { presentWallet } from './present-wallet.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function saveWallets(ctx: Ctx, input: Input<typeof call>): Promise<
   const userId = ctx.actor.id;
   return ctx.transact(async (tx) => {
     // Of two saves at once the second waits: the set is one person's choice, never a mixture.
-    await holdActor(tx, ctx.actor);
+    await lockActor(tx, ctx.actor);
     const before = await tx.select().from(wallets).where(eq(wallets.userId, userId));
     const saved = before.map(presentWallet);
     const checked = checkRows(input, saved);
@@ -46,7 +46,7 @@ export async function saveWallets(ctx: Ctx, input: Input<typeof call>): Promise<
       })
       .returning();
     const at = after[0]?.updatedAt ?? new Date();
-    await tellOfPayees(tx, ctx, 'wallet addresses', { changes: walletChanges(before, after), at });
+    await notifyPayeeChange(tx, ctx, 'wallet addresses', { changes: walletChanges(before, after), at });
     const inOrder = after.toSorted((a, b) => a.position - b.position);
     return {
       message: 'Wallet details updated successfully',

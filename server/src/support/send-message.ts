@@ -6,12 +6,12 @@ import { users } from '../platform/database/tables/users.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { rememberAnswer } from '../platform/http/idempotency.ts';
-import { countTry } from '../platform/identity/rate-limit.ts';
+import { countAttempt } from '../platform/identity/rate-limit.ts';
 import { presentOwnMessage } from './present-message.ts';
 
 /** Puts a user's message in the desk's queue. Refuses: too_many_requests. */
 export async function sendMessage(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
-  await countTry(ctx, [{ key: `support/${ctx.actor.id}`, most: 30, windowSeconds: 3600 }]);
+  await countAttempt(ctx, [{ key: `support/${ctx.actor.id}`, most: 30, windowSeconds: 3600 }]);
   const { subject, message } = input;
   return ctx.transact(async (tx) => {
     const [sender] = await tx

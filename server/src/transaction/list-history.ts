@@ -3,8 +3,8 @@ import { isStaff } from '@nairadesk/contract/roles';
 import type { listHistory as call, HistoryItem } from '@nairadesk/contract/transaction';
 import { and, desc, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
-import { isAmount } from '../platform/database/amount-filter.ts';
-import { isCalled } from '../platform/database/coin-filter.ts';
+import { amountFilter } from '../platform/database/amount-filter.ts';
+import { coinFilter } from '../platform/database/coin-filter.ts';
 import {
   contains,
   isBehind,
@@ -52,8 +52,8 @@ function hasStatus(status: Input<typeof call>['status']): SQL | undefined {
 function mentions(ctx: Ctx, search: string | undefined): SQL | undefined {
   const inOrder = or(
     contains(search, [orders.assetName, orders.transactionId, orders.assetType]),
-    isCalled(search, orders.assetName),
-    isAmount(search, orders.amountKobo),
+    coinFilter(search, orders.assetName),
+    amountFilter(search, orders.amountKobo),
   );
   if (!inOrder || !isStaff(ctx.actor.role)) return inOrder;
   const named = ctx.read

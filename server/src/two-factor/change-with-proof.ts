@@ -5,7 +5,7 @@ import type { Ctx } from '../platform/context/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { users } from '../platform/database/tables/users.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
-import { withCodeTry } from '../platform/identity/code-limits.ts';
+import { withCodeLimit } from '../platform/identity/code-limits.ts';
 import { hasTwoFactor, takeCode } from '../platform/identity/two-factor.ts';
 import { verifyOwnPassword } from '../platform/identity/verify-own-password.ts';
 import { wrongCode } from './wrong-code.ts';
@@ -33,5 +33,5 @@ export async function changeWithProof<T>(
     if ((await takeCode(tx, ctx, id, code)) === null) throw wrongCode();
     return change(tx, user);
   };
-  return withCodeTry(ctx, id, () => ctx.transact(prove));
+  return withCodeLimit(ctx, id, () => ctx.transact(prove));
 }

@@ -7,8 +7,8 @@ import { sessions } from '../platform/database/tables/auth.ts';
 import { twoFactors } from '../platform/database/tables/two-factor.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { withCodeTry } from '../platform/identity/code-limits.ts';
-import { holdActor } from '../platform/identity/lock-actor.ts';
+import { withCodeLimit } from '../platform/identity/code-limits.ts';
+import { lockActor } from '../platform/identity/lock-actor.ts';
 import { giveRecoveryCodes, takeFirstCode } from '../platform/identity/two-factor.ts';
 import { twoFactorMail } from '../platform/identity/two-factor-mails.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
@@ -27,7 +27,7 @@ export async function confirmTwoFactor(ctx: Ctx, input: Input<typeof call>): Pro
   await assertBegun(ctx.read, id);
   const turnOn = async (tx: Db) => {
     // The user first, as at a log-in: one of the two comes first, and no session slips in between.
-    const user = await holdActor(tx, ctx.actor);
+    const user = await lockActor(tx, ctx.actor);
     await assertBegun(tx, id);
     if (!(await takeFirstCode(tx, ctx, id, input.code))) throw wrongCode();
     const given = await giveRecoveryCodes(tx, id);
@@ -47,7 +47,7 @@ export async function confirmTwoFactor(ctx: Ctx, input: Input<typeof call>): Pro
     await enqueueMail(tx, ctx, twoFactorMail('two-factor-on', user, { userAgent, publicUrl }));
     return given;
   };
-  const recoveryCodes = await withCodeTry(ctx, id, () => ctx.transact(turnOn));
+  const recoveryCodes = await withCodeLimit(ctx, id, () => ctx.transact(turnOn));
   return { message: 'Two-step log-in is on', data: { recoveryCodes } };
 }
 

@@ -7,7 +7,7 @@ import { keepDeskAccount } from '../platform/desk/desk-account.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { endSessions } from '../platform/sessions/end-sessions.ts';
-import { assertSpared, holdPerson, readPerson } from './lock-person.ts';
+import { assertSpared, lockPerson, readPerson } from './lock-person.ts';
 import { reinstatedMail, suspendedMail } from './mails.ts';
 import { presentPerson } from './present-person.ts';
 
@@ -18,7 +18,7 @@ import { presentPerson } from './present-person.ts';
  */
 export async function changeSuspension(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
-    const person = await holdPerson(tx, ctx.actor, input.id);
+    const person = await lockPerson(tx, ctx.actor, input.id);
     const { suspended, reason } = input;
     const message = suspended ? `${person.name} is suspended` : `${person.name} may log in again`;
     if ((person.suspendedAt !== null) === suspended) return { message, data: presentPerson(person) };

@@ -6,7 +6,7 @@ import { markDeskAccount } from '../platform/desk/desk-account.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
-import { holdPerson, readPerson } from './lock-person.ts';
+import { lockPerson, readPerson } from './lock-person.ts';
 import { deskAccountGivenUpMail, deskAccountTakenMail } from './mails.ts';
 import { presentPerson, selectPeople } from './present-person.ts';
 
@@ -16,7 +16,7 @@ import { presentPerson, selectPeople } from './present-person.ts';
  */
 export async function chooseDeskAccount(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
-    const person = await holdPerson(tx, ctx.actor, input.id);
+    const person = await lockPerson(tx, ctx.actor, input.id);
     if (person.role !== 'super-admin' || person.suspendedAt !== null || !person.hasBank) {
       throw new Refusal('desk_account_unfit');
     }

@@ -10,7 +10,7 @@ import { type PersonRow, selectPeople } from './present-person.ts';
  * who demote each other come one after the other, and the second one is none any more.
  * Refuses: unauthenticated, not_found.
  */
-export async function holdPerson(tx: Db, actor: Actor, id: string): Promise<PersonRow> {
+export async function lockPerson(tx: Db, actor: Actor, id: string): Promise<PersonRow> {
   // Always in one order. Orders and sessions that point at a held person are not kept waiting.
   const held = await tx
     .select({ id: users.id, role: users.role, suspendedAt: users.suspendedAt })

@@ -3,7 +3,7 @@ import type { Ctx } from '../platform/context/context.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { resetTwoFactor as reset } from '../platform/identity/clear-two-factor.ts';
-import { holdPerson, readPerson } from './lock-person.ts';
+import { lockPerson, readPerson } from './lock-person.ts';
 import { presentPerson } from './present-person.ts';
 
 /**
@@ -12,7 +12,7 @@ import { presentPerson } from './present-person.ts';
  */
 export async function resetTwoFactor(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
-    const person = await holdPerson(tx, ctx.actor, input.id);
+    const person = await lockPerson(tx, ctx.actor, input.id);
     if (person.id === ctx.actor.id) {
       throw new Refusal('forbidden', {
         message: 'Turn off your own two-step log-in under Settings, Password.',

@@ -4,7 +4,7 @@ import type { Desk, Placing, Sent } from './trade-model.ts';
 
 /** A command before the run: `pick` chooses among what the run has by then. */
 interface Drawn {
-  kind: Exclude<Sent['kind'], 'lapsed'>;
+  kind: Exclude<Sent['kind'], 'expired'>;
   pick: number;
   customer: number;
   asset: number;
@@ -53,7 +53,7 @@ const weights: Record<Drawn['kind'], number> = {
   complete: 5,
   cancel: 4,
   withdraw: 7,
-  lapse: 4,
+  expire: 4,
   'edit price': 2,
   'edit wallet': 2,
   suspend: 3,

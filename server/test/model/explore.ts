@@ -3,7 +3,7 @@ import { anyRun } from './commands.ts';
 import { type Counts, playRun, type Stage } from './run-trade.ts';
 import type { Sent } from './trade-model.ts';
 
-/** The commands whose successes count; the lapse counts where it cancelled something. */
+/** The commands whose successes count; expiry counts where it cancelled something. */
 export const commands = [
   'place',
   'retry',
@@ -11,7 +11,7 @@ export const commands = [
   'complete',
   'cancel',
   'withdraw',
-  'lapsed',
+  'expired',
   'edit price',
   'edit wallet',
   'suspend',

@@ -3,7 +3,7 @@ import type { OrderStatus } from '@nairadesk/contract/order-status';
 import type { Instance } from '../start-instance.ts';
 import type { World } from '../world.ts';
 import { addresses, at, choose, customersPerRun, priceLists, type Run } from './commands.ts';
-import { type Cast, lapse, send } from './send.ts';
+import { type Cast, expire, send } from './send.ts';
 import {
   type Desk,
   type Done,
@@ -36,7 +36,7 @@ export async function openStage(world: World, instances: Instance[]): Promise<St
 }
 
 interface Found {
-  lapsed: Done[];
+  expired: Done[];
   /** In what a desk of the model differs from what was found, in words. */
   differences(desk: Desk): string[];
 }
@@ -96,7 +96,7 @@ class Player {
 
   /** Sends a batch at once, then looks for an order in which it could have happened. */
   async play(batch: Sent[], counts: Counts): Promise<void> {
-    await this.forgetTries();
+    await this.clearAttempts();
     const answered: Done[] = await Promise.all(
       batch.map(async (sent, index) => {
         const instance = this.instances[index % this.instances.length] as Instance;
@@ -104,9 +104,9 @@ class Player {
       }),
     );
     this.placed.push(...batch.filter((sent) => sent.kind === 'place'));
-    if (batch.some((sent) => sent.kind === 'lapse')) await this.sweep();
+    if (batch.some((sent) => sent.kind === 'expire')) await this.sweep();
     const found = await this.look();
-    const done = [...answered, ...found.lapsed];
+    const done = [...answered, ...found.expired];
     const steps = inSomeOrder(this.desk, done, (desk) => found.differences(desk).length === 0);
     if (!steps) throw new Error(`this could have happened in no order:\n${this.describe(done, found)}`);
     for (const step of steps) count(step, counts);
@@ -115,7 +115,7 @@ class Player {
   }
 
   /** Tries are counted against the customers, and that is not what is looked at here. */
-  async forgetTries(): Promise<void> {
+  async clearAttempts(): Promise<void> {
     await this.cast.world.database.pool.query(
       'delete from throttles where key in (select key from throttles for update skip locked)',
     );
@@ -126,11 +126,11 @@ class Player {
     const due = `select from orders where status = 'pending' and expires_at < now() - interval '1 hour' and user_id = any($1)`;
     const owners = this.cast.customers.map(({ id }) => id);
     do {
-      await Promise.all(this.instances.map((instance) => lapse(this.cast.world, instance)));
+      await Promise.all(this.instances.map((instance) => expire(this.cast.world, instance)));
     } while ((await this.cast.world.database.pool.query(due, [owners])).rowCount);
   }
 
-  /** What the tables say now, and which orders lapsed since the last look. */
+  /** What the tables say now, and which orders expired since the last look. */
   async look(): Promise<Found> {
     const { pool } = this.cast.world.database;
     const owners = this.cast.customers.map(({ id }) => id);
@@ -148,12 +148,12 @@ class Player {
        join wallets w on w.user_id = u.id where u.id = any($1)`,
       [owners],
     );
-    const lapsed = orders.rows
+    const expired = orders.rows
       .filter(
         ({ id, status, closed_by }) => status === 'cancelled' && closed_by === null && !this.isCancelled(id),
       )
-      .map(({ id }): Done => ({ sent: { kind: 'lapsed', orderId: id }, answer: null }));
-    return { lapsed, differences: (desk) => this.differences(desk, orders.rows, assets.rows, people.rows) };
+      .map(({ id }): Done => ({ sent: { kind: 'expired', orderId: id }, answer: null }));
+    return { expired, differences: (desk) => this.differences(desk, orders.rows, assets.rows, people.rows) };
   }
 
   isCancelled(id: string): boolean {
@@ -216,7 +216,7 @@ class Player {
 
 /** Counts what a command really did: one that found its work done counts for nothing, and a first try is no retry. */
 function count({ done: { sent, answer }, before, desk }: Step, counts: Counts): void {
-  if (sent.kind === 'lapse') return;
+  if (sent.kind === 'expire') return;
   const isRefused = answer !== null && answer.status >= 300;
   const isRetry = sent.kind === 'retry' && before.kept.has(sent.key);
   if (!isRefused && !isRetry && desk === before) return;

@@ -16,7 +16,7 @@ export interface Cast {
   assetIds: string[];
 }
 
-/** Sends a command to an instance over HTTP; the lapse, which nobody can call, is the instance's own doing. */
+/** Sends a command to an instance over HTTP; the expire, which nobody can call, is the instance's own doing. */
 export async function send(cast: Cast, sent: Sent, instance: Instance): Promise<Done['answer']> {
   const { world, boss } = cast;
   const to = { url: instance.url };
@@ -52,13 +52,13 @@ export async function send(cast: Cast, sent: Sent, instance: Instance): Promise<
     }
     default:
       await age(world, sent.orderId);
-      await lapse(world, instance);
+      await expire(world, instance);
       return null;
   }
 }
 
 /** What an instance does by itself every now and then. */
-export async function lapse(world: World, { database }: Instance): Promise<void> {
+export async function expire(world: World, { database }: Instance): Promise<void> {
   await expireOrders(createContext({ ...world.services, database }));
 }
 

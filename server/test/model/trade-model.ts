@@ -26,7 +26,7 @@ export type Placing = Of<
 export type Sent =
   | Placing
   | Of<'report' | 'withdraw', { customer: number; orderId: string }>
-  | Of<'complete' | 'cancel' | 'lapse' | 'lapsed', { orderId: string }>
+  | Of<'complete' | 'cancel' | 'expire' | 'expired', { orderId: string }>
   | Of<'edit price', { asset: number; buying: string; selling: string }>
   | Of<'edit wallet', { customer: number; address: string }>
   | Of<'suspend' | 'reinstate', { customer: number }>;
@@ -66,9 +66,9 @@ const maxUnpaidOrders = 20;
 /** The desk after a command that was answered so; null when a desk like this could not have answered so. */
 export function after(desk: Desk, { sent, answer }: Done): Desk | null {
   switch (sent.kind) {
-    case 'lapse':
+    case 'expire':
       return withOrder(desk, sent.orderId, { aged: true });
-    case 'lapsed': {
+    case 'expired': {
       const { aged, status } = orderOf(desk, sent.orderId);
       return aged && status === 'pending' ? withOrder(desk, sent.orderId, { status: 'cancelled' }) : null;
     }

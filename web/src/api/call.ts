@@ -3,9 +3,9 @@ import { noteAnswer } from '../browser/connection.ts';
 import { signOut, useSession } from '../session/session.ts';
 import { askPassword } from './ask-password.ts';
 import { ApiFailure, failureOf, networkFailure } from './failure.ts';
-import { takeFirstCall } from './prefetch.ts';
+import { takePrefetched } from './prefetch.ts';
 import { readServerClock } from './server-clock.ts';
-import { closeGate } from './two-factor-required.ts';
+import { requireTwoFactor } from './two-factor-required.ts';
 
 export interface CallOptions {
   /** For an endpoint that honours it: one key per submit, the same one when that submit is tried again. */
@@ -45,7 +45,7 @@ async function callOnce<E extends Endpoint>(
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
   if (body && !endpoint.multipart) headers.set('content-type', 'application/json');
 
-  const early = endpoint.method === 'GET' ? takeFirstCall(url, token) : undefined;
+  const early = endpoint.method === 'GET' ? takePrefetched(url, token) : undefined;
   const answer = await sent(endpoint, early, url, {
     method: endpoint.method,
     headers,
@@ -59,7 +59,7 @@ async function callOnce<E extends Endpoint>(
   if (!(answer instanceof ApiFailure)) return answer as AnswerOf<E>;
   // A newer login may have replaced the token while this call was on its way.
   if (answer.status === 401 && endpoint.access !== 'public' && now.token === token) signOut('expired');
-  if (answer.code === 'two_factor_enrolment_required' && now.token === token) closeGate(token);
+  if (answer.code === 'two_factor_enrolment_required' && now.token === token) requireTwoFactor(token);
   throw answer;
 }
 
@@ -99,7 +99,7 @@ function multipart(body: Record<string, unknown>, image: File | null | undefined
 /** What the server answered, read to its end: a line may break in the middle of it. */
 async function sent(
   endpoint: Endpoint,
-  early: ReturnType<typeof takeFirstCall>,
+  early: ReturnType<typeof takePrefetched>,
   url: string,
   init: RequestInit,
 ): Promise<unknown> {

@@ -13,7 +13,7 @@ import { noteAnswer } from '../browser/connection.ts';
 import { signOut, useSession } from '../session/session.ts';
 import { makeRefresher } from './live-refresher.ts';
 import { useLive } from './live-state.ts';
-import { isGateClosed, onGateMoved } from './two-factor-required.ts';
+import { isTwoFactorRequired, onTwoFactorRequirement } from './two-factor-required.ts';
 import { readKey } from './use-read.ts';
 
 const firstWaitMilliseconds = 1000;
@@ -55,12 +55,12 @@ export function keepLive(client: QueryClient, tell: (message: string) => void): 
   const look = () => {
     clearTimeout(away);
     // Whoever has to set up two-step log-in first is told nothing before.
-    const token = isGateClosed() ? null : useSession.getState().token;
+    const token = isTwoFactorRequired() ? null : useSession.getState().token;
     if (document.visibilityState === 'visible' || token === null) follow(token);
     else away = setTimeout(() => follow(null), hiddenMilliseconds);
   };
   useSession.subscribe(look);
-  onGateMoved(look);
+  onTwoFactorRequirement(look);
   document.addEventListener('visibilitychange', look);
   look();
 }

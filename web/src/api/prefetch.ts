@@ -1,4 +1,4 @@
-interface FirstCall {
+interface Prefetched {
   response: Promise<Response>;
   /** When it left, by this device. */
   asked: number;
@@ -7,7 +7,7 @@ interface FirstCall {
 declare global {
   interface Window {
     /** What the page asked for before the app was there: see inline-scripts/start-prefetch.ts. */
-    firstCall?: FirstCall & { url: string; token: string };
+    prefetched?: Prefetched & { url: string; token: string };
   }
 }
 
@@ -15,9 +15,9 @@ declare global {
 const freshMilliseconds = 10_000;
 
 /** Hands over, once, the answer that the page itself asked for. */
-export function takeFirstCall(url: string, token: string | null): FirstCall | undefined {
-  const { firstCall } = window;
-  if (!firstCall || firstCall.url !== url || firstCall.token !== token) return undefined;
-  delete window.firstCall;
-  return performance.now() < freshMilliseconds ? firstCall : undefined;
+export function takePrefetched(url: string, token: string | null): Prefetched | undefined {
+  const { prefetched } = window;
+  if (!prefetched || prefetched.url !== url || prefetched.token !== token) return undefined;
+  delete window.prefetched;
+  return performance.now() < freshMilliseconds ? prefetched : undefined;
 }

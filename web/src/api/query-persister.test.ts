@@ -3,12 +3,12 @@ import { getDashboard } from '@nairadesk/contract/dashboard';
 import { getSettings } from '@nairadesk/contract/settings';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { keptPaths, keptVersion } from './query-persister.ts';
+import { persistedPaths, persistedVersion } from './query-persister.ts';
 
 const kept = [getDashboard, listAssets, getSettings];
 
 it('keeps dashboard, assets, and wallet with bank', () => {
-  expect(keptPaths).toEqual(kept.map((read) => read.path));
+  expect(persistedPaths).toEqual(kept.map((read) => read.path));
 });
 
 it('drops what older code has kept: a new shape of an answer has a new version', async () => {
@@ -17,6 +17,6 @@ it('drops what older code has kept: a new shape of an answer has a new version',
   const shape = [...new Uint8Array(hash).slice(0, 6)]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
-  // Changed: raise `keptVersion` and write down both.
-  expect({ version: keptVersion, shape }).toEqual({ version: 3, shape: 'd15daf43bd50' });
+  // Changed: raise `persistedVersion` and write down both.
+  expect({ version: persistedVersion, shape }).toEqual({ version: 3, shape: 'd15daf43bd50' });
 });

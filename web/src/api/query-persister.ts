@@ -6,11 +6,11 @@ const storageKey = `${userStoragePrefix}lists`;
 const writeAfterMilliseconds = 1000;
 
 /** To be raised when the answers of a kept read change their shape: what older code has kept is dropped then. */
-export const keptVersion = 3;
+export const persistedVersion = 3;
 
 // The slices of spec section 4 by the path of their read: dashboard, assets, wallet and bank. By path, so that the
 // first screen does not wait for what describes them. Nothing else is ever kept.
-export const keptPaths = ['/dashboard', '/assets', '/settings'];
+export const persistedPaths = ['/dashboard', '/assets', '/settings'];
 
 interface Kept {
   version: number;
@@ -19,9 +19,9 @@ interface Kept {
   reads: { key: QueryKey; data: unknown; time: number }[];
 }
 
-/** Takes up what was known at the last visit, then keeps it up to date in the browser's storage. */
-export function keepLists(client: QueryClient): void {
-  for (const path of keptPaths) client.setQueryDefaults([path], { gcTime: Number.POSITIVE_INFINITY });
+/** Takes up what was known at the last navigate, then keeps it up to date in the browser's storage. */
+export function persistQueries(client: QueryClient): void {
+  for (const path of persistedPaths) client.setQueryDefaults([path], { gcTime: Number.POSITIVE_INFINITY });
   restore(client);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
@@ -30,7 +30,7 @@ export function keepLists(client: QueryClient): void {
     store(client);
   };
   client.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && isKept(query)) timer ??= setTimeout(write, writeAfterMilliseconds);
+    if (type === 'updated' && isPersisted(query)) timer ??= setTimeout(write, writeAfterMilliseconds);
   });
   window.addEventListener('pagehide', () => {
     if (timer !== undefined) write();
@@ -40,10 +40,10 @@ export function keepLists(client: QueryClient): void {
 function restore(client: QueryClient): void {
   const began = performance.now();
   const { profile } = useSession.getState();
-  const kept = readKept();
+  const kept = readPersisted();
   // Storage that answers too late is not waited for a second time: everything is asked anew.
   const late = performance.now() - began > persistenceTimeoutMilliseconds;
-  if (!profile || !kept || late || kept.version !== keptVersion || kept.owner !== profile.id) return;
+  if (!profile || !kept || late || kept.version !== persistedVersion || kept.owner !== profile.id) return;
   for (const { key, data, time } of kept.reads) {
     // A clock that was set back makes what is old look fresh.
     const updatedAt = time > Date.now() ? 0 : time;
@@ -51,7 +51,7 @@ function restore(client: QueryClient): void {
   }
 }
 
-function readKept(): Kept | null {
+function readPersisted(): Kept | null {
   try {
     return JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Kept | null;
   } catch {
@@ -65,7 +65,7 @@ function store(client: QueryClient): void {
   if (!profile || !isStoredSession()) return;
   const reads = client
     .getQueryCache()
-    .findAll({ predicate: isKept })
+    .findAll({ predicate: isPersisted })
     .map(({ queryKey, state }) => ({
       key: queryKey,
       data: withProfile(state.data, undefined),
@@ -75,15 +75,15 @@ function store(client: QueryClient): void {
   try {
     localStorage.setItem(
       storageKey,
-      JSON.stringify({ version: keptVersion, owner: profile.id, reads } as Kept),
+      JSON.stringify({ version: persistedVersion, owner: profile.id, reads } as Kept),
     );
   } catch {
     // A full or forbidden storage keeps nothing; the next visit asks anew.
   }
 }
 
-function isKept({ queryKey, state }: Query): boolean {
-  return keptPaths.includes(String(queryKey[0])) && state.data !== undefined;
+function isPersisted({ queryKey, state }: Query): boolean {
+  return persistedPaths.includes(String(queryKey[0])) && state.data !== undefined;
 }
 
 /** The person belongs to the auth slice and is kept nowhere else: taken out of the settings, and put back. */

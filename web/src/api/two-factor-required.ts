@@ -5,26 +5,26 @@ import { useSession } from '../session/session.ts';
 const useGate = create<{ token: string | null }>(() => ({ token: null }));
 
 /** The server has refused a call of this session because its two-step log-in is missing. */
-export function closeGate(token: string | null): void {
+export function requireTwoFactor(token: string | null): void {
   useGate.setState({ token });
 }
 
 /** It is set up: everything is open. */
-export function openGate(): void {
+export function endTwoFactorRequirement(): void {
   useGate.setState({ token: null });
 }
 
 /** Whether whoever is signed in has to set up two-step log-in first. */
-export function isGateClosed(): boolean {
+export function isTwoFactorRequired(): boolean {
   const { token } = useSession.getState();
   return token !== null && useGate.getState().token === token;
 }
 
 /** The same, for a component. */
-export function useGateClosed(): boolean {
+export function useTwoFactorRequired(): boolean {
   const token = useSession((session) => session.token);
   return useGate((gate) => token !== null && gate.token === token);
 }
 
 /** Calls back when it closes or opens. */
-export const onGateMoved = useGate.subscribe;
+export const onTwoFactorRequirement = useGate.subscribe;

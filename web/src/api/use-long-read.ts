@@ -23,7 +23,7 @@ interface Part {
   pageSize: number;
 }
 
-interface LongReadOptions {
+interface CursorReadOptions {
   /** Where the rows begin; without it at the first. */
   cursor: string | undefined;
   /** How many rows are wanted at most. */
@@ -36,10 +36,10 @@ interface LongReadOptions {
 const firstPartRows = 100;
 
 /** Reads rows of a list part by part: the first ones now, others when `reach` says that they are wanted. */
-export function useLongRead<Row>(
+export function useCursorRead<Row>(
   endpoint: ListEndpoint<Row>,
   query: object,
-  { cursor, rows, when, every }: LongReadOptions,
+  { cursor, rows, when, every }: CursorReadOptions,
 ) {
   // Of which list how many rows are wanted: what is asked of one list says nothing of the next.
   const name = JSON.stringify([endpoint.path, query, cursor]);

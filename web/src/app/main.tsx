@@ -1,9 +1,9 @@
 import '../theme/base.css';
 import { makeQueryClient, readAgainWhenBack } from '../api/query-client.ts';
-import { keepLists } from '../api/query-persister.ts';
+import { persistQueries } from '../api/query-persister.ts';
 import { go } from '../router/navigate.ts';
 import { isWayBack, paths } from '../router/paths.ts';
-import { onceSignedIn, onSignedOut, onUserChanged } from '../session/session.ts';
+import { onceLoggedIn, onSignedOut, onUserChanged } from '../session/session.ts';
 import { watchTheme } from '../theme/theme.ts';
 import { clearFailures, toast } from '../ui/toasts.ts';
 import { startApp } from './start-app.tsx';
@@ -12,7 +12,7 @@ watchTheme();
 
 const queryClient = makeQueryClient(toast.failed, clearFailures);
 readAgainWhenBack(queryClient);
-keepLists(queryClient);
+persistQueries(queryClient);
 
 onSignedOut((why) => {
   queryClient.clear();
@@ -29,7 +29,7 @@ onUserChanged((where) => {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-void startApp(root, queryClient).then(() => onceSignedIn(() => onceAnswered(followChanges)));
+void startApp(root, queryClient).then(() => onceLoggedIn(() => onceAnswered(followChanges)));
 
 // Nothing of this is needed for the first screen, and on a slow line it would take turns with what is.
 function followChanges(): void {

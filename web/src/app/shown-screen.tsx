@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
-import { ShownAddress, visit } from '../router/navigate.ts';
+import { LocationContext, navigate } from '../router/navigate.ts';
 import { titleOf } from '../router/paths.ts';
-import { BrokenScreen } from './error-boundary.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { detour, loadScreen, screenAt } from './routes.tsx';
 
 /**
@@ -21,7 +21,7 @@ export function ShownScreen({ drawnAt }: { drawnAt?: string }) {
   }
   const shown = last.current;
   useEffect(() => {
-    if (elsewhere !== null) visit(elsewhere, { replace: true });
+    if (elsewhere !== null) navigate(elsewhere, { replace: true });
     // A file that is not there any more: the page is a newer one by now.
     else if (!isHere) loadScreen(pathname).then(drawAgain, () => window.location.reload());
   }, [elsewhere, isHere, pathname]);
@@ -31,11 +31,11 @@ export function ShownScreen({ drawnAt }: { drawnAt?: string }) {
   if (!screen) return null;
   const { Layout, Content } = screen;
   const content = (
-    <BrokenScreen key={shown.pathname}>
+    <ErrorBoundary key={shown.pathname}>
       <Content />
-    </BrokenScreen>
+    </ErrorBoundary>
   );
-  return <ShownAddress value={address}>{Layout ? <Layout>{content}</Layout> : content}</ShownAddress>;
+  return <LocationContext value={address}>{Layout ? <Layout>{content}</Layout> : content}</LocationContext>;
 }
 
 /** A new screen is named in the window's title, starts at its top and takes the focus, as a new page would. */

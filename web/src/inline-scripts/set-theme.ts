@@ -1,4 +1,4 @@
-import { applyKeptTheme } from '../theme/apply-theme.ts';
+import { applyStoredTheme } from '../theme/apply-theme.ts';
 
 // Stands in the head of every page, behind its theme-color lines.
-applyKeptTheme();
+applyStoredTheme();

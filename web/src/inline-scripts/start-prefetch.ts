@@ -2,18 +2,18 @@ import { isStaff } from '@nairadesk/contract/roles';
 import { storedSession } from '../session/stored-session.ts';
 
 /** Runs in the head of a screen of the app: asks for its data while the app is still on its way. */
-const { firstCall, firstCallBy } = document.documentElement.dataset;
+const { prefetch, prefetchBy } = document.documentElement.dataset;
 const session = storedSession();
-const mayAsk = session && (!firstCallBy || firstCallBy === (isStaff(session.role) ? 'staff' : 'user'));
+const mayAsk = session && (!prefetchBy || prefetchBy === (isStaff(session.role) ? 'staff' : 'user'));
 // An address with filters asks for something else.
-if (firstCall && mayAsk && location.search === '') {
+if (prefetch && mayAsk && location.search === '') {
   const { token } = session;
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
   // Read to its end here: what the app still knows may be fresh enough, and then nobody else reads it.
-  const response = fetch(firstCall, { headers }).then(
+  const response = fetch(prefetch, { headers }).then(
     async (answer) => new Response(await answer.arrayBuffer(), answer),
   );
   // The screen tells of a failure when it comes to it.
   response.catch(() => {});
-  window.firstCall = { url: firstCall, token, response, asked: Date.now() };
+  window.prefetched = { url: prefetch, token, response, asked: Date.now() };
 }

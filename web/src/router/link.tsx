@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { useContext } from 'react';
-import { hrefOf, type Path, ShownAddress, type Target, visit } from './navigate.ts';
+import { hrefOf, LocationContext, navigate, type Path, type Target } from './navigate.ts';
 
 type LinkProps<P extends Path> = Target<P> &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
@@ -10,14 +10,14 @@ type LinkProps<P extends Path> = Target<P> &
 
 /** A link to a screen, which is fetched as soon as somebody points at it. */
 export function Link<P extends Path>({ to, search, replace, onClick, ...rest }: LinkProps<P>) {
-  const { pathname, prepare } = useContext(ShownAddress);
+  const { pathname, prepare } = useContext(LocationContext);
   const href = hrefOf(to, search);
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || rest.target;
     if (event.defaultPrevented || event.button !== 0 || elsewhere) return;
     event.preventDefault();
-    visit(href, { replace });
+    navigate(href, { replace });
   };
   return (
     <a

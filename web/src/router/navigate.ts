@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react';
-import { navigate } from 'wouter/use-browser-location';
+import { navigate as setLocation } from 'wouter/use-browser-location';
 import { paths } from './paths.ts';
 import { searches } from './search-params.ts';
 
@@ -26,7 +26,11 @@ interface Shown {
 }
 
 /** The address of the screen that is shown, which may lag a moment behind the one of the window. */
-export const ShownAddress = createContext<Shown>({ pathname: paths.landing, search: '', prepare: () => {} });
+export const LocationContext = createContext<Shown>({
+  pathname: paths.landing,
+  search: '',
+  prepare: () => {},
+});
 
 /** ('/trade', { tab: 'gift-card' }) → '/trade?tab=gift-card', without what the screen shows by itself. */
 export function hrefOf(to: Path, search: object = {}): string {
@@ -47,19 +51,19 @@ export function readSearch<P extends Path>(path: P, search: string): SearchOf<P>
 
 /** Goes to a screen. */
 export function go<P extends Path>(target: Target<P>, how?: How): void {
-  visit(hrefOf(target.to, target.search), how);
+  navigate(hrefOf(target.to, target.search), how);
 }
 
 /** Goes to an address of this site. The landing page is a document of its own, without the app in it. */
-export function visit(href: string, { replace = false }: How = {}): void {
-  if (href !== paths.landing) navigate(href, { replace });
+export function navigate(href: string, { replace = false }: How = {}): void {
+  if (href !== paths.landing) setLocation(href, { replace });
   else if (replace) window.location.replace(href);
   else window.location.assign(href);
 }
 
 /** The path of the screen that is shown. */
 export function usePathname(): string {
-  return useContext(ShownAddress).pathname;
+  return useContext(LocationContext).pathname;
 }
 
 /**
@@ -67,13 +71,13 @@ export function usePathname(): string {
  * whole, or made from what is asked now.
  */
 export function useSearch<P extends keyof Searches>(path: P) {
-  const { search } = useContext(ShownAddress);
+  const { search } = useContext(LocationContext);
   const asked = useMemo(() => readSearch(path, search), [path, search]);
   const ask = useMemo(
     () => (next: SearchOf<P> | ((now: SearchOf<P>) => SearchOf<P>), how?: How) => {
       // Read anew: it may have changed since this was drawn.
       const now = readSearch(path, window.location.search);
-      visit(hrefOf(path, typeof next === 'function' ? next(now) : next), how);
+      navigate(hrefOf(path, typeof next === 'function' ? next(now) : next), how);
     },
     [path],
   );

@@ -12,7 +12,7 @@ interface Opened<Asked> {
  * @param inAddress the id that the address names now
  * @param setAddress puts an id into the address as a new entry, or takes it out of this one
  */
-export function useDialogInAddress<Asked>(
+export function useDialogParam<Asked>(
   inAddress: string | undefined,
   setAddress: (id: string | undefined, how: { replace: boolean }) => void,
 ) {

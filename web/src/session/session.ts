@@ -72,7 +72,7 @@ export function onUserChanged(listener: (where: 'here' | 'elsewhere') => void): 
 }
 
 /** Calls back once somebody is signed in: now, or later. */
-export function onceSignedIn(listener: () => void): void {
+export function onceLoggedIn(listener: () => void): void {
   if (useSession.getState().isLoggedIn) {
     listener();
     return;

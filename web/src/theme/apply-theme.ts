@@ -5,7 +5,7 @@ export const themeKey = 'nairadesk.device.theme';
 export const papers = { light: '#faf6ee', dark: '#15130e' };
 
 /** For the head of a page: an explicit choice holds before the first paint. Nothing else needs a script. */
-export function applyKeptTheme(): void {
+export function applyStoredTheme(): void {
   try {
     applyTheme(localStorage.getItem(themeKey));
   } catch {

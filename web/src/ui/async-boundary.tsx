@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorState } from './error-state.tsx';
 
-interface AwaitedProps {
+interface AsyncBoundaryProps {
   /** The read that failed, if it did: it can be asked again. */
   failed: { refetch: () => unknown; isFetching: boolean } | false | null;
   /** What happened then: "The prices could not be loaded". */
@@ -13,12 +13,12 @@ interface AwaitedProps {
 }
 
 /** Stands in the place of what is being read: its shape, or that it could not be had and the way to try again. */
-export function Awaited({
+export function AsyncBoundary({
   failed,
   title,
   safe = 'Nothing was changed and no money moved.',
   children,
-}: AwaitedProps) {
+}: AsyncBoundaryProps) {
   if (!failed) return children;
   return (
     <ErrorState title={title} onRetry={() => failed.refetch()} retrying={failed.isFetching}>

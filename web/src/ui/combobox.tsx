@@ -3,7 +3,7 @@ import { Check, Search } from 'lucide-react';
 import type { Ref } from 'react';
 import { ChoiceFace, choiceClass } from './choice-face.tsx';
 import { Field, type FieldTexts } from './field.tsx';
-import { beginsWord } from './starts-word.ts';
+import { startsWord } from './starts-word.ts';
 
 interface Choice {
   value: string;
@@ -48,7 +48,7 @@ export function Combobox(props: ComboboxProps) {
       defaultOpen={defaultOpen}
       value={chosen}
       onValueChange={(choice: Choice | null) => choice && onChange(choice.value)}
-      filter={(choice: Choice, typed) => beginsWord(choice.label, typed)}
+      filter={(choice: Choice, typed) => startsWord(choice.label, typed)}
       autoHighlight
     >
       <Field {...texts}>

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { ignoreSecondPress } from './ignore-double-press.ts';
+import { ignoreDoublePress } from './ignore-double-press.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -27,7 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     press.current = null;
     return () => {
       // What was confirmed is done: on a phone the next button up lies under the same finger.
-      if (press.current) ignoreSecondPress(press.current);
+      if (press.current) ignoreDoublePress(press.current);
     };
   }, [open]);
   const confirm = (event: MouseEvent) => {

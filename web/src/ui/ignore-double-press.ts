@@ -2,7 +2,7 @@ const samePixels = 12;
 const doublePressMilliseconds = 400;
 
 /** The second half of a double press must not meet what appears under the finger: called when that appears. */
-export function ignoreSecondPress(first: { clientX: number; clientY: number }): void {
+export function ignoreDoublePress(first: { clientX: number; clientY: number }): void {
   const over = new AbortController();
   const ignore = (event: MouseEvent) => {
     // Enter and Space press without a place.

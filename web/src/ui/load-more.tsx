@@ -1,6 +1,6 @@
 import { Button } from './button.tsx';
 
-interface ShowMoreProps {
+interface LoadMoreProps {
   pending: boolean;
   onClick: () => void;
   /** "Show more orders". */
@@ -8,7 +8,7 @@ interface ShowMoreProps {
 }
 
 /** Below a list that goes on. */
-export function ShowMore({ pending, onClick, children }: ShowMoreProps) {
+export function LoadMore({ pending, onClick, children }: LoadMoreProps) {
   return (
     <div className="mt-6 flex justify-center">
       <Button variant="secondary" pending={pending} onClick={onClick}>

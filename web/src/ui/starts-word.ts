@@ -1,5 +1,5 @@
 /** Tells whether a word of `text` begins with what is typed, whatever the case and accents: " cote d ivoire". */
-export function beginsWord(text: string, typed: string): boolean {
+export function startsWord(text: string, typed: string): boolean {
   return words(text).includes(words(typed).trimEnd());
 }
 

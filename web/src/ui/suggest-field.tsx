@@ -2,7 +2,7 @@ import { Autocomplete as Base } from '@base-ui/react/autocomplete';
 import { ChevronDown } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
 import { controlClass, Field, type FieldTexts } from './field.tsx';
-import { beginsWord } from './starts-word.ts';
+import { startsWord } from './starts-word.ts';
 
 export interface Suggestion {
   value: string;
@@ -38,7 +38,7 @@ export function SuggestField(props: SuggestFieldProps) {
       onValueChange={onChange}
       itemToStringValue={(suggestion: Suggestion) => suggestion.value}
       filter={(suggestion: Suggestion, typed) =>
-        [suggestion.value, ...(suggestion.words ?? [])].some((text) => beginsWord(text, typed))
+        [suggestion.value, ...(suggestion.words ?? [])].some((text) => startsWord(text, typed))
       }
       openOnInputClick
     >

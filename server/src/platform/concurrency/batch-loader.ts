@@ -10,7 +10,7 @@ const maxUnderWay = 2;
  * server, the more share a question: the cost per request falls as load rises.
  * @param readAll answers all keys of a batch, in their order; an Error stands for a key that failed
  */
-export function createBatchedRead<Key, Value>(
+export function createBatchLoader<Key, Value>(
   readAll: (keys: readonly Key[]) => Promise<(Value | Error)[]>,
 ): (key: Key) => Promise<Value> {
   let underWay = 0;

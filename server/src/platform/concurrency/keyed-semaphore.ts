@@ -9,7 +9,7 @@ interface Queue {
  * Lets at most `most` works about one thing run at once. The others wait outside, for `patienceMilliseconds` at
  * most, and hold nothing that somebody else could use. Refuses: unavailable, to whom the wait grew too long.
  */
-export function createTurns(most: number, patienceMilliseconds: number) {
+export function createKeyedSemaphore(most: number, patienceMilliseconds: number) {
   const queues = new Map<string, Queue>();
   return async <T>(about: string, work: () => Promise<T>): Promise<T> => {
     const queue = queues.get(about) ?? { running: 0, waiting: new Set() };

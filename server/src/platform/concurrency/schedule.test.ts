@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { startRepeating } from './schedule.ts';
+import { schedule } from './schedule.ts';
 
 const { log } = Fastify();
 
 it('begins at once, and does not wait for its first hour', async () => {
   let times = 0;
-  const work = startRepeating(3600, log, async () => {
+  const work = schedule(3600, log, async () => {
     times += 1;
   });
   expect(times).toBe(1);
@@ -16,7 +16,7 @@ it('begins at once, and does not wait for its first hour', async () => {
 
 it('goes on after a failure, never twice at once, and waits for what runs when it is stopped', async () => {
   let [running, most, done] = [0, 0, 0];
-  const work = startRepeating(0.02, log, async () => {
+  const work = schedule(0.02, log, async () => {
     running += 1;
     most = Math.max(most, running);
     await sleep(50);

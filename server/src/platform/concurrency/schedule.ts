@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 /** Runs `work` now and every so many seconds until stopped, never twice at once; a failure is logged and tried again. */
-export function startRepeating(
+export function schedule(
   everySeconds: number,
   log: FastifyBaseLogger,
   work: () => Promise<unknown>,

@@ -6,7 +6,7 @@ import type { Secrets } from '../crypto/secrets.ts';
 import type { Database, Db, Statement } from '../database/database.ts';
 import type { Events } from '../live/events.ts';
 import type { Actor } from '../sessions/actor.ts';
-import { holdSession } from '../sessions/end-sessions.ts';
+import { lockSession } from '../sessions/end-sessions.ts';
 
 /** What the process has one of. */
 export interface Services {
@@ -72,7 +72,7 @@ export function createContext(services: Services, caller: Caller = {}): Ctx {
     transact: (work, about) =>
       audit.transact(async (tx) => {
         const done = await work(tx);
-        if (caller.actor) await holdSession(tx, caller.actor);
+        if (caller.actor) await lockSession(tx, caller.actor);
         return done;
       }, about),
     transactStatement: database.run,

@@ -9,7 +9,7 @@ const written = /^(?:₦|NGN|N)?\s*(\d{1,3}(?:,\d{3}){1,3}|\d{1,12})(?:\.(\d{0,2
  * "₦227,556.40", "NGN 227,556". Without its kobo it finds every amount of these naira.
  * Undefined, which drizzle's `or` leaves out, when no amount is typed.
  */
-export function isAmount(search: string | undefined, kobo: Column): SQL | undefined {
+export function amountFilter(search: string | undefined, kobo: Column): SQL | undefined {
   const [, naira, part = ''] = written.exec(search?.trim() ?? '') ?? [];
   if (naira === undefined) return undefined;
   const least = koboOf(`${naira.replaceAll(',', '')}.${part.padEnd(2, '0')}`);

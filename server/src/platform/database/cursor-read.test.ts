@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { useWorld } from '../../../test/world.ts';
-import { readInBatches } from './cursor-read.ts';
+import { readByCursor } from './cursor-read.ts';
 
 const world = useWorld();
 
@@ -8,17 +8,17 @@ it('gives every row once, in order, and can be broken off and begun again', asyn
   const client = await world.database.pool.connect();
   try {
     await client.query('begin');
-    for await (const { n } of readInBatches<{ n: number }>(client, 'select 1 as n')) {
+    for await (const { n } of readByCursor<{ n: number }>(client, 'select 1 as n')) {
       expect(n).toBe(1);
       break;
     }
     for (const rows of [0, 4_999, 5_000, 12_001]) {
       const read: number[] = [];
       const text = `select n from generate_series(1, ${rows}) n order by n`;
-      for await (const { n } of readInBatches<{ n: number }>(client, text)) read.push(n);
+      for await (const { n } of readByCursor<{ n: number }>(client, text)) read.push(n);
       expect(read).toEqual(Array.from({ length: rows }, (_, index) => index + 1));
     }
-    const failing = readInBatches(client, 'select 1 / (n - 3) from generate_series(1, 9) n');
+    const failing = readByCursor(client, 'select 1 / (n - 3) from generate_series(1, 9) n');
     await expect(failing.next()).rejects.toThrow('division by zero');
   } finally {
     client.release(true);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 const batchRows = 5_000;
 
 /** Reads what may be more rows than memory holds, some thousand at a time. Must run in a transaction. */
-export async function* readInBatches<Row extends pg.QueryResultRow>(
+export async function* readByCursor<Row extends pg.QueryResultRow>(
   client: pg.ClientBase,
   text: string,
 ): AsyncGenerator<Row> {

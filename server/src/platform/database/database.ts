@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { createTurns } from '../concurrency/keyed-semaphore.ts';
+import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
 
 // int8 and numeric stay the exact text that PostgreSQL sent; drizzle turns kobo columns into bigint.
 export type Db = NodePgDatabase;
@@ -39,7 +39,7 @@ const mostAboutOneThing = 2;
 
 /** Connects a pool of at most `size` connections; nothing is asked of the server yet. */
 export function connect(connection: pg.PoolConfig, size = 20): Database {
-  const inTurn = createTurns(mostAboutOneThing, lockMilliseconds);
+  const inTurn = createKeyedSemaphore(mostAboutOneThing, lockMilliseconds);
   const pool = new pg.Pool({
     ...connection,
     max: size,

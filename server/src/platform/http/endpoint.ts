@@ -12,7 +12,7 @@ import type { Actor } from '../sessions/actor.ts';
 import type { FindActor } from '../sessions/sessions.ts';
 import { answerText, earlierAnswer, readIdempotency } from './idempotency.ts';
 import { readMultipart } from './multipart.ts';
-import { preparedBytes } from './serialized-answer.ts';
+import { serializedBytes } from './serialized-answer.ts';
 
 /** What a use case answers with; `status: "success"` is added on the way out. */
 export type Reply<E> = Omit<AnswerOf<E>, 'status'>;
@@ -121,7 +121,7 @@ function assertContentType(endpoint: Endpoint, request: FastifyRequest): void {
 async function answer(ctx: Ctx, useCase: UseCase<Endpoint>, input: object): Promise<string | Buffer> {
   try {
     const given = await useCase(ctx, input as Input<Endpoint>);
-    return preparedBytes(given) ?? answerText(given);
+    return serializedBytes(given) ?? answerText(given);
   } catch (error) {
     // No answer either while the database is away: the repetition gets one once it is back.
     if (isUnavailable(error)) throw error;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { useWorld } from '../../../test/world.ts';
 import { users } from '../database/tables/users.ts';
-import { describeError } from './error-serializer.ts';
+import { serializeError } from './error-serializer.ts';
 
 const world = useWorld();
 
@@ -18,17 +18,17 @@ it('keeps what a failed statement was about, and none of its values', async () =
     .values(planted)
     .catch((error: unknown) => error);
   expect(String(failure)).toContain('planted');
-  const described = describeError(failure);
+  const described = serializeError(failure);
   expect(described).toMatchObject({ code: '23505', message: expect.stringContaining('users_email') });
   expect(JSON.stringify(described)).not.toContain('planted');
 });
 
 it('takes anything that is thrown', () => {
-  expect(describeError('planted')).toEqual({
+  expect(serializeError('planted')).toEqual({
     type: 'string',
     message: '',
     code: undefined,
     stack: '',
   });
-  expect(describeError(new RangeError('no')).type).toBe('RangeError');
+  expect(serializeError(new RangeError('no')).type).toBe('RangeError');
 });

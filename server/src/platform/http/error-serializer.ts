@@ -10,7 +10,7 @@ interface Described {
  * What the log keeps of an error: enough to find the mistake, nothing that a person wrote. The query builder
  * puts a statement's values into its message, and PostgreSQL puts a row's into `detail`: neither is kept.
  */
-export function describeError(error: unknown): Described {
+export function serializeError(error: unknown): Described {
   const cause = error instanceof Error && 'query' in error && error.cause ? error.cause : error;
   if (!(cause instanceof Error)) return { type: typeof cause, message: '', code: undefined, stack: '' };
   const frames = cause.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];

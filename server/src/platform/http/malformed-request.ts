@@ -5,7 +5,7 @@ import { Refusal } from '../errors/refusal.ts';
 import { apiHeaders, isBehindTls } from './security-headers.ts';
 
 /** Answers what never got as far as a hook: without these, it would not have the headers of everything else. */
-export function createBrokenAnswers(config: Pick<Config, 'publicUrl'>) {
+export function createErrorAnswers(config: Pick<Config, 'publicUrl'>) {
   const headers = {
     ...apiHeaders(isBehindTls(config)),
     'content-type': 'application/json; charset=utf-8',
@@ -18,7 +18,7 @@ export function createBrokenAnswers(config: Pick<Config, 'publicUrl'>) {
       reply.headers(headers).code(refusal.httpStatus).send(JSON.stringify(refusal.body()));
     },
     /** What came is no HTTP, has too much of a head, or does not come to an end: it never was a request. */
-    answerBroken(error: Error & { code?: string }, socket: Socket): void {
+    answerMalformed(error: Error & { code?: string }, socket: Socket): void {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
       const [status, refusal] = statusOf(error.code);
       const body = JSON.stringify(refusal.body());

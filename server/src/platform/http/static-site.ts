@@ -9,7 +9,7 @@ import { headersOfPagesOnly, pagePolicy } from './security-headers.ts';
 const root = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
 /** Serves the built web: hashed files for ever, pages afresh. A page is named like its path: login.html is /login. */
-export async function serveWeb(app: FastifyInstance): Promise<void> {
+export async function serveStaticSite(app: FastifyInstance): Promise<void> {
   const built = existsSync(root);
   const policies = pagePolicies();
   // Told last: of a compressed file the type is set again after `setHeaders`.

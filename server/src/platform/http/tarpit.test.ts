@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { createBrake } from './tarpit.ts';
+import { createTarpit } from './tarpit.ts';
 
 it('lets a few refusals go at once, and holds a flood of them back for a second', async () => {
-  const brake = createBrake();
+  const brake = createTarpit();
   const began = performance.now();
   // All within one second of its clock.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(began);

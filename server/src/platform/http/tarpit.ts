@@ -9,7 +9,7 @@ const mostHeldBack = 5_000;
  * Holds refusals back a moment once there are very many of them: whoever asks again the moment they are refused
  * slows down, and what that would have cost is there for everybody else.
  */
-export function createBrake(): () => Promise<void> {
+export function createTarpit(): () => Promise<void> {
   let second = 0;
   let given = 0;
   let heldBack = 0;

@@ -6,7 +6,7 @@ import { twoFactors } from '../database/tables/two-factor.ts';
 import type { users } from '../database/tables/users.ts';
 import { enqueueMail } from '../mail/mail.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
-import { forgetCodeTries } from './code-limits.ts';
+import { clearCodeAttempts } from './code-limits.ts';
 import { twoFactorMail } from './two-factor-mails.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function resetTwoFactor(
     .returning({ userId: twoFactors.userId });
   if (gone.length === 0) return false;
   await endSessions(tx, user.id);
-  await forgetCodeTries(tx, user.id);
+  await clearCodeAttempts(tx, user.id);
   recordAudit(tx, { action: 'two-factor-disabled', actorId, subjectType: 'user', subjectId: user.id });
   const { publicUrl } = services.config;
   const more = [

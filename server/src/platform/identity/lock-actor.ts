@@ -8,7 +8,7 @@ import type { Actor } from '../sessions/actor.ts';
  * Keeps whoever acts as they are until the transaction ends: of two changes at once the second waits, and so does
  * another password or a suspension. Refuses: unauthenticated.
  */
-export async function holdActor(tx: Db, actor: Actor): Promise<typeof users.$inferSelect> {
+export async function lockActor(tx: Db, actor: Actor): Promise<typeof users.$inferSelect> {
   const [user] = await tx.select().from(users).where(eq(users.id, actor.id)).for('no key update');
   // The session was found a moment ago; a user without a row has just been removed with it.
   if (!user) throw new Refusal('unauthenticated');

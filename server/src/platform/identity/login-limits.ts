@@ -8,7 +8,7 @@ const quarter = 15 * 60;
  * towns share the address of a phone network, so that one is generous. An account is counted by what was typed,
  * known or not.
  */
-export function guessLimits({ networkAddress }: Pick<Ctx, 'networkAddress'>, email: string): Limit[] {
+export function loginLimits({ networkAddress }: Pick<Ctx, 'networkAddress'>, email: string): Limit[] {
   const account = email.toLowerCase();
   return [
     { key: `guess/${account}/${networkAddress}`, most: 10, windowSeconds: quarter },

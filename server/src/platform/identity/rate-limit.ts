@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Ctx } from '../context/context.ts';
 import { hashOf } from '../crypto/secrets.ts';
 import type { Db } from '../database/database.ts';
-import { throttles } from '../database/tables/auth.ts';
+import { rateLimits } from '../database/tables/auth.ts';
 import { Refusal } from '../errors/refusal.ts';
 
 /** So many tries within a window. `key` says of what and by whom; only its fingerprint is stored. */
@@ -33,7 +33,7 @@ const forgiveStatement = {
  * who is refused in one place must not use up what others share. Refuses: too_many_requests.
  * @returns whether it was the last try that one of the limits leaves
  */
-export async function countTry(ctx: Ctx, limits: Limit[]): Promise<boolean> {
+export async function countAttempt(ctx: Ctx, limits: Limit[]): Promise<boolean> {
   if (!ctx.config.rateLimit) return false;
   const [used] = await ctx.transactStatement<{ seconds: number | null; is_last: boolean }>(countStatement, [
     limits.map(({ key }) => hashOf(key)),
@@ -55,7 +55,7 @@ export async function countTry(ctx: Ctx, limits: Limit[]): Promise<boolean> {
  * Takes a try back that was no guess: whoever knows the password is not counted.
  * @returns for each limit how many tries stay counted: those of others, or slips of the same person
  */
-export async function forgiveTry(ctx: Ctx, limits: Limit[]): Promise<number[]> {
+export async function uncountAttempt(ctx: Ctx, limits: Limit[]): Promise<number[]> {
   if (!ctx.config.rateLimit) return limits.map(() => 0);
   const keys = limits.map(({ key }) => hashOf(key));
   const left = await ctx.transactStatement<{ key: Buffer; tries: number }>(forgiveStatement, [keys]);
@@ -66,21 +66,21 @@ export async function forgiveTry(ctx: Ctx, limits: Limit[]): Promise<number[]> {
  * Does what a counted try is for: takes the try back where there was no room to look at it after all.
  * Refuses what `work` refuses.
  */
-export async function inRoom<T>(ctx: Ctx, limits: Limit[], work: () => Promise<T>): Promise<T> {
+export async function uncountWhenBusy<T>(ctx: Ctx, limits: Limit[], work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'busy') await forgiveTry(ctx, limits);
+    if (error instanceof Refusal && error.code === 'busy') await uncountAttempt(ctx, limits);
     throw error;
   }
 }
 
 /** Forgets every try, within the transaction of what makes guesses of no use. */
-export async function forgetTries(tx: Db, limits: Limit[]): Promise<void> {
+export async function clearAttempts(tx: Db, limits: Limit[]): Promise<void> {
   const mine = inArray(
-    throttles.key,
+    rateLimits.key,
     limits.map(({ key }) => hashOf(key)),
   );
-  await tx.select({ key: throttles.key }).from(throttles).where(mine).orderBy(throttles.key).for('update');
-  await tx.delete(throttles).where(mine);
+  await tx.select({ key: rateLimits.key }).from(rateLimits).where(mine).orderBy(rateLimits.key).for('update');
+  await tx.delete(rateLimits).where(mine);
 }

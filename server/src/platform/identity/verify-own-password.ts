@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../context/context.ts';
 import { users } from '../database/tables/users.ts';
-import { guessLimits } from './login-limits.ts';
-import { countTry, forgiveTry, inRoom } from './rate-limit.ts';
+import { loginLimits } from './login-limits.ts';
+import { countAttempt, uncountAttempt, uncountWhenBusy } from './rate-limit.ts';
 
 /**
  * Whether this is the actor's password: its hash, or null. It is guessed no more often than at a log-in.
@@ -10,16 +10,16 @@ import { countTry, forgiveTry, inRoom } from './rate-limit.ts';
  */
 export async function verifyOwnPassword(ctx: Ctx, password: string): Promise<string | null> {
   const { id, email } = ctx.actor;
-  const limits = guessLimits(ctx, email);
+  const limits = loginLimits(ctx, email);
   ctx.passwords.assertRoom();
-  await countTry(ctx, limits);
+  await countAttempt(ctx, limits);
   const [user] = await ctx.read
     .select({ passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, id));
   if (!user) return null;
-  const matches = await inRoom(ctx, limits, () => ctx.passwords.verify(user.passwordHash, password));
+  const matches = await uncountWhenBusy(ctx, limits, () => ctx.passwords.verify(user.passwordHash, password));
   if (!matches) return null;
-  await forgiveTry(ctx, limits);
+  await uncountAttempt(ctx, limits);
   return user.passwordHash;
 }

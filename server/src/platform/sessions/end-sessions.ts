@@ -24,7 +24,7 @@ export async function endSession(tx: Db, userId: string, sessionId: string): Pro
  * Keeps a session until the transaction ends, or finds that it has ended: what was waited for may have taken longer
  * than the right to do it lasted. To be asked last of all, when nothing more is waited for. Refuses: unauthenticated.
  */
-export async function holdSession(
+export async function lockSession(
   tx: Db,
   { id, sessionId }: { id: string; sessionId: string },
 ): Promise<void> {

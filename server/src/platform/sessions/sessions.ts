@@ -6,7 +6,7 @@ import {
 } from '@nairadesk/contract/limits';
 import type { Role } from '@nairadesk/contract/roles';
 import { sql } from 'drizzle-orm';
-import { createBatchedRead } from '../concurrency/batch-loader.ts';
+import { createBatchLoader } from '../concurrency/batch-loader.ts';
 import { hashOf, newToken } from '../crypto/secrets.ts';
 import type { Database, Db } from '../database/database.ts';
 import { sessions } from '../database/tables/auth.ts';
@@ -60,7 +60,7 @@ export type FindActor = (token: string) => Promise<Actor>;
  * Refuses: unauthenticated, not_activated, suspended.
  */
 export function createFindActor(database: Database): FindActor {
-  const find = createBatchedRead<string, Found | null>(async (keys) => {
+  const find = createBatchLoader<string, Found | null>(async (keys) => {
     const hashes = keys.map((key) => Buffer.from(key, 'base64'));
     const rows = await database.run<Found & Record<string, unknown>>(findSessions, [hashes]);
     const used = rows.filter((row) => row.use_unwritten).map((row) => row.session_id);

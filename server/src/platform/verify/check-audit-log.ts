@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type AuditHead, type AuditRow, macOf, noHead } from '../audit/audit-chain.ts';
 import type { Secrets } from '../crypto/secrets.ts';
-import { readInBatches } from '../database/cursor-read.ts';
+import { readByCursor } from '../database/cursor-read.ts';
 
 /** What a look at the whole log gave: where it ends, and in words the first row that is not as it was written. */
 export interface AuditReport {
@@ -29,7 +29,7 @@ export async function checkAuditLog(
   secrets: Pick<Secrets, 'mac'>,
   kept: AuditHead | null,
 ): Promise<AuditReport> {
-  const rows = readInBatches<StoredRow>(
+  const rows = readByCursor<StoredRow>(
     client,
     'select number, at, action, actor_id, subject_type, subject_id, detail, mac from audit_log order by number',
   );

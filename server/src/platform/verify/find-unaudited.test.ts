@@ -7,7 +7,7 @@ import { mailsTo } from '../../../test/mail-to.ts';
 import { openTrade } from '../../../test/trade.ts';
 import { useWorld } from '../../../test/world.ts';
 import { recordKnownStaff } from '../identity/record-known-staff.ts';
-import { findUnrecorded } from './find-unaudited.ts';
+import { findUnaudited } from './find-unaudited.ts';
 
 const world = useWorld();
 const ids: Record<string, string> = {};
@@ -75,7 +75,7 @@ async function foundAfter(tampering: string): Promise<string[]> {
       'begin; alter table orders disable trigger all; alter table ledger_entries disable trigger all',
     );
     await client.query(tampering.replaceAll(/\$(\w+)/g, (_, name: string) => `'${ids[name]}'`));
-    return await findUnrecorded(client, world.services.secrets);
+    return await findUnaudited(client, world.services.secrets);
   } finally {
     await client.query('rollback');
     client.release();

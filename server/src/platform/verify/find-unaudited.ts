@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Secrets } from '../crypto/secrets.ts';
-import { readInBatches } from '../database/cursor-read.ts';
+import { readByCursor } from '../database/cursor-read.ts';
 import { deskAccount } from '../desk/desk-account.ts';
 import { markOf, payeeKinds, payeeText } from '../desk/payee-mark.ts';
 
@@ -58,10 +58,7 @@ const rules = [
  * given, an account that was put in the place of another, all in the database and past the desk. To be believed
  * only where the log itself is whole.
  */
-export async function findUnrecorded(
-  client: pg.ClientBase,
-  secrets: Pick<Secrets, 'mac'>,
-): Promise<string[]> {
+export async function findUnaudited(client: pg.ClientBase, secrets: Pick<Secrets, 'mac'>): Promise<string[]> {
   const found: string[] = [];
   for (const { wrong, text } of rules) {
     const { rows } = await client.query<{ subject: string }>(text);
@@ -73,7 +70,7 @@ export async function findUnrecorded(
 async function findStrangePayees(client: pg.ClientBase, secrets: Pick<Secrets, 'mac'>): Promise<string[]> {
   const found: string[] = [];
   for (const kind of payeeKinds) {
-    const rows = readInBatches<{ id: string; mark: string; text: string | null }>(
+    const rows = readByCursor<{ id: string; mark: string; text: string | null }>(
       client,
       `select u.id, told.mark, ${payeeText[kind]('u.id')} as text from users u
        join ${newestOf("detail::json->>'mark' as mark", [kind])} told on told.subject_id = u.id::text

@@ -5,7 +5,7 @@ import type { Secrets } from '../crypto/secrets.ts';
 import { connectionOf, type Database } from '../database/database.ts';
 import { checkAuditLog } from './check-audit-log.ts';
 import { findViolations } from './check-invariants.ts';
-import { findUnrecorded } from './find-unaudited.ts';
+import { findUnaudited } from './find-unaudited.ts';
 
 /** What was looked at, and what is wrong; all is well where there are no faults. */
 export interface Verification {
@@ -47,7 +47,7 @@ export async function verifyOn(
     return { facts: [], faults: ['the key is not the one that this database was written with'] };
   }
   const audit = await checkAuditLog(client, secrets, kept);
-  const unrecorded = audit.fault ? [] : await findUnrecorded(client, secrets);
+  const unrecorded = audit.fault ? [] : await findUnaudited(client, secrets);
   const violations = await findViolations(client);
   const { rows } = await client.query<{ orders: string; entries: string }>(
     'select (select count(*) from orders) as orders, (select count(*) from ledger_entries) as entries',

@@ -16,7 +16,7 @@ export function AssetGrid({ assets }: { assets: readonly Asset[] }) {
 }
 
 /** The same grid while its assets are fetched. */
-export function AssetGridShape({ count }: { count: number }) {
+export function AssetGridSkeleton({ count }: { count: number }) {
   return (
     <Loading label="Loading the assets">
       <div className={gridClass}>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { openGate } from '../../api/two-factor-required.ts';
+import { endTwoFactorRequirement } from '../../api/two-factor-required.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
@@ -18,7 +18,7 @@ export function TwoFactorFirst() {
         </p>
         <TwoFactorSetup
           onDone={() => {
-            openGate();
+            endTwoFactorRequirement();
             void client.invalidateQueries();
           }}
         />

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useGateClosed } from '../../api/two-factor-required.ts';
+import { useTwoFactorRequired } from '../../api/two-factor-required.ts';
 
 const TwoFactorFirst = lazy(async () => ({
   default: (await import('./two-factor-first.tsx')).TwoFactorFirst,
@@ -7,7 +7,7 @@ const TwoFactorFirst = lazy(async () => ({
 
 /** Shows a screen to those who may see it; staff who must set up two-step log-in first are led to that. */
 export function TwoFactorGate({ children }: { children: ReactNode }) {
-  if (!useGateClosed()) return children;
+  if (!useTwoFactorRequired()) return children;
   return (
     <Suspense>
       <TwoFactorFirst />

@@ -1,6 +1,6 @@
 import type { RequestOf } from '@nairadesk/contract/endpoint';
 import { useEffect, useState } from 'react';
-import { type ListEndpoint, useLongRead } from '../../api/use-long-read.ts';
+import { type ListEndpoint, useCursorRead } from '../../api/use-long-read.ts';
 import { defaultPageSize, type PageSize, pageCount } from '../../router/page-sizes.ts';
 
 /** What the address changes to. */
@@ -32,7 +32,7 @@ export function usePagedList<Row, E extends ListEndpoint<Row>>({
   const start = usePageStart(list, query, page, size);
   const [polls, setPolls] = useState(false);
   const rowsOfPage = size === 'all' ? Number.MAX_SAFE_INTEGER : size;
-  const { read, rows, total, nextCursor, reach, goOn } = useLongRead(list, query, {
+  const { read, rows, total, nextCursor, reach, goOn } = useCursorRead(list, query, {
     cursor: start.cursor,
     rows: rowsOfPage,
     when: start.known,
@@ -78,7 +78,7 @@ function usePageStart<Row>(endpoint: ListEndpoint<Row>, query: object, page: num
   const before = told.get(`${list} ${page}`);
   const first = page === 1 || size === 'all';
   const rowsBefore = first ? 1 : (page - 1) * size;
-  const { read, rows, total, nextCursor, reach } = useLongRead(endpoint, query, {
+  const { read, rows, total, nextCursor, reach } = useCursorRead(endpoint, query, {
     cursor: undefined,
     rows: rowsBefore,
     when: !first && before === undefined,

@@ -4,7 +4,7 @@ import { isStaff, type Role } from '@nairadesk/contract/roles';
 import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { AssetTile } from '../../ui/asset-tile.tsx';
-import { Awaited } from '../../ui/async-boundary.tsx';
+import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -50,9 +50,9 @@ export function OrderDialog({ orderId, viewer, onClose, actions }: OrderDialogPr
         </ErrorState>
       )}
       {!order && read.error?.code !== 'not_found' && (
-        <Awaited failed={read.isError && read} title="This order could not be loaded">
+        <AsyncBoundary failed={read.isError && read} title="This order could not be loaded">
           <Shape />
-        </Awaited>
+        </AsyncBoundary>
       )}
     </Dialog>
   );

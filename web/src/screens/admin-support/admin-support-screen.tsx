@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
-import { Awaited } from '../../ui/async-boundary.tsx';
-import { ShowMore } from '../../ui/load-more.tsx';
+import { AsyncBoundary } from '../../ui/async-boundary.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { MessageCard } from './message-card.tsx';
 import { MessageFilters } from './message-filters.tsx';
 import { MessagesEmpty } from './messages-empty.tsx';
-import { MessagesShape } from './messages-skeleton.tsx';
+import { MessagesSkeleton } from './messages-skeleton.tsx';
 import { ReplyDialog } from './reply-dialog.tsx';
 
 const messagesAtOnce = 25;
@@ -17,7 +17,7 @@ const messagesAtOnce = 25;
 /** What people wrote: those who wait first, whoever waits longest at the top. */
 export function AdminSupportScreen() {
   const [asked, setAsked] = useState<SupportMessage | null>(null);
-  const { read, messages, hide, showMore } = useMessages();
+  const { read, messages, hide, loadMore } = useMessages();
   const replied = (message: SupportMessage) => {
     const place = messages.findIndex(({ id }) => id === message.id);
     const next = messages[place + 1] ?? messages[place - 1];
@@ -34,9 +34,9 @@ export function AdminSupportScreen() {
       />
       <MessageFilters total={read.data?.total} />
       {!read.data && (
-        <Awaited failed={read.isError && read} title="The messages could not be loaded">
-          <MessagesShape />
-        </Awaited>
+        <AsyncBoundary failed={read.isError && read} title="The messages could not be loaded">
+          <MessagesSkeleton />
+        </AsyncBoundary>
       )}
       {read.data && messages.length === 0 && <MessagesEmpty />}
       {messages.length > 0 && (
@@ -47,9 +47,9 @@ export function AdminSupportScreen() {
         </ul>
       )}
       {read.data?.nextCursor && (
-        <ShowMore pending={read.isPlaceholderData} onClick={showMore}>
+        <LoadMore pending={read.isPlaceholderData} onClick={loadMore}>
           Show more messages
-        </ShowMore>
+        </LoadMore>
       )}
       {asked && (
         <ReplyDialog
@@ -78,6 +78,6 @@ function useMessages() {
     read,
     messages: rows.filter(({ id, response }) => !(hidden.has(id) && response === null)),
     hide: ({ id }: SupportMessage) => setHidden(new Set([...hidden, id])),
-    showMore: () => setPages(pages + 1),
+    loadMore: () => setPages(pages + 1),
   };
 }

@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 /** Three cards to come. */
-export function MessagesShape() {
+export function MessagesSkeleton() {
   return (
     <Loading label="Loading the messages">
       <div className="flex flex-col gap-4">

@@ -3,9 +3,9 @@ import { getDashboard } from '@nairadesk/contract/dashboard';
 import { Coins } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { AssetGrid, AssetGridShape } from '../../components/asset/asset-grid.tsx';
+import { AssetGrid, AssetGridSkeleton } from '../../components/asset/asset-grid.tsx';
 import { useSession } from '../../session/session.ts';
-import { Awaited } from '../../ui/async-boundary.tsx';
+import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -21,7 +21,7 @@ export function DashboardScreen() {
   return (
     <>
       <PageHeader title={name ? `Hello, ${name.split(' ')[0]}` : 'Dashboard'} />
-      <Awaited
+      <AsyncBoundary
         failed={!assets && read.isError && read}
         title="The prices could not be loaded"
         safe="Your orders and your money are not affected."
@@ -38,7 +38,7 @@ export function DashboardScreen() {
             assets={of('gift-card')}
           />
         </div>
-      </Awaited>
+      </AsyncBoundary>
     </>
   );
 }
@@ -75,7 +75,7 @@ function Section({ title, hint, assets }: SectionProps) {
           </Button>
         )}
       </div>
-      {!assets && <AssetGridShape count={shownAtFirst} />}
+      {!assets && <AssetGridSkeleton count={shownAtFirst} />}
       {assets?.length === 0 && (
         <EmptyState icon={<Coins />} title="No data available">
           Nothing is on sale here at the moment. Please look again later.

@@ -1,13 +1,13 @@
 import { isStaff } from '@nairadesk/contract/roles';
 import { oncePainted } from '../../browser/once-painted.ts';
 import { storedSession } from '../../session/stored-session.ts';
-import { applyKeptTheme } from '../../theme/apply-theme.ts';
+import { applyStoredTheme } from '../../theme/apply-theme.ts';
 
 /*
  * Runs in the head: gives the page its theme, and marks it with who looks at it, how dear their data is, and whether
  * the first view is painted.
  */
-applyKeptTheme();
+applyStoredTheme();
 const { dataset } = document.documentElement;
 const session = storedSession();
 if (session) dataset.home = isStaff(session.role) ? 'staff' : 'user';

@@ -1,14 +1,14 @@
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 /** The calculator's outline while the rates are on their way. */
-export function RateCalculatorShape() {
+export function RateCalculatorSkeleton() {
   return (
     <Loading label="Loading today’s rates">
       <div className="flex flex-col gap-4">
         <Skeleton className="h-13 rounded-lg" />
-        <FieldShape label="w-12" />
-        <FieldShape label="w-16" />
-        <FieldShape label="w-14" />
+        <FieldSkeleton label="w-12" />
+        <FieldSkeleton label="w-16" />
+        <FieldSkeleton label="w-14" />
         <div className="flex flex-col gap-1">
           <Skeleton className="h-5 w-full" />
           <Skeleton className="h-5 w-full" />
@@ -19,7 +19,7 @@ export function RateCalculatorShape() {
   );
 }
 
-function FieldShape({ label }: { label: string }) {
+function FieldSkeleton({ label }: { label: string }) {
   return (
     <div className="flex flex-col gap-1.5">
       <Skeleton className={`h-5 ${label}`} />

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AssetChoice } from './asset-choice.tsx';
-import { RateCalculatorShape } from './rate-calculator-skeleton.tsx';
+import { RateCalculatorSkeleton } from './rate-calculator-skeleton.tsx';
 
 /** What a coin or a card costs or brings today; start-calculator.ts fills and moves it. */
 export function RateCalculator() {
@@ -20,7 +20,7 @@ export function RateCalculator() {
         Today’s rates
       </h2>
       <div data-ref="loading" className="noscript:hidden">
-        <RateCalculatorShape />
+        <RateCalculatorSkeleton />
       </div>
       <noscript>
         <p>Switch on JavaScript to see today’s rates here. They are on every asset’s card once you log in.</p>

@@ -7,7 +7,7 @@ import { AuthHeading, textLinkClass } from '../../components/auth/auth-heading.t
 import { useResendActivation } from '../../components/auth/use-resend-activation.ts';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { Link } from '../../router/link.tsx';
-import { useSearch, visit } from '../../router/navigate.ts';
+import { navigate, useSearch } from '../../router/navigate.ts';
 import { afterLogin, paths } from '../../router/paths.ts';
 import { isPassingSession, signIn } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -89,7 +89,7 @@ function useLogin() {
       signIn(token, data);
       toast.done(message);
       if (isPassingSession()) toast.say(passing);
-      visit(afterLogin(data.role, next));
+      navigate(afterLogin(data.role, next));
     },
     onFailure: (failure) => {
       showFieldErrors(failure, form.setError);

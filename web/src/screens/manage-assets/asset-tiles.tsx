@@ -51,7 +51,7 @@ function Price({ label, naira }: { label: string; naira: string }) {
 }
 
 /** Cards to come. */
-export function AssetGridShape() {
+export function AssetGridSkeleton() {
   return (
     <Loading label="Loading the assets">
       <Skeleton className="mb-5 h-12 sm:max-w-80" />

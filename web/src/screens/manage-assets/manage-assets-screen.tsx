@@ -7,14 +7,14 @@ import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
-import { Awaited } from '../../ui/async-boundary.tsx';
+import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AssetDialog } from './asset-dialog.tsx';
-import { AssetGrid, AssetGridShape } from './asset-tiles.tsx';
+import { AssetGrid, AssetGridSkeleton } from './asset-tiles.tsx';
 import { NetworkSwitches } from './network-switches.tsx';
 
 const labels: Record<AssetType, string> = { cryptocurrency: 'Cryptocurrencies', 'gift-card': 'Gift Cards' };
@@ -67,13 +67,13 @@ function Assets({ assetType, onOpen }: { assetType: AssetType; onOpen: (asset: A
   const read = useRead(listAssets, { assetType });
   if (!read.data) {
     return (
-      <Awaited
+      <AsyncBoundary
         failed={read.isError && read}
         title="The assets could not be loaded"
         safe="Nothing was changed, and customers can still trade."
       >
-        <AssetGridShape />
-      </Awaited>
+        <AssetGridSkeleton />
+      </AsyncBoundary>
     );
   }
   const all = read.data.data;

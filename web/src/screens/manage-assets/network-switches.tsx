@@ -4,7 +4,7 @@ import { listNetworks, type Network, type NetworkState, switchNetwork } from '@n
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useRead } from '../../api/use-read.ts';
-import { Awaited } from '../../ui/async-boundary.tsx';
+import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -25,9 +25,9 @@ export function NetworkSwitches({ onClose }: { onClose: () => void }) {
       {read.data ? (
         <Switches rows={read.data.data} />
       ) : (
-        <Awaited failed={read.isError && read} title="The networks could not be loaded">
+        <AsyncBoundary failed={read.isError && read} title="The networks could not be loaded">
           <Shape />
-        </Awaited>
+        </AsyncBoundary>
       )}
     </Dialog>
   );

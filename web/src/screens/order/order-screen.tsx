@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
-import { useDialogInAddress } from '../../router/use-dialog-param.ts';
+import { useDialogParam } from '../../router/use-dialog-param.ts';
 import { useSession } from '../../session/session.ts';
-import { Awaited } from '../../ui/async-boundary.tsx';
-import { ShowMore } from '../../ui/load-more.tsx';
+import { AsyncBoundary } from '../../ui/async-boundary.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DeskNotice } from './desk-notice.tsx';
 import { forgetOldSeen } from './first-seen.ts';
@@ -15,7 +15,7 @@ import { OrderCard } from './order-card.tsx';
 import { type Asked, OrderDialogs } from './order-dialogs.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrdersEmpty } from './orders-empty.tsx';
-import { OrdersShape } from './orders-skeleton.tsx';
+import { OrdersSkeleton } from './orders-skeleton.tsx';
 import { useCardKeys } from './use-card-keys.ts';
 import { useKeysChoice } from './use-keys-choice.ts';
 
@@ -25,11 +25,11 @@ const cardsAtOnce = 50;
 export function OrderScreen() {
   const viewer = useSession((session) => session.role) ?? 'admin';
   const [{ order }, setSearch] = useSearch(paths.order);
-  const { opened, open, close } = useDialogInAddress<Asked>(order, (id, how) =>
+  const { opened, open, close } = useDialogParam<Asked>(order, (id, how) =>
     setSearch((old) => ({ ...old, order: id }), how),
   );
   const ask = (asked: Asked) => open(asked.order.id, asked);
-  const { read, orders, hide, showMore } = useQueue();
+  const { read, orders, hide, loadMore } = useQueue();
   const keysChoice = useKeysChoice();
   const keys = useCardKeys(
     orders.map((order) => order.id),
@@ -56,9 +56,9 @@ export function OrderScreen() {
       <DeskNotice />
       <OrderFilters total={read.data?.total} keys={keysChoice} />
       {!read.data && (
-        <Awaited failed={read.isError && read} title="The orders could not be loaded">
-          <OrdersShape />
-        </Awaited>
+        <AsyncBoundary failed={read.isError && read} title="The orders could not be loaded">
+          <OrdersSkeleton />
+        </AsyncBoundary>
       )}
       {read.data && orders.length === 0 && <OrdersEmpty />}
       {orders.length > 0 && (
@@ -75,9 +75,9 @@ export function OrderScreen() {
         </ul>
       )}
       {read.data?.nextCursor && (
-        <ShowMore pending={read.isPlaceholderData} onClick={showMore}>
+        <LoadMore pending={read.isPlaceholderData} onClick={loadMore}>
           Show more orders
-        </ShowMore>
+        </LoadMore>
       )}
       {opened && (
         <OrderDialogs
@@ -108,6 +108,6 @@ function useQueue() {
     read,
     orders: rows.filter((order) => !(hidden.has(order.id) && may('complete', order.status))),
     hide: ({ id }: Order) => setHidden(new Set([...hidden, id])),
-    showMore: () => setPages(pages + 1),
+    loadMore: () => setPages(pages + 1),
   };
 }

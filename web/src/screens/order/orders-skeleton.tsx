@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 /** Three cards to come. */
-export function OrdersShape() {
+export function OrdersSkeleton() {
   return (
     <Loading label="Loading the orders">
       <div className="flex flex-col gap-4">

@@ -4,7 +4,7 @@ import { useCall } from '../../api/use-call.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Ago, When } from '../../components/text/when.tsx';
 import { signOut } from '../../session/session.ts';
-import { Awaited } from '../../ui/async-boundary.tsx';
+import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -23,9 +23,9 @@ export function SessionsCard() {
       {read.data ? (
         <SessionList sessions={read.data.data} />
       ) : (
-        <Awaited failed={read.isError && read} title="Your devices could not be loaded">
+        <AsyncBoundary failed={read.isError && read} title="Your devices could not be loaded">
           <Shape />
-        </Awaited>
+        </AsyncBoundary>
       )}
     </SettingsCard>
   );

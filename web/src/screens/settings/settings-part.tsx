@@ -3,7 +3,7 @@ import { getSettings } from '@nairadesk/contract/settings';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { Awaited } from '../../ui/async-boundary.tsx';
+import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
@@ -31,9 +31,9 @@ export function SettingsPart({ fields = 3, children, ...card }: SettingsPartProp
     <SettingsCard {...card}>
       {read.data && shown && children(read.data.data)}
       {!shown && (
-        <Awaited failed={!read.data && read.isError && read} title="Your settings could not be loaded">
+        <AsyncBoundary failed={!read.data && read.isError && read} title="Your settings could not be loaded">
           <Shape fields={fields} />
-        </Awaited>
+        </AsyncBoundary>
       )}
     </SettingsCard>
   );

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { readKey, useRead } from '../../api/use-read.ts';
 import { RecoveryCodes } from '../../components/auth/recovery-codes.tsx';
 import { TwoFactorSetup } from '../../components/auth/two-factor-setup.tsx';
-import { Awaited } from '../../ui/async-boundary.tsx';
+import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -24,11 +24,11 @@ export function TwoFactorCard() {
       {read.data ? (
         <State {...read.data.data} />
       ) : (
-        <Awaited failed={read.isError && read} title="Your two-step log-in could not be loaded">
+        <AsyncBoundary failed={read.isError && read} title="Your two-step log-in could not be loaded">
           <Loading label="Loading your two-step log-in">
             <Skeleton className="h-11 w-56" />
           </Loading>
-        </Awaited>
+        </AsyncBoundary>
       )}
     </SettingsCard>
   );

@@ -4,10 +4,10 @@ import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { When } from '../../components/text/when.tsx';
-import { Awaited } from '../../ui/async-boundary.tsx';
+import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ShowMore } from '../../ui/load-more.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 const messagesAtOnce = 20;
@@ -27,13 +27,13 @@ export function OwnMessages() {
         Your messages
       </h2>
       {!messages && (
-        <Awaited
+        <AsyncBoundary
           failed={read.isError && read}
           title="Your messages could not be loaded"
           safe="What you have sent is safe, and you can still write to us."
         >
           <Shape />
-        </Awaited>
+        </AsyncBoundary>
       )}
       {messages?.length === 0 && (
         <EmptyState icon={<MessageSquareText />} title="No messages yet">
@@ -48,9 +48,9 @@ export function OwnMessages() {
         </ul>
       )}
       {read.data?.nextCursor && (
-        <ShowMore pending={read.isPlaceholderData} onClick={() => setPages(pages + 1)}>
+        <LoadMore pending={read.isPlaceholderData} onClick={() => setPages(pages + 1)}>
           Show older messages
-        </ShowMore>
+        </LoadMore>
       )}
     </section>
   );

@@ -5,11 +5,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Coins, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { readKey, useRead } from '../../api/use-read.ts';
-import { AssetGrid, AssetGridShape } from '../../components/asset/asset-grid.tsx';
+import { AssetGrid, AssetGridSkeleton } from '../../components/asset/asset-grid.tsx';
 import { PaymentDialog } from '../../components/order/payment-dialog.tsx';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
-import { Awaited } from '../../ui/async-boundary.tsx';
+import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -41,13 +41,13 @@ export function TradeScreen() {
         {read.data ? (
           <Assets assets={read.data.data} words={words} onClear={() => setWords('')} />
         ) : (
-          <Awaited
+          <AsyncBoundary
             failed={read.isError && read}
             title="The prices could not be loaded"
             safe="Your orders and your money are not affected."
           >
-            <AssetGridShape count={8} />
-          </Awaited>
+            <AssetGridSkeleton count={8} />
+          </AsyncBoundary>
         )}
       </Tabs>
       <ChosenAsset listed={read.data?.data} listing={read.isPending} />

@@ -3,7 +3,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 const rows = Array.from({ length: 8 }, (_, index) => index);
 
 /** Rows to come; cards on a phone. */
-export function HistoryShape() {
+export function HistorySkeleton() {
   return (
     <Loading label="Loading the transactions">
       <div className="md:rounded-lg md:border md:border-line md:bg-surface md:pt-11 md:shadow-raised">

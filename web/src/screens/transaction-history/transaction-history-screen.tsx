@@ -6,15 +6,15 @@ import { PagedTable } from '../../components/list/paged-table.tsx';
 import { usePagedList } from '../../components/list/use-paged-list.ts';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
-import { useDialogInAddress } from '../../router/use-dialog-param.ts';
+import { useDialogParam } from '../../router/use-dialog-param.ts';
 import { useSession } from '../../session/session.ts';
-import { Awaited } from '../../ui/async-boundary.tsx';
+import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { historyColumns } from './history-columns.tsx';
 import { type Asked, HistoryDialogs } from './history-dialogs.tsx';
 import { HistoryEmpty } from './history-empty.tsx';
 import { HistoryFilters } from './history-filters.tsx';
-import { HistoryShape } from './history-skeleton.tsx';
+import { HistorySkeleton } from './history-skeleton.tsx';
 import { LinkedOrder } from './linked-order.tsx';
 
 /** Orders, newest first: a user's own, everybody's for staff. Filters, page and size stand in the address. */
@@ -29,7 +29,7 @@ export function TransactionHistoryScreen() {
     onTurn: (to, how) => setSearch((old) => ({ ...old, ...to }), how),
     pollWhile: ({ status }) => may('complete', status),
   });
-  const { opened, open, close } = useDialogInAddress<Asked>(order, (id, how) =>
+  const { opened, open, close } = useDialogParam<Asked>(order, (id, how) =>
     setSearch((old) => ({ ...old, order: id }), how),
   );
   const ask = useRef(open);
@@ -47,13 +47,13 @@ export function TransactionHistoryScreen() {
       />
       <HistoryFilters />
       {!list.rows && (
-        <Awaited
+        <AsyncBoundary
           failed={list.failed}
           title="The history could not be loaded"
           safe="Your orders and your money are not affected."
         >
-          <HistoryShape />
-        </Awaited>
+          <HistorySkeleton />
+        </AsyncBoundary>
       )}
       {list.total === 0 && <HistoryEmpty viewer={viewer} />}
       <PagedTable label="Transactions" columns={columns} list={list} />

@@ -1,13 +1,13 @@
 import { listActivity } from '@nairadesk/contract/users';
 import { History, SearchX } from 'lucide-react';
 import { PagedTable } from '../../components/list/paged-table.tsx';
-import { Awaited } from '../../ui/async-boundary.tsx';
+import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { activityColumns } from './activity-columns.tsx';
 import { useSearchedList } from './use-searched-list.ts';
-import { UsersShape } from './users-skeleton.tsx';
+import { UsersSkeleton } from './users-skeleton.tsx';
 
 /** The audit log, to look something up in. */
 export function Activity() {
@@ -16,9 +16,9 @@ export function Activity() {
     <>
       <SearchField label="Search activity" value={typed} onChange={setTyped} className="mb-5 sm:w-80" />
       {!list.rows && (
-        <Awaited failed={list.failed} title="The activity could not be loaded">
-          <UsersShape />
-        </Awaited>
+        <AsyncBoundary failed={list.failed} title="The activity could not be loaded">
+          <UsersSkeleton />
+        </AsyncBoundary>
       )}
       {list.total === 0 && <NoActivity search={search} onClear={() => find('')} />}
       <PagedTable label="Activity" columns={activityColumns} list={list} />

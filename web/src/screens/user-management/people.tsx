@@ -3,16 +3,16 @@ import type { ListEndpoint } from '../../api/use-long-read.ts';
 import { PagedTable } from '../../components/list/paged-table.tsx';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
-import { useDialogInAddress } from '../../router/use-dialog-param.ts';
+import { useDialogParam } from '../../router/use-dialog-param.ts';
 import { useSession } from '../../session/session.ts';
-import { Awaited } from '../../ui/async-boundary.tsx';
+import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import type { Column } from '../../ui/table-row.tsx';
 import type { OnManage, Person } from './person.ts';
 import { PersonDialog } from './person-dialog.tsx';
 import { useSearchedList } from './use-searched-list.ts';
 import { UsersEmpty } from './users-empty.tsx';
-import { UsersShape } from './users-skeleton.tsx';
+import { UsersSkeleton } from './users-skeleton.tsx';
 
 interface PeopleProps<Row> {
   label: string;
@@ -28,7 +28,7 @@ export function People<Row extends Person>({ label, what, endpoint, columns, man
   const [{ person }, setSearch] = useSearch(paths.userManagement);
   const self = useSession(({ profile }) => profile?.id);
   const { list, search, find, typed, setTyped } = useSearchedList(endpoint);
-  const { opened, open, close } = useDialogInAddress<Row>(person, (id, how) =>
+  const { opened, open, close } = useDialogParam<Row>(person, (id, how) =>
     setSearch((old) => ({ ...old, person: id }), how),
   );
   // The columns stay the same, so that rows are not drawn anew.
@@ -43,9 +43,9 @@ export function People<Row extends Person>({ label, what, endpoint, columns, man
     <>
       <SearchField label={`Search ${what}`} value={typed} onChange={setTyped} className="mb-5 sm:w-80" />
       {!list.rows && (
-        <Awaited failed={list.failed} title={`The ${what} could not be loaded`}>
-          <UsersShape />
-        </Awaited>
+        <AsyncBoundary failed={list.failed} title={`The ${what} could not be loaded`}>
+          <UsersSkeleton />
+        </AsyncBoundary>
       )}
       {list.total === 0 && <UsersEmpty what={what} search={search} onClear={() => find('')} />}
       <PagedTable label={label} columns={shown} list={list} />

@@ -3,7 +3,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 const rows = Array.from({ length: 8 }, (_, index) => index);
 
 /** Rows to come; cards on a phone. */
-export function UsersShape() {
+export function UsersSkeleton() {
   return (
     <Loading label="Loading the users">
       <div className="md:rounded-lg md:border md:border-line md:bg-surface md:pt-11 md:shadow-raised">

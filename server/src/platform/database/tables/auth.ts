@@ -63,8 +63,8 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
 );
 
-/** How often something was tried within a window. */
-export const throttles = pgTable(
+/** How often something was attempted within a window. The table keeps its first name: older instances may run beside this one. */
+export const rateLimits = pgTable(
   'throttles',
   {
     key: bytea('key').primaryKey(),
