@@ -36,7 +36,7 @@ function followChanges(): void {
   // The page is being left, or the line broke: the screens go on without.
   const missed = () => {};
   import('../api/live.ts').then(({ keepLive }) => keepLive(queryClient, toast.failed), missed);
-  import('../browser/connection.ts').then(({ prepareForOffline }) => prepareForOffline(), missed);
+  import('./register-service-worker.ts').then(({ registerServiceWorker }) => registerServiceWorker(), missed);
 }
 
 /** Waits until the screen has its answers, and not much longer than anybody would. */

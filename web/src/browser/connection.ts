@@ -1,24 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** Lets the app be installed, and open without a connection from the next visit on. Not where somebody saves data. */
-export async function prepareForOffline(): Promise<void> {
-  nameManifest();
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || connection?.saveData) return;
-  try {
-    await navigator.serviceWorker.register('/service-worker.js');
-  } catch {
-    // Storage full or forbidden: the app then needs a connection, as every page does.
-  }
-}
-
-/** A page that was painted before the app came does not name it. */
-function nameManifest(): void {
-  if (document.querySelector('link[rel=manifest]')) return;
-  const link = { rel: 'manifest', href: '/manifest.webmanifest' };
-  document.head.append(Object.assign(document.createElement('link'), link));
-}
-
 // A device may call itself online where nothing gets through: what became of the last call counts as well.
 let reached = true;
 const listeners = new Set<() => void>();
