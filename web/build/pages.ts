@@ -15,7 +15,7 @@ const icon = readFileSync(join(import.meta.dirname, '../public/favicon.svg'), 'u
   .trim()
   .replaceAll('"', "'")
   .replaceAll('#', '%23');
-const landingHead = 'screens/landing/who-is-in.ts';
+const landingHead = 'screens/landing/mark-viewer.ts';
 const landingEnd = 'screens/landing/start-landing.ts';
 
 /**

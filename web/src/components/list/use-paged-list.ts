@@ -1,6 +1,6 @@
 import type { RequestOf } from '@nairadesk/contract/endpoint';
 import { useEffect, useState } from 'react';
-import { type ListEndpoint, useCursorRead } from '../../api/use-long-read.ts';
+import { type ListEndpoint, useCursorRead } from '../../api/use-cursor-read.ts';
 import { defaultPageSize, type PageSize, pageCount } from '../../router/page-sizes.ts';
 
 /** What the address changes to. */

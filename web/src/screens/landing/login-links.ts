@@ -1,4 +1,4 @@
-// Whoever is signed in is known before the page paints (see who-is-in.ts); the style sheet does the rest.
+// Whoever is signed in is known before the page paints (see mark-viewer.ts); the style sheet does the rest.
 
 /** For the links of somebody who is not signed in. */
 export const visitorsOnly = '[[data-home]_&]:hidden';

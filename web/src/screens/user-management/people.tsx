@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import type { ListEndpoint } from '../../api/use-long-read.ts';
+import type { ListEndpoint } from '../../api/use-cursor-read.ts';
 import { PagedTable } from '../../components/list/paged-table.tsx';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';

@@ -1,4 +1,4 @@
-import type { ListEndpoint } from '../../api/use-long-read.ts';
+import type { ListEndpoint } from '../../api/use-cursor-read.ts';
 import { usePagedList } from '../../components/list/use-paged-list.ts';
 import { useSearchBox } from '../../components/list/use-search-box.ts';
 import { useSearch } from '../../router/navigate.ts';
