@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { hashOf, newToken } from '../server/src/platform/crypto/secrets.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
-import { assets } from '../server/src/platform/database/tables/assets.ts';
-import { sessions } from '../server/src/platform/database/tables/auth.ts';
-import { bankAccounts, wallets } from '../server/src/platform/database/tables/settings.ts';
-import { users } from '../server/src/platform/database/tables/users.ts';
+import { assets } from '../server/src/platform/database/tables/assets-tables.ts';
+import { sessions } from '../server/src/platform/database/tables/auth-tables.ts';
+import { bankAccounts, wallets } from '../server/src/platform/database/tables/settings-tables.ts';
+import { users } from '../server/src/platform/database/tables/users-tables.ts';
 
 export interface Trading {
   tokens: string[];

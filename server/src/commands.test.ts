@@ -12,7 +12,7 @@ import { freePort } from '../test/free-port.ts';
 import { startPaystackStub } from '../test/paystack-stub.ts';
 import { useWorld } from '../test/world.ts';
 import { connect as connectTo } from './platform/database/database.ts';
-import { auditLog } from './platform/database/tables/audit.ts';
+import { auditLog } from './platform/database/tables/audit-tables.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 
 const world = useWorld();

@@ -10,7 +10,7 @@ import { readConfig, readStaffPassword } from './config.ts';
 import { openServices } from './open-services.ts';
 import { recordAudit } from './platform/audit/audit.ts';
 import { assertUncommon } from './platform/crypto/common-passwords.ts';
-import { users } from './platform/database/tables/users.ts';
+import { users } from './platform/database/tables/users-tables.ts';
 import { Refusal } from './platform/errors/refusal.ts';
 import { resetTwoFactor as reset } from './platform/identity/clear-two-factor.ts';
 import { noSuchPhone, readPhone } from './platform/identity/phones.ts';

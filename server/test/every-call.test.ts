@@ -18,7 +18,7 @@ import * as contractWebsite from '@nairadesk/contract/website';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../src/app.ts';
 import { hashOf, newToken } from '../src/platform/crypto/secrets.ts';
-import { signUpAttempts } from '../src/platform/database/tables/auth.ts';
+import { signUpAttempts } from '../src/platform/database/tables/auth-tables.ts';
 import { type Person, useWorld } from './world.ts';
 
 const world = useWorld();

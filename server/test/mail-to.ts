@@ -1,5 +1,5 @@
 import { isNotNull, sql } from 'drizzle-orm';
-import { outbox } from '../src/platform/database/tables/mail.ts';
+import { outbox } from '../src/platform/database/tables/mail-tables.ts';
 import { openMail, type RenderedMail } from '../src/platform/mail/mail.ts';
 import type { World } from './world.ts';
 

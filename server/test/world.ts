@@ -13,10 +13,10 @@ import type { Services } from '../src/platform/context/context.ts';
 import { createPasswords } from '../src/platform/crypto/passwords.ts';
 import { createSecrets, hashOf, newToken } from '../src/platform/crypto/secrets.ts';
 import { connect, type Database } from '../src/platform/database/database.ts';
-import { assets } from '../src/platform/database/tables/assets.ts';
-import { sessions } from '../src/platform/database/tables/auth.ts';
-import { bankAccounts, wallets } from '../src/platform/database/tables/settings.ts';
-import { users } from '../src/platform/database/tables/users.ts';
+import { assets } from '../src/platform/database/tables/assets-tables.ts';
+import { sessions } from '../src/platform/database/tables/auth-tables.ts';
+import { bankAccounts, wallets } from '../src/platform/database/tables/settings-tables.ts';
+import { users } from '../src/platform/database/tables/users-tables.ts';
 import { createEvents } from '../src/platform/live/events.ts';
 import { untilListening } from './until-listening.ts';
 

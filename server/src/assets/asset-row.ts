@@ -3,7 +3,7 @@ import { refusals } from '@nairadesk/contract/errors';
 import { type AssetType, koboOf, nairaOf } from '@nairadesk/contract/money';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { violates } from '../platform/database/database.ts';
-import { assets } from '../platform/database/tables/assets.ts';
+import { assets } from '../platform/database/tables/assets-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input } from '../platform/http/endpoint.ts';
 

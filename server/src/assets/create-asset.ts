@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { createAsset as call } from '@nairadesk/contract/assets';
 import { recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { assets } from '../platform/database/tables/assets.ts';
+import { assets } from '../platform/database/tables/assets-tables.ts';
 import { presentAsset } from '../platform/desk/present-asset.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { rememberAnswer } from '../platform/http/idempotency.ts';

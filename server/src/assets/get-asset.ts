@@ -1,6 +1,6 @@
 import type { getAsset as call } from '@nairadesk/contract/assets';
 import type { Ctx } from '../platform/context/context.ts';
-import { assets } from '../platform/database/tables/assets.ts';
+import { assets } from '../platform/database/tables/assets-tables.ts';
 import { presentAsset } from '../platform/desk/present-asset.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';

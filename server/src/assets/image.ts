@@ -4,7 +4,7 @@ import { ResizeFit, Transformer } from '@napi-rs/image';
 import { sql } from 'drizzle-orm';
 import { createFairQueue } from '../platform/concurrency/fair-queue.ts';
 import type { Db } from '../platform/database/database.ts';
-import { images } from '../platform/database/tables/assets.ts';
+import { images } from '../platform/database/tables/assets-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { readImageSize } from './image-size.ts';
 

@@ -3,7 +3,7 @@ import { and, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
 import { coinFilter } from '../platform/database/coin-filter.ts';
 import { contains, pageOf, readPage, uuidKey } from '../platform/database/keyset-page.ts';
-import { assets } from '../platform/database/tables/assets.ts';
+import { assets } from '../platform/database/tables/assets-tables.ts';
 import { presentAsset } from '../platform/desk/present-asset.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { byName, listed } from './asset-row.ts';

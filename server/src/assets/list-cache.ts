@@ -4,7 +4,7 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import { createBatchLoader } from '../platform/concurrency/batch-loader.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { pageOf, readPage } from '../platform/database/keyset-page.ts';
-import { assets } from '../platform/database/tables/assets.ts';
+import { assets } from '../platform/database/tables/assets-tables.ts';
 import { presentAsset } from '../platform/desk/present-asset.ts';
 import type { Reply } from '../platform/http/endpoint.ts';
 import { answerText } from '../platform/http/idempotency.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../platform/context/context.ts';
-import { images } from '../platform/database/tables/assets.ts';
+import { images } from '../platform/database/tables/assets-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 
 const sha256 = /^[0-9a-f]{64}$/;

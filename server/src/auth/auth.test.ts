@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/mail-to.ts';
 import { useWorld } from '../../test/world.ts';
 import { hashOf } from '../platform/crypto/secrets.ts';
-import { linkTokens, sessions } from '../platform/database/tables/auth.ts';
-import { outbox } from '../platform/database/tables/mail.ts';
-import { users } from '../platform/database/tables/users.ts';
+import { linkTokens, sessions } from '../platform/database/tables/auth-tables.ts';
+import { outbox } from '../platform/database/tables/mail-tables.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
 import { noSuchPhone } from '../platform/identity/phones.ts';
 
 const world = useWorld();

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Db } from '../platform/database/database.ts';
-import { outbox } from '../platform/database/tables/mail.ts';
+import { outbox } from '../platform/database/tables/mail-tables.ts';
 import { type Mail, sealMail } from '../platform/mail/mail.ts';
 
 /** Does the work of enqueueing a mail that nobody gets: rendered, sealed, and stored as sent, without content. */

@@ -1,6 +1,6 @@
 import type * as auth from '@nairadesk/contract/auth';
 import type { Ctx } from '../platform/context/context.ts';
-import { users } from '../platform/database/tables/users.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { countAttempt } from '../platform/identity/rate-limit.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';

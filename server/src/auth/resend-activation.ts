@@ -1,8 +1,8 @@
 import type * as auth from '@nairadesk/contract/auth';
 import { and, desc, gt, notExists, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
-import { signUpAttempts } from '../platform/database/tables/auth.ts';
-import { users } from '../platform/database/tables/users.ts';
+import { signUpAttempts } from '../platform/database/tables/auth-tables.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { countAttempt } from '../platform/identity/rate-limit.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';

@@ -5,8 +5,8 @@ import { mailsTo } from '../../test/mail-to.ts';
 import { type Instance, startInstance } from '../../test/start-instance.ts';
 import { useWorld } from '../../test/world.ts';
 import { hashOf } from '../platform/crypto/secrets.ts';
-import { linkTokens } from '../platform/database/tables/auth.ts';
-import { users } from '../platform/database/tables/users.ts';
+import { linkTokens } from '../platform/database/tables/auth-tables.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
 
 const world = useWorld();
 const tries = 50;

@@ -2,7 +2,7 @@ import { isStaff } from '@nairadesk/contract/roles';
 import { recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Db } from '../platform/database/database.ts';
-import type { users } from '../platform/database/tables/users.ts';
+import type { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { countRecoveryCodes, hasTwoFactor, takeCode } from '../platform/identity/two-factor.ts';
 import { twoFactorMail } from '../platform/identity/two-factor-mails.ts';

@@ -15,8 +15,8 @@ import { type Person, useWorld } from '../../test/world.ts';
 import { expireOrders } from '../orders/expire-orders.ts';
 import { createContext } from '../platform/context/context.ts';
 import { connect } from '../platform/database/database.ts';
-import { sessions } from '../platform/database/tables/auth.ts';
-import { users } from '../platform/database/tables/users.ts';
+import { sessions } from '../platform/database/tables/auth-tables.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
 import { createEvents } from '../platform/live/events.ts';
 
 const world = useWorld();

@@ -3,7 +3,7 @@ import { type listNetworks as call, type NetworkState, networks } from '@nairade
 import { isStaff } from '@nairadesk/contract/roles';
 import type { WalletAddress } from '@nairadesk/contract/settings';
 import type { Ctx } from '../platform/context/context.ts';
-import { switchedOffNetworks } from '../platform/database/tables/networks.ts';
+import { switchedOffNetworks } from '../platform/database/tables/networks-tables.ts';
 import { deskAccount, deskWallets } from '../platform/desk/desk-account.ts';
 import type { Reply } from '../platform/http/endpoint.ts';
 

@@ -3,7 +3,7 @@ import type { switchNetwork as call } from '@nairadesk/contract/networks';
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { switchedOffNetworks } from '../platform/database/tables/networks.ts';
+import { switchedOffNetworks } from '../platform/database/tables/networks-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 
 /** Switches a network on or off for new orders; orders already placed go on. Repeating it changes nothing. */

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
 import { sealPurpose } from '../platform/crypto/seal-purpose.ts';
 import type { Secrets } from '../platform/crypto/secrets.ts';
-import { orders } from '../platform/database/tables/orders.ts';
+import { orders } from '../platform/database/tables/orders-tables.ts';
 import type { OrderRow } from './present-order.ts';
 
 /** The sealed secrets of one order that somebody may see; null where there is none for them. */

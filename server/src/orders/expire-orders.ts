@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
-import { orders } from '../platform/database/tables/orders.ts';
+import { orders } from '../platform/database/tables/orders-tables.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { findOrder } from './find-order.ts';
 import { cancelledMail } from './mails.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { isUuid } from '../platform/database/ids.ts';
-import { orders } from '../platform/database/tables/orders.ts';
+import { orders } from '../platform/database/tables/orders-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Actor } from '../platform/sessions/actor.ts';
 import { type OrderRow, selectOrders } from './present-order.ts';

@@ -13,8 +13,8 @@ import {
   readPage,
   uuidKey,
 } from '../platform/database/keyset-page.ts';
-import { orders } from '../platform/database/tables/orders.ts';
-import { users } from '../platform/database/tables/users.ts';
+import { orders } from '../platform/database/tables/orders-tables.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { type OrderRow, presentOrder, selectOrders } from './present-order.ts';
 

@@ -2,7 +2,7 @@ import { type OrderEvent, transitions } from '@nairadesk/contract/order-status';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/database/database.ts';
-import { orderEvents, orders } from '../platform/database/tables/orders.ts';
+import { orderEvents, orders } from '../platform/database/tables/orders-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 
 interface Move {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openTrade } from '../../test/trade.ts';
 import { useWorld } from '../../test/world.ts';
-import { bankAccounts } from '../platform/database/tables/settings.ts';
+import { bankAccounts } from '../platform/database/tables/settings-tables.ts';
 
 const world = useWorld();
 const deskless = useWorld();

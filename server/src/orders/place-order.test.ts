@@ -4,10 +4,10 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openTrade, storedOrder } from '../../test/trade.ts';
 import { useWorld } from '../../test/world.ts';
-import { assets } from '../platform/database/tables/assets.ts';
-import { outbox } from '../platform/database/tables/mail.ts';
-import { bankAccounts, wallets } from '../platform/database/tables/settings.ts';
-import { users } from '../platform/database/tables/users.ts';
+import { assets } from '../platform/database/tables/assets-tables.ts';
+import { outbox } from '../platform/database/tables/mail-tables.ts';
+import { bankAccounts, wallets } from '../platform/database/tables/settings-tables.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
 import { openMail } from '../platform/mail/mail.ts';
 
 const world = useWorld();

@@ -3,9 +3,9 @@ import type { Order } from '@nairadesk/contract/orders';
 import type { WalletAddress } from '@nairadesk/contract/settings';
 import { eq, getTableColumns } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
-import { assets } from '../platform/database/tables/assets.ts';
-import { orders } from '../platform/database/tables/orders.ts';
-import { users } from '../platform/database/tables/users.ts';
+import { assets } from '../platform/database/tables/assets-tables.ts';
+import { orders } from '../platform/database/tables/orders-tables.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
 import { logoUrl } from '../platform/desk/present-asset.ts';
 
 /** An order's row with what its answer also names: the customer and the asset's logo. */

@@ -4,7 +4,7 @@ import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openTrade } from '../../test/trade.ts';
 import { type Person, useWorld } from '../../test/world.ts';
-import { auditLog } from '../platform/database/tables/audit.ts';
+import { auditLog } from '../platform/database/tables/audit-tables.ts';
 
 const world = useWorld();
 const written = 'STEAM-4711-PLANTED';

@@ -5,8 +5,8 @@ import type { BankDetails } from '@nairadesk/contract/settings';
 import { postLedger } from '../orders/post-ledger.ts';
 import { newTransactionId } from '../platform/crypto/secrets.ts';
 import type { Db } from '../platform/database/database.ts';
-import type { assets } from '../platform/database/tables/assets.ts';
-import { orderEvents, orders } from '../platform/database/tables/orders.ts';
+import type { assets } from '../platform/database/tables/assets-tables.ts';
+import { orderEvents, orders } from '../platform/database/tables/orders-tables.ts';
 
 export interface PastOrder {
   userId: string;

@@ -1,5 +1,5 @@
 import type { BankDetails } from '@nairadesk/contract/settings';
-import type { wallets } from '../platform/database/tables/settings.ts';
+import type { wallets } from '../platform/database/tables/settings-tables.ts';
 
 type WalletRow = Pick<typeof wallets.$inferSelect, 'network' | 'address' | 'memo'>;
 

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
-import { banks } from '../platform/database/tables/settings.ts';
+import { banks } from '../platform/database/tables/settings-tables.ts';
 
 export type BankRow = typeof banks.$inferSelect;
 

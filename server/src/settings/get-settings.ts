@@ -1,8 +1,8 @@
 import type { getSettings as call } from '@nairadesk/contract/settings';
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
-import { bankAccounts, wallets } from '../platform/database/tables/settings.ts';
-import { users } from '../platform/database/tables/users.ts';
+import { bankAccounts, wallets } from '../platform/database/tables/settings-tables.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Reply } from '../platform/http/endpoint.ts';
 import { presentProfile } from '../platform/identity/present-profile.ts';

@@ -1,5 +1,5 @@
 import type { PayoutAccount } from '@nairadesk/contract/settings';
-import type { bankAccounts } from '../platform/database/tables/settings.ts';
+import type { bankAccounts } from '../platform/database/tables/settings-tables.ts';
 
 /** A row of `bank_accounts` as the contract shows it to its owner. */
 export function presentBankAccount(row: typeof bankAccounts.$inferSelect): PayoutAccount {

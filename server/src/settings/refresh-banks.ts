@@ -1,7 +1,7 @@
 import type { BankKind } from '@nairadesk/contract/banks';
 import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
-import { banks } from '../platform/database/tables/settings.ts';
+import { banks } from '../platform/database/tables/settings-tables.ts';
 import { findBank, readBanks } from './find-bank.ts';
 
 interface ListedBank {

@@ -4,7 +4,7 @@ import type { saveWallets as call, Wallet, WalletAddress } from '@nairadesk/cont
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Db } from '../platform/database/database.ts';
-import { wallets } from '../platform/database/tables/settings.ts';
+import { wallets } from '../platform/database/tables/settings-tables.ts';
 import { deskWallets } from '../platform/desk/desk-account.ts';
 import { invalid } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';

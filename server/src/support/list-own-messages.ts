@@ -9,7 +9,7 @@ import {
   readPage,
   uuidKey,
 } from '../platform/database/keyset-page.ts';
-import { supportMessages as messages } from '../platform/database/tables/support.ts';
+import { supportMessages as messages } from '../platform/database/tables/support-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { presentOwnMessage } from './present-message.ts';
 

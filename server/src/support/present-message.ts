@@ -1,5 +1,5 @@
 import type { OwnMessage, SupportMessage } from '@nairadesk/contract/support';
-import type { supportMessages } from '../platform/database/tables/support.ts';
+import type { supportMessages } from '../platform/database/tables/support-tables.ts';
 
 export type MessageRow = typeof supportMessages.$inferSelect;
 

@@ -1,8 +1,8 @@
 import type { sendMessage as call } from '@nairadesk/contract/support';
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
-import { supportMessages } from '../platform/database/tables/support.ts';
-import { users } from '../platform/database/tables/users.ts';
+import { supportMessages } from '../platform/database/tables/support-tables.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { rememberAnswer } from '../platform/http/idempotency.ts';

@@ -6,8 +6,8 @@ import { sendContactMessage } from '@nairadesk/contract/website';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/mail-to.ts';
 import { type Answer, type Person, useWorld } from '../../test/world.ts';
-import { outbox } from '../platform/database/tables/mail.ts';
-import { supportMessages } from '../platform/database/tables/support.ts';
+import { outbox } from '../platform/database/tables/mail-tables.ts';
+import { supportMessages } from '../platform/database/tables/support-tables.ts';
 
 type Query = RequestOf<typeof listMessages>;
 

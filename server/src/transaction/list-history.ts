@@ -13,9 +13,9 @@ import {
   readPage,
   uuidKey,
 } from '../platform/database/keyset-page.ts';
-import { assets } from '../platform/database/tables/assets.ts';
-import { orders } from '../platform/database/tables/orders.ts';
-import { users } from '../platform/database/tables/users.ts';
+import { assets } from '../platform/database/tables/assets-tables.ts';
+import { orders } from '../platform/database/tables/orders-tables.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
 import { logoUrl } from '../platform/desk/present-asset.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 

@@ -3,7 +3,7 @@ import type { endTwoFactor } from '@nairadesk/contract/two-factor';
 import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Db } from '../platform/database/database.ts';
-import { users } from '../platform/database/tables/users.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import { withCodeLimit } from '../platform/identity/code-limits.ts';
 import { hasTwoFactor, takeCode } from '../platform/identity/two-factor.ts';

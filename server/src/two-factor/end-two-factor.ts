@@ -2,7 +2,7 @@ import type { endTwoFactor as call } from '@nairadesk/contract/two-factor';
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { twoFactors } from '../platform/database/tables/two-factor.ts';
+import { twoFactors } from '../platform/database/tables/two-factor-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { twoFactorMail } from '../platform/identity/two-factor-mails.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';

@@ -1,7 +1,7 @@
 import type { startTwoFactor as call } from '@nairadesk/contract/two-factor';
 import { isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
-import { twoFactors } from '../platform/database/tables/two-factor.ts';
+import { twoFactors } from '../platform/database/tables/two-factor-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Reply } from '../platform/http/endpoint.ts';
 import { newTotpSecret, totpUri } from '../platform/identity/totp.ts';

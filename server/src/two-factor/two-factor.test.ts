@@ -16,8 +16,8 @@ import { mailsTo } from '../../test/mail-to.ts';
 import { type Person, useWorld } from '../../test/world.ts';
 import { createApp } from '../app.ts';
 import { connect, type Database } from '../platform/database/database.ts';
-import { sessions } from '../platform/database/tables/auth.ts';
-import { users } from '../platform/database/tables/users.ts';
+import { sessions } from '../platform/database/tables/auth-tables.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
 import { createEvents } from '../platform/live/events.ts';
 
 // Throttles have a file of their own: here many try at once.

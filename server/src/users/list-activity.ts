@@ -4,11 +4,11 @@ import { and, type Column, count, desc, eq, getTableColumns, lt, type SQL, sql }
 import { alias } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../platform/context/context.ts';
 import { contains, numberKey, pageOf, readPage } from '../platform/database/keyset-page.ts';
-import { assets } from '../platform/database/tables/assets.ts';
-import { auditLog } from '../platform/database/tables/audit.ts';
-import { orders } from '../platform/database/tables/orders.ts';
-import { supportMessages } from '../platform/database/tables/support.ts';
-import { users } from '../platform/database/tables/users.ts';
+import { assets } from '../platform/database/tables/assets-tables.ts';
+import { auditLog } from '../platform/database/tables/audit-tables.ts';
+import { orders } from '../platform/database/tables/orders-tables.ts';
+import { supportMessages } from '../platform/database/tables/support-tables.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 
 interface Named extends Omit<typeof auditLog.$inferSelect, 'mac'> {

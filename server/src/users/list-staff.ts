@@ -9,7 +9,7 @@ import {
   readPage,
   uuidKey,
 } from '../platform/database/keyset-page.ts';
-import { users } from '../platform/database/tables/users.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { phonePart } from '../platform/identity/phones.ts';
 import { presentPerson, selectPeople } from './present-person.ts';

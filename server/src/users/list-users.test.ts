@@ -4,7 +4,7 @@ import { listUsers } from '@nairadesk/contract/users';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openTrade } from '../../test/trade.ts';
 import { type Answer, type Person, useWorld } from '../../test/world.ts';
-import { users } from '../platform/database/tables/users.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
 
 type Query = RequestOf<typeof listUsers>;
 

@@ -9,8 +9,8 @@ import {
   readPage,
   uuidKey,
 } from '../platform/database/keyset-page.ts';
-import { ledgerEntries, orders } from '../platform/database/tables/orders.ts';
-import { users } from '../platform/database/tables/users.ts';
+import { ledgerEntries, orders } from '../platform/database/tables/orders-tables.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { phonePart } from '../platform/identity/phones.ts';
 import { presentSuspension } from './present-person.ts';

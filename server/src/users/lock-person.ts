@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, ne, or } from 'drizzle-orm';
 import type { Db } from '../platform/database/database.ts';
-import { users } from '../platform/database/tables/users.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Actor } from '../platform/sessions/actor.ts';
 import { type PersonRow, selectPeople } from './present-person.ts';

@@ -7,8 +7,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/mail-to.ts';
 import { openTrade } from '../../test/trade.ts';
 import { type Person, useWorld } from '../../test/world.ts';
-import { auditLog } from '../platform/database/tables/audit.ts';
-import { users } from '../platform/database/tables/users.ts';
+import { auditLog } from '../platform/database/tables/audit-tables.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
 
 const world = useWorld();
 const password = 'the one from before';

@@ -1,9 +1,9 @@
 import type { PersonItem } from '@nairadesk/contract/users';
 import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
-import { bankAccounts } from '../platform/database/tables/settings.ts';
-import { twoFactors } from '../platform/database/tables/two-factor.ts';
-import { users } from '../platform/database/tables/users.ts';
+import { bankAccounts } from '../platform/database/tables/settings-tables.ts';
+import { twoFactors } from '../platform/database/tables/two-factor-tables.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
 import { deskAccount } from '../platform/desk/desk-account.ts';
 
 export type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number];

@@ -6,7 +6,7 @@ import { enrol } from '../../test/authenticator.ts';
 import { mailsTo } from '../../test/mail-to.ts';
 import { type Person, useWorld } from '../../test/world.ts';
 import { hashOf } from '../platform/crypto/secrets.ts';
-import { auditLog } from '../platform/database/tables/audit.ts';
+import { auditLog } from '../platform/database/tables/audit-tables.ts';
 
 const world = useWorld();
 const password = 'a long enough one';

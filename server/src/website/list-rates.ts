@@ -3,7 +3,7 @@ import { nairaOf } from '@nairadesk/contract/money';
 import type { listRates as call } from '@nairadesk/contract/website';
 import { isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
-import { assets } from '../platform/database/tables/assets.ts';
+import { assets } from '../platform/database/tables/assets-tables.ts';
 import { logoUrl } from '../platform/desk/present-asset.ts';
 import type { Reply } from '../platform/http/endpoint.ts';
 

@@ -1,6 +1,6 @@
 import type { sendContactMessage as call } from '@nairadesk/contract/website';
 import type { Ctx } from '../platform/context/context.ts';
-import { supportMessages } from '../platform/database/tables/support.ts';
+import { supportMessages } from '../platform/database/tables/support-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { countAttempt } from '../platform/identity/rate-limit.ts';
 

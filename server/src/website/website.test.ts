@@ -3,7 +3,7 @@ import { listRates, sendContactMessage } from '@nairadesk/contract/website';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, useWorld } from '../../test/world.ts';
 import { routes } from '../app.ts';
-import { users } from '../platform/database/tables/users.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
 
 const world = useWorld();
 const visitor = {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { useWorld } from '../../../test/world.ts';
-import { auditLog } from '../database/tables/audit.ts';
+import { auditLog } from '../database/tables/audit-tables.ts';
 import { type Audit, createAudit, recordAudit } from './audit.ts';
 import { macOf } from './audit-chain.ts';
 import { createHeadKeeper, headFileIn, readHead } from './audit-head.ts';

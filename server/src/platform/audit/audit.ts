@@ -2,7 +2,7 @@ import type { AuditAction, AuditSubject } from '@nairadesk/contract/audit-action
 import { sql } from 'drizzle-orm';
 import type { Secrets } from '../crypto/secrets.ts';
 import type { Database, Db } from '../database/database.ts';
-import { auditLog } from '../database/tables/audit.ts';
+import { auditLog } from '../database/tables/audit-tables.ts';
 import { type AuditHead, type AuditRow, macOf, noHead } from './audit-chain.ts';
 import type { HeadKeeper } from './audit-head.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { useWorld } from '../../../test/world.ts';
 import { assertDurable, connect, type Database, isUnavailable } from './database.ts';
 import { migrate } from './migrate.ts';
-import { users } from './tables/users.ts';
+import { users } from './tables/users-tables.ts';
 
 const world = useWorld();
 const opened: Database[] = [];

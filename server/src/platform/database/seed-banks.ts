@@ -1,6 +1,6 @@
 import { bankList } from './bank-list.ts';
 import type { Db } from './database.ts';
-import { banks } from './tables/settings.ts';
+import { banks } from './tables/settings-tables.ts';
 
 /** Adds the banks that are known from the start and not in the table yet; what is there stays as it is. */
 export async function seedBanks(db: Db): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/audit.ts';
 import type { Db } from '../database/database.ts';
-import { users } from '../database/tables/users.ts';
+import { users } from '../database/tables/users-tables.ts';
 
 /**
  * SQL that finds the desk account: the super-admin into whose bank and wallets customers pay. It is the one marked

@@ -1,6 +1,6 @@
 import type { Asset } from '@nairadesk/contract/assets';
 import { nairaOf } from '@nairadesk/contract/money';
-import type { assets } from '../database/tables/assets.ts';
+import type { assets } from '../database/tables/assets-tables.ts';
 
 /** The columns of `assets` that `presentAsset` reads. */
 export type AssetRow = Pick<

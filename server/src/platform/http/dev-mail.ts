@@ -2,7 +2,7 @@ import { desc, isNotNull } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLoopbackHost } from '../../config.ts';
 import type { Services } from '../context/context.ts';
-import { outbox } from '../database/tables/mail.ts';
+import { outbox } from '../database/tables/mail-tables.ts';
 import { escapeHtml, openMail, type RenderedMail } from '../mail/mail.ts';
 
 const shownMails = 50;

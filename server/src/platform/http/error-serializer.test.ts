@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { useWorld } from '../../../test/world.ts';
-import { users } from '../database/tables/users.ts';
+import { users } from '../database/tables/users-tables.ts';
 import { serializeError } from './error-serializer.ts';
 
 const world = useWorld();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Endpoint } from '@nairadesk/contract/endpoint';
 import type { Ctx, Idempotency } from '../context/context.ts';
 import type { Db } from '../database/database.ts';
-import { idempotencyKeys } from '../database/tables/idempotency.ts';
+import { idempotencyKeys } from '../database/tables/idempotency-tables.ts';
 import { Refusal } from '../errors/refusal.ts';
 
 /** Reads the Idempotency-Key header: 1 to 255 visible ASCII characters. Refuses: idempotency_key_invalid. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
-import { users } from '../database/tables/users.ts';
+import { users } from '../database/tables/users-tables.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Actor } from '../sessions/actor.ts';
 

@@ -1,5 +1,5 @@
 import type { Profile } from '@nairadesk/contract/auth';
-import type { users } from '../database/tables/users.ts';
+import type { users } from '../database/tables/users-tables.ts';
 
 /** The columns of `users` that `presentProfile` reads. */
 export type ProfileRow = Pick<

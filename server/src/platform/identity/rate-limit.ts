@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Ctx } from '../context/context.ts';
 import { hashOf } from '../crypto/secrets.ts';
 import type { Db } from '../database/database.ts';
-import { rateLimits } from '../database/tables/auth.ts';
+import { rateLimits } from '../database/tables/auth-tables.ts';
 import { Refusal } from '../errors/refusal.ts';
 
 /** So many tries within a window. `key` says of what and by whom; only its fingerprint is stored. */

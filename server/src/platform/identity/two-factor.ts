@@ -4,7 +4,7 @@ import type { Ctx } from '../context/context.ts';
 import { sealPurpose } from '../crypto/seal-purpose.ts';
 import { hashOf, newRecoveryCode, type Secrets } from '../crypto/secrets.ts';
 import type { Db } from '../database/database.ts';
-import { recoveryCodes, twoFactors } from '../database/tables/two-factor.ts';
+import { recoveryCodes, twoFactors } from '../database/tables/two-factor-tables.ts';
 import { totpStep } from './totp.ts';
 
 /** Seals an authenticator app's secret for this user and no other. */

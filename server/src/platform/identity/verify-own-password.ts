@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../context/context.ts';
-import { users } from '../database/tables/users.ts';
+import { users } from '../database/tables/users-tables.ts';
 import { loginLimits } from './login-limits.ts';
 import { countAttempt, uncountAttempt, uncountWhenBusy } from './rate-limit.ts';
 

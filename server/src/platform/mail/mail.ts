@@ -4,7 +4,7 @@ import type { Ctx } from '../context/context.ts';
 import { sealPurpose } from '../crypto/seal-purpose.ts';
 import type { Secrets } from '../crypto/secrets.ts';
 import type { Db } from '../database/database.ts';
-import { outbox } from '../database/tables/mail.ts';
+import { outbox } from '../database/tables/mail-tables.ts';
 
 /** A mail as a use case writes it: the layout is the same for all. */
 export interface Mail {

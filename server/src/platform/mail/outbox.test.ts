@@ -7,7 +7,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useWorld } from '../../../test/world.ts';
-import { outbox } from '../database/tables/mail.ts';
+import { outbox } from '../database/tables/mail-tables.ts';
 import { enqueueMail } from './mail.ts';
 import { startDelivery } from './outbox.ts';
 

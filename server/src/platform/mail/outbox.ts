@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { SMTPError } from 'nodemailer/lib/smtp-connection/index.js';
 import type { Services } from '../context/context.ts';
-import { outbox } from '../database/tables/mail.ts';
+import { outbox } from '../database/tables/mail-tables.ts';
 import { openMail } from './mail.ts';
 
 const pollMilliseconds = 1_000;

@@ -1,6 +1,6 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
-import { sessions } from '../database/tables/auth.ts';
+import { sessions } from '../database/tables/auth-tables.ts';
 import { Refusal } from '../errors/refusal.ts';
 
 // What a transaction has ended itself, it was the last to use.

@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm';
 import { createBatchLoader } from '../concurrency/batch-loader.ts';
 import { hashOf, newToken } from '../crypto/secrets.ts';
 import type { Database, Db } from '../database/database.ts';
-import { sessions } from '../database/tables/auth.ts';
+import { sessions } from '../database/tables/auth-tables.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Actor } from './actor.ts';
 

@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, createdAt } from './columns.ts';
-import { users } from './users.ts';
+import { users } from './users-tables.ts';
 
 /** The answer given to a request with an Idempotency-Key, written in the same transaction as its change. */
 export const idempotencyKeys = pgTable(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from './columns.ts';
-import { users } from './users.ts';
+import { users } from './users-tables.ts';
 
 /** What somebody wrote to the desk, as they were when they wrote it, and the one answer to it. */
 export const supportMessages = pgTable(

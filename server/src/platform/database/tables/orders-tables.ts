@@ -5,9 +5,9 @@ import type { AdminDetails } from '@nairadesk/contract/orders';
 import type { BankDetails, PayoutAccount, WalletAddress } from '@nairadesk/contract/settings';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, jsonb, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { assets } from './assets.ts';
+import { assets } from './assets-tables.ts';
 import { bytea, kobo, moment } from './columns.ts';
-import { users } from './users.ts';
+import { users } from './users-tables.ts';
 
 const moveList = moves.map(({ from, to, by }) => `('${from ?? ''}', '${to}', '${by}')`).join(', ');
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, id, moment } from './columns.ts';
-import { users } from './users.ts';
+import { users } from './users-tables.ts';
 
 /** Somebody asked for an account with this address: nothing is theirs until the mailed link is opened. */
 export const signUpAttempts = pgTable(

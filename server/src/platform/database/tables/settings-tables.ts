@@ -3,7 +3,7 @@ import type { Network } from '@nairadesk/contract/networks';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { id, moment } from './columns.ts';
-import { users } from './users.ts';
+import { users } from './users-tables.ts';
 
 export const bankAccounts = pgTable('bank_accounts', {
   userId: uuid('user_id')

@@ -1,6 +1,6 @@
 import { bigint, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, moment } from './columns.ts';
-import { users } from './users.ts';
+import { users } from './users-tables.ts';
 
 /** What an authenticator app shares with us. It counts from `confirmedAt` on. */
 export const twoFactors = pgTable('two_factors', {
