@@ -142,7 +142,7 @@ export interface Country {
   timezones: readonly Timezone[];
 }
 
-/** The country reference (spec section 3): every country and territory of ISO 3166-1, by name. */
+/** The country reference (docs/specification.md 3.3): every country and territory of ISO 3166-1, by name. */
 // biome-ignore format: one country a line
 export const countries: readonly Country[] = [
 ${list.map((country) => `  ${literalOf(country)},`).join('\n')}

@@ -5,7 +5,7 @@ import { line, naira, optionalLines } from './fields.ts';
 import { assetTypes, koboOf } from './money.ts';
 import { networks } from './networks.ts';
 
-/** An asset that the desk trades; money in naira for one unit (spec section 3). */
+/** An asset that the desk trades; money in naira for one unit (docs/specification.md 3.2). */
 export const asset = z.object({
   id: z.string(),
   name: z.string(),
@@ -20,10 +20,10 @@ export const asset = z.object({
 });
 export type Asset = z.output<typeof asset>;
 
-/** Said where a cryptocurrency has no network (spec section 5). */
+/** Said where a cryptocurrency has no network (docs/specification.md 5.4.2). */
 export const networkRequired = 'At least one class must be selected';
 
-/** Part `json` of the multipart that creates or edits an asset (spec sections 5 and 7). */
+/** Part `json` of the multipart that creates or edits an asset (docs/specification.md 5.4 and 7.2). */
 export const assetBody = z
   .strictObject({
     name: line('Coin name is required', 60),

@@ -25,7 +25,7 @@ export interface Country {
   timezones: readonly Timezone[];
 }
 
-/** The country reference (spec section 3): every country and territory of ISO 3166-1, by name. */
+/** The country reference (docs/specification.md 3.3): every country and territory of ISO 3166-1, by name. */
 // biome-ignore format: one country a line
 export const countries: readonly Country[] = [
   { name: 'Afghanistan', isoCode: 'AF', flag: '🇦🇫', phonecode: '93', currency: 'AFN', latitude: '33.8188', longitude: '65.9259', timezones: [{ zoneName: 'Asia/Kabul', gmtOffset: 16200, gmtOffsetName: 'UTC+04:30', abbreviation: 'AFT', tzName: 'Afghanistan Time' }] },

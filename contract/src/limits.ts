@@ -1,4 +1,4 @@
-/** Constants that both sides obey (spec section 9, design section 6). Units stand last in each name. */
+/** Constants that both sides obey (docs/specification.md 9.1 and 10.3). Units stand last in each name. */
 export const paymentWindowSeconds = 900;
 export const imageMaxBytes = 100 * 1024;
 export const activationRedirectMilliseconds = 3000;

@@ -48,7 +48,7 @@ export function quantityOf(units: bigint): string {
   return fixed(units, 18).replace(/\.?0+$/, '');
 }
 
-/** quantity × price, rounded half-up to the kobo (design section 7). */
+/** quantity × price, rounded half-up to the kobo (docs/specification.md 11.2.1). */
 export function amountKoboOf(units: bigint, priceKobo: bigint): bigint {
   return (units * priceKobo * 2n + unitsPerOne) / (2n * unitsPerOne);
 }

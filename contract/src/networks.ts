@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { changed, one } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 
-/** The 33 networks of spec section 3, spelled as there. */
+/** The 33 networks of docs/specification.md 3.3.2, spelled as there. */
 export const networks = [
   'ERC20',
   'BSC',

@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts';
 
-/** The statuses of spec section 4. `successful` means: the customer says that it is paid. */
+/** The statuses of docs/specification.md 4.3. `successful` means: the customer says that it is paid. */
 export const orderStatuses = ['pending', 'successful', 'completed', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
@@ -12,7 +12,7 @@ interface Transition {
   by: 'owner' | 'staff' | 'system';
 }
 
-/** Which status may become which, and by whose hand (design section 7). The server enforces it, buttons read it. */
+/** Which status may become which, and by whose hand (docs/specification.md 11.1). The server enforces it, buttons read it. */
 export const transitions: Record<OrderEvent, Transition> = {
   report: { from: ['pending'], to: 'successful', by: 'owner' },
   complete: { from: ['pending', 'successful'], to: 'completed', by: 'staff' },

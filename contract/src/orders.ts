@@ -7,7 +7,7 @@ import { networks } from './networks.ts';
 import { orderStatuses } from './order-status.ts';
 import { bankDetails, payoutAccount, walletAddress } from './settings.ts';
 
-/** An order as staff and its owner see it (spec section 3, design section 6). Money in naira, times in ISO 8601 UTC. */
+/** An order as staff and its owner see it (docs/specification.md 3.2.3 and 10.3.3). Money in naira, times in ISO 8601 UTC. */
 export const order = z.object({
   id: z.string(),
   transactionId: z.string(),
@@ -94,7 +94,7 @@ export const placeOrderBody = z.strictObject({
   ),
 });
 
-/** What spec section 5 asks of an order beyond its shape: field → message, empty when all is there. */
+/** What docs/specification.md 5.3 asks of an order beyond its shape: field → message, empty when all is there. */
 export function missingOrderFields(
   assetType: AssetType,
   input: { orderType: OrderType; network?: string | null; deliveryEmail?: string | null },

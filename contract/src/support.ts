@@ -14,7 +14,7 @@ export const ownMessage = z.object({
 });
 export type OwnMessage = z.output<typeof ownMessage>;
 
-/** A message as staff see it (spec section 3). A visitor who used the contact form has no phone. */
+/** A message as staff see it (docs/specification.md 3.2.10). A visitor who used the contact form has no phone. */
 export const supportMessage = z.object({
   ...ownMessage.shape,
   name: z.string(),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { assetTypes, orderTypes } from './money.ts';
 import { orderStatuses } from './order-status.ts';
 
-/** One row of the history (spec section 3), with what a row needs to be acted on. */
+/** One row of the history (docs/specification.md 3.2.8), with what a row needs to be acted on. */
 export const historyItem = z.object({
   id: z.string(),
   assetName: z.string(),

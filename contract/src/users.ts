@@ -8,7 +8,7 @@ import { roles } from './roles.ts';
 /** Since when somebody may not log in, and why; for staff alone. */
 export const suspension = z.nullable(z.object({ since: z.string(), reason: z.nullable(z.string()) }));
 
-/** A customer as staff see them (spec section 3). */
+/** A customer as staff see them (docs/specification.md 3.2.9). */
 export const userItem = z.object({
   id: z.string(),
   name: z.string(),

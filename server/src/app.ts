@@ -51,7 +51,7 @@ const connectionsLookedAtEvery = 1_000;
 // Beyond that newcomers are turned away, while descriptors are left for the database and for files.
 const mostConnections = 10_000;
 
-/** Every call of the product, in the order of spec section 7. */
+/** Every call of the product, in the order of docs/specification.md 7.2. */
 export const routes: Route[] = [
   ...authRoutes,
   ...twoFactorRoutes,

@@ -121,7 +121,7 @@ function priceChanged(facts: OrderFacts, input: Input<typeof call>): Refusal {
   return new Refusal('price_changed', { data: { price: nairaOf(priceKobo), amount: nairaOf(amountKobo) } });
 }
 
-// What depends on the kind of asset, in the words of spec section 5.
+// What depends on the kind of asset, in the words of docs/specification.md 5.3.
 function assertFields({ asset, networkOff }: OrderFacts, input: Input<typeof call>): void {
   const missing = missingOrderFields(asset.assetType, input);
   if (Object.keys(missing).length > 0) throw invalid(missing);

@@ -8,7 +8,7 @@ const writeAfterMilliseconds = 1000;
 /** To be raised when the answers of a kept read change their shape: what older code has kept is dropped then. */
 export const persistedVersion = 3;
 
-// The slices of spec section 4 by the path of their read: dashboard, assets, wallet and bank. By path, so that the
+// The slices of docs/specification.md 4.5 by the path of their read: dashboard, assets, wallet and bank. By path, so that the
 // first screen does not wait for what describes them. Nothing else is ever kept.
 export const persistedPaths = ['/dashboard', '/assets', '/settings'];
 

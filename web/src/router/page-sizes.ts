@@ -1,4 +1,4 @@
-/** The rows per page of spec section 9. */
+/** The rows per page of docs/specification.md 9.1.6. */
 export const pageSizes = [5, 10, 25, 50, 100, 200, 500, 1000, 2000, 5000, 10000] as const;
 export const defaultPageSize = 10;
 export type PageSize = (typeof pageSizes)[number] | 'all';

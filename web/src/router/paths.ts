@@ -1,7 +1,7 @@
 import { brand } from '@nairadesk/contract/brand';
 import { isStaff, type Role } from '@nairadesk/contract/roles';
 
-/** Every address of spec section 2, and the two texts that a sign-up agrees to. */
+/** Every address of docs/specification.md 2, and the two texts that a sign-up agrees to. */
 export const paths = {
   landing: '/',
   login: '/login',

@@ -42,7 +42,7 @@ export function updateProfile(change: Partial<Profile>): void {
 type SignOutReason = 'asked' | 'expired';
 let reason: SignOutReason = 'asked';
 
-/** Forgets the person on this device. Makes no call (spec section 4); leaving for /login is for main.tsx. */
+/** Forgets the person on this device. Makes no call (docs/specification.md 4.1.3); leaving for /login is for main.tsx. */
 export function signOut(why: SignOutReason = 'asked'): void {
   reason = why;
   useSession.setState(nobody);

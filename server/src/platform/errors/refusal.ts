@@ -24,7 +24,7 @@ export class Refusal extends Error {
     return refusals[this.code].status;
   }
 
-  /** The body of the answer (design section 6). */
+  /** The body of the answer (docs/specification.md 10.1.2). */
   body(): Failure {
     const { fields, data } = this.details;
     return {

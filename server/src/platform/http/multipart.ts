@@ -11,7 +11,7 @@ const imageMessage = 'File size must be less than 100KB';
 type Part = Awaited<ReturnType<ReturnType<FastifyRequest['parts']>['next']>>['value'];
 
 /**
- * Reads part `json` (text or a JSON blob) and part `image` (a file), each once at most (spec section 7).
+ * Reads part `json` (text or a JSON blob) and part `image` (a file), each once at most (docs/specification.md 7.2.15).
  * An image without content is no image: a form with no file chosen sends one.
  * Refuses: unreadable, too_large, invalid.
  */

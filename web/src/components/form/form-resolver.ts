@@ -29,7 +29,7 @@ export function formResolver<Values extends FieldValues>(
   };
 }
 
-/** The rule for a password typed again (spec section 5). */
+/** The rule for a password typed again (docs/specification.md 5.1). */
 export function mustMatch<Values extends { confirmPassword: string }>(field: keyof Values) {
   return (values: Values): string | undefined => {
     if (values.confirmPassword === '') return 'Confirm password is required';

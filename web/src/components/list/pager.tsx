@@ -13,7 +13,7 @@ interface PagerProps {
   onSize: (size: PageSize) => void;
 }
 
-/** Below a table: which rows are shown, other pages, rows per page (spec section 9). */
+/** Below a table: which rows are shown, other pages, rows per page (docs/specification.md 9.1.6). */
 export function Pager({ page, size, total, onPage, onSize }: PagerProps) {
   const pages = pageCount(total, size);
   const options = sizesBelow(total);

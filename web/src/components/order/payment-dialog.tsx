@@ -77,7 +77,7 @@ function usePolledOrder(orderId: string) {
   return { order, read };
 }
 
-/** Opened again after the countdown: to /trade (spec section 4). Tells whether the dialog may stay. */
+/** Opened again after the countdown: to /trade (docs/specification.md 4.4.2). Tells whether the dialog may stay. */
 function useLeaveWhenOver(order: OrderDetail | undefined, fetching: boolean, onClose: () => void): boolean {
   const [openedAt] = useState(Date.now);
   const over = order !== undefined && isPending(order) && localEnd(order) <= openedAt;

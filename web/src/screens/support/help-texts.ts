@@ -215,7 +215,7 @@ export const guides: readonly Guide[] = [
   },
 ];
 
-/** The five questions of the FAQ tab (spec section 2). */
+/** The five questions of the FAQ tab (docs/specification.md 2.3.22). */
 export const questions: readonly Question[] = [
   {
     question: 'How long does delivery take?',
