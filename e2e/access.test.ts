@@ -12,7 +12,7 @@ const unknown = ['/nothing', '/order/7'];
 
 const each = (paths: string[], to: (path: string) => string) => paths.map((path) => [path, to(path)]);
 
-// Who asks for what, and where they end (design section 8).
+// Who asks for what, and where they end (docs/specification.md 2 and 12.2.4).
 describe.each([
   [
     'a visitor',
@@ -251,6 +251,37 @@ describe('the menus', () => {
     await expect.poll(width).toBe(80);
     await page.reload();
     await expect.poll(width).toBe(80);
+    await context.close();
+  });
+
+  it.each([
+    ['a user', 'ada@nairadesk.example', 5],
+    ['an admin', 'tunde@nairadesk.example', 6],
+  ] as const)('of %s collapse to icons without their words, and lead on', async (_who, email, count) => {
+    const { page, context, troubles } = await stage.visit(desktop);
+    await logIn(page, email);
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    const links = menu.getByRole('link');
+    const icons = links.locator('svg');
+    // The width that the words of all entries take: hidden ones are cut to a pixel for screen readers alone.
+    const widestWord = () =>
+      links.locator('span').evaluateAll((words) => Math.max(...words.map((word) => word.clientWidth)));
+    await expect.poll(() => icons.count()).toBe(count);
+    expect(await widestWord()).toBeGreaterThan(30);
+    await page.getByRole('button', { name: 'Collapse menu' }).click();
+    await expect.poll(widestWord).toBeLessThanOrEqual(1);
+    await still(page);
+    for (const icon of await icons.all()) {
+      const box = await icon.boundingBox();
+      expect(box).toMatchObject({ width: 20, height: 20 });
+      expect(box?.x).toBeGreaterThan(0);
+      expect((box?.x ?? 80) + 20).toBeLessThan(80);
+    }
+    await menu.getByRole('link', { name: 'Settings' }).click();
+    await page.waitForURL('**/settings');
+    await page.getByRole('button', { name: 'Expand menu' }).click();
+    await expect.poll(widestWord).toBeGreaterThan(30);
+    expect(troubles).toEqual([]);
     await context.close();
   });
 

@@ -109,6 +109,32 @@ describe('an order', () => {
     await expect.poll(() => page.getByLabel('You send').inputValue()).toBe('12.5');
   });
 
+  it('toggles from buy to sell and back, each with its own price, words and questions', async () => {
+    const [tether] = (await assetsOf('cryptocurrency')).filter(({ name }) => name.startsWith('Tether'));
+    if (!tether) throw new Error('no Tether');
+    await openAsset(page, 'Tether');
+    const dialog = page.getByRole('dialog');
+    const side = (name: string) => dialog.getByRole('radio', { name, exact: true });
+    const expectSide = async (name: string, price: string, labels: string[], asksEmail: boolean) => {
+      await expect.poll(() => side(name).isChecked(), { message: name }).toBe(true);
+      await dialog.getByRole('button', { name, exact: true }).waitFor();
+      await expect
+        .poll(() => dialog.locator('dd').first().textContent())
+        .toContain(`= ${formatNaira(price)}`);
+      for (const label of labels) await dialog.getByLabel(label).waitFor();
+      expect(await dialog.getByLabel('Email').count()).toBe(asksEmail ? 1 : 0);
+    };
+    const buying = () => expectSide('Buy', tether.buyingPrice, ['You pay', 'You get'], false);
+    await buying();
+    await side('Sell').check();
+    await expectSide('Sell', tether.sellingPrice, ['You send', 'You receive'], true);
+    await side('Buy').check();
+    await buying();
+    // What is typed after coming back is an order to buy.
+    await dialog.getByLabel('You get').fill('12.5');
+    await dialog.getByRole('button', { name: /^Pay ₦/ }).waitFor();
+  });
+
   it('says what is missing under each field, and goes to the first', async () => {
     await openAsset(page, 'Tether');
     await page.getByRole('button', { name: 'Buy', exact: true }).click();

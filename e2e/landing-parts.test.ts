@@ -32,6 +32,47 @@ describe('the landing page', () => {
     await context.close();
   });
 
+  it('tells what it is in order: hero, figures, about, why, four steps, testimonials, contact', async () => {
+    const { page, context } = await stage.visit(phone);
+    await page.goto('/');
+    const main = page.getByRole('main');
+    const region = (selector: string) => main.locator(`section${selector}`);
+    const parts = [
+      '[aria-labelledby=hero]',
+      '[aria-label=Statistics]',
+      '#about-us',
+      '[aria-labelledby=why-choose]',
+      '#how-it-works',
+      '#testimonials',
+      '#contact-us',
+    ];
+    const tops = await Promise.all(parts.map(async (part) => (await region(part).boundingBox())?.y ?? NaN));
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    await region(parts[0] ?? '')
+      .getByRole('heading', { level: 1 })
+      .waitFor();
+    for (const part of parts.slice(2)) await region(part).getByRole('heading', { level: 2 }).waitFor();
+    expect(await region('#about-us').locator('p').first().textContent()).toContain(brand.name);
+    // Each reason and each step has a title and says something.
+    const titled = async (part: string) => {
+      const items = await region(part).getByRole('listitem').all();
+      return Promise.all(
+        items.map(async (item) => [await item.locator('h3').count(), await item.locator('p').count()]),
+      );
+    };
+    expect(await titled('[aria-labelledby=why-choose]')).toEqual(Array(4).fill([1, 1]));
+    expect(await titled('#how-it-works')).toEqual(Array(4).fill([1, 1]));
+    const voices = region('#testimonials').getByRole('figure');
+    expect(await voices.count()).toBeGreaterThanOrEqual(1);
+    for (const voice of await voices.all())
+      expect([await voice.locator('blockquote').count(), await voice.locator('figcaption').count()]).toEqual([
+        1, 1,
+      ]);
+    const fields = region('#contact-us').locator('form').getByRole('textbox');
+    await expect.poll(() => fields.count()).toBe(4);
+    await context.close();
+  });
+
   it('shows its figures', async () => {
     const { page, context } = await stage.visit(phone);
     await page.goto('/');

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, expectSound, logIn, phone, type Visitor } from './browser.ts';
 import { useStage } from './stage.ts';
@@ -95,6 +96,26 @@ describe.each([
     await expect.poll(() => card(name).locator('img').getAttribute('src')).toMatch(/^\/\S+/);
   });
 
+  it('show the very picture that was chosen, before and after it is saved, and another one later', async () => {
+    const { page } = staff;
+    const shown = dialog().locator('img');
+    for (const [chosen, other] of [
+      ['red', 'blue'],
+      ['blue', 'red'],
+    ] as const) {
+      await card(name).click();
+      await dialog().getByRole('button', { name: 'Edit' }).click();
+      const buffer = await pictureOf(page, chosen);
+      await dialog().getByLabel('Image').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+      await expect.poll(() => colourOf(shown)).toBe(chosen);
+      await dialog().getByRole('button', { name: 'Save Changes' }).click();
+      await dialog().waitFor({ state: 'detached' });
+      await expect.poll(() => colourOf(card(name).locator('img')), { message: `not ${other}` }).toBe(chosen);
+    }
+    await page.reload();
+    await expect.poll(() => colourOf(card(name).locator('img'))).toBe('blue');
+  });
+
   it('are not left with changes unsaved, unless somebody says so', async () => {
     const { page } = staff;
     const form = page.getByRole('dialog', { name: `Edit ${name}` });
@@ -162,3 +183,30 @@ describe.each([
     expect(staff.troubles).toEqual([]);
   });
 });
+
+/** A PNG of one colour, as somebody would choose it from their files. */
+async function pictureOf(page: Page, colour: string): Promise<Buffer> {
+  const url = await page.evaluate<string>(`(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 });
+    const context = canvas.getContext('2d');
+    context.fillStyle = '${colour}';
+    context.fillRect(0, 0, 64, 64);
+    return canvas.toDataURL('image/png');
+  })()`);
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+}
+
+/** The colour in the middle of what an image really shows: red or blue, whatever re-encoding did to it. */
+async function colourOf(image: Locator): Promise<string> {
+  const address = await image.first().getAttribute('src');
+  return image.page().evaluate<string>(`(async () => {
+    const image = Object.assign(new Image(), { src: ${JSON.stringify(address)} });
+    await image.decode();
+    const canvas = Object.assign(document.createElement('canvas'), { width: 3, height: 3 });
+    const context = canvas.getContext('2d');
+    context.drawImage(image, 0, 0, 3, 3);
+    const [red, green, blue] = context.getImageData(1, 1, 1, 1).data;
+    if (green > 40) return 'neither';
+    return red > 200 && blue < 40 ? 'red' : blue > 200 && red < 40 ? 'blue' : 'neither';
+  })()`);
+}

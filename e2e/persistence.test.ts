@@ -28,6 +28,13 @@ const loading = (page: Page) =>
     .or(page.locator('[aria-busy=true]'))
     .first();
 
+/** All that the site keeps in this browser, in whatever storage, by its key. */
+const everythingKept = async (page: Page) => ({
+  ...(await page.evaluate<Record<string, string>>('({ ...localStorage, ...sessionStorage })')),
+  ...(await page.evaluate<Record<string, string>>(`Promise.all([indexedDB.databases(), cookieStore.getAll()])
+    .then((lists) => Object.fromEntries(lists.flat().map(({ name }) => [name, 'kept'])))`)),
+});
+
 /** From here on no call is answered: what shows comes from the browser. */
 const silence = (page: Page) => page.route('**/api/**', () => {});
 
@@ -155,5 +162,36 @@ describe('the browser keeps', () => {
       ).toEqual([]);
     }
     expect(ada.troubles).toEqual([]);
+  });
+
+  it.each([
+    ['a user', 'ada@nairadesk.example', ['/trade', '/settings'], 'nairadesk.user.lists'],
+    [
+      'an admin',
+      'tunde@nairadesk.example',
+      ['/order', '/manage-assets', '/settings'],
+      'nairadesk.user.lists',
+    ],
+  ])('nothing of %s after a sign-out but how the device is set', async (_who, email, visited, list) => {
+    const { page, context, troubles } = await stage.visit(desktop);
+    await page.goto('/login');
+    const untouched = await everythingKept(page);
+    await logIn(page, email);
+    await page.getByRole('radio', { name: 'Light' }).check();
+    for (const path of visited) {
+      await page.goto(path);
+      await quiet(page);
+    }
+    await expect.poll(() => stored(page, list)).not.toBeNull();
+    expect(Object.keys(await everythingKept(page))).toEqual(
+      expect.arrayContaining(['nairadesk.auth', 'nairadesk.device.theme', list]),
+    );
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForURL('**/login');
+    // Longer than what waits to be written.
+    await page.waitForTimeout(1200);
+    expect(await everythingKept(page)).toEqual({ ...untouched, 'nairadesk.device.theme': 'light' });
+    expect(troubles).toEqual([]);
+    await context.close();
   });
 });

@@ -6,6 +6,13 @@ import { useStage } from './stage.ts';
 
 const stage = useStage();
 
+const fieldsOfTabs = {
+  'Personal Information': ['Full name', 'Email', 'Phone number', 'Country'],
+  Password: ['Old password', 'New password', 'Confirm password'],
+  'Bank Details': ['Bank Name', 'Account Name', 'Account Number'],
+  'Wallet Address': ['Network', 'Wallet address'],
+};
+
 describe.each([
   ['a phone', phone, 'musa@nairadesk.example'],
   ['a desktop', desktop, 'chidinma@nairadesk.example'],
@@ -243,3 +250,23 @@ it.each<[string, string | null, string, string]>([
     await context.close();
   },
 );
+
+it.each([
+  ['a user', 'ada@nairadesk.example'],
+  ['an admin', 'tunde@nairadesk.example'],
+  ['a super-admin', 'ngozi@nairadesk.example'],
+])('shows %s every tab, with the fields that belong to it', async (_who, email) => {
+  const { page, context, troubles } = await stage.visit(desktop);
+  await logIn(page, email);
+  await page.goto('/settings');
+  const tabs = page.getByRole('tablist', { name: 'Settings' }).getByRole('tab');
+  await expect.poll(() => tabs.allTextContents()).toEqual(Object.keys(fieldsOfTabs));
+  for (const [tab, labels] of Object.entries(fieldsOfTabs)) {
+    await tabs.filter({ hasText: tab }).click();
+    const panel = page.getByRole('tabpanel', { name: tab });
+    for (const label of labels) await panel.getByLabel(label, { exact: true }).first().waitFor();
+    await panel.getByRole('button', { name: /^(Save Changes|Change Password)$/ }).waitFor();
+  }
+  expect(troubles).toEqual([]);
+  await context.close();
+});
