@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-/** The rows of docs/conformance.md, each as its line. */
-export const rows = rowsOf('conformance.md', 'statement');
+/** The rows of docs/conformance.md, each as its line: id, statement, where, test, state. */
+export const rows = rowsOf('conformance.md', 'id');
 
 /** The rows of docs/security.md. */
 export const promises = rowsOf('security.md', 'promise');
@@ -25,12 +25,17 @@ export function citedTests(cell: string): CitedTest[] {
 
 /** Every row of a page that cites tests, with the cell that does. */
 export const citingRows = [
-  ...rows.map((row) => ({ page: 'docs/conformance.md', row, cell: row.split('|')[3] ?? '' })),
+  ...rows.map((row) => ({ page: 'docs/conformance.md', row, cell: row.split('|')[4] ?? '' })),
   ...promises.map((row) => ({ page: 'docs/security.md', row, cell: row.split('|')[2] ?? '' })),
   ...invariants.map((row) => ({ page: 'docs/invariants.md', row, cell: row.split('|')[3] ?? '' })),
 ];
 
 function rowsOf(name: string, firstHeading: string): string[] {
-  const text = readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
-  return text.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith(`| ${firstHeading} |`));
+  return pageOf(name)
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith(`| ${firstHeading} |`));
+}
+
+function pageOf(name: string): string {
+  return readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
 }
