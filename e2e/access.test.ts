@@ -257,7 +257,7 @@ describe('the menus', () => {
   it.each([
     ['a user', 'ada@nairadesk.example', 5],
     ['an admin', 'tunde@nairadesk.example', 6],
-  ] as const)('of %s collapse to icons without their words, and lead on', async (_who, email, count) => {
+  ] as const)('sidebar: collapses to icons without words for %s', async (_who, email, count) => {
     const { page, context, troubles } = await stage.visit(desktop);
     await logIn(page, email);
     const menu = page.getByRole('navigation', { name: 'Main' });

@@ -109,7 +109,7 @@ describe('an order', () => {
     await expect.poll(() => page.getByLabel('You send').inputValue()).toBe('12.5');
   });
 
-  it('toggles from buy to sell and back, each with its own price, words and questions', async () => {
+  it('order dialog: toggles from buy to sell and back, each with its own price and fields', async () => {
     const [tether] = (await assetsOf('cryptocurrency')).filter(({ name }) => name.startsWith('Tether'));
     if (!tether) throw new Error('no Tether');
     await openAsset(page, 'Tether');

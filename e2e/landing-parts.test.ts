@@ -32,7 +32,7 @@ describe('the landing page', () => {
     await context.close();
   });
 
-  it('tells what it is in order: hero, figures, about, why, four steps, testimonials, contact', async () => {
+  it('landing page: shows hero, figures, about us, reasons, four steps, testimonials and contact in order', async () => {
     const { page, context } = await stage.visit(phone);
     await page.goto('/');
     const main = page.getByRole('main');

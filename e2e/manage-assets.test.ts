@@ -96,7 +96,7 @@ describe.each([
     await expect.poll(() => card(name).locator('img').getAttribute('src')).toMatch(/^\/\S+/);
   });
 
-  it('show the very picture that was chosen, before and after it is saved, and another one later', async () => {
+  it('asset form: shows the picture that was chosen, before and after it is saved', async () => {
     const { page } = staff;
     const shown = dialog().locator('img');
     for (const [chosen, other] of [

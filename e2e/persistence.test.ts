@@ -172,7 +172,7 @@ describe('the browser keeps', () => {
       ['/order', '/manage-assets', '/settings'],
       'nairadesk.user.lists',
     ],
-  ])('nothing of %s after a sign-out but how the device is set', async (_who, email, visited, list) => {
+  ])('sign-out: leaves nothing of %s but how the device is set', async (_who, email, visited, list) => {
     const { page, context, troubles } = await stage.visit(desktop);
     await page.goto('/login');
     const untouched = await everythingKept(page);

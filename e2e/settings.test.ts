@@ -255,7 +255,7 @@ it.each([
   ['a user', 'ada@nairadesk.example'],
   ['an admin', 'tunde@nairadesk.example'],
   ['a super-admin', 'ngozi@nairadesk.example'],
-])('shows %s every tab, with the fields that belong to it', async (_who, email) => {
+])('settings: show %s every tab with its fields', async (_who, email) => {
   const { page, context, troubles } = await stage.visit(desktop);
   await logIn(page, email);
   await page.goto('/settings');
