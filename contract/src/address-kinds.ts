@@ -24,10 +24,11 @@ export const addressKinds: Readonly<Record<AddressKind, KindFacts>> = {
   },
   bitcoin: {
     called: 'a Bitcoin address',
-    forms: 'bc1q… (bech32), bc1p… (bech32m), 1… and 3… (base58check)',
+    forms: 'bc1q… (bech32), bc1p… of 62 characters (bech32m), 1… and 3… (base58check)',
     checksum: `${polynomial}; base58check ${hashed}`,
     sources: [
       'https://github.com/bitcoin/bips/blob/master/bip-0173.mediawiki',
+      'https://github.com/bitcoin/bips/blob/master/bip-0341.mediawiki',
       'https://github.com/bitcoin/bips/blob/master/bip-0350.mediawiki',
     ],
   },

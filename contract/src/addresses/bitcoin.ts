@@ -1,11 +1,11 @@
 import { bech32, bech32m } from '@scure/base';
 import { allZero, readBase58check } from './base58check.ts';
-import { foreign, privateKey, testnet, typo, unspendable, type Verdict, verified } from './verdict.ts';
+import { foreign, privateKey, testnet, typo, unspendable, type Verdict, verified, wrong } from './verdict.ts';
 
-const unusual =
-  'Coins sent to an address of this kind can be taken by anybody today. Use the address that your wallet shows to receive.';
-
-/** Bitcoin: base58check 1… and 3…, bech32 bc1q… (BIP-173), bech32m bc1p… (BIP-350). */
+/**
+ * Bitcoin: base58check 1… and 3…, bech32 bc1q… (BIP-173), bech32m bc1p… (BIP-350). Only witness programs that have a
+ * rule for spending are taken: version 0 of 20 or 32 bytes (BIP-141), version 1 of 32 (BIP-341).
+ */
 export function checkBitcoin(address: string): Verdict {
   const prefix = /^(bc|tb|bcrt)1/i.exec(address)?.[1]?.toLowerCase();
   if (prefix === 'bc') return checkSegwit(address);
@@ -27,6 +27,13 @@ function shape(): Verdict {
   return foreign('A Bitcoin address starts with bc1, 1 or 3.');
 }
 
+/** The network asks for no key of what is sent there: a later rule may, until then whoever comes first takes it. */
+function takenByAnybody(): Verdict {
+  return wrong(
+    'Coins sent to this kind of Bitcoin address can be taken by anybody. Use the address that your wallet shows to receive.',
+  );
+}
+
 function checkSegwit(address: string): Verdict {
   const plain = bech32.decodeUnsafe(address);
   const decoded = plain ?? bech32m.decodeUnsafe(address);
@@ -40,5 +47,6 @@ function checkSegwit(address: string): Verdict {
     if (program.length !== 20 && program.length !== 32) return typo();
     return allZero(Uint8Array.from(program)) ? unspendable() : verified();
   }
-  return version === 1 && program.length === 32 ? verified() : verified({ warning: unusual });
+  // BIP-141 leaves all other programs open to everybody until they get a rule, the anchor outputs bc1pfeessrawgf too.
+  return version === 1 && program.length === 32 ? verified() : takenByAnybody();
 }
