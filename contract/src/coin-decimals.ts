@@ -1,8 +1,26 @@
+import { type AssetType, quantityDecimals } from './money.ts';
 import { isOwnCoin, networkFacts } from './network-facts.ts';
 import type { Network } from './networks.ts';
 
 const most = 8;
 const dollars = new Set(['tether', 'tether usd', 'usdt', 'usd coin', 'usdc']);
+
+interface Traded {
+  assetType: AssetType;
+  name: string;
+  networks: readonly Network[];
+}
+
+/** With how many decimals an asset's quantity is quoted: the cents of a card, `orderDecimals` of a coin. */
+export function tradedDecimals({ assetType, name, networks }: Traded): number {
+  return assetType === 'cryptocurrency' ? orderDecimals(name, networks) : quantityDecimals(assetType);
+}
+
+/** How many decimals of a quantity an order can keep: never fewer than `tradedDecimals` of an asset on this network. */
+export function keptDecimals({ assetType, name }: Traded, network: Network | null): number {
+  const wire = quantityDecimals(assetType);
+  return network === null ? wire : Math.min(wire, decimalsOn(network, name) ?? wire);
+}
 
 /** With how many decimals a coin is ordered: no more than each of its networks carries, and eight at most. */
 export function orderDecimals(assetName: string, networks: readonly Network[]): number {

@@ -3,8 +3,10 @@
  * travels as a decimal string and is bigint units of 10^-18 inside. No float ever holds either.
  */
 const unitsPerOne = 10n ** 18n;
-const nairaPattern = /^\d{1,12}(\.\d{1,2})?$/;
-const quantityPattern = /^\d{1,18}(\.\d{1,18})?$/;
+const nairaPattern = /^\d{1,12}(\.\d{1,60})?$/;
+const quantityPattern = /^\d{1,18}(\.\d{1,60})?$/;
+/** More decimals than can be kept are read up to here, and rounded: floating-point dust, divisions without end. */
+export const readableDecimals = 60;
 
 export const assetTypes = ['cryptocurrency', 'gift-card'] as const;
 export type AssetType = (typeof assetTypes)[number];
@@ -16,14 +18,14 @@ export function quantityDecimals(assetType: AssetType): number {
   return assetType === 'cryptocurrency' ? 18 : 2;
 }
 
-/** Tells whether the text is naira with at most 12 digits before the point and 2 after. */
-export function isNaira(text: string): boolean {
-  return nairaPattern.test(text);
+/** Tells whether the text is naira with at most 12 digits before the point and `decimals` after. */
+export function isNaira(text: string, decimals = 2): boolean {
+  return nairaPattern.test(text) && decimalsIn(text) <= decimals;
 }
 
 /** Tells whether the text is a quantity with at most 18 digits before the point and `decimals` after. */
 export function isQuantity(text: string, decimals = 18): boolean {
-  return quantityPattern.test(text) && (text.split('.')[1] ?? '').length <= decimals;
+  return quantityPattern.test(text) && decimalsIn(text) <= decimals;
 }
 
 /** "1500.5" → 150050n kobo. Throws on anything that `isNaira` refuses. */
@@ -41,6 +43,18 @@ export function nairaOf(kobo: bigint): string {
 export function unitsOf(quantity: string): bigint {
   if (!isQuantity(quantity)) throw new RangeError('not a quantity');
   return scaled(quantity, 18);
+}
+
+/** Naira of any decimals → kobo, rounded half-up: "0.30000000000000004" → 30n. Throws on what is not readable. */
+export function roundedKobo(naira: string): bigint {
+  if (!isNaira(naira, readableDecimals)) throw new RangeError('not a naira amount');
+  return rounded(naira, 2);
+}
+
+/** A quantity of any decimals → units of 10^-18, rounded half-up to `decimals`. Throws on what is not readable. */
+export function roundedUnits(quantity: string, decimals: number): bigint {
+  if (!isQuantity(quantity, readableDecimals)) throw new RangeError('not a quantity');
+  return rounded(quantity, decimals) * 10n ** BigInt(18 - decimals);
 }
 
 /** Units of 10^-18 → "0.0015", without trailing zeros. */
@@ -76,6 +90,15 @@ export function formatQuantity(quantity: string): string {
 function scaled(text: string, decimals: number): bigint {
   const [whole = '0', fraction = ''] = text.split('.');
   return BigInt(whole + fraction.padEnd(decimals, '0'));
+}
+
+function rounded(text: string, decimals: number): bigint {
+  const tenfold = scaled(text, readableDecimals) / 10n ** BigInt(readableDecimals - decimals - 1);
+  return (tenfold + 5n) / 10n;
+}
+
+function decimalsIn(text: string): number {
+  return (text.split('.')[1] ?? '').length;
 }
 
 function fixed(value: bigint, decimals: number): string {

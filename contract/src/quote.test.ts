@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { amountKoboOf, orderTypes, roundedKobo, roundedUnits, unitsOf } from './money.ts';
+import { quote, quoteTyped, type Terms } from './quote.ts';
+
+const card: Terms = {
+  orderType: 'buy',
+  priceKobo: 144_000n,
+  minAmountKobo: 500_000n,
+  maxAmountKobo: 300_000_000n,
+  decimals: 2,
+};
+const coin: Terms = { ...card, priceKobo: 14_135_000_000n, maxAmountKobo: null, decimals: 8 };
+const runs = { numRuns: 5_000 };
+const kobo = fc.oneof(fc.bigInt({ min: 1n, max: 9_999n }), fc.bigInt({ min: 1n, max: 10n ** 14n - 1n }));
+const anyTerms = fc.record({
+  orderType: fc.constantFrom(...orderTypes),
+  priceKobo: kobo,
+  minAmountKobo: fc.constant(0n),
+  maxAmountKobo: fc.constant(null),
+  decimals: fc.integer({ min: 2, max: 18 }),
+});
+
+describe('quote', () => {
+  it('naira alone: they are the amount, the minimum and the maximum themselves included', () => {
+    expect(quote(card, { amountKobo: 500_000n })).toEqual({
+      units: unitsOf('3.47'),
+      amountKobo: 500_000n,
+      problem: null,
+    });
+    expect(quote(card, { amountKobo: 499_999n }).problem).toBe('below_minimum');
+    expect(quote(card, { amountKobo: 300_000_000n }).problem).toBeNull();
+    expect(quote(card, { amountKobo: 300_000_001n }).problem).toBe('above_maximum');
+  });
+
+  it('a quantity alone: costs quantity × price, half-up to the kobo', () => {
+    expect(quote({ ...card, priceKobo: 14_433n }, { units: unitsOf('50.50') }).amountKobo).toBe(728_867n);
+  });
+
+  it.each([
+    // One unit of the last decimal is ₦14.40 of a card, ₦1.41 of a coin, and far below ₦1 of what costs ₦1,500.
+    [card, '10', 1_440_000n, 1_440n],
+    [coin, '0.001', 14_135_000n, 141n],
+    [{ ...coin, priceKobo: 150_000n }, '10', 1_500_000n, 100n],
+  ])(
+    'both: naira within ₦1 or one unit of the last decimal are the amount, others are price_changed',
+    (terms, quantity, exact, allowed) => {
+      const units = unitsOf(quantity);
+      for (const amountKobo of [exact - allowed, exact, exact + allowed])
+        expect(quote(terms, { units, amountKobo })).toEqual({ units, amountKobo, problem: null });
+      for (const amountKobo of [exact - allowed - 1n, exact + allowed + 1n, 1n])
+        expect(quote(terms, { units, amountKobo })).toEqual({
+          units,
+          amountKobo: exact,
+          problem: 'price_changed',
+        });
+    },
+  );
+
+  it('both: limits go before a price that changed', () => {
+    const units = unitsOf('0.01');
+    expect(quote(card, { units, amountKobo: 10_000n })).toMatchObject({
+      amountKobo: 1440n,
+      problem: 'below_minimum',
+    });
+  });
+
+  it('nothing, a quantity that costs nothing, or naira that buy nothing: too small', () => {
+    const free = { ...coin, minAmountKobo: 0n };
+    for (const given of [
+      { units: 0n },
+      { units: 1n },
+      { amountKobo: 0n },
+      { amountKobo: 141n },
+      { units: 1n, amountKobo: 0n },
+    ])
+      expect(quote(free, given).problem).toBe('too_small');
+    expect(quote(free, { amountKobo: 142n }).problem).toBeNull();
+  });
+
+  it('more than an amount has digits for: too large', () => {
+    expect(quote(coin, { units: unitsOf('7075') }).problem).toBe('too_large');
+    expect(quote(coin, { units: unitsOf('7074') }).problem).toBeNull();
+  });
+
+  it('from naira and back: the quantity of an amount is worth it, to less than one unit of its last decimal', () => {
+    fc.assert(
+      fc.property(anyTerms, kobo, (terms, amountKobo) => {
+        const { units, amountKobo: agreed } = quote(terms, { amountKobo });
+        expect(agreed).toBe(amountKobo);
+        const short = amountKobo * 10n ** 18n - units * terms.priceKobo;
+        const step = 10n ** BigInt(18 - terms.decimals);
+        const worth = amountKoboOf(units, terms.priceKobo);
+        expect(terms.orderType === 'buy' ? worth <= amountKobo : worth >= amountKobo).toBe(true);
+        expect((short < 0n ? -short : short) < step * terms.priceKobo).toBe(true);
+      }),
+      runs,
+    );
+  });
+
+  it('a quote and its reverse: naira that were typed gain nobody anything by rounding', () => {
+    fc.assert(
+      fc.property(anyTerms, kobo, kobo, (terms, other, typed) => {
+        const [selling, buying] =
+          terms.priceKobo < other ? [terms.priceKobo, other] : [other, terms.priceKobo];
+        const bought = quote({ ...terms, orderType: 'buy', priceKobo: buying }, { amountKobo: typed });
+        const sold = quote({ ...terms, orderType: 'sell', priceKobo: selling }, { amountKobo: typed });
+        expect(amountKoboOf(bought.units, selling)).toBeLessThanOrEqual(typed);
+        expect(amountKoboOf(sold.units, buying)).toBeGreaterThanOrEqual(typed);
+      }),
+      runs,
+    );
+  });
+
+  it('one side, then both: what was quoted is agreed', () => {
+    const given = fc.oneof(
+      kobo.map((amountKobo) => ({ amountKobo })),
+      fc.bigInt({ min: 1n, max: 10n ** 24n }).map((units) => ({ units })),
+    );
+    fc.assert(
+      fc.property(anyTerms, given, (terms, one) => {
+        const first = quote(terms, one);
+        const { units, amountKobo } = first;
+        expect(quote(terms, { units, amountKobo })).toEqual(first);
+      }),
+      runs,
+    );
+  });
+});
+
+describe('quoteTyped', () => {
+  it('reads a number of the field’s decimals, a point at its end allowed', () => {
+    expect(quoteTyped(card, { field: 'amount', text: '5000.' })?.amountKobo).toBe(500_000n);
+    expect(quoteTyped(card, { field: 'quantity', text: '3.5' })?.amountKobo).toBe(504_000n);
+    for (const text of ['', '.', 'x', '1.2.3', '1,5', '1e3', '1.005'])
+      expect(quoteTyped(card, { field: 'amount', text })).toBeNull();
+    expect(quoteTyped(card, { field: 'quantity', text: '1.234' })).toBeNull();
+  });
+});
+
+describe('digits beyond what can be kept', () => {
+  it.each([
+    ['0.30000000000000004', 30n],
+    ['1.005', 101n],
+    ['1.0049999999', 100n],
+    [`0.${'3'.repeat(60)}`, 33n],
+  ])('%s naira are %s kobo', (text, rounded) => {
+    expect(roundedKobo(text)).toBe(rounded);
+  });
+
+  it.each([
+    ['13.888888888888889', 2, '13.89'],
+    ['0.30000000000000004', 18, '0.30000000000000004'],
+    ['0.30000000000000004', 8, '0.3'],
+    ['0.0000000000000000005', 18, '0.000000000000000001'],
+  ])('%s of %i decimals is %s', (text, decimals, rounded) => {
+    expect(roundedUnits(text, decimals)).toBe(unitsOf(rounded));
+  });
+});

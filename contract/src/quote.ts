@@ -1,0 +1,110 @@
+import { priceToleranceKobo } from './limits.ts';
+import {
+  amountKoboOf,
+  isNaira,
+  isQuantity,
+  koboOf,
+  nairaOf,
+  type OrderType,
+  unitsFor,
+  unitsOf,
+} from './money.ts';
+
+/** On what terms an asset is traded in one direction. Light: the landing page's script holds this file. */
+export interface Terms {
+  orderType: OrderType;
+  priceKobo: bigint;
+  minAmountKobo: bigint;
+  /** null: no maximum. */
+  maxAmountKobo: bigint | null;
+  /** Decimals of the quantity that naira are turned into (`tradedDecimals`). */
+  decimals: number;
+}
+
+/** Why no order can be placed on a quote; where several hold, the first. */
+export type QuoteProblem = 'too_small' | 'below_minimum' | 'above_maximum' | 'too_large' | 'price_changed';
+
+/** A quantity in units of 10^-18, and what it costs or brings. */
+export interface Quote {
+  units: bigint;
+  amountKobo: bigint;
+  problem: QuoteProblem | null;
+}
+
+/** The side that was typed, from which the other follows; or both, as an order carries them. */
+export type Given = { amountKobo: bigint; units?: undefined } | { amountKobo?: bigint; units: bigint };
+
+/**
+ * The one calculation of the landing page, the order form and the server. Naira that are given are the amount:
+ * on a buy they get the quantity they are enough for, on a sell the first quantity that is worth them. A quantity
+ * costs quantity × price, half-up to the kobo. Of both, naira too far from the quantity's price are `price_changed`
+ * and the quantity's price is the amount.
+ */
+export function quote(terms: Terms, given: Given): Quote {
+  const units = given.units === undefined ? unitsWorth(terms, given.amountKobo) : given.units;
+  const { amountKobo = amountKoboOf(units, terms.priceKobo) } = given;
+  if (agrees(terms, units, amountKobo))
+    return { units, amountKobo, problem: limitProblem(terms, units, amountKobo) };
+  const priced = amountKoboOf(units, terms.priceKobo);
+  return { units, amountKobo: priced, problem: limitProblem(terms, units, priced) ?? 'price_changed' };
+}
+
+/** What a person typed: one field, from which the other follows. */
+export interface Typed {
+  field: 'amount' | 'quantity';
+  text: string;
+}
+
+/** The quote of what was typed, a point at its end allowed; null where it is no number of the field's decimals. */
+export function quoteTyped(terms: Terms, { field, text }: Typed): Quote | null {
+  const number = text.replace(/\.$/, '');
+  if (field === 'amount') return isNaira(number) ? quote(terms, { amountKobo: koboOf(number) }) : null;
+  return isQuantity(number, terms.decimals) ? quote(terms, { units: unitsOf(number) }) : null;
+}
+
+/** An asset's prices and limits in naira, as the calls of the contract carry them. */
+export interface Priced {
+  buyingPrice: string;
+  sellingPrice: string;
+  minAmount: string;
+  maxAmount: string | null;
+}
+
+/** What is asked for one unit on a buy, and paid for it on a sell. */
+export function priceOf(asset: Priced, orderType: OrderType): string {
+  return orderType === 'buy' ? asset.buyingPrice : asset.sellingPrice;
+}
+
+/** The terms of an asset in one direction. */
+export function termsOf(asset: Priced, orderType: OrderType, decimals: number): Terms {
+  return {
+    orderType,
+    priceKobo: koboOf(priceOf(asset, orderType)),
+    minAmountKobo: koboOf(asset.minAmount),
+    maxAmountKobo: asset.maxAmount === null ? null : koboOf(asset.maxAmount),
+    decimals,
+  };
+}
+
+/** How far naira may lie from the exact price of the quantity: ₦1, or one unit of its last decimal if that is more. */
+function agrees({ priceKobo, decimals }: Terms, units: bigint, amountKobo: bigint): boolean {
+  const stepUnits = 10n ** BigInt(18 - decimals);
+  const worth = stepUnits * priceKobo;
+  const least = priceToleranceKobo * 10n ** 18n;
+  const difference = amountKobo * 10n ** 18n - units * priceKobo;
+  const allowed = worth > least ? worth : least;
+  return difference <= allowed && -difference <= allowed;
+}
+
+function unitsWorth({ orderType, priceKobo, decimals }: Terms, amountKobo: bigint): bigint {
+  const units = unitsFor(amountKobo, priceKobo, decimals);
+  const isShort = orderType === 'sell' && amountKoboOf(units, priceKobo) < amountKobo;
+  return isShort ? units + 10n ** BigInt(18 - decimals) : units;
+}
+
+function limitProblem({ minAmountKobo, maxAmountKobo }: Terms, units: bigint, amountKobo: bigint) {
+  if (units === 0n || amountKobo === 0n) return 'too_small';
+  if (amountKobo < minAmountKobo) return 'below_minimum';
+  if (maxAmountKobo !== null && amountKobo > maxAmountKobo) return 'above_maximum';
+  return isNaira(nairaOf(amountKobo)) ? null : 'too_large';
+}
