@@ -122,6 +122,7 @@ function scriptOf({ userIds, sessionIds, tokens, assetId }: Trading, index: numb
       "repeat('x', 1400)",
       'null',
       session,
+      '8',
     ]),
   ];
   return statements.map((statement) => `${statement.replaceAll(/\s+/g, ' ').trim()};`).join('\n');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isNaira, isQuantity } from './money.ts';
+import { isNaira, isQuantity, readableDecimals } from './money.ts';
 
 // Control characters break databases (NUL), mail headers (CR, LF) and terminals; lone surrogates are no text at all.
 // What turns the direction of writing would let a name rearrange the line that staff read it in; U+FFFD stands where
@@ -55,15 +55,25 @@ export function email(required = 'Email address is required', invalid = 'Invalid
 }
 
 /** Naira as a decimal string; a JSON number is taken where it is exactly what it says. */
-export function naira(required: string) {
+export function naira(required: string, decimals = 2) {
   return decimal(required).check(
-    z.refine((value) => isNaira(value), { error: 'Enter an amount in naira, like 1500.00', abort: true }),
+    z.refine((value) => isNaira(value, decimals), {
+      error: 'Enter an amount in naira, like 1500.00',
+      abort: true,
+    }),
   );
 }
 
-/** A quantity as a decimal string with up to 18 decimals. */
-export function quantity(required: string) {
-  return decimal(required).check(z.refine((value) => isQuantity(value), 'Enter a quantity, like 0.0015'));
+/** Naira with more decimals than a kobo has, too: who reads them rounds them (`roundedKobo`). */
+export function anyNaira(required: string) {
+  return naira(required, readableDecimals);
+}
+
+/** A quantity as a decimal string with any decimals: who reads it rounds it (`roundedUnits`). */
+export function anyQuantity(required: string) {
+  return decimal(required).check(
+    z.refine((value) => isQuantity(value, readableDecimals), 'Enter a quantity, like 0.0015'),
+  );
 }
 
 function text(required: string, maxLength: number, pattern: RegExp) {
@@ -90,7 +100,9 @@ function decimal(required: string) {
 
 // A number beyond 2^53 has already lost what its sender wrote; the text below fails the pattern on purpose.
 function exactText(value: number): string {
-  return Math.abs(value) > Number.MAX_SAFE_INTEGER ? 'inexact' : String(value);
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return 'inexact';
+  // JavaScript writes what is smaller as 1e-7.
+  return Math.abs(value) < 1e-6 ? value.toFixed(20) : String(value);
 }
 
 function requiredOr(required: string, otherwise = 'Must be text') {

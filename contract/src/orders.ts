@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changed, list, one, paging } from './answers.ts';
 import { endpoint } from './endpoint.ts';
-import { email, naira, optionalLines, quantity } from './fields.ts';
+import { anyNaira, anyQuantity, email, optionalLines } from './fields.ts';
 import { type AssetType, assetTypes, type OrderType, orderTypes } from './money.ts';
 import { networks } from './networks.ts';
 import { orderStatuses } from './order-status.ts';
@@ -79,8 +79,8 @@ export type OrderDetail = z.output<typeof orderDetail>;
 export const placeOrderBody = z.strictObject({
   assetId: z.string('Asset is required').check(z.minLength(1, 'Asset is required'), z.maxLength(100)),
   orderType: z.enum(orderTypes, 'Choose buy or sell'),
-  quantity: quantity('Quantity is required'),
-  amount: naira('Amount is required'),
+  quantity: anyQuantity('Quantity is required'),
+  amount: anyNaira('Amount is required'),
   paymentMethod: z.literal('bank-transfer', 'Payment method must be bank-transfer'),
   description: z.optional(z.nullable(optionalLines(2000))),
   network: z.optional(z.nullable(z.union([z.literal(''), z.enum(networks)], 'Unknown network'))),

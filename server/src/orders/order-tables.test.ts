@@ -119,6 +119,7 @@ describe('the tables let nobody', () => {
     const other: Record<string, string> = {
       bytea: "'\\x00'",
       bigint: '1',
+      smallint: '1',
       numeric: '1',
       jsonb: `'{"other": true}'`,
       uuid: 'gen_random_uuid()',

@@ -36,11 +36,13 @@ describe('placeOrder refuses, and writes nothing,', () => {
     ['quantity', '-1', 'Enter a quantity, like 0.0015'],
     ['quantity', '1e3', 'Enter a quantity, like 0.0015'],
     ['quantity', '１', 'Enter a quantity, like 0.0015'],
-    ['quantity', '0.0000000000000000001', 'Enter a quantity, like 0.0015'],
+    ['quantity', '0.5.5', 'Enter a quantity, like 0.0015'],
+    ['quantity', `0.${'1'.repeat(61)}`, 'Enter a quantity, like 0.0015'],
     ['quantity', true, 'Must be a decimal number'],
     ['quantity', '0', 'Quantity must be above zero'],
     ['amount', undefined, 'Amount is required'],
-    ['amount', '1.005', 'Enter an amount in naira, like 1500.00'],
+    ['amount', `1.${'0'.repeat(61)}`, 'Enter an amount in naira, like 1500.00'],
+    ['amount', '-150000', 'Enter an amount in naira, like 1500.00'],
     ['amount', 2 ** 53, 'Enter an amount in naira, like 1500.00'],
     ['amount', '1,500', 'Enter an amount in naira, like 1500.00'],
     ['paymentMethod', 'card', 'Payment method must be bank-transfer'],
@@ -73,9 +75,12 @@ describe('placeOrder refuses, and writes nothing,', () => {
     await refuse({ ...sell, deliveryEmail: 'x' }, 422, fieldFailure('deliveryEmail', 'Invalid email format'));
   });
 
-  it('a gift card quantity beyond the cent', async () => {
-    const draft = { ...trade.cardBuy, quantity: '10.001', amount: '16001.60' };
-    await refuse(draft, 422, fieldFailure('quantity', 'Use at most 2 decimals'));
+  it('a gift card quantity that is too far from its amount once it is rounded to the cent', async () => {
+    const draft = { ...trade.cardBuy, quantity: '10.005', amount: '15999.99' };
+    await refuse(draft, 409, {
+      code: 'price_changed',
+      data: { price: '1600.00', amount: '16016.00' },
+    });
   });
 
   it('amounts below the minimum, above the maximum, and below a kobo', async () => {
@@ -86,15 +91,28 @@ describe('placeOrder refuses, and writes nothing,', () => {
       code: 'above_maximum',
       ...fieldFailure('amount', 'The maximum is ₦1,000,000.00'),
     });
-    const dust = { ...trade.buy, quantity: '0.000000000000000001', amount: '0' };
-    await refuse(dust, 422, { code: 'amount_too_small' });
+    for (const quantity of ['0.000000000000000001', '0.0000000000000000001'])
+      await refuse({ ...trade.buy, quantity, amount: '0' }, 422, { code: 'amount_too_small' });
+    // Within ₦1 of its quantity, and no money: rounded to 0.00.
+    const free = { ...trade.cardBuy, quantity: '0.01', amount: '0.0049' };
+    await refuse(free, 422, { code: 'amount_too_small' });
   });
 
-  it('an amount more than one naira off, telling the price that holds', async () => {
-    for (const amount of ['149998.99', '150001.01', '1']) {
+  it('an amount farther off than ₦1 and one unit of the last decimal, telling the price that holds', async () => {
+    for (const amount of ['149998.49', '150001.51', '150001.505', '1']) {
       const data = { price: '150000000.00', amount: '150000.00' };
       await refuse({ ...trade.buy, amount }, 409, { code: 'price_changed', data });
     }
+    for (const amount of ['15983.99', '16016.01'])
+      await refuse({ ...trade.cardBuy, amount }, 409, {
+        code: 'price_changed',
+        data: { price: '1600.00', amount: '16000.00' },
+      });
+    const cheap = await world.asset({ buyingPriceKobo: 150_000n });
+    for (const amount of ['1498.99', '1501.01'])
+      await refuse({ ...trade.buy, assetId: cheap.id, quantity: '1', amount }, 409, {
+        code: 'price_changed',
+      });
   });
 
   it('an asset that is unknown or off sale, alike', async () => {

@@ -117,6 +117,8 @@ export async function readOrderFacts(
 interface NewOrder {
   order: Order;
   admindetails: AdminDetails;
+  /** One unit of the last of them is worth how far the amount may lie from quantity × price. */
+  quantityDecimals: number;
   /** Sealed. */
   description: Buffer | null;
   mail: { id: string; kind: string; sealed: Buffer };
@@ -136,9 +138,9 @@ export const insertOrderStatement = {
     with placed as (
       insert into orders (id, transaction_id, user_id, asset_id, asset_name, asset_type, order_type, status,
         price_kobo, quantity, amount_kobo, network, wallet, payout_bank, admindetails, delivery_email,
-        description_sealed, placed_at, expires_at)
+        description_sealed, placed_at, expires_at, quantity_decimals)
       select $1::uuid, $2, u.id, a.id, $5, $6, $7, 'pending', $8::bigint, $9::numeric, $10::bigint, $11, $12::jsonb,
-        $13::jsonb, $14::jsonb, $15, $16, $17::timestamptz, $18::timestamptz
+        $13::jsonb, $14::jsonb, $15, $16, $17::timestamptz, $18::timestamptz, $27::smallint
       from assets a, users u, sessions s
       where a.id = $4 and a.archived_at is null and u.id = $3 and u.suspended_at is null
         and s.id = $26 and s.user_id = u.id
@@ -161,7 +163,7 @@ export const insertOrderStatement = {
 
 /** Writes the order with its event, mail and remembered answer; false when its terms no longer hold. */
 export async function insertOrder(ctx: Ctx, draft: NewOrder): Promise<boolean> {
-  const { order, admindetails, description, mail, answer, maxUnpaidOrders } = draft;
+  const { order, admindetails, quantityDecimals, description, mail, answer, maxUnpaidOrders } = draft;
   const rows = await ctx.transactStatement(insertOrderStatement, [
     order.id,
     order.transactionId,
@@ -189,6 +191,7 @@ export async function insertOrder(ctx: Ctx, draft: NewOrder): Promise<boolean> {
     answer,
     maxUnpaidOrders,
     ctx.actor.sessionId,
+    quantityDecimals,
   ]);
   return rows.length === 1;
 }

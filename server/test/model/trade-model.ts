@@ -153,11 +153,13 @@ function afterPlacing(desk: Desk, sent: Placing, answer: NonNullable<Done['answe
   const price = desk.prices[sent.asset]?.[sent.side === 'buy' ? 'buying' : 'selling'] ?? '';
   const units = unitsOf(sent.body.quantity);
   const amountKobo = amountKoboOf(units, koboOf(price));
-  const amount = nairaOf(amountKobo);
   const difference = koboOf(sent.body.amount) - amountKobo;
-  if (difference > 100n || difference < -100n) {
+  // One unit of the last decimal that its quantity is typed with, of a coin or of a card; ₦1 at least.
+  const lastDecimal = koboOf(price) / (sent.asset === 0 ? 10n ** 8n : 100n);
+  const allowed = lastDecimal > 100n ? lastDecimal : 100n;
+  if (difference > allowed || difference < -allowed) {
     const told = answer.status === 409 && answer.failure.code === 'price_changed' && answer.failure.data;
-    return told && told.price === price && told.amount === amount ? desk : null;
+    return told && told.price === price && told.amount === nairaOf(amountKobo) ? desk : null;
   }
   if (answer.status !== 201) return null;
   const { data } = answer.body;
@@ -165,7 +167,7 @@ function afterPlacing(desk: Desk, sent: Placing, answer: NonNullable<Done['answe
     sent.asset === 0 ? (sent.side === 'buy' ? desk.customers[sent.customer]?.wallet : deskWallet) : undefined;
   const isAgreed =
     data.price === price &&
-    data.amount === amount &&
+    data.amount === sent.body.amount &&
     data.quantity === quantityOf(units) &&
     data.status === 'pending' &&
     (data.wallet as { walletAddress: string } | null)?.walletAddress === wallet;

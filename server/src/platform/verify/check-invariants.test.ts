@@ -73,8 +73,13 @@ describe('checkInvariants', () => {
     [4, 'names an order', "update idempotency_keys set answer = replace(answer, '150000.00', '150000.01')"],
     [
       3,
-      'rounded half-up',
-      'alter table orders drop constraint orders_amount; update orders set amount_kobo = amount_kobo + 1 where id = $3',
+      'farther from quantity × price',
+      'alter table orders drop constraint orders_amount; update orders set amount_kobo = amount_kobo + 151 where id = $3',
+    ],
+    [
+      3,
+      'farther from quantity × price',
+      'alter table orders drop constraint orders_amount; update orders set amount_kobo = amount_kobo - 151 where id = $3',
     ],
     [3, 'another network', "update orders set wallet = '{}' where id = $3"],
     [

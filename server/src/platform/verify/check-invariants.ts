@@ -86,10 +86,11 @@ const rules: Rule[] = [
   },
   {
     invariant: 3,
-    rule: 'the amount is not quantity × price, rounded half-up to the kobo and above zero',
+    rule: 'the amount is farther from quantity × price than ₦1 and one unit of the last decimal, or not above zero',
     text: `
       select 'order ' || id as subject from orders
-      where amount_kobo <> floor(quantity * price_kobo + 0.5) or amount_kobo <= 0`,
+      where amount_kobo <= 0 or abs(amount_kobo - quantity * price_kobo)
+        > greatest(100, price_kobo / power(10::numeric, quantity_decimals))`,
   },
   {
     invariant: 3,

@@ -129,7 +129,7 @@ describe('verifying a database', () => {
     ['delete from ledger_entries where order_id = $order', 'invariant 2'],
     [
       `alter table orders drop constraint orders_amount;
-       update orders set amount_kobo = amount_kobo + 1 where id = $order`,
+       update orders set amount_kobo = amount_kobo + 151 where id = $order`,
       'invariant 3',
     ],
     [

@@ -4,7 +4,18 @@ import { moves, type OrderStatus } from '@nairadesk/contract/order-status';
 import type { AdminDetails } from '@nairadesk/contract/orders';
 import type { BankDetails, PayoutAccount, WalletAddress } from '@nairadesk/contract/settings';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, jsonb, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  jsonb,
+  numeric,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { assets } from './assets-tables.ts';
 import { bytea, kobo, moment } from './columns.ts';
 import { users } from './users-tables.ts';
@@ -29,6 +40,8 @@ export const orders = pgTable(
     status: text('status').$type<OrderStatus>().notNull(),
     priceKobo: kobo('price_kobo').notNull(),
     quantity: numeric('quantity', { precision: 38, scale: 18 }).notNull(),
+    /** Decimals in which the asset's quantity was quoted: they say how far the amount may lie from the exact price. */
+    quantityDecimals: smallint('quantity_decimals').notNull().default(18),
     amountKobo: kobo('amount_kobo').notNull(),
     network: text('network').$type<Network>(),
     /** Where the asset goes: the customer's wallet on a buy, the desk's on a sell. */
@@ -63,7 +76,11 @@ export const orders = pgTable(
     check('orders_status', sql`${t.status} in ('pending', 'successful', 'completed', 'cancelled')`),
     check('orders_closed', sql`(${t.closedAt} is not null) = (${t.status} in ('completed', 'cancelled'))`),
     check('orders_positive', sql`${t.priceKobo} > 0 and ${t.quantity} > 0 and ${t.amountKobo} > 0`),
-    check('orders_amount', sql`${t.amountKobo} = round(${t.quantity} * ${t.priceKobo})`),
+    // The naira that a customer typed are the amount: contract/src/quote.ts says how far they may be from the price.
+    check(
+      'orders_amount',
+      sql`abs(${t.amountKobo} - ${t.quantity} * ${t.priceKobo}) * 10::numeric ^ ${t.quantityDecimals} <= greatest(100 * 10::numeric ^ ${t.quantityDecimals}, ${t.priceKobo})`,
+    ),
     check('orders_wallet', sql`(${t.wallet} is not null) = (${t.assetType} = 'cryptocurrency')`),
     check('orders_payout', sql`(${t.payoutBank} is not null) = (${t.orderType} = 'sell')`),
     check('orders_window', sql`${t.expiresAt} > ${t.placedAt}`),

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { paymentWindowSeconds } from '@nairadesk/contract/limits';
+import { nairaOf, quantityOf } from '@nairadesk/contract/money';
+import type { AdminDetails, placeOrder as call, Order } from '@nairadesk/contract/orders';
+import type { Quote, Terms } from '@nairadesk/contract/quote';
+import type { Ctx } from '../platform/context/context.ts';
+import { newTransactionId } from '../platform/crypto/secrets.ts';
+import { logoUrl } from '../platform/desk/present-asset.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Input } from '../platform/http/endpoint.ts';
+import type { OrderFacts } from './place-order-sql.ts';
+
+/** The order as it will be stored and answered with: the quote's terms, and whom it was agreed with. */
+export function draftOrder(
+  ctx: Ctx,
+  facts: OrderFacts,
+  input: Input<typeof call>,
+  { terms, agreed }: { terms: Terms; agreed: Quote },
+): Order {
+  const { asset } = facts;
+  const crypto = asset.assetType === 'cryptocurrency';
+  const buy = input.orderType === 'buy';
+  return {
+    id: randomUUID(),
+    transactionId: newTransactionId(),
+    status: 'pending',
+    orderType: input.orderType,
+    assetId: asset.id,
+    assetName: asset.name,
+    assetLogo: logoUrl(asset.logoHash),
+    assetType: asset.assetType,
+    price: nairaOf(terms.priceKobo),
+    quantity: quantityOf(agreed.units),
+    amount: nairaOf(agreed.amountKobo),
+    paymentMethod: 'bank-transfer',
+    network: crypto ? input.network || null : null,
+    wallet: crypto ? (buy ? facts.userWallet : facts.deskWallet) : null,
+    bankDetails: buy ? null : facts.userBank,
+    // A bought gift card goes to the customer's own address unless they name another.
+    deliveryEmail: input.deliveryEmail || (buy && !crypto ? ctx.actor.email : null),
+    userName: ctx.actor.name,
+    userEmail: ctx.actor.email,
+    userPhone: facts.userPhone,
+    timeStamp: facts.now.toISOString(),
+    expiresAt: new Date(facts.now.getTime() + paymentWindowSeconds * 1000).toISOString(),
+    paidClaimedAt: null,
+    late: false,
+    closedAt: null,
+    reference: null,
+    note: null,
+    reason: null,
+  };
+}
+
+/** Where the customer sends what they owe. Refuses desk_bank_missing. */
+export function deskDetails(facts: OrderFacts, input: Input<typeof call>): AdminDetails {
+  if (!facts.deskBank || !facts.deskEmail) throw new Refusal('desk_bank_missing');
+  const sellsCoin = input.orderType === 'sell' && facts.asset.assetType === 'cryptocurrency';
+  return {
+    bankDetails: facts.deskBank,
+    wallets: sellsCoin ? facts.deskWallet : null,
+    email: facts.deskEmail,
+  };
+}

@@ -1,0 +1,87 @@
+import { memoName, memoUnanswered } from '@nairadesk/contract/check-memo';
+import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import { networkFacts } from '@nairadesk/contract/network-facts';
+import { type placeOrder as call, missingOrderFields } from '@nairadesk/contract/orders';
+import type { Quote, Terms } from '@nairadesk/contract/quote';
+import type { Ctx } from '../platform/context/context.ts';
+import { invalid, Refusal } from '../platform/errors/refusal.ts';
+import type { Input } from '../platform/http/endpoint.ts';
+import type { OrderFacts } from './place-order-sql.ts';
+
+/** How many orders a customer may have placed and not paid. */
+export const maxUnpaidOrders = 20;
+
+/** Refuses what no customer may place, in the order in which the refusals are told. */
+export function assertPlaceable(
+  ctx: Ctx,
+  facts: OrderFacts,
+  input: Input<typeof call>,
+  { terms, agreed }: { terms: Terms; agreed: Quote },
+): void {
+  if (facts.suspended) throw new Refusal('suspended');
+  if (!facts.sessionHolds) throw new Refusal('unauthenticated');
+  assertFields(facts, input);
+  assertLimits(terms, agreed);
+  assertAccounts(facts, input);
+  if (ctx.config.rateLimit && facts.unpaidOrders >= maxUnpaidOrders) {
+    const message = `You have ${maxUnpaidOrders} orders waiting for payment. Pay or cancel one first.`;
+    throw new Refusal('too_many_requests', { message });
+  }
+  if (agreed.problem !== null) throw priceChanged(terms, agreed);
+}
+
+/** The client's amount does not fit the price that holds: tells that price and its amount. */
+export function priceChanged({ priceKobo }: Terms, { amountKobo }: Quote): Refusal {
+  return new Refusal('price_changed', { data: { price: nairaOf(priceKobo), amount: nairaOf(amountKobo) } });
+}
+
+// What depends on the kind of asset.
+function assertFields({ asset, networkOff }: OrderFacts, input: Input<typeof call>): void {
+  const missing = missingOrderFields(asset.assetType, input);
+  if (Object.keys(missing).length > 0) throw invalid(missing);
+  if (Number(input.quantity) === 0) throw invalid({ quantity: 'Quantity must be above zero' });
+  if (!input.network) return;
+  if (asset.assetType === 'gift-card') throw invalid({ network: 'A gift card has no network' });
+  if (!asset.networks.includes(input.network)) {
+    const message = `${asset.name} is not traded on ${input.network}`;
+    throw new Refusal('network_not_offered', { message, fields: { network: message } });
+  }
+  if (networkOff) {
+    const message = `We do not trade on ${networkFacts[input.network].title} at the moment. Choose another network.`;
+    throw new Refusal('network_switched_off', { message, fields: { network: message } });
+  }
+}
+
+function assertLimits({ minAmountKobo, maxAmountKobo }: Terms, { problem }: Quote): void {
+  if (problem === 'too_small')
+    throw new Refusal('amount_too_small', { fields: { quantity: 'Quantity is too small' } });
+  if (problem === 'below_minimum') {
+    const message = `The minimum is ${formatNaira(nairaOf(minAmountKobo))}`;
+    throw new Refusal('below_minimum', { message, fields: { amount: message } });
+  }
+  if (problem === 'above_maximum' && maxAmountKobo !== null) {
+    const message = `The maximum is ${formatNaira(nairaOf(maxAmountKobo))}`;
+    throw new Refusal('above_maximum', { message, fields: { amount: message } });
+  }
+}
+
+// Both sides must be able to receive: never an address on another chain, never an order nobody can pay.
+function assertAccounts(facts: OrderFacts, input: Input<typeof call>): void {
+  const crypto = facts.asset.assetType === 'cryptocurrency';
+  if (!facts.deskBank || !facts.deskEmail) throw new Refusal('desk_bank_missing');
+  if (crypto && input.orderType === 'sell' && !facts.deskWallet) throw new Refusal('desk_wallet_missing');
+  if (crypto && input.orderType === 'buy' && !facts.userWallet) throw new Refusal('wallet_missing');
+  assertMemos(facts, input);
+  if (input.orderType === 'sell' && !facts.userBank) throw new Refusal('bank_missing');
+}
+
+// Coins that reach an exchange without their memo are nobody's: whoever receives must have said which, or none.
+function assertMemos({ deskWallet, userWallet }: OrderFacts, input: Input<typeof call>): void {
+  if (input.orderType === 'sell' && deskWallet && memoUnanswered(deskWallet))
+    throw new Refusal('desk_wallet_missing');
+  if (input.orderType !== 'buy' || !userWallet || !memoUnanswered(userWallet)) return;
+  const { network } = userWallet;
+  const asked = `your wallet on ${networkFacts[network].title} needs a ${memoName(network).toLowerCase()}`;
+  const message = `Say under Settings, Wallet Address whether ${asked}, then try again.`;
+  throw new Refusal('memo_missing', { message, fields: { network: message } });
+}
