@@ -32,18 +32,21 @@ describe.each([
     await page.getByLabel('You pay').fill('50000');
     await expect.poll(() => page.getByLabel('You get').inputValue()).toBe('0.00035373');
     await page.getByText('₦141,350,000.00').waitFor();
-    await page.getByText('₦49,999.74').waitFor();
+    await page.getByText('₦50,000.00').waitFor();
     await page.getByLabel('You get').fill('0.001');
     await expect.poll(() => page.getByLabel('You pay').inputValue()).toBe('141,350.00');
 
     await page.getByRole('radio', { name: 'Sell' }).check();
     await expect.poll(() => page.getByLabel('You receive').inputValue()).toBe('139,250.00');
     await page.getByText('₦139,250,000.00').waitFor();
-    // Naira stay when the asset changes: 139,250 is 107.11 dollars of Amazon at 1,300.
+    // Naira stay when the asset changes: 107.12 dollars of Amazon at 1,300 are the first that are worth 139,250.
     await page.getByLabel('Asset').selectOption({ label: 'Amazon' });
-    await expect.poll(() => page.getByLabel('You send').inputValue()).toBe('107.11');
+    await expect.poll(() => page.getByLabel('You send').inputValue()).toBe('107.12');
     await page.getByLabel('You send').fill('1');
     await page.getByText('The smallest order is ₦5,000.00').waitFor();
+    await page.getByLabel('You receive').fill('5000');
+    await expect.poll(() => page.getByText('The smallest order is').isVisible()).toBe(false);
+    await page.getByText('3.85 brings exactly').waitFor();
     expect(await page.getByRole('link', { name: 'Sell Amazon' }).getAttribute('href')).toBe('/sign-up');
   });
 
@@ -114,7 +117,7 @@ describe.each([
     await expectSound(member.page, 'the landing page of a user');
     await member.page.getByRole('link', { name: 'Buy Bitcoin' }).click();
     await member.page.waitForURL('**/trade?tab=cryptocurrency&asset=*');
-    await expect.poll(() => member.page.getByLabel('You pay').inputValue()).toBe('49,999.74');
+    await expect.poll(() => member.page.getByLabel('You pay').inputValue()).toBe('50,000.00');
     await member.page.goto('/');
     await member.page.getByLabel('Asset').selectOption({ label: 'Amazon' });
     await member.page.getByRole('radio', { name: 'Sell' }).check();

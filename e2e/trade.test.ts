@@ -109,8 +109,9 @@ describe.each([
     await page.getByLabel('You pay').fill('50000');
     await page.getByLabel('Network').selectOption('Bitcoin');
     await page.getByText(exampleAddress('Bitcoin', 'somebody new')).waitFor();
-    // 50,000 at 141,350,000.00 a coin, rounded down to eight decimals, is 0.00035373 and costs 49,999.74.
-    await page.getByRole('button', { name: 'Pay ₦49,999.74' }).click();
+    // At 141,350,000.00 a coin they are enough for 0.00035373; the naira stay as they were typed.
+    await expect.poll(() => page.getByLabel('You get').inputValue()).toBe('0.00035373');
+    await page.getByRole('button', { name: 'Pay ₦50,000.00' }).click();
     await page.getByText('Transfer the exact amount').waitFor();
     await page.getByText('1012345671').first().waitFor();
     await page.getByText('Zenith Bank').waitFor();
@@ -120,7 +121,7 @@ describe.each([
       .poll(() => facts.allTextContents())
       .toEqual(['Amount', 'Account number', 'Bank', 'Account name', 'Reference']);
     await page.getByText('Nairadesk Limited').waitFor();
-    await page.getByText('₦49,999.74').first().waitFor();
+    await page.getByText('₦50,000.00').first().waitFor();
     const transactionId = await shownTransactionId(page);
     // It says so for two seconds.
     await Promise.all([

@@ -20,6 +20,9 @@ export const rate = z.object({
   buyingPrice: z.string(),
   sellingPrice: z.string(),
   minAmount: z.string(),
+  maxAmount: z.nullable(z.string()),
+  /** With how many decimals its quantity is traded. */
+  quantityDecimals: z.number(),
 });
 export type Rate = z.output<typeof rate>;
 

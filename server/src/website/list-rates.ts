@@ -1,3 +1,4 @@
+import { tradedDecimals } from '@nairadesk/contract/coin-decimals';
 import { listMaxRows } from '@nairadesk/contract/limits';
 import { nairaOf } from '@nairadesk/contract/money';
 import type { listRates as call } from '@nairadesk/contract/website';
@@ -18,6 +19,8 @@ export async function listRates(ctx: Ctx): Promise<Reply<typeof call>> {
       buyingPriceKobo: assets.buyingPriceKobo,
       sellingPriceKobo: assets.sellingPriceKobo,
       minAmountKobo: assets.minAmountKobo,
+      maxAmountKobo: assets.maxAmountKobo,
+      networks: assets.networks,
     })
     .from(assets)
     .where(isNull(assets.archivedAt))
@@ -32,6 +35,8 @@ export async function listRates(ctx: Ctx): Promise<Reply<typeof call>> {
       buyingPrice: nairaOf(row.buyingPriceKobo),
       sellingPrice: nairaOf(row.sellingPriceKobo),
       minAmount: nairaOf(row.minAmountKobo),
+      maxAmount: row.maxAmountKobo === null ? null : nairaOf(row.maxAmountKobo),
+      quantityDecimals: tradedDecimals(row),
     })),
   };
 }

@@ -81,6 +81,7 @@ describe('GET /website/rates', () => {
       name: 'Amazon',
       assetType: 'gift-card',
       minAmountKobo: 0n,
+      maxAmountKobo: 90_000_000n,
       buyingPriceKobo: 160_050n,
       sellingPriceKobo: 140_000n,
     });
@@ -96,6 +97,8 @@ describe('GET /website/rates', () => {
         buyingPrice: '1600.50',
         sellingPrice: '1400.00',
         minAmount: '0.00',
+        maxAmount: '900000.00',
+        quantityDecimals: 2,
       },
       {
         id: expect.any(String),
@@ -105,6 +108,8 @@ describe('GET /website/rates', () => {
         buyingPrice: '150000000.00',
         sellingPrice: '148000000.00',
         minAmount: '1000.00',
+        maxAmount: null,
+        quantityDecimals: 6,
       },
     ]);
   });

@@ -1,6 +1,6 @@
 import type { Rate } from '@nairadesk/contract/website';
 import { describe, expect, it } from 'vitest';
-import { groupedText, numberText, quoteFor, shownText } from './quote.ts';
+import { groupedText, limitText, numberText, quoteFor, shownText } from './quote.ts';
 
 const bitcoin: Rate = {
   id: 'b',
@@ -10,6 +10,8 @@ const bitcoin: Rate = {
   buyingPrice: '141350000.00',
   sellingPrice: '139250000.00',
   minAmount: '10000.00',
+  maxAmount: '70000000.00',
+  quantityDecimals: 8,
 };
 const amazon: Rate = {
   id: 'a',
@@ -19,15 +21,18 @@ const amazon: Rate = {
   buyingPrice: '1420.00',
   sellingPrice: '1300.00',
   minAmount: '5000.00',
+  maxAmount: null,
+  quantityDecimals: 2,
 };
 
 describe('quoteFor', () => {
   it.each([
-    // 50,000 is enough for 0.00035373 coins, which cost 26 kobo less.
-    [bitcoin, 'buy', 'amount', '50,000', '0.00035373', '49,999.74'],
+    // 50,000 is enough for 0.00035373 coins, and is worth the first quantity that does not fall short of it.
+    [bitcoin, 'buy', 'amount', '50,000', '0.00035373', '50,000.00'],
+    [bitcoin, 'sell', 'amount', '50,000', '0.00035907', '50,000.00'],
     [bitcoin, 'sell', 'quantity', '0.001', '0.001', '139,250.00'],
     [bitcoin, 'buy', 'quantity', '1.', '1', '141,350,000.00'],
-    [amazon, 'buy', 'amount', '5000', '3.52', '4,998.40'],
+    [amazon, 'buy', 'amount', '5000', '3.52', '5,000.00'],
     [amazon, 'sell', 'quantity', '100', '100', '130,000.00'],
   ] as const)('%o %s %s %s', (rate, orderType, field, text, quantity, amount) => {
     const quote = quoteFor(rate, orderType, { field, text });
@@ -39,13 +44,19 @@ describe('quoteFor', () => {
   });
 
   it('says nothing of more than an order can carry', () => {
-    expect(quoteFor(bitcoin, 'buy', { field: 'quantity', text: '10000' })).toBeNull();
+    const unlimited = { ...bitcoin, maxAmount: null };
+    expect(quoteFor(unlimited, 'buy', { field: 'quantity', text: '10000' })).toBeNull();
   });
 
-  it('tells what is below the smallest order', () => {
-    const below = (text: string) => quoteFor(amazon, 'sell', { field: 'amount', text })?.belowMinimum;
-    expect([below('4999.99'), below('5000')]).toEqual([true, true]);
-    expect(below('5005')).toBe(false);
+  it('takes the smallest and the largest order itself, and names them beyond', () => {
+    const said = (rate: Rate, text: string) => {
+      const quote = quoteFor(rate, 'sell', { field: 'amount', text });
+      return quote && limitText(rate, quote);
+    };
+    expect(said(amazon, '4,999.99')).toBe('The smallest order is ₦5,000.00');
+    expect(said(amazon, '5,000')).toBe('');
+    expect(said(bitcoin, '70,000,000')).toBe('');
+    expect(said(bitcoin, '70,000,000.01')).toBe('The largest order is ₦70,000,000.00');
   });
 });
 

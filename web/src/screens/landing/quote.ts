@@ -1,61 +1,31 @@
-import {
-  amountKoboOf,
-  formatNaira,
-  formatQuantity,
-  isNaira,
-  isQuantity,
-  koboOf,
-  nairaOf,
-  type OrderType,
-  quantityOf,
-  unitsFor,
-  unitsOf,
-} from '@nairadesk/contract/money';
+import { formatNaira, formatQuantity, nairaOf, type OrderType, quantityOf } from '@nairadesk/contract/money';
+import { type Quote, quoteTyped, type Typed, termsOf } from '@nairadesk/contract/quote';
 import type { Rate } from '@nairadesk/contract/website';
 
-export type QuoteField = 'amount' | 'quantity';
-
-/** What was typed last; the other field follows from it. */
-export interface Asked {
-  field: QuoteField;
-  text: string;
+/** The quote of what was typed, commas allowed; null for no number, and for more than an order can carry. */
+export function quoteFor(rate: Rate, orderType: OrderType, { field, text }: Typed): Quote | null {
+  const terms = termsOf(rate, orderType, rate.quantityDecimals);
+  const found = quoteTyped(terms, { field, text: text.replaceAll(',', '') });
+  return found?.problem === 'too_large' ? null : found;
 }
 
-/** A quantity, and what exactly it costs or brings. */
-export interface Quote {
-  units: bigint;
-  amountKobo: bigint;
-  belowMinimum: boolean;
-}
-
-/** What the desk asks for one unit on a buy, and pays for it on a sell. */
-export function priceOf(rate: Rate, orderType: OrderType): string {
-  return orderType === 'buy' ? rate.buyingPrice : rate.sellingPrice;
-}
-
-/** Exact to the kobo: naira become the quantity they are enough for, never more. Null for no number. */
-export function quoteFor(rate: Rate, orderType: OrderType, { field, text }: Asked): Quote | null {
-  const priceKobo = koboOf(priceOf(rate, orderType));
-  const number = text.replaceAll(',', '').replace(/\.$/, '');
-  if (!(field === 'amount' ? isNaira(number) : isQuantity(number, decimalsOf(rate)))) return null;
-  const units = field === 'amount' ? unitsFor(koboOf(number), priceKobo, decimalsOf(rate)) : unitsOf(number);
-  const amountKobo = amountKoboOf(units, priceKobo);
-  // What no order could carry is no quote.
-  if (!isNaira(nairaOf(amountKobo))) return null;
-  return { units, amountKobo, belowMinimum: amountKobo < koboOf(rate.minAmount) };
+/** Says which order is the smallest or largest where this one is smaller or larger; empty where it can be placed. */
+export function limitText({ minAmount, maxAmount }: Rate, { problem }: Quote): string {
+  if (problem === 'below_minimum') return `The smallest order is ${formatNaira(minAmount)}`;
+  return problem === 'above_maximum' ? `The largest order is ${formatNaira(maxAmount ?? '0')}` : '';
 }
 
 /** What the field shows that is not being typed in: figures in groups. */
-export function shownText(field: QuoteField, { units, amountKobo }: Quote): string {
+export function shownText(field: Typed['field'], { units, amountKobo }: Quote): string {
   if (field === 'quantity') return formatQuantity(quantityOf(units));
   return formatNaira(nairaOf(amountKobo)).slice(1);
 }
 
 /** Keeps what belongs into a number of the field's decimals: "₦1,500.505" → "1,500.50". */
-export function numberText(field: QuoteField, rate: Rate, typed: string): string {
+export function numberText(field: Typed['field'], rate: Rate, typed: string): string {
   const [whole = '', ...rest] = typed.replace(/[^\d.,]/g, '').split('.');
   if (rest.length === 0) return whole;
-  const decimals = field === 'amount' ? 2 : decimalsOf(rate);
+  const decimals = field === 'amount' ? 2 : rate.quantityDecimals;
   return `${whole === '' ? '0' : whole}.${rest.join('').replaceAll(',', '').slice(0, decimals)}`;
 }
 
@@ -68,9 +38,4 @@ export function groupedText(typed: string): string {
 /** What one unit is called: a coin by its name. */
 export function unitName({ name, assetType }: Rate): string {
   return assetType === 'cryptocurrency' ? name : 'Units';
-}
-
-// As many as the order's own form takes.
-function decimalsOf({ assetType }: Rate): number {
-  return assetType === 'cryptocurrency' ? 8 : 2;
 }

@@ -87,9 +87,9 @@ function QuoteFacts() {
         <span data-ref="price" className="font-medium tabular-nums" />
       </p>
       <div aria-live="polite" className="mt-1">
-        <p data-ref="too-small" hidden className="flex items-center gap-1.5 font-medium text-attention-ink">
+        <p data-ref="limit" hidden className="flex items-center gap-1.5 font-medium text-attention-ink">
           <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
-          <span data-ref="too-small-words" />
+          <span data-ref="limit-words" />
         </p>
         <p data-ref="exact" className={line}>
           <span data-ref="exact-words" className="text-ink-soft" />

@@ -1,23 +1,14 @@
 import { formatNaira, formatQuantity, nairaOf, type OrderType, quantityOf } from '@nairadesk/contract/money';
+import { priceOf, type Quote, type Typed } from '@nairadesk/contract/quote';
 import type { Rate } from '@nairadesk/contract/website';
 import { oncePainted } from '../../browser/once-painted.ts';
 import { paths } from '../../router/paths.ts';
 import { logoClass, tileFace } from '../../ui/tile-face.ts';
-import {
-  type Asked,
-  groupedText,
-  numberText,
-  priceOf,
-  type Quote,
-  type QuoteField,
-  quoteFor,
-  shownText,
-  unitName,
-} from './quote.ts';
+import { groupedText, limitText, numberText, quoteFor, shownText, unitName } from './quote.ts';
 import { ref } from './ref.ts';
 
 // A first amount that most people could pay, so that the page answers before it is asked.
-const firstAmount: Asked = { field: 'amount', text: '50,000' };
+const firstAmount: Typed = { field: 'amount', text: '50,000' };
 const notLoaded = 'We could not load them just now. Nothing is wrong with your account or your orders.';
 const calculator = ref('calculator');
 const choice = ref<HTMLSelectElement>('asset');
@@ -88,9 +79,9 @@ function work(rates: readonly Rate[]): void {
   draw();
 }
 
-function drawFields(asked: Asked, quote: Quote | null): void {
+function drawFields(asked: Typed, quote: Quote | null): void {
   const buying = orderType() === 'buy';
-  const order: QuoteField[] = buying ? ['amount', 'quantity'] : ['quantity', 'amount'];
+  const order: Typed['field'][] = buying ? ['amount', 'quantity'] : ['quantity', 'amount'];
   const labels = buying ? ['You pay', 'You get'] : ['You send', 'You receive'];
   for (const [index, field] of order.entries()) {
     const input = inputs[field];
@@ -107,9 +98,10 @@ function drawFacts(rate: Rate, quote: Quote | null): void {
   write('unit', unitName(rate));
   write('one', rate.assetType === 'cryptocurrency' ? `1 ${rate.name}` : `1 unit of ${rate.name}`);
   write('price', formatNaira(priceOf(rate, orderType())));
-  ref('too-small').hidden = !given?.belowMinimum;
-  ref('exact').hidden = given?.belowMinimum === true;
-  write('too-small-words', given?.belowMinimum ? `The smallest order is ${formatNaira(rate.minAmount)}` : '');
+  const limit = given ? limitText(rate, given) : '';
+  ref('limit').hidden = limit === '';
+  ref('exact').hidden = limit !== '';
+  write('limit-words', limit);
   const does = orderType() === 'buy' ? 'costs' : 'brings';
   write(
     'exact-words',
@@ -132,7 +124,7 @@ function drawFace({ name, logo }: Rate): void {
 }
 
 /** Visitors sign up first; users trade what stands here; staff work orders and place none. */
-function drawNext({ id, name, assetType }: Rate, asked: Asked | null): void {
+function drawNext({ id, name, assetType }: Rate, asked: Typed | null): void {
   const { home } = document.documentElement.dataset;
   const next = ref<HTMLAnchorElement>('next');
   const order = new URLSearchParams({ tab: assetType, asset: id, orderType: orderType() });

@@ -1,12 +1,16 @@
 import type { Asset } from '@nairadesk/contract/assets';
-import { nairaOf, quantityOf } from '@nairadesk/contract/money';
+import { keptDecimals, tradedDecimals } from '@nairadesk/contract/coin-decimals';
+import { nairaOf, orderTypes, quantityOf, roundedKobo, roundedUnits } from '@nairadesk/contract/money';
+import { networks } from '@nairadesk/contract/networks';
+import { quote, termsOf } from '@nairadesk/contract/quote';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { quoteFor } from '../landing/quote.ts';
 import {
   type AmountField,
   amountProblems,
   decimalText,
   linkAmounts,
-  roundingNote,
   shownText,
   typingNote,
 } from './linked-amounts.ts';
@@ -37,9 +41,16 @@ function linked(asset: Asset, field: AmountField, text: string) {
 }
 
 describe('linked amounts', () => {
-  it('turns naira into the quantity they are enough for, and says what that costs', () => {
-    expect(linked(card, 'amount', '20000')).toEqual(['13.88', '19987.20']);
-    expect(linked(coin, 'amount', '50000')).toEqual(['0.00035373', '49999.74']);
+  it('keeps the naira that were typed, and turns them into the quantity they are enough for', () => {
+    expect(linked(card, 'amount', '20000')).toEqual(['13.88', '20000.00']);
+    expect(linked(coin, 'amount', '50000')).toEqual(['0.00035373', '50000.00']);
+  });
+
+  it('asks on a sell for the first quantity that is worth the naira that were typed', () => {
+    const sell = linkAmounts(card, 'sell', { field: 'amount', text: '20000' });
+    expect(sell).toEqual({ units: 15_040_000_000_000_000_000n, amountKobo: 2_000_000n, problem: null });
+    const even = linkAmounts(card, 'sell', { field: 'amount', text: '13300' });
+    expect(even?.units).toBe(10n ** 19n);
   });
 
   it('asks for no part of a coin that its network cannot carry', () => {
@@ -50,21 +61,9 @@ describe('linked amounts', () => {
     expect(problems).toEqual({ quantity: 'Use at most 6 decimals' });
   });
 
-  it('gives whoever typed the minimum the first quantity that costs enough', () => {
-    expect(linked(card, 'amount', '5000')).toEqual(['3.48', '5011.20']);
-    expect(linked(card, 'amount', '4999')).toEqual(['3.47', '4996.80']);
+  it('takes the minimum as it was typed', () => {
+    expect(linked(card, 'amount', '5000')).toEqual(['3.47', '5000.00']);
     expect(linked({ ...card, buyingPrice: '0.01' }, 'amount', '5000')).toEqual(['500000', '5000.00']);
-  });
-
-  it('says where the amount is not the one that was typed', () => {
-    const note = (field: AmountField, text: string) => {
-      const found = linkAmounts(coin, 'buy', { field, text });
-      return found && roundingNote({ field, text }, found);
-    };
-    expect(note('amount', '50000')).toBe('Rounded down from ₦50,000.00 to fit the quantity.');
-    expect(note('amount', '5000')).toBe('Rounded up from ₦5,000.00 to fit the quantity.');
-    expect(note('amount', '49999.74')).toBeUndefined();
-    expect(note('quantity', '0.001')).toBeUndefined();
   });
 
   it('takes a quantity as it is, by the price of the side', () => {
@@ -79,7 +78,7 @@ describe('linked amounts', () => {
   });
 
   it('understands what is not finished, and nothing that is no number', () => {
-    expect(linked(card, 'amount', '20000.')).toEqual(['13.88', '19987.20']);
+    expect(linked(card, 'amount', '20000.')).toEqual(['13.88', '20000.00']);
     expect(linked(card, 'quantity', '1.234')).toBeNull();
     expect(linked(card, 'amount', '.')).toBeNull();
   });
@@ -108,10 +107,82 @@ describe('amount problems', () => {
     expect(of(coin, 'quantity', '0.123456789')).toEqual({ quantity: 'Use at most 8 decimals' });
   });
 
-  it('refuses a quantity of nothing where there is no minimum', () => {
-    expect(of({ ...card, minAmount: '0.00' }, 'quantity', '0')).toEqual({
-      quantity: 'Quantity must be above zero',
+  it('refuses nothing, and less than the smallest quantity, where there is no minimum', () => {
+    const free = { ...card, minAmount: '0.00' };
+    expect(of(free, 'quantity', '0')).toEqual({ quantity: 'Quantity must be above zero' });
+    expect(of({ ...free, buyingPrice: '0.01' }, 'quantity', '0.01')).toEqual({
+      quantity: 'Quantity is too small',
     });
+    expect(of(free, 'amount', '0')).toEqual({ amount: 'Amount must be above zero' });
+    expect(of(free, 'amount', '14.39')).toEqual({
+      amount: 'This is less than the smallest quantity, 0.01, costs',
+    });
+    expect(of(free, 'amount', '14.40')).toEqual({});
+  });
+});
+
+describe('the form, the calculator and the server', () => {
+  const kobo = fc.oneof(fc.bigInt({ min: 1n, max: 9_999n }), fc.bigInt({ min: 1n, max: 10n ** 14n - 1n }));
+  const names = fc.constantFrom('Bitcoin', 'Tether (USDT)', 'XRP', 'EOS', 'Ethereum', 'Card');
+  const assets = fc
+    .record({
+      assetType: fc.constantFrom('cryptocurrency' as const, 'gift-card' as const),
+      name: names,
+      networks: fc.uniqueArray(fc.constantFrom(...networks), { minLength: 1, maxLength: 4 }),
+      prices: fc.tuple(kobo, kobo),
+      min: fc.oneof(fc.constant(0n), kobo),
+      spread: fc.option(kobo, { nil: null }),
+    })
+    .map(
+      ({ assetType, name, networks: on, prices, min, spread }): Asset => ({
+        ...card,
+        assetType,
+        name,
+        networks: assetType === 'gift-card' ? [] : on,
+        buyingPrice: nairaOf(prices[0]),
+        sellingPrice: nairaOf(prices[1]),
+        minAmount: nairaOf(min),
+        maxAmount: spread === null ? null : nairaOf(min + spread < 10n ** 14n ? min + spread : min),
+      }),
+    );
+  const amounts = kobo.map((typed) => ({ field: 'amount' as const, text: nairaOf(typed) }));
+  const typedOn = (asset: Asset) =>
+    fc.oneof(
+      amounts,
+      fc.constantFrom({ field: 'amount' as const, text: asset.minAmount }),
+      fc.bigInt({ min: 0n, max: 10n ** 24n }).map((units) => {
+        const step = 10n ** BigInt(18 - tradedDecimals(asset));
+        return { field: 'quantity' as const, text: quantityOf((units / step) * step) };
+      }),
+    );
+  const typing = assets.chain((asset) =>
+    fc.record({
+      asset: fc.constant(asset),
+      orderType: fc.constantFrom(...orderTypes),
+      typed: typedOn(asset),
+    }),
+  );
+
+  it('agree on what was typed: what the form sends is the order, to the kobo and the last decimal', () => {
+    fc.assert(
+      fc.property(typing, ({ asset, orderType, typed }) => {
+        const form = linkAmounts(asset, orderType, typed);
+        if (!form) return;
+        const rate = { ...asset, quantityDecimals: tradedDecimals(asset) };
+        expect(quoteFor(rate, orderType, typed)).toEqual(form.problem === 'too_large' ? null : form);
+        const isFree = Object.keys(amountProblems(asset, orderType, typed)).length === 0;
+        expect(isFree).toBe(form.problem === null);
+        if (!isFree) return;
+        if (typed.field === 'amount') expect(nairaOf(form.amountKobo)).toBe(typed.text);
+        for (const network of asset.assetType === 'gift-card' ? [null] : asset.networks) {
+          const amountKobo = roundedKobo(nairaOf(form.amountKobo));
+          const units = roundedUnits(quantityOf(form.units), keptDecimals(asset, network));
+          const ordered = quote(termsOf(asset, orderType, tradedDecimals(asset)), { units, amountKobo });
+          expect(ordered).toEqual(form);
+        }
+      }),
+      { numRuns: 5_000 },
+    );
   });
 });
 

@@ -1,58 +1,13 @@
 import type { Asset } from '@nairadesk/contract/assets';
-import { orderDecimals } from '@nairadesk/contract/coin-decimals';
-import {
-  amountKoboOf,
-  formatNaira,
-  formatQuantity,
-  isNaira,
-  isQuantity,
-  koboOf,
-  nairaOf,
-  type OrderType,
-  quantityDecimals,
-  quantityOf,
-  unitsFor,
-  unitsOf,
-} from '@nairadesk/contract/money';
+import { tradedDecimals } from '@nairadesk/contract/coin-decimals';
+import { formatNaira, formatQuantity, nairaOf, type OrderType, quantityOf } from '@nairadesk/contract/money';
+import { type Quote, quoteTyped, type Typed, termsOf } from '@nairadesk/contract/quote';
 
-export type AmountField = 'amount' | 'quantity';
+export type AmountField = Typed['field'];
 
-/** What the customer typed last; the other field follows from it. */
-export interface Typed {
-  field: AmountField;
-  text: string;
-}
-
-/** A quantity and what exactly it costs; null while the text says neither. */
-export interface Linked {
-  units: bigint;
-  amountKobo: bigint;
-}
-
-/** What the desk asks for one unit on a buy, and pays for it on a sell. */
-export function priceOf(asset: Asset, orderType: OrderType): string {
-  return orderType === 'buy' ? asset.buyingPrice : asset.sellingPrice;
-}
-
-/**
- * Naira are turned into the quantity they are enough for; then the quantity says the amount. Whoever typed the
- * minimum gets it: there the quantity is the first that costs enough.
- */
-export function linkAmounts(asset: Asset, orderType: OrderType, { field, text }: Typed): Linked | null {
-  const priceKobo = koboOf(priceOf(asset, orderType));
-  const typed = text.replace(/\.$/, '');
-  if (field === 'quantity') {
-    if (!isQuantity(typed, formDecimals(asset))) return null;
-    return { units: unitsOf(typed), amountKobo: amountKoboOf(unitsOf(typed), priceKobo) };
-  }
-  if (!isNaira(typed)) return null;
-  const minimum = koboOf(asset.minAmount);
-  let units = unitsFor(koboOf(typed), priceKobo, formDecimals(asset));
-  if (koboOf(typed) >= minimum) {
-    const step = 10n ** BigInt(18 - formDecimals(asset));
-    while (amountKoboOf(units, priceKobo) < minimum) units += step;
-  }
-  return { units, amountKobo: amountKoboOf(units, priceKobo) };
+/** What the quantity and the amount are, the typed one as it was typed; null while the text is no number. */
+export function linkAmounts(asset: Asset, orderType: OrderType, typed: Typed): Quote | null {
+  return quoteTyped(termsOf(asset, orderType, tradedDecimals(asset)), typed);
 }
 
 /** What is wrong, by field; empty when the order can be placed. */
@@ -65,25 +20,22 @@ export function amountProblems(
   const linked = linkAmounts(asset, orderType, typed);
   if (!linked) return { [typed.field]: unreadable(asset, typed) };
   const { minAmount, maxAmount } = asset;
-  if (linked.amountKobo < koboOf(minAmount)) return { amount: `The minimum is ${formatNaira(minAmount)}` };
-  if (linked.units === 0n) return { quantity: 'Quantity must be above zero' };
-  if (maxAmount !== null && linked.amountKobo > koboOf(maxAmount))
+  const { problem, amountKobo } = linked;
+  if (problem === 'below_minimum' || (problem === 'too_small' && Number(minAmount) > 0))
+    return { amount: `The minimum is ${formatNaira(minAmount)}` };
+  if (problem === 'too_small') return tooSmall(asset, typed, amountKobo);
+  if (problem === 'above_maximum' && maxAmount !== null)
     return { amount: `The maximum is ${formatNaira(maxAmount)}` };
-  return isNaira(nairaOf(linked.amountKobo)) ? {} : { amount: 'This is more than we can trade at once' };
+  return problem === null ? {} : { amount: 'This is more than we can trade at once' };
 }
 
 /** What a field shows while it is not typed in: figures in groups. */
-export function shownText(field: AmountField, { units, amountKobo }: Linked): string {
+export function shownText(
+  field: AmountField,
+  { units, amountKobo }: Pick<Quote, 'units' | 'amountKobo'>,
+): string {
   if (field === 'quantity') return formatQuantity(quantityOf(units));
   return formatNaira(nairaOf(amountKobo)).slice(1);
-}
-
-/** Says why the amount is not the one that was typed; nothing where it is. */
-export function roundingNote({ field, text }: Typed, { amountKobo }: Linked): string | undefined {
-  const typed = text.replace(/\.$/, '');
-  if (field !== 'amount' || !isNaira(typed) || koboOf(typed) === amountKobo) return undefined;
-  const way = amountKobo < koboOf(typed) ? 'down' : 'up';
-  return `Rounded ${way} from ${formatNaira(typed)} to fit the quantity.`;
 }
 
 /**
@@ -110,14 +62,21 @@ export function typingNote(typed: string): string | undefined {
   return 'Only figures and one point here, like 1500.50';
 }
 
-/** Fewer than the wire allows: nobody types eighteen, and no more than the coin can be sent with. */
-function formDecimals({ assetType, name, networks }: Asset): number {
-  return assetType === 'cryptocurrency' ? orderDecimals(name, networks) : quantityDecimals(assetType);
+function tooSmall(
+  asset: Asset,
+  { field, text }: Typed,
+  amountKobo: bigint,
+): Partial<Record<AmountField, string>> {
+  if (field === 'quantity')
+    return { quantity: Number(text) === 0 ? 'Quantity must be above zero' : 'Quantity is too small' };
+  if (amountKobo === 0n) return { amount: 'Amount must be above zero' };
+  const smallest = quantityOf(10n ** BigInt(18 - tradedDecimals(asset)));
+  return { amount: `This is less than the smallest quantity, ${smallest}, costs` };
 }
 
 function unreadable(asset: Asset, { field, text }: Typed): string {
   if (field === 'amount') return 'Enter an amount in naira, like 1500.00';
-  const decimals = formDecimals(asset);
+  const decimals = tradedDecimals(asset);
   if ((text.split('.')[1] ?? '').length > decimals) return `Use at most ${decimals} decimals`;
   return 'Enter a quantity, like 0.0015';
 }

@@ -50,11 +50,11 @@ function fieldText(field: AmountField, { raw, linked }: Amounts): string {
 }
 
 // One line that is always there: what it says may change, where the button stands may not.
-function hintOf(field: AmountField, asset: Asset, { typingNote, note }: Amounts) {
+function hintOf(field: AmountField, asset: Asset, { typingNote }: Amounts) {
   const howToType = typingNote(field);
   if (howToType) return <span role="status">{howToType}</span>;
   if (field === 'quantity') return undefined;
-  return <span role="status">{note ?? limitsOf(asset)}</span>;
+  return <span role="status">{limitsOf(asset)}</span>;
 }
 
 function limitsOf({ minAmount, maxAmount }: Asset): string {

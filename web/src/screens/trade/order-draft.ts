@@ -1,6 +1,6 @@
 import type { OrderType } from '@nairadesk/contract/money';
+import type { Typed } from '@nairadesk/contract/quote';
 import { useSession } from '../../session/session.ts';
-import type { Typed } from './linked-amounts.ts';
 
 /** What an order's form asks beside the amounts. */
 export interface OrderDetails {

@@ -1,5 +1,6 @@
 import type { Asset } from '@nairadesk/contract/assets';
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import { priceOf } from '@nairadesk/contract/quote';
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Money } from '../../components/text/money.tsx';
@@ -15,7 +16,6 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { priceOf } from './linked-amounts.ts';
 import { LinkedFields } from './linked-fields.tsx';
 import { Receiving, useReceiving } from './receiving.tsx';
 import {

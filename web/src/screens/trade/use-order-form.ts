@@ -3,6 +3,7 @@ import { getAsset, listAssets } from '@nairadesk/contract/assets';
 import type { AnswerOf, RequestOf } from '@nairadesk/contract/endpoint';
 import { nairaOf, type OrderType, quantityOf } from '@nairadesk/contract/money';
 import { missingOrderFields, placeOrder, placeOrderBody } from '@nairadesk/contract/orders';
+import { priceOf, type Quote, type Typed } from '@nairadesk/contract/quote';
 import { getSettings } from '@nairadesk/contract/settings';
 import { listHistory } from '@nairadesk/contract/transaction';
 import { useQueryClient } from '@tanstack/react-query';
@@ -12,17 +13,7 @@ import { useCall } from '../../api/use-call.ts';
 import { readKey } from '../../api/use-read.ts';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { useSession } from '../../session/session.ts';
-import {
-  type AmountField,
-  amountProblems,
-  decimalText,
-  type Linked,
-  linkAmounts,
-  priceOf,
-  roundingNote,
-  type Typed,
-  typingNote,
-} from './linked-amounts.ts';
+import { type AmountField, amountProblems, decimalText, linkAmounts, typingNote } from './linked-amounts.ts';
 import { draftOf, forgetDraft, keepDraft, type OrderDetails } from './order-draft.ts';
 
 export type PlacedOrder = AnswerOf<typeof placeOrder>['data'];
@@ -138,7 +129,7 @@ export function asksCardDetails({ assetType }: Asset, orderType: OrderType): boo
 function useAmounts(asset: Asset, orderType: OrderType, before: Typed | undefined) {
   const [typed, setTyped] = useState<Typed>(before ?? { field: 'amount', text: '' });
   const [telling, setTelling] = useState(false);
-  // Once a field was left it shows what exactly will be ordered, no longer what was typed.
+  // Once a field was left it shows its figures in groups, no longer as they were typed.
   const [settled, setSettled] = useState(before !== undefined);
   const [lastInput, setLastInput] = useState('');
   const inputs = { amount: useRef<HTMLInputElement>(null), quantity: useRef<HTMLInputElement>(null) };
@@ -150,7 +141,6 @@ function useAmounts(asset: Asset, orderType: OrderType, before: Typed | undefine
     problems,
     /** The text of the field that is being typed in; the other one, and both later, show the exact values. */
     raw: (field: AmountField) => (typed.field === field && !(settled && linked) ? typed.text : null),
-    note: settled && linked ? roundingNote(typed, linked) : undefined,
     /** How to type it, below the field in which something was typed that is no part of a number. */
     typingNote: (field: AmountField) => (typed.field === field ? typingNote(lastInput) : undefined),
     /** Problems are told once a field was left, not while the first figures are typed. */
@@ -198,7 +188,7 @@ function detailsResolver(asset: Asset, orderType: OrderType): Resolver<OrderDeta
 function orderBody(
   asset: Asset,
   orderType: OrderType,
-  { units, amountKobo }: Linked,
+  { units, amountKobo }: Pick<Quote, 'units' | 'amountKobo'>,
   { network, deliveryEmail, description }: OrderDetails,
 ): RequestOf<typeof placeOrder> {
   return {
