@@ -1,3 +1,4 @@
+import { apiBase } from '@nairadesk/contract/endpoint';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -37,7 +38,7 @@ export default defineConfig({
   ],
   // React has had what this stands in for since its version 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  server: { port: 5173, proxy: { '/api': server, '/dev/mail': server } },
+  server: { port: 5173, proxy: { [apiBase]: server, '/dev/mail': server } },
   build: {
     outDir: 'dist',
     target: buildTarget,

@@ -14,7 +14,7 @@ export interface Endpoint<
   /** What it does, in one line, for the API's document. */
   summary: string;
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Below /api; `{id}` marks a parameter. */
+  /** Below `apiBase`; `{id}` marks a parameter. */
   path: Path;
   access: Access;
   /** Open to staff who have yet to set up two-step log-in where that is required: they may make no other call. */
@@ -76,6 +76,44 @@ export function endpoint<
     query: draft.query as Q,
     body: draft.body as B,
   };
+}
+
+/** Where the calls are mounted on their host. */
+export const apiBase = '/api';
+
+/**
+ * Sorts a flat request into the URL of its call, on its own host, and the body: `{id}` filled in, the query's values
+ * behind it where there are any. The body is undefined where the call takes none.
+ */
+export function addressCall(
+  endpoint: Pick<Endpoint, 'path' | 'query' | 'body'>,
+  request: Readonly<Record<string, unknown>> = {},
+): { url: string; body: Record<string, unknown> | undefined } {
+  const rest = { ...request };
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name]));
+    delete rest[name];
+    return value;
+  });
+  if (endpoint.body === undefined) return { url: withQuery(path, rest), body: undefined };
+  const query: Record<string, unknown> = {};
+  for (const key of keysOf(endpoint.query)) {
+    query[key] = rest[key];
+    delete rest[key];
+  }
+  return { url: withQuery(path, query), body: rest };
+}
+
+function withQuery(path: string, query: Record<string, unknown>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const text = new URLSearchParams(
+    given.map(([key, value]): [string, string] => [key, String(value)]),
+  ).toString();
+  return text === '' ? `${apiBase}${path}` : `${apiBase}${path}?${text}`;
+}
+
+function keysOf(schema: Schema | undefined): string[] {
+  return schema && 'shape' in schema ? Object.keys(schema.shape as object) : [];
 }
 
 /** '/orders/{id}' → { id: string } */

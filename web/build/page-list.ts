@@ -1,3 +1,8 @@
+import { listAssets } from '@nairadesk/contract/assets';
+import { getDashboard } from '@nairadesk/contract/dashboard';
+import { addressCall } from '@nairadesk/contract/endpoint';
+import { getSettings } from '@nairadesk/contract/settings';
+
 export interface Page {
   path: string;
   /** Drawn at build; and when the app takes it over. */
@@ -9,7 +14,7 @@ export interface Page {
   prefetchBy?: 'user' | 'staff';
 }
 
-const assets = '/api/assets?assetType=cryptocurrency';
+const assets = addressCall(listAssets, { assetType: 'cryptocurrency' }).url;
 
 const special: Record<string, Omit<Page, 'path' | 'layout'>> = {
   login: { painted: 'until touched' },
@@ -21,9 +26,9 @@ const special: Record<string, Omit<Page, 'path' | 'layout'>> = {
   resetPassword: { painted: 'with the app' },
   terms: { painted: 'alone' },
   privacy: { painted: 'alone' },
-  dashboard: { prefetch: '/api/dashboard', prefetchBy: 'user' },
+  dashboard: { prefetch: addressCall(getDashboard).url, prefetchBy: 'user' },
   trade: { prefetch: assets, prefetchBy: 'user' },
-  settings: { prefetch: '/api/settings' },
+  settings: { prefetch: addressCall(getSettings).url },
   manageAssets: { prefetch: assets, prefetchBy: 'staff' },
 };
 

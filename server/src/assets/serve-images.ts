@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../platform/context/context.ts';
 import { images } from '../platform/database/tables/assets-tables.ts';
+import { imagesUrl } from '../platform/desk/present-asset.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 
 const sha256 = /^[0-9a-f]{64}$/;
@@ -11,7 +12,7 @@ const sha256 = /^[0-9a-f]{64}$/;
  * may keep it for ever. Refuses: not_found.
  */
 export function serveImages(app: FastifyInstance, { database }: Services): void {
-  app.get<{ Params: { hash: string } }>('/api/images/:hash', async (request, reply) => {
+  app.get<{ Params: { hash: string } }>(`${imagesUrl}/:hash`, async (request, reply) => {
     const { hash } = request.params;
     if (!sha256.test(hash)) throw new Refusal('not_found');
     const [image] = await database.db

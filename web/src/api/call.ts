@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint, RequestOf } from '@nairadesk/contract/endpoint';
+import { type AnswerOf, addressCall, type Endpoint, type RequestOf } from '@nairadesk/contract/endpoint';
 import { noteAnswer } from '../browser/connection.ts';
 import { signOut, useSession } from '../session/session.ts';
 import { askPassword } from './ask-password.ts';
@@ -39,7 +39,7 @@ async function callOnce<E extends Endpoint>(
   options: CallOptions,
 ): Promise<AnswerOf<E>> {
   const { token, profile } = useSession.getState();
-  const { url, body } = addressed(endpoint, { ...(request as Record<string, unknown>) });
+  const { url, body } = addressCall(endpoint, request as Record<string, unknown>);
   const headers = new Headers({ accept: 'application/json' });
   if (token && endpoint.access !== 'public') headers.set('authorization', `Bearer ${token}`);
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
@@ -61,32 +61,6 @@ async function callOnce<E extends Endpoint>(
   if (answer.status === 401 && endpoint.access !== 'public' && now.token === token) signOut('expired');
   if (answer.code === 'two_factor_enrolment_required' && now.token === token) requireTwoFactor(token);
   throw answer;
-}
-
-/** Sorts the flat request into path, query and body, each by what the endpoint names. */
-function addressed(endpoint: Endpoint, rest: Record<string, unknown>) {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = encodeURIComponent(String(rest[name]));
-    delete rest[name];
-    return value;
-  });
-  if (endpoint.body === undefined) return { url: withQuery(path, rest), body: undefined };
-  const query: Record<string, unknown> = {};
-  for (const key of keysOf(endpoint.query)) {
-    query[key] = rest[key];
-    delete rest[key];
-  }
-  return { url: withQuery(path, query), body: rest };
-}
-
-function withQuery(path: string, query: Record<string, unknown>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
-  return text === '' ? `/api${path}` : `/api${path}?${text}`;
-}
-
-function keysOf(schema: Endpoint['query']): string[] {
-  return schema && 'shape' in schema ? Object.keys(schema.shape as object) : [];
 }
 
 function multipart(body: Record<string, unknown>, image: File | null | undefined): FormData {

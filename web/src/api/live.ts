@@ -1,5 +1,6 @@
 import { getAsset, listAssets } from '@nairadesk/contract/assets';
 import { getDashboard } from '@nairadesk/contract/dashboard';
+import { addressCall } from '@nairadesk/contract/endpoint';
 import { refusals } from '@nairadesk/contract/errors';
 import { heartbeatSeconds, type LiveEvent, streamEvents } from '@nairadesk/contract/events';
 import { listNetworks } from '@nairadesk/contract/networks';
@@ -116,7 +117,7 @@ async function listen(
   signal.addEventListener('abort', stop);
   let alive = setTimeout(stop, longestSilenceMilliseconds);
   try {
-    const answer = await fetch(`/api${streamEvents.path}`, {
+    const answer = await fetch(addressCall(streamEvents).url, {
       headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
       // Else Firefox lets a second tab wait for half a minute, in case the first one's answer could be kept.
       cache: 'no-store',

@@ -1,4 +1,7 @@
+import type { listAssets } from '@nairadesk/contract/assets';
+import type { getDashboard } from '@nairadesk/contract/dashboard';
 import { persistenceTimeoutMilliseconds } from '@nairadesk/contract/limits';
+import type { getSettings } from '@nairadesk/contract/settings';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { isStoredSession, userStoragePrefix, useSession } from '../session/session.ts';
 
@@ -8,9 +11,11 @@ const writeAfterMilliseconds = 1000;
 /** To be raised when the answers of a kept read change their shape: what older code has kept is dropped then. */
 export const persistedVersion = 3;
 
-// The slices of docs/specification.md 4.5 by the path of their read: dashboard, assets, wallet and bank. By path, so that the
-// first screen does not wait for what describes them. Nothing else is ever kept.
-export const persistedPaths = ['/dashboard', '/assets', '/settings'];
+type Persisted = [typeof getDashboard.path, typeof listAssets.path, typeof getSettings.path];
+// The slices of docs/specification.md 4.5 by the path of their read; nothing else is ever kept. The compiler holds the
+// paths to the contract, so that the first screen does not wait for the schemas of these calls.
+const persisted: Persisted = ['/dashboard', '/assets', '/settings'];
+export const persistedPaths: readonly string[] = persisted;
 
 interface Kept {
   version: number;

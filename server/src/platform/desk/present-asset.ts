@@ -1,4 +1,5 @@
 import type { Asset } from '@nairadesk/contract/assets';
+import { apiBase } from '@nairadesk/contract/endpoint';
 import { nairaOf } from '@nairadesk/contract/money';
 import type { assets } from '../database/tables/assets-tables.ts';
 
@@ -33,7 +34,10 @@ export function presentAsset(row: AssetRow): Asset {
   };
 }
 
+/** Where logos are served, each under the hash of its bytes. */
+export const imagesUrl = `${apiBase}/images`;
+
 /** Where a logo is served, by the hash of its bytes; null where there is none. */
 export function logoUrl(hash: string | null): string | null {
-  return hash === null ? null : `/api/images/${hash}`;
+  return hash === null ? null : `${imagesUrl}/${hash}`;
 }

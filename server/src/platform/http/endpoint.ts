@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { mayCall } from '@nairadesk/contract/access';
-import type { AnswerOf, Endpoint, InputOf } from '@nairadesk/contract/endpoint';
+import { type AnswerOf, apiBase, type Endpoint, type InputOf } from '@nairadesk/contract/endpoint';
 import { isStaff } from '@nairadesk/contract/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
@@ -51,7 +51,7 @@ const authorisedForMilliseconds = 300;
 const bearer = /^Bearer ([\x21-\x7e]{1,200})$/i;
 
 /**
- * Mounts a call below /api. Refusals come in this order: 401 and 403 before the body is read,
+ * Mounts a call below `apiBase`. Refusals come in this order: 401 and 403 before the body is read,
  * 413/415/400 while it is read, 422, then whatever the use case refuses.
  */
 export function mount(
@@ -66,7 +66,7 @@ export function mount(
   };
   app.route({
     method: endpoint.method,
-    url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    url: `${apiBase}${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     ...(endpoint.method === 'GET' && { compress: endpoint.stream ? false : {} }),
     exposeHeadRoute: endpoint.method === 'GET' && !endpoint.stream,
     onRequest: async (request) => {

@@ -1,6 +1,6 @@
 import { mayCall } from '@nairadesk/contract/access';
 import { brand } from '@nairadesk/contract/brand';
-import type { Endpoint } from '@nairadesk/contract/endpoint';
+import { apiBase, type Endpoint } from '@nairadesk/contract/endpoint';
 import { type RefusalCode, refusals } from '@nairadesk/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -9,13 +9,15 @@ import type { Route } from './endpoint.ts';
 
 type Json = Record<string, unknown>;
 
+const documentUrl = `${apiBase}/openapi.json`;
+
 /** `/api/openapi.json` and the page `/api/docs`, both made from the contract. */
 export function serveOpenApi(app: FastifyInstance, routes: Route[]): void {
   const endpoints = routes.map((route) => route.endpoint);
   const text = JSON.stringify(openApiOf(endpoints));
   const html = docsPage(endpoints);
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(text));
-  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(html));
+  app.get(documentUrl, (_request, reply) => reply.type('application/json; charset=utf-8').send(text));
+  app.get(`${apiBase}/docs`, (_request, reply) => reply.type('text/html; charset=utf-8').send(html));
 }
 
 /** The OpenAPI 3.1 document of the given calls. */
@@ -27,7 +29,7 @@ export function openApiOf(endpoints: Endpoint[]): Json {
   return {
     openapi: '3.1.0',
     info: { title: `${brand.name} API`, version: '1.0.0' },
-    servers: [{ url: '/api' }],
+    servers: [{ url: apiBase }],
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     paths,
   };
@@ -145,7 +147,7 @@ function docsPage(endpoints: Endpoint[]): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${brand.name} API</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:820px;margin:0 auto;padding:24px 16px;background:#f7f3ea;color:#1d1a16}
 section{background:#fff;border-radius:12px;padding:12px 20px;margin:12px 0}h2{font-size:17px;margin:0}p{margin:6px 0}pre{overflow:auto;font-size:13px}</style>
-<h1>${brand.name} API</h1><p>Base address <code>/api</code>. Machine-readable: <a href="/api/openapi.json">openapi.json</a>.
+<h1>${brand.name} API</h1><p>Base address <code>${apiBase}</code>. Machine-readable: <a href="${documentUrl}">openapi.json</a>.
 Calls other than public ones carry <code>Authorization: Bearer {token}</code>.</p>${rows.join('\n')}</html>`;
 }
 

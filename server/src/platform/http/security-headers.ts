@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { apiBase } from '@nairadesk/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 
@@ -58,7 +59,8 @@ export function isBehindTls({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
 export function setSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     const tls = isBehindTls(config) || request.protocol === 'https';
-    if (request.url.startsWith('/api/')) reply.headers(apiHeaders(tls)).header('x-request-id', request.id);
+    if (request.url.startsWith(`${apiBase}/`))
+      reply.headers(apiHeaders(tls)).header('x-request-id', request.id);
     else reply.headers(tls ? { ...headers, ...onlyTls } : headers);
     done();
   });

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import { apiBase } from '@nairadesk/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../errors/refusal.ts';
 import { headersOfPagesOnly, pagePolicy } from './security-headers.ts';
@@ -40,7 +41,7 @@ export async function serveStaticSite(app: FastifyInstance): Promise<void> {
     const accepts = request.headers.accept ?? '*/*';
     const page = /^(GET|HEAD)$/.test(request.method) && /text\/html|\*\/\*/.test(accepts);
     // A missing file is a missing file, not the app: /assets/old.js, /favicon.ico.
-    const ours = request.url.startsWith('/api/') || /^[^?]*\.\w+(\?|$)/.test(request.url);
+    const ours = request.url.startsWith(`${apiBase}/`) || /^[^?]*\.\w+(\?|$)/.test(request.url);
     if (built && page && !ours) {
       const name = `${request.url.split('?', 1)[0]?.slice(1) || 'index'}.html`;
       return policies.has(join(root, name)) ? reply.sendFile(name) : reply.redirect('/');

@@ -1,4 +1,5 @@
 import { brand } from '@nairadesk/contract/brand';
+import { addressCall } from '@nairadesk/contract/endpoint';
 import { contactBody, sendContactMessage } from '@nairadesk/contract/website';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
@@ -13,7 +14,7 @@ export function ContactForm() {
       noValidate
       aria-label="Write to the desk"
       data-ref="contact"
-      data-call={`/api${sendContactMessage.path}`}
+      data-call={addressCall(sendContactMessage).url}
       className="flex flex-col gap-5 self-start rounded-xl border border-line bg-surface p-4 shadow-raised sm:p-8"
     >
       <div className="grid gap-5 sm:grid-cols-2">

@@ -1,3 +1,4 @@
+import { addressCall } from '@nairadesk/contract/endpoint';
 import { listRates } from '@nairadesk/contract/website';
 import { ArrowRight, CircleAlert, CloudAlert } from 'lucide-react';
 import { paths } from '../../router/paths.ts';
@@ -13,7 +14,7 @@ export function RateCalculator() {
     <section
       aria-labelledby="calculator"
       data-ref="calculator"
-      data-rates={`/api${listRates.path}`}
+      data-rates={addressCall(listRates).url}
       className="rounded-xl border border-line bg-surface p-4 shadow-overlay sm:p-6"
     >
       <h2 id="calculator" className="sr-only">
