@@ -3,6 +3,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listAssets } from '@nairadesk/contract/assets';
+import { addressCall } from '@nairadesk/contract/endpoint';
 import { cpuSeconds, machine, needCommand, run, startProduct } from './machine.ts';
 import { fillDesk } from './people.ts';
 
@@ -15,7 +17,7 @@ const wrk = needCommand('wrk', 'wrk');
 const folder = mkdtempSync(join(tmpdir(), 'nairadesk-bench-'));
 const bench = await startProduct(3191);
 const { tokens } = await fillDesk(bench.database, 50, 100);
-const path = '/api/assets?assetType=cryptocurrency';
+const path = addressCall(listAssets, { assetType: 'cryptocurrency' }).url;
 const answer = await fetch(bench.url + path, { headers: { authorization: `Bearer ${tokens[0]}` } });
 const bytes = await answer.text();
 const bare = await startBare(bytes);

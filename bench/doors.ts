@@ -4,6 +4,11 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listAssets } from '@nairadesk/contract/assets';
+import { login } from '@nairadesk/contract/auth';
+import { addressCall } from '@nairadesk/contract/endpoint';
+import { streamEvents } from '@nairadesk/contract/events';
+import { placeOrder } from '@nairadesk/contract/orders';
 import { createPasswords } from '../server/src/platform/crypto/passwords.ts';
 import { type Bench, machine, needCommand, run, startProduct } from './machine.ts';
 import { fillDesk, type Trading } from './people.ts';
@@ -39,7 +44,7 @@ function setup(thread) me = thread end
 function init() count = 0; answers = {} end
 function request()
   count = count + 1
-  return wrk.format("POST", "/api/auth/login", { ["Content-Type"] = "application/json", ["X-Forwarded-For"] = "203.0.113.9" },
+  return wrk.format("POST", "${addressCall(login).url}", { ["Content-Type"] = "application/json", ["X-Forwarded-For"] = "203.0.113.9" },
     '{"email":"nobody' .. count .. '@example.com","password":"a wrong one"}')
 end
 function response(status) answers[status] = (answers[status] or 0) + 1 end
@@ -75,7 +80,7 @@ async function logInNow(target: Bench, seconds: number): Promise<{ waits: number
   let busy = 0;
   while (performance.now() < endsAt) {
     const sentAt = performance.now();
-    const answer = await fetch(`${target.url}/api/auth/login`, {
+    const answer = await fetch(target.url + addressCall(login).url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.7' },
       body: JSON.stringify({ email: 'person1@example.com', password: 'a good password' }),
@@ -90,7 +95,10 @@ async function logInNow(target: Bench, seconds: number): Promise<{ waits: number
 
 async function openHalf(target: Bench, trading: Trading): Promise<void> {
   const before = memory(target);
-  const sockets = await openMany(halfOpen, () => 'POST /api/orders HTTP/1.1\r\nhost: localhost\r\n');
+  const sockets = await openMany(
+    halfOpen,
+    () => `POST ${addressCall(placeOrder).url} HTTP/1.1\r\nhost: localhost\r\n`,
+  );
   const openedAt = performance.now();
   report(`${halfOpen} half-open sockets`, await measureOthers(target, trading, 5));
   console.log(`  server ${before} MiB before, ${memory(target)} MiB with them`);
@@ -106,7 +114,7 @@ async function openStreams(target: Bench, trading: Trading): Promise<void> {
   const heard = new Map<Socket, string>();
   const sockets = await openMany(
     customers * streamsPerCustomer,
-    (index) => request('GET', '/api/events', trading.tokens[index % customers] ?? ''),
+    (index) => request('GET', addressCall(streamEvents).url, trading.tokens[index % customers] ?? ''),
     (socket) => socket.on('data', (chunk) => heard.set(socket, (heard.get(socket) ?? '') + chunk)),
   );
   await until(() => count(heard, 'ready') === sockets.length);
@@ -163,8 +171,8 @@ async function measureOthers({ url }: Bench, { tokens, assetId }: Trading, secon
     return waits.sort((a, b) => a - b);
   };
   const [reading, ordering] = await Promise.all([
-    repeat('GET', '/api/assets', 200),
-    repeat('POST', '/api/orders', 201),
+    repeat('GET', addressCall(listAssets).url, 200),
+    repeat('POST', addressCall(placeOrder).url, 201),
   ]);
   return { reading, ordering };
 }

@@ -1,6 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addressCall } from '@nairadesk/contract/endpoint';
+import { placeOrder } from '@nairadesk/contract/orders';
 import { insertOrderStatement, orderFactsStatement } from '../server/src/orders/place-order-sql.ts';
 import { hashOf } from '../server/src/platform/crypto/secrets.ts';
 import { findSessions } from '../server/src/platform/sessions/sessions.ts';
@@ -53,7 +55,7 @@ function setup(t) t:set("id", thread); thread = thread + 1 end
 function init() count = 0; run = os.time() end
 function request()
   count = count + 1
-  return wrk.format("POST", "/api/orders", {
+  return wrk.format("POST", "${addressCall(placeOrder).url}", {
     ["Content-Type"] = "application/json",
     ["Authorization"] = "Bearer " .. tokens[count % #tokens + 1],
     ["Idempotency-Key"] = run .. "-" .. id .. "-" .. count .. "-" .. tostring(math.random(1e9)),

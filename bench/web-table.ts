@@ -1,3 +1,5 @@
+import { addressCall } from '@nairadesk/contract/endpoint';
+import { listHistory } from '@nairadesk/contract/transaction';
 import type { Page } from 'playwright-core';
 import { desktop, launchBrowser, logIn, phone, type Visitor, visit } from '../e2e/browser.ts';
 import { makeManyOrders } from '../e2e/many-orders.ts';
@@ -142,7 +144,7 @@ const stopwatch = `
     const calls = performance
       .getEntriesByType('resource')
       .filter(({ name, startTime, responseEnd }) =>
-        name.includes('/api/transaction/history') && startTime >= from && responseEnd <= until);
+        name.includes('${addressCall(listHistory).url}') && startTime >= from && responseEnd <= until);
     return {
       total: until - from,
       waiting: calls.reduce((sum, { startTime, responseEnd }) => sum + responseEnd - startTime, 0),

@@ -1,11 +1,13 @@
-import { type Asset, listAssets } from '@nairadesk/contract/assets';
+import { type Asset, deleteAsset, listAssets } from '@nairadesk/contract/assets';
 import { getDashboard } from '@nairadesk/contract/dashboard';
+import type { Endpoint, RequestOf } from '@nairadesk/contract/endpoint';
 import { refusals } from '@nairadesk/contract/errors';
 import { exampleAddress } from '@nairadesk/contract/example-address';
 import { amountKoboOf, formatNaira, koboOf, nairaOf, unitsOf } from '@nairadesk/contract/money';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, expectSound, logIn, phone, still, toastOf, type Visitor } from './browser.ts';
+import { callApi } from './call-api.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -27,8 +29,8 @@ describe('the dashboard', () => {
       if (request.url().includes('/api/dashboard')) calls.push(request.url());
     });
     await page.goto('/dashboard');
-    const { data } = await answerOf(getDashboard.path);
-    const assets = (data as { cryptocurrencies: Asset[] }).cryptocurrencies;
+    const { data } = await answerOf(getDashboard, {});
+    const assets = data.cryptocurrencies;
     calls.length = 0;
     await page.reload();
     const sections = [
@@ -293,7 +295,7 @@ describe('an order', () => {
 it('an empty section of the dashboard says so', async () => {
   const staff = await stage.visit(desktop);
   await logIn(staff.page, 'tunde@nairadesk.example');
-  for (const { id } of await assetsOf('gift-card')) await answerOf(`/assets/${id}`, 'DELETE', staff.page);
+  for (const { id } of await assetsOf('gift-card')) await answerOf(deleteAsset, { id }, staff.page);
   await staff.context.close();
   await page.goto('/dashboard');
   const section = page.getByRole('region', { name: 'Popular GiftCards' });
@@ -303,15 +305,13 @@ it('an empty section of the dashboard says so', async () => {
 });
 
 /** Asks the product as the one who is logged in on a page. */
-async function answerOf(path: string, method = 'GET', as = page) {
+async function answerOf<E extends Endpoint>(endpoint: E, request: RequestOf<E>, as = page) {
   const token = await as.evaluate<string>(`JSON.parse(localStorage['nairadesk.auth']).state.token`);
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${stage.product.url}/api${path}`, { method, headers });
-  return (await answer.json()) as { data: unknown };
+  return callApi(stage.product.url, endpoint, request, token);
 }
 
 async function assetsOf(assetType: Asset['assetType']): Promise<Asset[]> {
-  return (await answerOf(`${listAssets.path}?assetType=${assetType}`)).data as Asset[];
+  return (await answerOf(listAssets, { assetType })).data;
 }
 
 function gridOf(where: Page): Locator {

@@ -1,9 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { login } from '@nairadesk/contract/auth';
+import { updateProfile } from '@nairadesk/contract/settings';
+import { sendMessage } from '@nairadesk/contract/support';
+import { sendContactMessage } from '@nairadesk/contract/website';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { desktop, logIn } from './browser.ts';
+import { callApi } from './call-api.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -11,27 +16,17 @@ const name = `<img src="x" onerror="window.planted='a name'">`;
 const subject = `"><script>window.planted='a subject'</script>`;
 const message = `<svg onload="window.planted='a message'"> {{constructor.constructor('window.planted=1')()}}`;
 
-async function call(path: string, body: object, token = '') {
-  const answer = await fetch(`${stage.product.url}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  });
-  const text = await answer.text();
-  expect(answer.status, text).toBeLessThan(300);
-  return JSON.parse(text);
-}
-
 const planted = (page: Page) => page.evaluate<unknown>('window.planted');
 
 it('words that are code elsewhere are read by staff as they were written, and run nowhere', async () => {
-  await call('/website/contact', { name, email: 'eve@example.com', subject, message });
-  const { token } = await call('/auth/login', {
+  const { url } = stage.product;
+  await callApi(url, sendContactMessage, { name, email: 'eve@example.com', subject, message });
+  const { token } = await callApi(url, login, {
     email: 'musa@nairadesk.example',
     password: 'lagos-demo-2026',
   });
-  await call('/settings/update-profile', { name, phone: '08031234567', country: 'Nigeria' }, token);
-  await call('/support', { subject, message }, token);
+  await callApi(url, updateProfile, { name, phone: '08031234567', country: 'Nigeria' }, token);
+  await callApi(url, sendMessage, { subject, message }, token);
   const { page, troubles } = await stage.visit(desktop);
   await logIn(page, 'tunde@nairadesk.example');
   for (const [path, words] of [

@@ -1,5 +1,8 @@
+import { login } from '@nairadesk/contract/auth';
+import { listMessages } from '@nairadesk/contract/support';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, expectSound, logIn, phone, type Visitor } from './browser.ts';
+import { callApi } from './call-api.ts';
 import { useStage } from './stage.ts';
 
 const anchors = [
@@ -162,15 +165,9 @@ describe.each([
   });
 });
 
-async function messagesOfTheDesk(): Promise<Record<string, unknown>[]> {
-  const login = await fetch(`${stage.product.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'tunde@nairadesk.example', password: 'lagos-demo-2026' }),
-  });
-  const { token } = (await login.json()) as { token: string };
-  const answer = await fetch(`${stage.product.url}/api/support?responded=false`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  return ((await answer.json()) as { data: Record<string, unknown>[] }).data;
+async function messagesOfTheDesk() {
+  const { url } = stage.product;
+  const credentials = { email: 'tunde@nairadesk.example', password: 'lagos-demo-2026' };
+  const { token } = await callApi(url, login, credentials);
+  return (await callApi(url, listMessages, { responded: 'false' }, token)).data;
 }

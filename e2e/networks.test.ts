@@ -1,10 +1,14 @@
-import type { Asset } from '@nairadesk/contract/assets';
+import { listAssets } from '@nairadesk/contract/assets';
+import { login } from '@nairadesk/contract/auth';
 import { exampleAddress } from '@nairadesk/contract/example-address';
 import { amountKoboOf, koboOf, nairaOf, unitsOf } from '@nairadesk/contract/money';
 import type { Network } from '@nairadesk/contract/networks';
+import { placeOrder } from '@nairadesk/contract/orders';
+import { saveWallets } from '@nairadesk/contract/settings';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, expectSound, logIn, phone, toastOf, type Visitor } from './browser.ts';
+import { callApi } from './call-api.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -187,36 +191,24 @@ async function openAsset(page: Page, asset: string) {
 /** As wallets were saved before memos were asked for, and as other programs may still save them. */
 async function saveWithoutAnswer() {
   const networks = [
-    { network: 'ERC20', walletAddress: exampleAddress('ERC20', 'Ada') },
-    { network: 'Ripple', walletAddress: ripple },
+    { network: 'ERC20' as const, walletAddress: exampleAddress('ERC20', 'Ada') },
+    { network: 'Ripple' as const, walletAddress: ripple },
   ];
-  await send('/settings/wallets', { networks }, await tokenOfAda());
+  await callApi(stage.product.url, saveWallets, { networks }, await tokenOfAda());
 }
 
 async function buyByProgram(assetName: string, network: Network, quantity: string) {
   const token = await tokenOfAda();
-  const { data } = await send<{ data: Asset[] }>('/assets?assetType=cryptocurrency', null, token);
+  const { url } = stage.product;
+  const { data } = await callApi(url, listAssets, { assetType: 'cryptocurrency' }, token);
   const asset = data.find(({ name }) => name === assetName);
   if (!asset) throw new Error(`no ${assetName}`);
   const amount = nairaOf(amountKoboOf(unitsOf(quantity), koboOf(asset.buyingPrice)));
-  const order = { orderType: 'buy', quantity, amount, paymentMethod: 'bank-transfer', network };
-  await send('/orders', { assetId: asset.id, ...order }, token);
+  const order = { orderType: 'buy', quantity, amount, paymentMethod: 'bank-transfer', network } as const;
+  await callApi(url, placeOrder, { assetId: asset.id, ...order }, token);
 }
 
 async function tokenOfAda(): Promise<string> {
-  const login = { email: 'ada@nairadesk.example', password: 'lagos-demo-2026' };
-  return (await send<{ token: string }>('/auth/login', login)).token;
-}
-
-async function send<Answer>(path: string, body: unknown, token = ''): Promise<Answer> {
-  const answer = await fetch(`${stage.product.url}/api${path}`, {
-    method: body === null ? 'GET' : 'POST',
-    headers: {
-      ...(body !== null && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    ...(body !== null && { body: JSON.stringify(body) }),
-  });
-  expect(answer.ok, path).toBe(true);
-  return (await answer.json()) as Answer;
+  const credentials = { email: 'ada@nairadesk.example', password: 'lagos-demo-2026' };
+  return (await callApi(stage.product.url, login, credentials)).token;
 }

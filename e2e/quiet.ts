@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { streamEvents } from '@nairadesk/contract/events';
 import type { Page, Request } from 'playwright-core';
 
 const underWay = new WeakMap<Page, Set<Request>>();
@@ -10,7 +11,7 @@ export function countRequests(page: Page): void {
   const requests = new Set<Request>();
   underWay.set(page, requests);
   page.on('request', (request) => {
-    if (!request.url().endsWith('/api/events')) requests.add(request);
+    if (!request.url().endsWith(streamEvents.path)) requests.add(request);
   });
   page.on('requestfinished', (request) => requests.delete(request));
   page.on('requestfailed', (request) => requests.delete(request));

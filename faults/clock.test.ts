@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { activateAccount, forgotPassword, login, register, resetPassword } from '@nairadesk/contract/auth';
+import { addressCall } from '@nairadesk/contract/endpoint';
+import { placeOrder } from '@nairadesk/contract/orders';
+import { getSettings } from '@nairadesk/contract/settings';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freePort } from '../server/test/free-port.ts';
 import { call, openDesk } from './desk.ts';
@@ -43,7 +47,7 @@ describe.each(isLong ? shifts : shifts.slice(0, 1))(
       server = await start();
       const desk = await openDesk(server.url);
       const [token = ''] = desk.customers;
-      const place = () => call(server.url, 'POST', '/orders', { token, body: desk.order, key: randomUUID() });
+      const place = () => call(server.url, placeOrder, { token, body: desk.order, key: randomUUID() });
       const { body } = await place();
       expect(Math.abs(Date.parse(body.data.timeStamp) - Date.now())).toBeLessThan(minuteMs);
       expect(Date.parse(body.data.expiresAt) - Date.parse(body.data.timeStamp)).toBe(900_000);
@@ -69,9 +73,9 @@ describe.each(isLong ? shifts : shifts.slice(0, 1))(
       };
       await expect.poll(statuses).toEqual(['cancelled', 'pending', 'pending']);
       // The session, made before the restart, lives as long as the database says.
-      expect((await call(server.url, 'GET', '/settings', { token })).status).toBe(200);
+      expect((await call(server.url, getSettings, { token })).status).toBe(200);
       await askDatabase(dataDir, `update sessions set expires_at = now() - interval '1 second'`);
-      expect((await call(server.url, 'GET', '/settings', { token })).status).toBe(401);
+      expect((await call(server.url, getSettings, { token })).status).toBe(401);
       say(`clock ${name}: windows, lapses and sessions keep to the database's`);
     });
 
@@ -79,20 +83,20 @@ describe.each(isLong ? shifts : shifts.slice(0, 1))(
       const { url } = server;
       const email = 'bisi@nairadesk.example';
       const person = { name: 'Bisi Ade', email, password: 'a long enough one', phone: '08031234599' };
-      expect((await call(url, 'POST', '/auth/register', { body: person })).status).toBe(201);
+      expect((await call(url, register, { body: person })).status).toBe(201);
       const activation = await tokenIn(peer, email, 0);
-      const activated = await call(url, 'POST', `/auth/activate-account?token=${activation}`);
+      const activated = await call(url, activateAccount, { query: { token: activation } });
       expect(activated.status, activated.body.message).toBe(200);
 
       const reset = async (token: string, password: string) =>
-        (await call(url, 'POST', '/auth/reset-password', { body: { token, password } })).status;
-      await call(url, 'POST', '/auth/forgot-password', { body: { email } });
+        (await call(url, resetPassword, { body: { token, password } })).status;
+      await call(url, forgotPassword, { body: { email } });
       const link = await tokenIn(peer, email, 1);
       expect(await reset(link, 'another long one')).toBe(200);
       expect(await reset(link, 'yet another long one')).not.toBe(200);
 
       const guess = () =>
-        fetch(`${url}/api/auth/login`, {
+        fetch(url + addressCall(login).url, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ email, password: 'not the one' }),

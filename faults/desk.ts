@@ -1,3 +1,6 @@
+import { listAssets } from '@nairadesk/contract/assets';
+import { login } from '@nairadesk/contract/auth';
+import { addressCall, type Endpoint } from '@nairadesk/contract/endpoint';
 import { amountKoboOf, koboOf, nairaOf, unitsOf } from '@nairadesk/contract/money';
 import { demoPassword } from '../server/src/seed/demo-people.ts';
 
@@ -10,16 +13,17 @@ export interface Reply {
 interface Request {
   token?: string;
   body?: object;
+  query?: Record<string, unknown>;
   key?: string;
   /** How long an answer is waited for. */
   timeoutMs?: number;
 }
 
 /** Makes a call. Throws when the line breaks: nobody knows then whether it was done. */
-export async function call(url: string, method: string, path: string, request: Request = {}): Promise<Reply> {
+export async function call(host: string, endpoint: Endpoint, request: Request = {}): Promise<Reply> {
   const { token, body, key, timeoutMs = 30_000 } = request;
-  const answer = await fetch(`${url}/api${path}`, {
-    method,
+  const answer = await fetch(host + addressCall(endpoint, request.query).url, {
+    method: endpoint.method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body && { 'content-type': 'application/json' }),
@@ -43,12 +47,12 @@ export interface Desk {
 export async function openDesk(url: string): Promise<Desk> {
   const logIn = async (name: string): Promise<string> => {
     const credentials = { email: `${name}@nairadesk.example`, password: demoPassword };
-    const { status, body } = await call(url, 'POST', '/auth/login', { body: credentials });
+    const { status, body } = await call(url, login, { body: credentials });
     if (status !== 200) throw new Error(`${name} cannot log in: ${status} ${body.message}`);
     return body.token;
   };
   const [ada, staff] = [await logIn('ada'), await logIn('tunde')];
-  const { body } = await call(url, 'GET', '/assets', { token: ada });
+  const { body } = await call(url, listAssets, { token: ada });
   const coin = body.data.find((asset: { name: string }) => asset.name === 'Bitcoin');
   const quantity = '0.001';
   const amount = nairaOf(amountKoboOf(unitsOf(quantity), koboOf(coin.buyingPrice)));

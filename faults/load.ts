@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Endpoint } from '@nairadesk/contract/endpoint';
 import type { OrderStatus } from '@nairadesk/contract/order-status';
+import { cancelOrder, placeOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
 import { call, type Desk, type Reply } from './desk.ts';
 import type { Witness } from './witness.ts';
 
@@ -49,7 +51,7 @@ export function startLoad(url: string, desk: Desk, witness: Witness): Load {
 
   const trade = async (token: string) => {
     const key = randomUUID();
-    const placed = await persist(() => call(url, 'POST', '/orders', { token, key, body: desk.order }));
+    const placed = await persist(() => call(url, placeOrder, { token, key, body: desk.order }));
     if (placed.status !== 201) throw new Error(`not placed: ${placed.status} ${placed.body.message}`);
     const orderId: string = placed.body.data.id;
     witness.write(orderId, 'pending');
@@ -57,15 +59,15 @@ export function startLoad(url: string, desk: Desk, witness: Witness): Load {
     lastSent = Math.max(lastSent, placed.sentAt);
     for (const listener of heard) listener(placed.sentAt);
 
-    const patch = (path: string, by: string, body: object) => () =>
-      call(url, 'PATCH', path, { token: by, body: { orderId, ...body } });
+    const patch = (endpoint: Endpoint, by: string, body: object) => () =>
+      call(url, endpoint, { token: by, body: { orderId, ...body } });
     const fate = Math.random();
     if (fate < 0.1) return;
-    if (fate < 0.3) return change(orderId, 'cancelled', patch('/orders/cancel', token, {}));
-    await change(orderId, 'successful', patch('/orders/update-payment', token, { status: 'successful' }));
+    if (fate < 0.3) return change(orderId, 'cancelled', patch(cancelOrder, token, {}));
+    await change(orderId, 'successful', patch(reportPayment, token, { status: 'successful' }));
     if (fate < 0.4) return;
     const end = fate < 0.9 ? 'completed' : 'cancelled';
-    await change(orderId, end, patch('/orders', desk.staff, { status: end }));
+    await change(orderId, end, patch(resolveOrder, desk.staff, { status: end }));
   };
 
   const running = Array.from({ length: traders }, async (_, index) => {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { cancelOrder, placeOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
 import { afterAll, expect, it } from 'vitest';
 import { call, openDesk } from './desk.ts';
 import { isLong, say, spread } from './length.ts';
@@ -20,7 +21,7 @@ it('goes on for everybody else while a hundred want an order that is locked', as
   const { url } = server;
   const desk = await openDesk(url);
   const [token = ''] = desk.customers;
-  const place = () => call(url, 'POST', '/orders', { token, body: desk.order });
+  const place = () => call(url, placeOrder, { token, body: desk.order });
   const orderId: string = (await place()).body.data.id;
   const holder = await openDatabase(dataDir);
   await holder.query('begin');
@@ -29,10 +30,10 @@ it('goes on for everybody else while a hundred want an order that is locked', as
   const began = performance.now();
   const wanting = Promise.all(
     Array.from({ length: 100 }, async (_, index) => {
-      const path = ['/orders/update-payment', '/orders', '/orders/cancel'][index % 3] ?? '';
+      const endpoint = [reportPayment, resolveOrder, cancelOrder][index % 3] ?? reportPayment;
       const status = ['successful', 'completed', undefined][index % 3];
       const by = index % 3 === 1 ? desk.staff : token;
-      const answer = await call(url, 'PATCH', path, {
+      const answer = await call(url, endpoint, {
         token: by,
         body: { orderId, ...(status && { status }) },
         timeoutMs: 120_000,
@@ -62,5 +63,5 @@ it('goes on for everybody else while a hundred want an order that is locked', as
   await holder.query('rollback');
   await holder.end();
   const report = { token, body: { orderId, status: 'successful' } };
-  expect((await call(url, 'PATCH', '/orders/update-payment', report)).status).toBe(200);
+  expect((await call(url, reportPayment, report)).status).toBe(200);
 });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { placeOrder } from '@nairadesk/contract/orders';
 import { afterAll, expect, it } from 'vitest';
 import { freePort } from '../server/test/free-port.ts';
 import { call, type Desk, openDesk } from './desk.ts';
@@ -65,7 +66,7 @@ async function placeOrders(url: string, desk: Desk, placed: string[]): Promise<n
   const waits: number[] = [];
   for (let index = 0; index < ordersEach; index += 1) {
     const sentAt = performance.now();
-    const answer = await call(url, 'POST', '/orders', { token: desk.customers[0] ?? '', body: desk.order });
+    const answer = await call(url, placeOrder, { token: desk.customers[0] ?? '', body: desk.order });
     expect(answer.status).toBe(201);
     waits.push(performance.now() - sentAt);
     placed.push(answer.body.data.id);

@@ -1,4 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listAssets } from '@nairadesk/contract/assets';
+import { login } from '@nairadesk/contract/auth';
+import type { Endpoint } from '@nairadesk/contract/endpoint';
+import { placeOrder } from '@nairadesk/contract/orders';
+import { listRates } from '@nairadesk/contract/website';
 import { afterAll, expect, it } from 'vitest';
 import { call, openDesk } from './desk.ts';
 import { judge, lookBefore } from './judge.ts';
@@ -29,13 +34,13 @@ it('answers 503 in bounded time while the database says nothing, and goes on whe
   // Stopped, not ended: connections stay open and nobody answers, as when a network cable is pulled.
   signalPostgres(dataDir, 'SIGSTOP', 'family');
   const wrong = { email: 'ada@nairadesk.example', password: 'a wrong one' };
-  const ask = (method: string, path: string, request: object) =>
-    call(url, method, path, { ...request, timeoutMs: 120_000 });
+  const ask = (endpoint: Endpoint, request: object) =>
+    call(url, endpoint, { ...request, timeoutMs: 120_000 });
   const calls = [
-    () => ask('POST', '/orders', { token, body: desk.order }),
-    () => ask('GET', '/assets', { token }),
-    () => ask('POST', '/auth/login', { body: wrong }),
-    () => ask('GET', '/website/rates', {}),
+    () => ask(placeOrder, { token, body: desk.order }),
+    () => ask(listAssets, { token }),
+    () => ask(login, { body: wrong }),
+    () => ask(listRates, {}),
   ];
   const waits = await Promise.all(
     Array.from({ length: 40 }, async (_, index) => {

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listAssets } from '@nairadesk/contract/assets';
+import { placeOrder } from '@nairadesk/contract/orders';
 import { afterAll, expect, it } from 'vitest';
 import { call, openDesk } from './desk.ts';
 import { isLong, say, spread } from './length.ts';
@@ -56,7 +58,7 @@ it('cuts slow clients off in time, and keeps answering everybody else', async ()
   const others: number[] = [];
   while (isCutting) {
     const sentAt = performance.now();
-    expect((await call(url, 'POST', '/orders', { token, body: desk.order })).status).toBe(201);
+    expect((await call(url, placeOrder, { token, body: desk.order })).status).toBe(201);
     others.push(performance.now() - sentAt);
     await sleep(50);
   }
@@ -82,7 +84,7 @@ it.runIf(isLong)('does not let clients who ask and do not read fill its memory',
   const during = residentMiB(running.pid);
   say(`100 clients ask 300 times and do not read: ${before} MiB before, ${during} MiB while they wait`);
   expect(during - before).toBeLessThan(150);
-  expect((await call(url, 'GET', '/assets', { token: desk.customers[0] })).status).toBe(200);
+  expect((await call(url, listAssets, { token: desk.customers[0] })).status).toBe(200);
   for (const socket of sockets) socket.destroy();
 });
 

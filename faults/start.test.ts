@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { cancelOrder, placeOrder } from '@nairadesk/contract/orders';
 import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded-postgres.ts';
@@ -107,11 +108,11 @@ async function expectWhole({ dataDir, url }: Server): Promise<void> {
   const migrations = JSON.parse(journal).entries.length;
   expect(counts).toEqual({ migrations, people: demoPeople.length, pending: 2, reported: 2 });
   const desk = await openDesk(url);
-  const order = await call(url, 'POST', '/orders', { token: desk.customers[0], body: desk.order });
+  const order = await call(url, placeOrder, { token: desk.customers[0], body: desk.order });
   expect(order.status).toBe(201);
   // The next one that looks finds what it expects.
   const cancel = { token: desk.customers[0], body: { orderId: order.body.data.id } };
-  expect((await call(url, 'PATCH', '/orders/cancel', cancel)).status).toBe(200);
+  expect((await call(url, cancelOrder, cancel)).status).toBe(200);
 }
 
 async function stageOf(dataDir: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { placeOrder, reportPayment } from '@nairadesk/contract/orders';
 import { afterAll, expect, it } from 'vitest';
 import { freePort } from '../server/test/free-port.ts';
 import { call, openDesk } from './desk.ts';
@@ -27,9 +28,7 @@ it('lapses each order once and mails it once, however many instances do it', asy
   const ids: string[] = [];
   while (ids.length < overdue) {
     const placed = await Promise.all(
-      Array.from({ length: 10 }, () =>
-        call(url, 'POST', '/orders', { token: desk.customers[0], body: desk.order }),
-      ),
+      Array.from({ length: 10 }, () => call(url, placeOrder, { token: desk.customers[0], body: desk.order })),
     );
     ids.push(...placed.map(({ body }) => body.data.id));
   }
@@ -37,7 +36,7 @@ it('lapses each order once and mails it once, however many instances do it', asy
   // One of them is paid in time: it is never touched.
   const [paid = '', ...unpaid] = ids;
   const report1 = { token: desk.customers[0], body: { orderId: paid, status: 'successful' } };
-  expect((await call(url, 'PATCH', '/orders/update-payment', report1)).status).toBe(200);
+  expect((await call(url, reportPayment, report1)).status).toBe(200);
   // PostgreSQL lives on.
   await servers[0]?.kill();
 
