@@ -9,7 +9,6 @@ const usual = [
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
 /** Finds a Chromium for the journeys, or installs one, and leaves its path in CHROMIUM_PATH. */
@@ -49,7 +48,6 @@ async function installBrowser() {
 // Started for real: Ubuntu's chromium is a script that only asks for a snap.
 function isUsable(file) {
   if (!file || !existsSync(file)) return false;
-  if (process.platform === 'win32') return true;
   return spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0;
 }
 

@@ -41,7 +41,7 @@ function npm(args) {
   if (runningNpm && path.basename(runningNpm) === 'npm-cli.js') {
     return runQuietly(process.execPath, [runningNpm, ...args]);
   }
-  return runQuietly('npm', args, { shell: process.platform === 'win32' });
+  return runQuietly('npm', args);
 }
 
 // After an "npm install" of somebody's own, npm's note of what it installed agrees with the lockfile.

@@ -5,7 +5,7 @@ const checkEveryMs = 250;
  * nothing on, and the server would live on unseen and hold its port.
  */
 export function endWithParent() {
-  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
+  if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;

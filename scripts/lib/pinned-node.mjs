@@ -26,16 +26,18 @@ export async function ensurePinnedNode() {
 export function linkPinnedNode() {
   const link = fromRoot('node_modules/.bin/node');
   const node = findPinnedNode();
-  if (!node || existsSync(link) || process.platform === 'win32') return;
+  if (!node || existsSync(link)) return;
   symlinkSync(path.relative(path.dirname(link), node), link);
 }
 
-/** The Node that came with the packages, if any did. */
+/**
+ * The Node that came with the packages, if any did. Both kinds of Linux have the same; npm has no package of that
+ * version for a Mac, which gets the nearest there is: 24.18 for Intel, 24.0 for Apple silicon.
+ */
 export function findPinnedNode() {
-  const system = process.platform === 'win32' ? 'win' : process.platform;
-  const program = process.platform === 'win32' ? 'node.exe' : 'node';
-  return [`node-${system}-${process.arch}`, `node-bin-${system}-${process.arch}`]
-    .map((name) => fromRoot('node_modules', name, 'bin', program))
+  const machine = `${process.platform}-${process.arch}`;
+  return [`node-${machine}`, `node-bin-${machine}`]
+    .map((name) => fromRoot('node_modules', name, 'bin/node'))
     .find((file) => existsSync(file));
 }
 

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,7 +6,6 @@ import { giveTo, type Home } from './files.ts';
 import { isProcessOfNameAlive, nameForThisProcess } from './processes.ts';
 
 export const databaseUser = 'nairadesk';
-export const overTcp = process.platform === 'win32';
 
 const prefix = 'initdb-';
 
@@ -28,11 +26,6 @@ export async function ensureCluster(home: Home, unsafeForTests: boolean): Promis
   } finally {
     fs.rmSync(unfinished, { recursive: true, force: true });
   }
-}
-
-/** The password of the one platform without Unix sockets in Node, where other users can reach the port. */
-export function readPassword(home: Home): string | undefined {
-  return overTcp ? fs.readFileSync(passwordFile(home), 'utf8') : undefined;
 }
 
 function isFinished({ cluster, binaries }: Home): boolean {
@@ -56,8 +49,7 @@ function removeAbandoned(folder: string): void {
 async function initdb(home: Home, folder: string, unsafeForTests: boolean): Promise<void> {
   const program = path.join(home.binaries.folder, 'initdb');
   const args = ['-D', folder, '-U', databaseUser, '-E', 'UTF8', '--locale=C'];
-  args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8');
-  args.push(...(overTcp ? ['--auth=scram-sha-256', `--pwfile=${writePassword(home)}`] : ['--auth=trust']));
+  args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--auth=trust');
   if (unsafeForTests) args.push('--no-sync');
 
   let problem = await run(home, program, args);
@@ -76,9 +68,8 @@ async function run(home: Home, program: string, args: string[]): Promise<string 
   const child = spawn(program, args, {
     ...home.account,
     cwd,
-    env: process.platform === 'win32' ? undefined : { LC_ALL: 'C', PATH: '/usr/bin:/bin' },
+    env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' },
     stdio: ['ignore', 'ignore', 'pipe'],
-    windowsHide: true,
   });
   let complaint = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -97,19 +88,7 @@ function uidWithName(): number {
   return lines.map((line) => Number(line.split(':')[2])).findLast((uid) => uid > 0) ?? 65534;
 }
 
-function passwordFile(home: Home): string {
-  return path.join(home.folder, 'password');
-}
-
-function writePassword(home: Home): string {
-  const file = passwordFile(home);
-  if (!fs.existsSync(file))
-    fs.writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' });
-  return file;
-}
-
 function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return;
   const handle = fs.openSync(folder, 'r');
   fs.fsyncSync(handle);
   fs.closeSync(handle);

