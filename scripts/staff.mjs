@@ -1,4 +1,4 @@
-import { prepare } from './lib/prepare.mjs';
+import { prepareToRun } from './lib/prepare.mjs';
 
-await prepare();
+await prepareToRun();
 await import('../server/src/staff.ts');

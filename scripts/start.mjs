@@ -1,10 +1,6 @@
-import { prepare } from './lib/prepare.mjs';
-import { ignoreEchoes } from './lib/signals.mjs';
+import { prepareToRun } from './lib/prepare.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
 
-await prepare();
-process.env.NODE_ENV ??= 'production';
+await prepareToRun();
 await ensureWebBuilt();
-ignoreEchoes();
-// In this very process: signals reach the server with nobody in between.
-await import('../server/src/main.ts');
+await import('../server/start.mjs');

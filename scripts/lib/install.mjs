@@ -6,11 +6,12 @@ import { findPinnedNode, linkPinnedNode } from './pinned-node.mjs';
 import { fromRoot } from './project.mjs';
 
 const stampFile = fromRoot('node_modules/.nairadesk-install');
+const npmNote = 'node_modules/.package-lock.json';
 
-/** Installs what package-lock.json lists, unless it is installed already. */
-export async function ensureInstalled() {
-  const wanted = fingerprint(['package-lock.json']);
-  if (hasStamp(stampFile, wanted)) return;
+/** Installs what package-lock.json lists, unless it is there already: all of it, or what a built product needs. */
+export async function ensureInstalled({ withoutDevelopment = false } = {}) {
+  if (hasStamp(stampFile, whatIsInstalled())) return;
+  if (withoutDevelopment && isInstalledByHand(({ dev }) => !dev)) return;
   if (!isInstalledByHand()) {
     const start = Date.now();
     process.stderr.write('Installing packages (the first time this takes about half a minute) …\n');
@@ -18,7 +19,12 @@ export async function ensureInstalled() {
     process.stderr.write(`Installed in ${Math.round((Date.now() - start) / 1000)} s.\n`);
   }
   linkPinnedNode();
-  writeStamp(stampFile, wanted);
+  writeStamp(stampFile, whatIsInstalled());
+}
+
+// With npm's own note, which "npm prune" changes.
+function whatIsInstalled() {
+  return fingerprint(['package-lock.json', npmNote]);
 }
 
 async function install() {
@@ -45,13 +51,14 @@ function npm(args) {
 }
 
 // After an "npm install" of somebody's own, npm's note of what it installed agrees with the lockfile.
-function isInstalledByHand() {
-  const note = fromRoot('node_modules/.package-lock.json');
+function isInstalledByHand(isNeeded = () => true) {
+  const note = fromRoot(npmNote);
   if (!existsSync(note)) return false;
   const wanted = JSON.parse(readFileSync(fromRoot('package-lock.json'), 'utf8')).packages;
   const actual = JSON.parse(readFileSync(note, 'utf8')).packages;
-  return Object.entries(wanted).every(([place, { version, optional, devOptional, peer }]) => {
-    if (!place.includes('node_modules/')) return true;
+  return Object.entries(wanted).every(([place, listed]) => {
+    const { version, optional, devOptional, peer } = listed;
+    if (!place.includes('node_modules/') || !isNeeded(listed)) return true;
     if (!actual[place]) return Boolean(optional || devOptional || peer);
     return actual[place].version === version;
   });

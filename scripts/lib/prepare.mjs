@@ -1,10 +1,18 @@
 import { ensureInstalled } from './install.mjs';
 import { endWithParent } from './parent.mjs';
 import { ensurePinnedNode } from './pinned-node.mjs';
+import { isWebBuilt } from './web-build.mjs';
 
-/** What every command does first: after this, packages are there and Node is new enough to run TypeScript. */
+/** What every command of a developer does first: all packages are there and Node is new enough for TypeScript. */
 export async function prepare() {
   endWithParent();
   await ensureInstalled();
+  await ensurePinnedNode();
+}
+
+/** The same for what an operator runs: beside a built web the packages for development may be missing. */
+export async function prepareToRun() {
+  endWithParent();
+  await ensureInstalled({ withoutDevelopment: isWebBuilt() });
   await ensurePinnedNode();
 }

@@ -8,10 +8,23 @@ import { commandFile, fromRoot } from './project.mjs';
 const stampFile = fromRoot('web/dist/.build-stamp');
 const sources = ['web', 'contract', 'package-lock.json'];
 
+/** Ends the process with what to run, where there is no web to serve. */
+export function assertWebBuilt() {
+  if (existsSync(fromRoot('web/dist/index.html'))) return;
+  process.stderr.write('Cannot start: there is no web/dist. Run "npm run build" first, or "npm start".\n');
+  process.exit(1);
+}
+
+/** Whether web/dist is what the sources give; where they were not brought along, whether it is there. */
+export function isWebBuilt(wanted = fingerprint(sources, isNoSource)) {
+  if (!existsSync(fromRoot('web/vite.config.ts'))) return existsSync(fromRoot('web/dist/index.html'));
+  return hasStamp(stampFile, wanted);
+}
+
 /** Builds the web, unless nothing that it is made of has changed since the last time. */
 export async function ensureWebBuilt() {
   const wanted = fingerprint(sources, isNoSource);
-  if (existsSync(fromRoot('web/dist')) && hasStamp(stampFile, wanted)) return;
+  if (isWebBuilt(wanted)) return;
   const start = Date.now();
   process.stderr.write('Building the web …\n');
   const { code, output } = await runQuietly(process.execPath, [commandFile('vite'), 'build'], {

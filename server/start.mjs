@@ -1,0 +1,11 @@
+import { ensurePinnedNode } from '../scripts/lib/pinned-node.mjs';
+import { ignoreEchoes } from '../scripts/lib/signals.mjs';
+import { assertWebBuilt } from '../scripts/lib/web-build.mjs';
+
+// node server: starts what is built. It installs nothing and builds nothing, which "npm start" does first.
+await ensurePinnedNode();
+assertWebBuilt();
+process.env.NODE_ENV ??= 'production';
+ignoreEchoes();
+// In this very process: signals reach the server with nobody in between.
+await import('./src/main.ts');
