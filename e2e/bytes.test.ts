@@ -15,13 +15,14 @@ it('shows the landing page for 30 KB: document with its style and picture, and f
   expect(sum(bytes), String(bytes)).toBeLessThanOrEqual(30_000);
 });
 
-it('shows the first screen behind the login for 90 KB of script in 8 files', () => {
+// Ten thousand more than with answers cut out of the contract and files chosen by name: docs/decisions/0034.
+it('shows the first screen behind the login for 100 KB of script in 8 files', () => {
   const files = scriptsOf('dashboard.html');
   expect(files.length).toBeLessThanOrEqual(8);
-  expect(sum(files.map(packed)), files.join(' ')).toBeLessThanOrEqual(90_000);
+  expect(sum(files.map(packed)), files.join(' ')).toBeLessThanOrEqual(100_000);
 });
 
-it('paints the log-in for 25 KB, and needs 125 KB of script in 8 files to work', () => {
+it('paints the log-in for 25 KB, and needs 130 KB of script in 8 files to work', () => {
   const page = read('login.html').toString();
   const font = /(assets\/nairadesk-sans-[^-)]+\.woff2)/.exec(page)?.[1] ?? '';
   expect(page).toContain('Remember for 30 days');
@@ -29,7 +30,7 @@ it('paints the log-in for 25 KB, and needs 125 KB of script in 8 files to work',
   expect(packed('login.html') + read(font).length).toBeLessThanOrEqual(25_000);
   const files = scriptsOf('login.html');
   expect(files.length).toBeLessThanOrEqual(8);
-  expect(sum(files.map(packed)), files.join(' ')).toBeLessThanOrEqual(125_000);
+  expect(sum(files.map(packed)), files.join(' ')).toBeLessThanOrEqual(130_000);
 });
 
 it('loads the check of addresses alone, for 25 KB, where an address is typed or sent to', () => {

@@ -1,16 +1,31 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { compile } from '@tailwindcss/node';
-import { transform } from 'lightningcss';
+import {
+  type Rule,
+  type Selector,
+  type SelectorComponent,
+  type TransformOptions,
+  transform,
+  type Visitor,
+} from 'lightningcss';
+import { readMarkup } from './markup.ts';
 import { oldestBrowsers } from './oldest-browsers.ts';
+import { wordsOf } from './script-words.ts';
 
 const sheet = join(import.meta.dirname, '../src/theme/base.css');
 const targets = Object.fromEntries(
   Object.entries(oldestBrowsers).map(([name, [major, minor]]) => [name, (major << 16) | (minor << 8)]),
 );
-// Parts of controls that no public page has.
-const absentParts = /::-webkit-(date|calendar|search|inner-spin|outer-spin)|::file-selector|^\.sheet/;
-const classSelector = /\.((?:[a-zA-Z_-]|\\.)(?:[\w-]|\\.)*)/g;
+// Parts of fields, and the type of field that has them.
+const fieldParts: [part: string, inputType: string][] = [
+  ['-webkit-search', 'search'],
+  ['-webkit-date', 'date'],
+  ['-webkit-calendar', 'date'],
+  ['-webkit-inner-spin', 'number'],
+  ['-webkit-outer-spin', 'number'],
+  ['file-selector', 'file'],
+];
 
 interface InlineOptions {
   script?: string;
@@ -19,74 +34,116 @@ interface InlineOptions {
   urlOf: (file: string) => string;
 }
 
+interface Inlined {
+  markup: string;
+  style: string;
+  /** The faces of our font, apart: a page may wait for its first paint before it loads them. */
+  faces: string;
+}
+
 /** The part of the style sheet that this markup and its script need, small enough to travel inside the page. */
 export async function inlineStyle(
-  markup: string,
+  source: string,
   { script = '', shortNames = false, urlOf }: InlineOptions,
-): Promise<{ markup: string; style: string }> {
-  const used = [...new Set(classesOf(markup))];
-  const spoken = new Set(wordsOf(script));
-  const options = { base: dirname(sheet), onDependency: () => {} };
-  const compiler = await compile(await readFile(sheet, 'utf8'), options);
-  const css = Buffer.from(compiler.build([...used, ...spoken]));
-  const { code } = transform({ filename: sheet, code: css, minify: true, targets });
-  const short = new Map(used.filter((name) => shortNames && !spoken.has(name)).map(shortened));
-  const style = withoutUnused(withoutAbsent(String(code), markup))
-    .replace(/\/\*!.*?\*\/\s*/, '')
-    .replace(classSelector, (selector, name: string) => {
-      const shorter = short.get(name.replace(/\\(.)/g, '$1'));
-      return shorter ? `.${shorter}` : selector;
-    })
-    .replace(/url\(["']?\.\/([^"')]+)["']?\)/g, (_, file: string) => `url(${urlOf(file)})`);
-  return { style, markup: renamed(markup, short) };
-}
-
-/** Leaves out the rules for elements that the markup does not have. */
-function withoutAbsent(css: string, markup: string): string {
-  const tags = new Set([...markup.matchAll(/<(\w+)/g)].map(([, tag = '']) => tag).concat('html', 'body'));
-  const isAbsent = (selector: string) => {
-    const tag = /^[a-z]+\d?(?=$|[:[ ])/.exec(selector)?.[0];
-    return (tag !== undefined && !tags.has(tag)) || absentParts.test(selector);
+): Promise<Inlined> {
+  const markup = readMarkup(source);
+  const spoken = wordsOf(script);
+  const compiler = await compile(await readFile(sheet, 'utf8'), {
+    base: dirname(sheet),
+    onDependency: () => {},
+  });
+  const code = compiler.build([...markup.classes, ...spoken]);
+  const renamed = [...markup.classes].filter((name) => shortNames && !spoken.has(name));
+  const short = new Map(renamed.map((name, index) => [name, `_${index.toString(36)}`]));
+  const isThere = (component: SelectorComponent) => {
+    if (component.type === 'type') return markup.tags.has(component.name);
+    if (component.type === 'class') return markup.classes.has(component.name) || spoken.has(component.name);
+    if (component.type !== 'pseudo-element') return true;
+    const part = 'name' in component ? String(component.name) : component.kind;
+    const [, inputType] = fieldParts.find(([start]) => part.startsWith(start)) ?? [];
+    return !inputType || markup.inputTypes.has(inputType);
   };
-  return css.replace(/(?<=[{}])([^{}@;]+)\{[^{}]*\}/g, (rule, selectors: string) =>
-    selectors.split(',').every(isAbsent) && !/^(from|to|\d)/.test(selectors) ? '' : rule,
-  );
+  const needed = minified(code, {
+    visitor: {
+      // A rule without any selector left goes with them.
+      Selector: (selector) => (selector.every(isThere) ? withShortNames(selector, short) : []),
+      Rule: {
+        // What stands in for @property in browsers older than ours.
+        'layer-block': (rule) => (rule.value.name?.join('.') === 'properties' ? [] : undefined),
+      },
+      Url: (url) => ({ ...url, url: urlOf(posix.normalize(url.url).replace(/^(\.\.\/)+/, '')) }),
+    },
+  });
+  const used = minified(needed, { unusedSymbols: unusedMovements(needed) });
+  return {
+    markup: markup.withClasses((name) => short.get(name) ?? name),
+    style: minified(used, { visitor: without(isFace) }),
+    faces: minified(used, { visitor: without((rule) => !isFace(rule)) }),
+  };
 }
 
-/** Leaves out movements that nothing makes, and what stands in for @property in browsers without it. */
-function withoutUnused(css: string): string {
-  const block = /^@layer properties\{@supports[^{]*\{[^{]*\{[^{}]*\}\}\}/m;
-  return css
-    .replace(block, '')
-    .replace(/@keyframes (\w+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (rule, name: string) =>
-      css.match(new RegExp(`:${name} `)) ? rule : '',
-    );
+function minified(code: string, options: Partial<TransformOptions<never>>): string {
+  const { code: bytes } = transform({
+    filename: sheet,
+    code: Buffer.from(code),
+    minify: true,
+    targets,
+    ...options,
+  });
+  const text = String(bytes);
+  // Tailwind's licence stands in the style sheet of the app.
+  return text.startsWith('/*!') ? text.slice(text.indexOf('*/') + 2).trimStart() : text;
 }
 
-function classesOf(markup: string): string[] {
-  return [...markup.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, list = '']) => decoded(list).split(/\s+/));
-}
-
-function wordsOf(script: string): string[] {
-  return [...script.matchAll(/(["'`])(.*?)\1/g)].flatMap(([, , text = '']) => text.split(/\s+/));
-}
-
-function renamed(markup: string, short: Map<string, string>): string {
-  return markup.replace(/(\sclass=")([^"]*)(?=")/g, (_, start: string, list: string) => {
-    const names = decoded(list).split(/\s+/);
-    return start + names.map((name) => short.get(name) ?? name).join(' ');
+/** Renames classes, also inside of :is(), :where(), :not() and :has(). */
+function withShortNames(selector: Selector, short: Map<string, string>): Selector {
+  return selector.map((component) => {
+    if (component.type === 'class')
+      return { ...component, name: short.get(component.name) ?? component.name };
+    if (component.type !== 'pseudo-class' || !isOfSelectors(component)) return component;
+    return { ...component, selectors: component.selectors.map((inner) => withShortNames(inner, short)) };
   });
 }
 
-function shortened(name: string, index: number): [string, string] {
-  return [name, `_${index.toString(36)}`];
+type OfSelectors = Extract<SelectorComponent, { kind: 'is' | 'where' | 'not' | 'has' }>;
+
+function isOfSelectors(component: SelectorComponent): component is OfSelectors {
+  return component.type === 'pseudo-class' && ['is', 'where', 'not', 'has'].includes(component.kind);
 }
 
-function decoded(attribute: string): string {
-  return attribute
-    .replaceAll('&gt;', '>')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&amp;', '&');
+/** The names of @keyframes that no declaration names. */
+function unusedMovements(code: string): string[] {
+  const made = new Set<string>();
+  const named = new Set<string>();
+  minified(code, {
+    visitor: {
+      Rule: { keyframes: ({ value }) => void made.add(value.name.value) },
+      Declaration: {
+        animation({ value }) {
+          for (const { name } of Array.isArray(value) ? value : [])
+            if (name.type === 'ident') named.add(name.value);
+        },
+        'animation-name'({ value }) {
+          for (const name of Array.isArray(value) ? value : [])
+            if (name.type === 'ident') named.add(name.value);
+        },
+      },
+      // Of a variable, or of a declaration that holds one.
+      Token: { ident: ({ value }) => void named.add(value) },
+    },
+  });
+  return [...made].filter((name) => !named.has(name));
+}
+
+function isFace(rule: Rule): boolean {
+  return (
+    rule.type === 'font-face' &&
+    rule.value.properties.some(
+      ({ type, value }) => type === 'source' && value.some((one) => one.type === 'url'),
+    )
+  );
+}
+
+function without(isLeftOut: (rule: Rule) => boolean): Visitor<never> {
+  return { Rule: (rule) => (isLeftOut(rule) ? [] : undefined) };
 }

@@ -9,7 +9,7 @@ import { type Page, pagesOf } from './page-list.ts';
 
 type Prerender = typeof import('../src/app/prerender.tsx');
 type Bundle = Rolldown.OutputBundle;
-type Styled = (style: string) => string;
+type Styled = (inlined: { style: string; faces: string }) => string;
 
 const icon = readFileSync(join(import.meta.dirname, '../public/favicon.svg'), 'utf8')
   .trim()
@@ -39,7 +39,8 @@ export function pages(): Plugin {
           bundleInline('inline-scripts/start-on-touch.ts'),
           bundleInline('inline-scripts/load-font.ts'),
         ]);
-        const styled = (style: string) => styleElements(style, loadFont);
+        const styled: Styled = ({ style, faces }) =>
+          `<style>${style}</style><style data-font media="not all">${faces}</style><script>${loadFont}</script>`;
         template.source = await landingPage(shell, prerender, styled, bundle);
         for (const page of pagesOf(prerender.paths)) {
           const source = page.painted
@@ -62,7 +63,7 @@ async function landingPage(
 ): Promise<string> {
   const scripts = ['inline-scripts/set-theme.ts', landingHead, landingEnd].map(bundleInline);
   const [theme = '', head = '', end = ''] = await Promise.all(scripts);
-  const { markup, style } = await inlineStyle(prerender.renderLanding(), {
+  const inlined = await inlineStyle(prerender.renderLanding(), {
     script: head + end,
     shortNames: true,
     urlOf: (file) => urlOf(bundle, file),
@@ -70,8 +71,8 @@ async function landingPage(
   // The script in its head sees to the theme too: one less to send and to allow.
   return withParts(withoutApp(shell).replace(`<script>${theme}</script>`, ''), {
     title: prerender.titleOf('/'),
-    head: `<script>${head}</script>${styled(style)}`,
-    body: `${markup}<script>${end}</script>`,
+    head: `<script>${head}</script>${styled(inlined)}`,
+    body: `${inlined.markup}<script>${end}</script>`,
   });
 }
 
@@ -84,18 +85,21 @@ async function paintedPage(
   bundle: Bundle,
 ): Promise<string> {
   const { path, painted } = page;
-  const { markup, style } = await inlineStyle(await prerender.renderScreen(path), {
+  const inlined = await inlineStyle(await prerender.renderScreen(path), {
     urlOf: (file) => urlOf(bundle, file),
   });
-  const parts = { title: prerender.titleOf(path), body: `<div id="root">${markup}</div>` };
+  const parts = { title: prerender.titleOf(path), body: `<div id="root">${inlined.markup}</div>` };
   if (painted === 'with the app') {
-    const linked = shell.replace(/<link rel="stylesheet"[^>]*>/, (link) => `<style>${style}</style>${link}`);
+    const linked = shell.replace(
+      /<link rel="stylesheet"[^>]*>/,
+      (link) => `<style>${inlined.faces}${inlined.style}</style>${link}`,
+    );
     return withParts(linked, { ...parts, head: preloads(appParts(bundle, page).rest) });
   }
   const { entry, style: appStyle, rest } = appParts(bundle, page);
   const data = `data-app="${entry}" data-app-style="${appStyle}" data-app-parts="${[entry, ...rest].join(' ')}"`;
   const head = painted === 'alone' ? '' : `<script>${startOnTouch}</script>`;
-  return withParts(withoutApp(shell), { ...parts, head: head + styled(style) }).replace(
+  return withParts(withoutApp(shell), { ...parts, head: head + styled(inlined) }).replace(
     '<html',
     painted === 'alone' ? '<html' : `<html ${data}`,
   );
@@ -126,13 +130,6 @@ function withoutApp(shell: string): string {
       '',
     )
     .replace('href="/favicon.svg"', () => `href="data:image/svg+xml,${icon}"`);
-}
-
-/** The style inside a page, the faces of our font apart: they wait for the first paint. */
-function styleElements(style: string, loadFont: string): string {
-  const faces = style.match(/@font-face\{[^}]*url\([^}]*\}/g) ?? [];
-  const rest = faces.reduce((left, face) => left.replace(face, ''), style);
-  return `<style>${rest}</style><style data-font media="not all">${faces.join('')}</style><script>${loadFont}</script>`;
 }
 
 function withParts(page: string, { title, head, body }: Record<'title' | 'head' | 'body', string>): string {
