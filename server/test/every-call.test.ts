@@ -244,13 +244,13 @@ describe('every call', () => {
         const form = new FormData();
         form.set('json', '{"surprise":1}');
         const answer = await world.send({ ...request, body: form });
-        expect(answer.failure.fields).toHaveProperty('surprise', 'Unknown field');
+        expect(answer.failure.fields).toHaveProperty('surprise', 'Unknown field: surprise');
         continue;
       }
       expect((await send('application/json', '[1]')).failure.code, endpoint.path).toBe('unreadable');
       const unknown = await send('application/json; charset=utf-8', '{"surprise":1}');
       expect(unknown.status).toBe(422);
-      expect(unknown.failure.fields).toHaveProperty('surprise', 'Unknown field');
+      expect(unknown.failure.fields).toHaveProperty('surprise', 'Unknown field: surprise');
     }
   });
 

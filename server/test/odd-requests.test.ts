@@ -94,7 +94,7 @@ it('names an unknown key even where it is called __proto__', async () => {
   const user = await world.user();
   const answer = await world.send({ method: 'GET', path: '/assets?__proto__=1', token: user.token });
   expect(answer.status).toBe(422);
-  expect(answer.text).toContain('"__proto__":"Unknown field"');
+  expect(answer.text).toContain('"__proto__":"Unknown field: __proto__"');
 });
 
 it('refuses a JSON number that is not exactly what was written', async () => {

@@ -101,7 +101,7 @@ describe('POST /assets', () => {
     ['networks', ['Tron', 'Tron'], 'A network is named twice'],
     ['networks.0', ['tron'], 'Unknown network'],
     ['description', 5, 'Must be text'],
-    ['id', missing, 'Unknown field'],
+    ['id', missing, 'Unknown field: id'],
   ])('refuses %s = %j', async (field, value, message) => {
     const before = await world.count('assets');
     const draft = { ...coin('Refused'), [field.split('.')[0] ?? '']: value } as Draft;

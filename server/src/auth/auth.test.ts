@@ -94,7 +94,7 @@ describe('register', () => {
     [{ password: 'x'.repeat(129) }, 'password', 'Use at most 128 characters'],
     [{ password: 'Password123' }, 'password', 'This password is too common. Please choose another one.'],
     [{ password: 'NairaDesk-2026!' }, 'password', 'This password is too common. Please choose another one.'],
-    [{ role: 'super-admin' }, 'role', 'Unknown field'],
+    [{ role: 'super-admin' }, 'role', 'Unknown field: role'],
     [{ name: 5 }, 'name', 'Must be text'],
     [{ name: 'nul\u0000' }, 'name', 'Contains a character that is not allowed'],
   ])('refuses %j and stores nothing', async (change, field, message) => {

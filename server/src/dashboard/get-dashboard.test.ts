@@ -70,7 +70,7 @@ describe('GET /dashboard', () => {
     const visitor = await world.call(getDashboard, {}, null);
     expect([visitor.status, visitor.text.includes(trade.bitcoin.id)]).toEqual([401, false]);
     const asked = await world.send({ method: 'GET', path: '/dashboard?assetType=x', token: staff.token });
-    expect([asked.status, asked.failure.fields]).toEqual([422, { assetType: 'Unknown field' }]);
+    expect([asked.status, asked.failure.fields]).toEqual([422, { assetType: 'Unknown field: assetType' }]);
     expect([await world.count('orders'), await world.count('assets')]).toEqual([orders, assets]);
   });
 

@@ -50,8 +50,8 @@ describe('placeOrder refuses, and writes nothing,', () => {
     ['network', '', 'Network is required'],
     ['network', 'Dogechain', 'Unknown network'],
     ['description', 7, 'Must be text'],
-    ['status', 'completed', 'Unknown field'],
-    ['price', '1', 'Unknown field'],
+    ['status', 'completed', 'Unknown field: status'],
+    ['price', '1', 'Unknown field: price'],
   ])('%s = %j: %s', async (field, value, message) => {
     await refuse({ ...trade.buy, [field]: value }, 422, { code: 'invalid', ...fieldFailure(field, message) });
   });

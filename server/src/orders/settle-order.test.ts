@@ -210,7 +210,7 @@ describe('resolveOrder', () => {
     for (const [body, fields] of [
       [{ orderId: id, status: 'successful' }, { status: 'Status must be completed or cancelled' }],
       [{ status: 'completed' }, { orderId: 'Order is required' }],
-      [{ orderId: id, status: 'completed', amount: '1' }, { amount: 'Unknown field' }],
+      [{ orderId: id, status: 'completed', amount: '1' }, { amount: 'Unknown field: amount' }],
     ] as const) {
       const answer = await world.call(resolveOrder, body as never, admin.token);
       expect(answer.status).toBe(422);

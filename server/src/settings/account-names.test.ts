@@ -136,7 +136,7 @@ describe('POST /settings/bank/resolve', () => {
     ['accountNumber', '', 'Account number is required'],
     ['accountNumber', '123', 'Account number must be 10 digits'],
     ['bankName', '', 'Bank name is required'],
-    ['accountName', 'Ada', 'Unknown field'],
+    ['accountName', 'Ada', 'Unknown field: accountName'],
   ])('refuses %s = %j and asks nobody', async (field, value, message) => {
     const { status, failure } = await ask({ ...adas, [field]: value });
     expect([status, failure.fields]).toEqual([422, { [field]: message }]);
@@ -181,7 +181,7 @@ describe('POST /settings/bank', () => {
   it('takes no word of the client’s on it', async () => {
     for (const key of ['nameConfirmedAt', 'verified']) {
       const { status, failure } = await save({ ...typed, accountName: 'Musa Bello', [key]: '2026-01-01' });
-      expect([status, failure.fields]).toEqual([422, { [key]: 'Unknown field' }]);
+      expect([status, failure.fields]).toEqual([422, { [key]: `Unknown field: ${key}` }]);
     }
     expect(await confirmedAt()).toBeUndefined();
   });

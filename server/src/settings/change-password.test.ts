@@ -71,7 +71,7 @@ describe('POST /settings/change-password', () => {
       'newPassword',
       'This password is too common. Please choose another one.',
     ],
-    [{ confirmPassword: newPassword }, 'confirmPassword', 'Unknown field'],
+    [{ confirmPassword: newPassword }, 'confirmPassword', 'Unknown field: confirmPassword'],
   ])('refuses %j and changes nothing', async (body, field, message) => {
     const elsewhere = await world.session(ada.id);
     const { status, failure } = await change(body);

@@ -108,7 +108,7 @@ describe('POST /settings/bank', () => {
     ['accountNumber', '08031234567', phoneIsNoAccount],
     ['accountNumber', '+234 803 123 4567', phoneIsNoAccount],
     ['accountNumber', 1234567890, 'Must be text'],
-    ['userId', 'x', 'Unknown field'],
+    ['userId', 'x', 'Unknown field: userId'],
   ])('refuses %s = %j and keeps what was there', async (field, value, message) => {
     const before = await world.giveBank(ada);
     const { status, failure } = await world.call(saveBank, { ...bank, [field]: value } as never, ada.token);
@@ -230,7 +230,7 @@ describe('POST /settings/wallets', () => {
       [{ network: 'Tron', walletAddress: 'a b' }],
       'A wallet address has no spaces or accents',
     ],
-    ['networks.0.tag', [{ network: 'Tron', walletAddress: 'a', tag: '1' }], 'Unknown field'],
+    ['networks.0.tag', [{ network: 'Tron', walletAddress: 'a', tag: '1' }], 'Unknown field: networks.0.tag'],
     ['networks.0.memo', [{ network: 'Ripple', walletAddress: 'a', memo: 1 }], 'Must be text'],
     [
       'networks.0.noMemo',

@@ -46,9 +46,12 @@ describe('POST /settings/update-profile', () => {
     ['country', 'a'.repeat(61), 'Use at most 60 characters'],
     ['country', 'Naija', 'Choose a country from the list'],
     ['country', 'nigeria', 'Choose a country from the list'],
-    ['country', 'NG', 'Choose a country from the list'],
-    ['email', 'other@example.com', 'Unknown field'],
-    ['role', 'super-admin', 'Unknown field'],
+    ['country', 'XX', 'Choose a country from the list'],
+    ['phone', 8039998877.5, 'Invalid phone number'],
+    ['phone', 1e21, 'Invalid phone number'],
+    ['phone', true, 'Must be text'],
+    ['email', 'other@example.com', 'Unknown field: email'],
+    ['role', 'super-admin', 'Unknown field: role'],
   ])('refuses %s = %j and keeps what was there', async (field, value, message) => {
     const before = await profileOf(ada);
     const body = { ...change, [field]: value } as never;

@@ -77,7 +77,7 @@ describe('POST /support', () => {
     ['message', ['a'], 'Must be text'],
     ['message', 'nul\u0000', 'Contains a character that is not allowed'],
     ['message', 'a'.repeat(5001), 'Use at most 5000 characters'],
-    ['userId', missing, 'Unknown field'],
+    ['userId', missing, 'Unknown field: userId'],
   ])('refuses %s = %j and stores nothing', async (field, value, message) => {
     const { status, failure } = await send({ [field]: value });
     expect([status, failure.message, failure.fields]).toEqual([422, message, { [field]: message }]);

@@ -43,3 +43,8 @@ export function invalid(fields: Record<string, string>): Refusal {
   const message = Object.values(fields)[0];
   return new Refusal('invalid', { fields, ...(message && { message }) });
 }
+
+/** A breach by a field that the call does not know, with its name: clients of the specification show the message alone. */
+export function unknownField(path: string): [path: string, problem: string] {
+  return [path, `Unknown field: ${path}`];
+}

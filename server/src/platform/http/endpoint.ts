@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts';
 import { type Ctx, createContext, type Services } from '../context/context.ts';
 import { isUnavailable } from '../database/database.ts';
 import { isUuid } from '../database/ids.ts';
-import { invalid, Refusal } from '../errors/refusal.ts';
+import { invalid, Refusal, unknownField } from '../errors/refusal.ts';
 import type { Actor } from '../sessions/actor.ts';
 import type { FindActor } from '../sessions/sessions.ts';
 import { answerText, earlierAnswer, readIdempotency } from './idempotency.ts';
@@ -168,7 +168,7 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<o
 function check(schema: Endpoint['body'], value: unknown): object {
   if (!schema) {
     const unknown = isPlainObject(value) ? Object.keys(value) : [];
-    if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((key) => [key, 'Unknown field'])));
+    if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map(unknownField)));
     return {};
   }
   const parsed = schema.safeParse(value ?? {});
@@ -177,7 +177,7 @@ function check(schema: Endpoint['body'], value: unknown): object {
   const fields = new Map<string, string>();
   for (const issue of parsed.error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields.set([...issue.path, key].join('.'), 'Unknown field');
+      for (const key of issue.keys) fields.set(...unknownField([...issue.path, key].join('.')));
     } else if (!fields.has(issue.path.join('.'))) {
       fields.set(issue.path.join('.'), issue.message);
     }
