@@ -11,7 +11,7 @@ import { invalid, Refusal, unknownField } from '../errors/refusal.ts';
 import type { Actor } from '../sessions/actor.ts';
 import type { FindActor } from '../sessions/sessions.ts';
 import { answerText, earlierAnswer, readIdempotency } from './idempotency.ts';
-import { readMultipart } from './multipart.ts';
+import { readMultipart, recogniseForm } from './multipart.ts';
 import { serializedBytes } from './serialized-answer.ts';
 
 /** What a use case answers with; `status: "success"` is added on the way out. */
@@ -73,6 +73,7 @@ export function mount(
       await admit(request);
       assertContentType(endpoint, request);
     },
+    ...(endpoint.multipart && { preParsing: async (request) => recogniseForm(request) }),
     handler: async (request, reply) => {
       const input = await readInput(endpoint, request);
       if (performance.now() - request.authorisedAt > authorisedForMilliseconds) await admit(request);
@@ -114,8 +115,10 @@ async function authorise(
 function assertContentType(endpoint: Endpoint, request: FastifyRequest): void {
   const type = request.headers['content-type'];
   if (type === undefined || !endpoint.body) return;
-  const expected = endpoint.multipart ? 'multipart/form-data' : 'application/json';
-  if (type.split(';')[0]?.trim().toLowerCase() !== expected) throw new Refusal('unsupported_media_type');
+  // A form may say that it is JSON: what it is, it shows itself.
+  const expected = endpoint.multipart ? ['multipart/form-data', 'application/json'] : ['application/json'];
+  const given = type.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!expected.includes(given)) throw new Refusal('unsupported_media_type');
 }
 
 async function answer(ctx: Ctx, useCase: UseCase<Endpoint>, input: object): Promise<string | Buffer> {
@@ -150,7 +153,7 @@ function sendStream(reply: FastifyReply, stream: unknown): FastifyReply {
 
 async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<object> {
   const { body, image } = endpoint.multipart
-    ? await readMultipart(request)
+    ? await readMultipart(request, { textIsNoImage: endpoint.method === 'PATCH' })
     : { body: request.body, image: undefined };
   if (endpoint.body && !isPlainObject(body)) throw new Refusal('unreadable');
   const params = request.params as Record<string, string>;

@@ -1,31 +1,92 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import type { MultipartFile } from '@fastify/multipart';
 import { imageMaxBytes } from '@nairadesk/contract/limits';
 import type { FastifyRequest } from 'fastify';
-import { invalid, Refusal } from '../errors/refusal.ts';
+import { invalid, Refusal, unknownField } from '../errors/refusal.ts';
 import { parseJson } from './parse-json.ts';
 
 // Both parts at their largest, and what stands between them; the schema's part is bounded by itself.
 const bodyMaxBytes = imageMaxBytes + 128 * 1024;
 const imageMessage = 'File size must be less than 100KB';
 
+const notAFile = 'Must be a file';
+// The first line of a form, as RFC 2046 lets a boundary be; a JSON text never begins with a dash.
+const formOpening = /^--([\w'()+,./:=? -]{0,69}[\w'()+,./:=?-])\r\n/;
+const openingMaxBytes = 2 + 70 + 2;
+
+const noImage = Buffer.alloc(0);
+
 type Part = Awaited<ReturnType<ReturnType<FastifyRequest['parts']>['next']>>['value'];
+
+/** What a form held. */
+interface Form {
+  body: unknown;
+  image: Buffer | undefined;
+}
+
+/**
+ * Gives a form its own content type where it came as `application/json`: clients that set that header on every call
+ * set it on forms too. The form's first line names its boundary. To be called before the body is read.
+ * Refuses: unreadable.
+ */
+export async function recogniseForm({ raw }: Pick<FastifyRequest, 'raw'>): Promise<void> {
+  const type = raw.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  // What is shorter holds no part, and of what has no length nothing is read.
+  if (type !== 'application/json' || !(Number(raw.headers['content-length']) > openingMaxBytes)) return;
+  const opening = await peek(raw, openingMaxBytes);
+  const boundary = formOpening.exec(opening.toString('latin1'))?.[1];
+  if (boundary !== undefined) raw.headers['content-type'] = `multipart/form-data; boundary="${boundary}"`;
+}
+
+/** The first bytes of a longer body, which stay to be read. */
+async function peek(raw: IncomingMessage, bytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for (let missing = bytes; missing > 0; ) {
+    const chunk: Buffer | null = raw.readableLength ? raw.read(Math.min(missing, raw.readableLength)) : null;
+    if (chunk) {
+      chunks.push(chunk);
+      missing -= chunk.length;
+    } else {
+      await moreOf(raw);
+    }
+  }
+  const opening = Buffer.concat(chunks);
+  raw.unshift(opening);
+  return opening;
+}
+
+async function moreOf(raw: IncomingMessage): Promise<void> {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  try {
+    await Promise.race([once(raw, 'readable', { signal }), once(raw, 'close', { signal })]);
+  } catch {
+    throw new Refusal('unreadable');
+  } finally {
+    waiting.abort();
+  }
+  if (raw.destroyed) throw new Refusal('unreadable');
+}
 
 /**
  * Reads part `json` (text or a JSON blob) and part `image` (a file), each once at most (docs/specification.md 7.2.15).
- * An image without content is no image: a form with no file chosen sends one.
- * Refuses: unreadable, too_large, invalid.
+ * An image without content is no image: a form with no file chosen sends one. With `textIsNoImage` neither is one
+ * that is text, such as the address of the picture that is there already.
+ * Refuses: unreadable, unsupported_media_type, too_large, invalid.
  */
 export async function readMultipart(
   request: FastifyRequest,
-): Promise<{ body: unknown; image: Buffer | undefined }> {
-  if (!request.isMultipart()) throw new Refusal('unreadable');
+  { textIsNoImage }: { textIsNoImage: boolean },
+): Promise<Form> {
+  if (!request.isMultipart()) return readWrittenForm(request.body, textIsNoImage);
   // Before a byte of it is read; a body of unknown length might never end.
   if (!(Number(request.headers['content-length']) <= bodyMaxBytes)) throw imageTooLarge();
   const found = new Map<string, Buffer>();
   try {
     for await (const part of request.parts()) {
       if (found.has(part.fieldname)) throw invalid({ [part.fieldname]: 'Sent twice' });
-      found.set(part.fieldname, await readPart(part));
+      found.set(part.fieldname, await readPart(part, textIsNoImage));
     }
   } catch (error) {
     if (error instanceof Refusal || hasStatus(error)) throw error;
@@ -38,14 +99,31 @@ export async function readMultipart(
   return { body: parseJson(json), image: image?.length ? image : undefined };
 }
 
-function readPart(part: Part): Promise<Buffer> | Buffer {
+/** A form that its client wrote out as JSON, as axios 1 does under a JSON content type. Files do not survive that. */
+function readWrittenForm(form: unknown, textIsNoImage: boolean): Form {
+  if (form === undefined) throw new Refusal('unreadable');
+  if (typeof form !== 'object' || form === null || !('json' in form))
+    throw new Refusal('unsupported_media_type');
+  const { json, image, ...others } = form as { json: unknown; image?: unknown };
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw invalid(Object.fromEntries([unknownField(unknown)]));
+  // Above all the empty object that is left of a file.
+  if (image && !(typeof image === 'string' && textIsNoImage))
+    throw invalid({ image: `${notAFile}: send this form as multipart/form-data` });
+  return { body: typeof json === 'string' ? parseJson(Buffer.from(json)) : json, image: undefined };
+}
+
+function readPart(part: Part, textIsNoImage: boolean): Promise<Buffer> | Buffer {
   if (part.fieldname === 'json') {
     if (part.type === 'file') return readFile(part, new Refusal('too_large'));
     if (part.valueTruncated) throw new Refusal('too_large');
     return Buffer.from(String(part.value));
   }
-  if (part.fieldname !== 'image') throw invalid({ [part.fieldname]: 'Unknown field' });
-  if (part.type !== 'file') throw invalid({ image: 'Must be a file' });
+  if (part.fieldname !== 'image') throw invalid(Object.fromEntries([unknownField(part.fieldname)]));
+  if (part.type !== 'file') {
+    if (part.value !== '' && !textIsNoImage) throw invalid({ image: notAFile });
+    return noImage;
+  }
   return readFile(part, imageTooLarge());
 }
 
