@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changed, confirmation, list, one, paging } from './answers.ts';
 import { endpoint } from './endpoint.ts';
-import { line, naira, optionalLines } from './fields.ts';
+import { anyCase, line, naira, optionalLines } from './fields.ts';
 import { assetTypes, koboOf } from './money.ts';
 import { networks } from './networks.ts';
 
@@ -63,7 +63,7 @@ export const listAssets = endpoint({
   method: 'GET',
   path: '/assets',
   access: 'member',
-  query: z.strictObject({ assetType: z.optional(z.enum(assetTypes)), ...paging }),
+  query: z.strictObject({ assetType: z.optional(anyCase(['', 'all', ...assetTypes])), ...paging }),
   response: list(asset),
 });
 

@@ -54,6 +54,12 @@ export function email(required = 'Email address is required', invalid = 'Invalid
   return z.pipe(line(required, 254), z.string().check(z.regex(mailAddress, invalid)));
 }
 
+/** One of these words in any case, as a filter in an address takes them. */
+export function anyCase<const Word extends string>(words: readonly [Word, ...Word[]]) {
+  // The document shows the words, which a lower-cased string would hide from it.
+  return z.pipe(z.string().check(z.toLowerCase(), z.meta({ enum: [...words] })), z.enum(words));
+}
+
 /** Naira as a decimal string; a JSON number is taken where it is exactly what it says. */
 export function naira(required: string, decimals = 2) {
   return decimal(required).check(

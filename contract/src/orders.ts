@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changed, list, one, paging } from './answers.ts';
 import { endpoint } from './endpoint.ts';
-import { anyNaira, anyQuantity, email, optionalLines } from './fields.ts';
+import { anyCase, anyNaira, anyQuantity, email, optionalLines } from './fields.ts';
 import { type AssetType, assetTypes, type OrderType, orderTypes } from './money.ts';
 import { networks } from './networks.ts';
 import { orderStatuses } from './order-status.ts';
@@ -177,11 +177,12 @@ export const cancelOrder = endpoint({
 });
 
 export const listOrders = endpoint({
-  summary: "The desk's queue: without a status, reported orders first, then pending, oldest first",
+  summary:
+    "The desk's queue: without a status or with `all`, reported orders first, then pending, oldest first",
   method: 'GET',
   path: '/orders',
   access: 'staff',
-  query: z.strictObject({ status: z.optional(z.enum(orderStatuses)), ...paging }),
+  query: z.strictObject({ status: z.optional(anyCase(['', 'all', ...orderStatuses])), ...paging }),
   response: list(deskOrder),
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changed, list, paging } from './answers.ts';
 import { endpoint } from './endpoint.ts';
-import { line, lines } from './fields.ts';
+import { anyCase, line, lines } from './fields.ts';
 
 /** A message as whoever wrote it sees it: with the answer, once there is one. */
 export const ownMessage = z.object({
@@ -46,11 +46,12 @@ export const sendMessage = endpoint({
 });
 
 export const listMessages = endpoint({
-  summary: 'What people wrote: unanswered oldest first, else newest first; without `responded`, all',
+  summary:
+    'What people wrote: unanswered oldest first, else newest first; without `responded` or with `all`, all',
   method: 'GET',
   path: '/support',
   access: 'staff',
-  query: z.strictObject({ responded: z.optional(z.enum(['true', 'false'])), ...paging }),
+  query: z.strictObject({ responded: z.optional(anyCase(['', 'all', 'true', 'false'])), ...paging }),
   response: list(supportMessage),
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { list, paging } from './answers.ts';
 import { endpoint } from './endpoint.ts';
+import { anyCase } from './fields.ts';
 import { assetTypes, orderTypes } from './money.ts';
 import { orderStatuses } from './order-status.ts';
 
@@ -27,8 +28,8 @@ export const listHistory = endpoint({
   path: '/transaction/history',
   access: 'member',
   query: z.strictObject({
-    status: z.optional(z.enum(['', 'all', ...orderStatuses])),
-    orderType: z.optional(z.enum(['', 'all', ...orderTypes])),
+    status: z.optional(anyCase(['', 'all', ...orderStatuses])),
+    orderType: z.optional(anyCase(['', 'all', ...orderTypes])),
     ...paging,
   }),
   response: list(historyItem),

@@ -11,7 +11,8 @@ import { readAssetList } from './list-cache.ts';
 
 /** The assets on sale, of one type or both, by name. Refuses: invalid (search, cursor). */
 export async function listAssets(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
-  const { assetType, search, pageSize, cursor } = input;
+  const { search, pageSize, cursor } = input;
+  const assetType = input.assetType === 'all' ? undefined : input.assetType || undefined;
   if (!search && pageSize === undefined && cursor === undefined) return readAssetList(ctx, assetType);
 
   const page = readPage(input, [uuidKey]);

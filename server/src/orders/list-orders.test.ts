@@ -42,6 +42,22 @@ describe('listOrders', () => {
     expect(names((await world.call(listOrders, { status }, admin.token)).body.data)).toEqual(expected);
   });
 
+  it.each([
+    ['', ['reported1', 'reported2', 'pending1', 'pending2']],
+    ['all', ['reported1', 'reported2', 'pending1', 'pending2']],
+    ['All', ['reported1', 'reported2', 'pending1', 'pending2']],
+    ['PENDING', ['pending1', 'pending2']],
+    ['Completed', ['done']],
+  ])('takes the status "%s" as what it says', async (status, expected) => {
+    const answer = await world.send<{ data: { id: string }[] }>({
+      method: 'GET',
+      path: `/orders?status=${status}`,
+      token: admin.token,
+    });
+    expect(answer.status).toBe(200);
+    expect(names(answer.body.data)).toEqual(expected);
+  });
+
   it('goes through the queue page by page without a gap or a repeat', async () => {
     const seen: unknown[] = [];
     let cursor: string | undefined;

@@ -19,7 +19,7 @@ import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { type OrderRow, presentOrder, selectOrders } from './present-order.ts';
 
 /**
- * The desk's queue. Without a status: what is open, reported as paid before pending, oldest first, because
+ * The desk's queue. Without a status, or with `all`: what is open, reported as paid before pending, oldest first, because
  * whoever waits longest comes first. A closed status: newest first. Refuses: invalid.
  */
 export async function listOrders(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -56,8 +56,9 @@ function rankOf(status: OrderStatus): number {
   return status === 'successful' ? 0 : 1;
 }
 
-function inStatus(status: OrderStatus | undefined): SQL {
-  return status ? eq(orders.status, status) : inArray(orders.status, ['pending', 'successful']);
+function inStatus(status: Input<typeof call>['status']): SQL {
+  if (!status || status === 'all') return inArray(orders.status, ['pending', 'successful']);
+  return eq(orders.status, status);
 }
 
 function order(newestFirst: boolean): SQL[] {

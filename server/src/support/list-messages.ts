@@ -53,6 +53,6 @@ const ascending = [sql`${messages.createdAt}`, sql`${messages.id}`];
 const descending = [sql`${messages.createdAt} desc`, sql`${messages.id} desc`];
 
 function isResponded(responded: Input<typeof call>['responded']): SQL | undefined {
-  if (responded === undefined) return undefined;
+  if (!responded || responded === 'all') return undefined;
   return responded === 'true' ? isNotNull(messages.respondedAt) : isNull(messages.respondedAt);
 }

@@ -115,6 +115,10 @@ describe('GET /support', () => {
     expect(await subjectsOf({})).toEqual(['fourth', 'third', 'second', 'first']);
     expect(await subjectsOf({ responded: 'false' })).toEqual(['second', 'fourth']);
     expect(await subjectsOf({ responded: 'true' })).toEqual(['third', 'first']);
+    expect(await subjectsOf({ responded: 'True' })).toEqual(['third', 'first']);
+    expect(await subjectsOf({ responded: 'FALSE' })).toEqual(['second', 'fourth']);
+    for (const responded of ['', 'all', 'All'])
+      expect(await subjectsOf({ responded })).toEqual(await subjectsOf({}));
     const answer = await queue();
     expect(listMessages.response.safeParse(answer.body).success).toBe(true);
     expect(answer.body.data[2]).toEqual({
@@ -180,7 +184,7 @@ describe('GET /support', () => {
 
   it.each([
     ['responded', 'yes'],
-    ['responded', ''],
+    ['responded', '1'],
     ['pageSize', '0'],
     ['cursor', 'x'],
     ['userId', 'x'],

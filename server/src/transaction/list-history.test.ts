@@ -81,6 +81,8 @@ describe('GET /transaction/history', () => {
     [{ orderType: 'sell', status: 'pending' }, []],
     [{ status: '', orderType: '' }, ['cancelled', 'completed', 'reported', 'pending']],
     [{ status: 'all', orderType: 'all' }, ['cancelled', 'completed', 'reported', 'pending']],
+    [{ status: 'Pending', orderType: 'BUY' }, ['reported', 'pending']],
+    [{ status: 'CANCELLED', orderType: 'All' }, ['cancelled']],
   ] as [Query, (keyof typeof id)[]][])('filters by %j', async (query, found) => {
     const { body } = await history(query);
     expect(body.data.map((item) => item.id)).toEqual(found.map((name) => id[name]));
@@ -89,6 +91,10 @@ describe('GET /transaction/history', () => {
 
   it('searches name, type and code of the order, and for staff the name of the user', async () => {
     expect(await idsOf({ search: 'GIFT' })).toEqual([id.reported]);
+    expect(await idsOf({ search: 'gift-card' })).toEqual([id.reported]);
+    expect(await idsOf({ search: ' Gift card ' })).toEqual([id.reported]);
+    expect(await idsOf({ search: 'crypto' })).toEqual([id.cancelled, id.completed, id.pending]);
+    expect(await idsOf({ search: 'gift  card' })).toEqual([]);
     expect(await idsOf({ search: 'bitCOIN ' })).toHaveLength(3);
     const code = (await history({})).body.data[0]?.transactionId.toLowerCase() ?? '';
     expect(await idsOf({ search: code })).toEqual([id.cancelled]);

@@ -1,4 +1,4 @@
-import { nairaOf, quantityOf, unitsOf } from '@nairadesk/contract/money';
+import { type AssetType, assetTypes, nairaOf, quantityOf, unitsOf } from '@nairadesk/contract/money';
 import { isStaff } from '@nairadesk/contract/roles';
 import type { listHistory as call, HistoryItem } from '@nairadesk/contract/transaction';
 import { and, desc, eq, inArray, or, type SQL } from 'drizzle-orm';
@@ -51,7 +51,8 @@ function hasStatus(status: Input<typeof call>['status']): SQL | undefined {
 // A user's name and address are searched for staff only: every row of a user's own list has the same.
 function mentions(ctx: Ctx, search: string | undefined): SQL | undefined {
   const inOrder = or(
-    contains(search, [orders.assetName, orders.transactionId, orders.assetType]),
+    contains(search, [orders.assetName, orders.transactionId]),
+    isOfType(search),
     coinFilter(search, orders.assetName),
     amountFilter(search, orders.amountKobo),
   );
@@ -61,6 +62,15 @@ function mentions(ctx: Ctx, search: string | undefined): SQL | undefined {
     .from(users)
     .where(contains(search, [users.name, users.email]));
   return or(inOrder, inArray(orders.userId, named));
+}
+
+// "gift card" as it is read, and "gift-card" as it is stored.
+function isOfType(search: string | undefined): SQL | undefined {
+  const words = search?.trim().toLowerCase();
+  if (!words) return undefined;
+  const named = (type: AssetType) => type.includes(words) || type.replace('-', ' ').includes(words);
+  const types = assetTypes.filter(named);
+  return types.length > 0 ? inArray(orders.assetType, types) : undefined;
 }
 
 function selectHistory(ctx: Ctx) {
