@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { confirmation } from './answers.ts';
 import { endpoint } from './endpoint.ts';
-import { email, line } from './fields.ts';
+import { email, line, wholeNumberOrText } from './fields.ts';
 import { passwordMaxLength, passwordMinLength } from './limits.ts';
 import { roles } from './roles.ts';
 
@@ -29,10 +29,16 @@ export function newPassword(required: string) {
     );
 }
 
-/** A phone number as typed: 7 to 15 digits, with or without +, spaces, dashes, dots and brackets. */
+/**
+ * A phone number as typed: 7 to 15 digits, with or without +, spaces, dashes, dots and brackets; or those digits as
+ * a JSON number, which is what a numeric input of some clients sends.
+ */
 export const phone = z.pipe(
-  line('Phone number is required', 32),
-  z.string().check(z.regex(/^\(?\+?(?:[ ().-]*\d){7,15}[ ().-]*$/, 'Invalid phone number')),
+  wholeNumberOrText('Phone number is required'),
+  z.pipe(
+    line('Phone number is required', 32),
+    z.string().check(z.regex(/^\(?\+?(?:[ ().-]*\d){7,15}[ ().-]*$/, 'Invalid phone number')),
+  ),
 );
 
 const linkToken = z.string('This link is incomplete').check(z.minLength(1), z.maxLength(200));

@@ -82,6 +82,16 @@ export function anyQuantity(required: string) {
   );
 }
 
+/** Text, or a whole JSON number as the text of its digits; `required` is said when it is missing. */
+export function wholeNumberOrText(required: string) {
+  return z.pipe(
+    z.union([z.string(), z.number()], { error: requiredOr(required) }),
+    z.transform((value: string | number) =>
+      typeof value !== 'number' ? value : Number.isInteger(value) ? exactText(value) : 'inexact',
+    ),
+  );
+}
+
 function text(required: string, maxLength: number, pattern: RegExp) {
   return z
     .string({ error: requiredOr(required) })

@@ -62,6 +62,8 @@ export const walletsBody = z.strictObject({
       for (const [index, row] of payload.value.entries()) {
         if (seen.has(row.network)) {
           payload.issues.push({
+  /** As the row was answered; ignored, because a network has one wallet and is its name. */
+  id: z.optional(z.unknown()),
             code: 'custom',
             message: 'You already have a wallet on this network',
             path: [index, 'network'],

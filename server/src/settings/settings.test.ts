@@ -253,6 +253,15 @@ describe('POST /settings/wallets', () => {
     expect((await settingsOf(ada)).wallets).toEqual(before);
   });
 
+  it('ignores the id of a row, as clients send back what they were answered', async () => {
+    const { data } = (await save(ada, [{ network: 'Tron', walletAddress: adaTron }])).body;
+    const [{ id, network } = { id: '', network: 'Tron' as const }] = data.wallets;
+    for (const sent of [id, 'another', 7, null]) {
+      const again = await save(ada, [{ id: sent, network, walletAddress: adaTron }]);
+      expect([again.status, again.body.data.wallets]).toEqual([200, data.wallets]);
+    }
+  });
+
   it('is for every role, and not for a visitor', async () => {
     const rows: Rows = [{ network: 'Tron', walletAddress: adaTron }];
     const staff = await world.admin();

@@ -71,6 +71,24 @@ describe('POST /settings/update-profile', () => {
     expect(await profileOf(ada)).toMatchObject({ phone: stored, country });
   });
 
+  it.each([
+    ['NG', 'Nigeria'],
+    ['gh', 'Ghana'],
+    [' ci ', "Côte d'Ivoire"],
+  ])('takes the country %s by its ISO code as %s', async (code, country) => {
+    const { body } = await world.call(updateProfile, { ...change, country: code }, ada.token);
+    expect(body.data.country).toBe(country);
+    expect(await profileOf(ada)).toMatchObject({ ...change, country });
+  });
+
+  it.each([
+    [8039998877, '+2348039998877'],
+    [2348039998877, '+2348039998877'],
+  ])('takes the phone number %d as a JSON number', async (phone, stored) => {
+    const { status } = await world.call(updateProfile, { ...change, phone }, ada.token);
+    expect([status, (await profileOf(ada)).phone]).toEqual([200, stored]);
+  });
+
   it('lets a phone number stay that was stored before it was looked at, and takes no other such', async () => {
     const old = await world.user({ phone: '0809 111 22' });
     const phone = '0809 111 22';

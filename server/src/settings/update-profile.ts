@@ -9,14 +9,16 @@ import { noSuchPhone, readPhone } from '../platform/identity/phones.ts';
 import { presentProfile } from '../platform/identity/present-profile.ts';
 
 const countryNames = new Set(countries.map((country) => country.name));
+const namesByCode = new Map(countries.map(({ isoCode, name }) => [isoCode, name]));
 
 /**
- * Changes the actor's name, phone and country. A country is one of the reference, a phone number one that exists;
+ * Changes the actor's name, phone and country. A country is one of the reference, by name or ISO code; a phone number one that exists;
  * or either is what is stored already: whoever typed it before it was looked at can still change the rest.
  * Refuses: invalid.
  */
 export async function updateProfile(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
-  const { name, country } = input;
+  const { name } = input;
+  const country = namesByCode.get(input.country.toUpperCase()) ?? input.country;
   const phone = readPhone(input.phone, country);
   return ctx.transact(async (tx) => {
     const own = eq(users.id, ctx.actor.id);
