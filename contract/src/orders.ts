@@ -5,7 +5,7 @@ import { anyCase, anyNaira, anyQuantity, email, optionalLines } from './fields.t
 import { type AssetType, assetTypes, type OrderType, orderTypes } from './money.ts';
 import { networks } from './networks.ts';
 import { orderStatuses } from './order-status.ts';
-import { bankDetails, payoutAccount, walletAddress } from './settings.ts';
+import { bankDetails, payoutAccount, walletOrNone } from './settings.ts';
 
 /** An order as staff and its owner see it (docs/specification.md 3.2.3 and 10.3.3). Money in naira, times in ISO 8601 UTC. */
 export const order = z.object({
@@ -22,8 +22,8 @@ export const order = z.object({
   amount: z.string(),
   paymentMethod: z.literal('bank-transfer'),
   network: z.nullable(z.enum(networks)),
-  /** Where the asset goes: the customer's wallet on a buy, the desk's on a sell; null for a gift card. */
-  wallet: z.nullable(walletAddress),
+  /** Where the asset goes: the customer's wallet on a buy, the desk's on a sell; empty for a gift card. */
+  wallet: walletOrNone,
   /** On a sell, the customer's account that the desk pays. */
   bankDetails: z.nullable(payoutAccount),
   deliveryEmail: z.nullable(z.string()),
@@ -45,7 +45,7 @@ export type Order = z.output<typeof order>;
 /** Where the customer sends what they owe: naira to the desk's bank, or a coin to the desk's wallet. */
 export const admindetails = z.object({
   bankDetails,
-  wallets: z.nullable(walletAddress),
+  wallets: walletOrNone,
   email: z.string(),
 });
 export type AdminDetails = z.output<typeof admindetails>;

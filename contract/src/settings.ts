@@ -32,6 +32,17 @@ export const walletAddress = z.object({
 });
 export type WalletAddress = z.output<typeof walletAddress>;
 
+const noWallet = z.object({
+  network: z.null(),
+  walletAddress: z.null(),
+  memo: z.null(),
+  noMemo: z.null(),
+});
+
+/** Where an order's coins go. Empty where none go: its keys are there all the same, for clients that read them. */
+export const walletOrNone = z.union([walletAddress, noWallet]);
+export type WalletOrNone = z.output<typeof walletOrNone>;
+
 export const wallet = z.object({ id: z.string(), ...walletAddress.shape });
 export type Wallet = z.output<typeof wallet>;
 
@@ -51,6 +62,8 @@ const walletRow = z.strictObject({
   ),
   memo: z.optional(z.nullable(optionalLine(300))),
   noMemo: z.optional(z.nullable(z.boolean('Must be true or false'))),
+  /** As the row was answered; ignored, because a network has one wallet and is its name. */
+  id: z.optional(z.unknown()),
 });
 
 export const walletsBody = z.strictObject({
@@ -62,8 +75,6 @@ export const walletsBody = z.strictObject({
       for (const [index, row] of payload.value.entries()) {
         if (seen.has(row.network)) {
           payload.issues.push({
-  /** As the row was answered; ignored, because a network has one wallet and is its name. */
-  id: z.optional(z.unknown()),
             code: 'custom',
             message: 'You already have a wallet on this network',
             path: [index, 'network'],

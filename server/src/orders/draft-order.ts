@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { paymentWindowSeconds } from '@nairadesk/contract/limits';
 import { nairaOf, quantityOf } from '@nairadesk/contract/money';
-import type { AdminDetails, placeOrder as call, Order } from '@nairadesk/contract/orders';
+import type { placeOrder as call, Order } from '@nairadesk/contract/orders';
 import type { Quote, Terms } from '@nairadesk/contract/quote';
+import type { WalletAddress } from '@nairadesk/contract/settings';
 import type { Ctx } from '../platform/context/context.ts';
 import { newTransactionId } from '../platform/crypto/secrets.ts';
+import type { StoredAdminDetails } from '../platform/database/tables/orders-tables.ts';
 import { logoUrl } from '../platform/desk/present-asset.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input } from '../platform/http/endpoint.ts';
 import type { OrderFacts } from './place-order-sql.ts';
+import { presentDestination } from './present-order.ts';
 
 /** The order as it will be stored and answered with: the quote's terms, and whom it was agreed with. */
 export function draftOrder(
@@ -34,7 +37,7 @@ export function draftOrder(
     amount: nairaOf(agreed.amountKobo),
     paymentMethod: 'bank-transfer',
     network: crypto ? input.network || null : null,
-    wallet: crypto ? (buy ? facts.userWallet : facts.deskWallet) : null,
+    wallet: presentDestination(destinationsOf(facts, input).wallet),
     bankDetails: buy ? null : facts.userBank,
     // A bought gift card goes to the customer's own address unless they name another.
     deliveryEmail: input.deliveryEmail || (buy && !crypto ? ctx.actor.email : null),
@@ -52,13 +55,20 @@ export function draftOrder(
   };
 }
 
-/** Where the customer sends what they owe. Refuses desk_bank_missing. */
-export function deskDetails(facts: OrderFacts, input: Input<typeof call>): AdminDetails {
+/** Where the coins of the order go, and where the customer sends what they owe. Refuses desk_bank_missing. */
+export function destinationsOf(
+  facts: OrderFacts,
+  input: Input<typeof call>,
+): { wallet: WalletAddress | null; admindetails: StoredAdminDetails } {
   if (!facts.deskBank || !facts.deskEmail) throw new Refusal('desk_bank_missing');
-  const sellsCoin = input.orderType === 'sell' && facts.asset.assetType === 'cryptocurrency';
+  const crypto = facts.asset.assetType === 'cryptocurrency';
+  const buy = input.orderType === 'buy';
   return {
-    bankDetails: facts.deskBank,
-    wallets: sellsCoin ? facts.deskWallet : null,
-    email: facts.deskEmail,
+    wallet: crypto ? (buy ? facts.userWallet : facts.deskWallet) : null,
+    admindetails: {
+      bankDetails: facts.deskBank,
+      wallets: crypto && !buy ? facts.deskWallet : null,
+      email: facts.deskEmail,
+    },
   };
 }

@@ -6,7 +6,7 @@ import { orderEvents } from '../platform/database/tables/orders-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { findCardCode, hasAny } from './card-code.ts';
 import { findOrder } from './find-order.ts';
-import { presentDestination, presentOrder } from './present-order.ts';
+import { presentAdminDetails, presentOrder } from './present-order.ts';
 
 /** One order with its receiving account and its history, for its owner and for staff. Refuses: not_found. */
 export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -22,7 +22,7 @@ export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Rep
     data: {
       ...presentOrder(row),
       own,
-      admindetails: { ...row.admindetails, wallets: presentDestination(row.admindetails.wallets) },
+      admindetails: presentAdminDetails(row.admindetails),
       events: events.map((event) => ({
         from: event.fromStatus,
         to: event.toStatus,

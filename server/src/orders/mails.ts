@@ -4,6 +4,7 @@ import { formatNaira } from '@nairadesk/contract/money';
 import { cardByHandText, sellsCard, tradedText } from '@nairadesk/contract/order-words';
 import type { AdminDetails, Order } from '@nairadesk/contract/orders';
 import type { WalletAddress } from '@nairadesk/contract/settings';
+import { walletOf } from '@nairadesk/contract/wallet-of';
 import type { Mail } from '../platform/mail/mail.ts';
 
 /** To the customer: what to send, and to whom. */
@@ -77,7 +78,7 @@ function isElsewhere({ deliveryEmail, userEmail }: Order): boolean {
 
 function sentText(order: Order, deliveryCode: string | null, other: string | null): string {
   if (other !== null) return `We have sent the code of ${tradedText(order)} to ${other}.`;
-  const { wallet } = order;
+  const wallet = walletOf(order.wallet);
   if (order.assetType === 'gift-card' && deliveryCode === null)
     return `Your order (${titleOf(order)}) is complete. ${cardByHandText(order)}`;
   return wallet
@@ -137,13 +138,14 @@ function transferText(order: Order, { bankDetails }: AdminDetails): string {
   ].join('\n');
 }
 
-function deliveryText(order: Order, { wallets }: AdminDetails): string {
-  if (!wallets)
+function deliveryText(order: Order, admindetails: AdminDetails): string {
+  const wallet = walletOf(admindetails.wallets);
+  if (!wallet)
     return `We have the details of your card. We pay you ${formatNaira(order.amount)} when we have checked it.`;
   return [
-    `Send exactly ${tradedText(order)} on the ${wallets.network} network to:`,
-    wallets.walletAddress,
-    ...(wallets.memo ? [`${memoName(wallets.network)}: ${wallets.memo}`] : []),
+    `Send exactly ${tradedText(order)} on the ${wallet.network} network to:`,
+    wallet.walletAddress,
+    ...(wallet.memo ? [`${memoName(wallet.network)}: ${wallet.memo}`] : []),
     `We pay you ${formatNaira(order.amount)} when it has arrived.`,
   ].join('\n');
 }

@@ -1,9 +1,10 @@
 import { type AssetType, koboOf } from '@nairadesk/contract/money';
 import type { Network } from '@nairadesk/contract/networks';
-import type { AdminDetails, Order } from '@nairadesk/contract/orders';
+import type { Order } from '@nairadesk/contract/orders';
 import type { BankDetails, PayoutAccount, WalletAddress } from '@nairadesk/contract/settings';
 import type { Ctx } from '../platform/context/context.ts';
 import { isUuid } from '../platform/database/ids.ts';
+import type { StoredAdminDetails } from '../platform/database/tables/orders-tables.ts';
 import { deskAccount } from '../platform/desk/desk-account.ts';
 
 /** What the rules of placing an order look at, as of one moment of the database's clock. */
@@ -116,7 +117,8 @@ export async function readOrderFacts(
 
 interface NewOrder {
   order: Order;
-  admindetails: AdminDetails;
+  wallet: WalletAddress | null;
+  admindetails: StoredAdminDetails;
   /** One unit of the last of them is worth how far the amount may lie from quantity × price. */
   quantityDecimals: number;
   /** Sealed. */
@@ -163,7 +165,7 @@ export const insertOrderStatement = {
 
 /** Writes the order with its event, mail and remembered answer; false when its terms no longer hold. */
 export async function insertOrder(ctx: Ctx, draft: NewOrder): Promise<boolean> {
-  const { order, admindetails, quantityDecimals, description, mail, answer, maxUnpaidOrders } = draft;
+  const { order, wallet, admindetails, quantityDecimals, description, mail, answer, maxUnpaidOrders } = draft;
   const rows = await ctx.transactStatement(insertOrderStatement, [
     order.id,
     order.transactionId,
@@ -176,7 +178,7 @@ export async function insertOrder(ctx: Ctx, draft: NewOrder): Promise<boolean> {
     order.quantity,
     koboOf(order.amount),
     order.network,
-    jsonOrNull(order.wallet),
+    jsonOrNull(wallet),
     jsonOrNull(order.bankDetails),
     JSON.stringify(admindetails),
     order.deliveryEmail,

@@ -19,6 +19,9 @@ beforeAll(async () => {
   trade = await openTrade(world);
 });
 
+// Clients of the specification read `wallet.walletAddress` of every order.
+const noWallet = { network: null, walletAddress: null, memo: null, noMemo: null };
+
 describe('placeOrder', () => {
   it('places a buy: to whom to pay, what, until when, in one answer of the documented shape', async () => {
     const { ada, boss, bitcoin, buy } = trade;
@@ -28,7 +31,7 @@ describe('placeOrder', () => {
     const { data, admindetails } = answer.body;
     expect(admindetails).toEqual({
       bankDetails: { bankName: 'Desk Bank', accountName: 'Nairadesk Ltd', accountNumber: '0123456789' },
-      wallets: null,
+      wallets: noWallet,
       email: boss.email,
     });
     expect(data).toMatchObject({
@@ -77,9 +80,15 @@ describe('placeOrder', () => {
     const order = await trade.place(trade.cardBuy);
     expect(order).toMatchObject({
       network: null,
-      wallet: null,
+      wallet: noWallet,
       deliveryEmail: trade.ada.email,
       quantity: '10',
+    });
+    const seen = (await world.call(getOrder, { id: order.id }, trade.ada.token)).body.data;
+    expect([seen.wallet, seen.admindetails.wallets]).toEqual([noWallet, noWallet]);
+    expect((await storedOrder(world, order.id)).order).toMatchObject({
+      wallet: null,
+      admindetails: { wallets: null },
     });
   });
 

@@ -10,11 +10,12 @@ import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { answerText } from '../platform/http/idempotency.ts';
 import { countAttempt } from '../platform/identity/rate-limit.ts';
 import { sealMail } from '../platform/mail/mail.ts';
-import { deskDetails, draftOrder } from './draft-order.ts';
+import { destinationsOf, draftOrder } from './draft-order.ts';
 import { placedMail } from './mails.ts';
 import { orderLimits } from './order-limits.ts';
 import { assertPlaceable, maxUnpaidOrders, priceChanged } from './place-order-rules.ts';
 import { insertOrder, type OrderFacts, readOrderFacts } from './place-order-sql.ts';
+import { presentAdminDetails } from './present-order.ts';
 
 const maxTries = 5;
 
@@ -65,7 +66,8 @@ async function writeOrder(
   input: Input<typeof call>,
   deal: Deal,
 ): Promise<Reply<typeof call> | null> {
-  const admindetails = deskDetails(facts, input);
+  const destinations = destinationsOf(facts, input);
+  const admindetails = presentAdminDetails(destinations.admindetails);
   const order = draftOrder(ctx, facts, input, deal);
   const answer = {
     message: 'Order placed successfully',
@@ -75,7 +77,7 @@ async function writeOrder(
   try {
     const written = await insertOrder(ctx, {
       order,
-      admindetails,
+      ...destinations,
       description: input.description
         ? ctx.secrets.seal(input.description, sealPurpose.cardCode(order.id, 'description'))
         : null,

@@ -1,12 +1,12 @@
 import { nairaOf, quantityOf, unitsOf } from '@nairadesk/contract/money';
-import type { Order } from '@nairadesk/contract/orders';
-import type { WalletAddress } from '@nairadesk/contract/settings';
+import type { AdminDetails, Order } from '@nairadesk/contract/orders';
+import type { WalletAddress, WalletOrNone } from '@nairadesk/contract/settings';
 import { eq, getTableColumns } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';
-import { orders } from '../platform/database/tables/orders-tables.ts';
+import { orders, type StoredAdminDetails } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
-import { logoUrl } from '../platform/desk/present-asset.ts';
+import { type LogoConfig, logoUrl } from '../platform/desk/present-asset.ts';
 
 /** An order's row with what its answer also names: the customer and the asset's logo. */
 export interface OrderRow
@@ -35,9 +35,16 @@ export function selectOrders(read: Ctx['read']) {
     .$dynamic();
 }
 
-/** Where coins go. Orders from before it was asked for do not say whether a memo is needed. */
-export function presentDestination(wallet: WalletAddress | null): WalletAddress | null {
-  return wallet && { ...wallet, noMemo: wallet.noMemo ?? false };
+const noWallet: WalletOrNone = { network: null, walletAddress: null, memo: null, noMemo: null };
+
+/** Where coins go, if any do. Orders from before it was asked for do not say whether a memo is needed. */
+export function presentDestination(wallet: WalletAddress | null): WalletOrNone {
+  return wallet ? { ...wallet, noMemo: wallet.noMemo ?? false } : noWallet;
+}
+
+/** The desk's receiving account as the wire shows it. */
+export function presentAdminDetails(stored: StoredAdminDetails): AdminDetails {
+  return { ...stored, wallets: presentDestination(stored.wallets) };
 }
 
 /** The order as the wire shows it: naira and quantities as decimal strings, times in ISO 8601 UTC. */

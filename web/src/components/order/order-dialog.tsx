@@ -1,6 +1,7 @@
 import { tradedText } from '@nairadesk/contract/order-words';
 import { getOrder, type OrderDetail } from '@nairadesk/contract/orders';
 import { isStaff, type Role } from '@nairadesk/contract/roles';
+import { walletOf } from '@nairadesk/contract/wallet-of';
 import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { AssetTile } from '../../ui/asset-tile.tsx';
@@ -111,7 +112,8 @@ function Section({ title, children }: { title: string | null; children: ReactNod
 
 /** What the customer owes, and where it arrives. */
 function Incoming({ order, staff }: { order: OrderDetail; staff: boolean }) {
-  const { bankDetails, wallets } = order.admindetails;
+  const { bankDetails } = order.admindetails;
+  const coinsTo = walletOf(order.admindetails.wallets);
   if (order.orderType === 'buy') {
     return (
       <Section title={transferTitle('pay', order, staff)}>
@@ -121,9 +123,9 @@ function Incoming({ order, staff }: { order: OrderDetail; staff: boolean }) {
   }
   return (
     <>
-      {wallets && (
+      {coinsTo && (
         <Section title={transferTitle('send', order, staff)}>
-          <WalletFacts wallet={wallets} />
+          <WalletFacts wallet={coinsTo} />
         </Section>
       )}
       {staff && !order.own && order.assetType === 'gift-card' && !order.hasCardCode && <NoCardCode />}
@@ -144,11 +146,12 @@ function Outgoing({ order, staff }: { order: OrderDetail; staff: boolean }) {
       )
     );
   }
+  const wallet = walletOf(order.wallet);
   return (
     <>
-      {order.wallet && (
+      {wallet && (
         <Section title={transferTitle('deliver', order, staff)}>
-          <WalletFacts wallet={order.wallet} />
+          <WalletFacts wallet={wallet} />
         </Section>
       )}
       {order.assetType === 'gift-card' && <CardDelivery order={order} staff={staff} />}

@@ -4,6 +4,7 @@ import { formatQuantity } from '@nairadesk/contract/money';
 import { sellsCard, tradedText } from '@nairadesk/contract/order-words';
 import type { OrderDetail } from '@nairadesk/contract/orders';
 import type { WalletAddress } from '@nairadesk/contract/settings';
+import { walletOf } from '@nairadesk/contract/wallet-of';
 import type { ReactNode } from 'react';
 import { CountdownRing } from '../../ui/countdown-ring.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -25,7 +26,7 @@ interface InstructionsProps {
 /** What the customer has to send, to where, and until when. */
 export function PaymentInstructions({ order, endsAt }: InstructionsProps) {
   const over = useSecondsLeft(endsAt) === 0;
-  const { wallets } = order.admindetails;
+  const coinsTo = walletOf(order.admindetails.wallets);
   const sells = order.orderType === 'sell';
   return (
     <div className="flex flex-col gap-5">
@@ -42,8 +43,8 @@ export function PaymentInstructions({ order, endsAt }: InstructionsProps) {
       </div>
       {over && <Agreed order={order} />}
       {!over && !sells && <Transfer order={order} />}
-      {!over && sells && wallets && <CoinTransfer order={order} wallet={wallets} />}
-      {!over && sells && !wallets && <Agreed order={order} />}
+      {!over && sells && coinsTo && <CoinTransfer order={order} wallet={coinsTo} />}
+      {!over && sells && !coinsTo && <Agreed order={order} />}
       <NextStep order={order} />
     </div>
   );
@@ -158,7 +159,6 @@ function nextStep({
   orderType,
   assetType,
   amount,
-  wallet,
   bankDetails,
   deliveryEmail,
   ...order
@@ -175,6 +175,7 @@ function nextStep({
   const what = tradedText({ ...order, assetType });
   if (assetType === 'gift-card')
     return `As soon as your money arrives, we email ${what} to ${deliveryEmail ?? order.userEmail}.`;
+  const wallet = walletOf(order.wallet);
   if (!wallet) return `As soon as your money arrives, we send ${what}.`;
   const tag = wallet.memo ? `, with the ${memoName(wallet.network).toLowerCase()} ${wallet.memo}` : '';
   return `As soon as your money arrives, we send ${what} to ${wallet.walletAddress} on ${networkName(wallet.network)}${tag}.`;

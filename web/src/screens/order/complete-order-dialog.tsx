@@ -3,6 +3,7 @@ import { memoName } from '@nairadesk/contract/check-memo';
 import { formatNaira } from '@nairadesk/contract/money';
 import { tradedText } from '@nairadesk/contract/order-words';
 import { type Order, resolveOrder } from '@nairadesk/contract/orders';
+import { walletOf } from '@nairadesk/contract/wallet-of';
 import { useForm } from 'react-hook-form';
 import { networkName } from '../../components/wallet/network-name.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -82,7 +83,7 @@ function sentText(order: Order): string {
       : '';
     return `You confirm that you paid ${formatNaira(order.amount)}${to}.`;
   }
-  const { wallet } = order;
+  const wallet = walletOf(order.wallet);
   if (!wallet) return `You confirm that you sent ${tradedText(order)}.`;
   const tag = wallet.memo ? `, with the ${memoName(wallet.network).toLowerCase()} ${wallet.memo}` : '';
   return `You confirm that you sent ${tradedText(order)} on ${networkName(wallet.network)} to ${wallet.walletAddress}${tag}.`;

@@ -7,6 +7,7 @@ import { tradedText } from '@nairadesk/contract/order-words';
 import type { Order } from '@nairadesk/contract/orders';
 import type { Role } from '@nairadesk/contract/roles';
 import type { WalletAddress } from '@nairadesk/contract/settings';
+import { walletOf } from '@nairadesk/contract/wallet-of';
 import { type ReactNode, useState } from 'react';
 import { CardCode } from '../../components/order/card-code.tsx';
 import { NameConfirmed } from '../../components/order/name-confirmed.tsx';
@@ -34,20 +35,21 @@ export function Arrives({ order, viewer }: { order: Order; viewer: Role }) {
       </Side>
     );
   }
+  const wallet = walletOf(order.wallet);
   return (
-    <Side title={order.wallet ? 'Check that this arrived' : 'Check that the card is good'}>
+    <Side title={wallet ? 'Check that this arrived' : 'Check that the card is good'}>
       <Line>
         <span className="font-semibold">{tradedText(order)}</span>
         {order.network && ` on ${networkName(order.network)}`}
       </Line>
-      {order.wallet ? (
+      {wallet ? (
         <>
-          <Line copy={order.wallet.walletAddress} what="our wallet address">
-            <span className="text-ink-soft">Our wallet</span> {order.wallet.walletAddress}
+          <Line copy={wallet.walletAddress} what="our wallet address">
+            <span className="text-ink-soft">Our wallet</span> {wallet.walletAddress}
           </Line>
-          {order.wallet.memo && (
-            <Line copy={order.wallet.memo} what="our memo">
-              <span className="text-ink-soft">{memoName(order.wallet.network)}</span> {order.wallet.memo}
+          {wallet.memo && (
+            <Line copy={wallet.memo} what="our memo">
+              <span className="text-ink-soft">{memoName(wallet.network)}</span> {wallet.memo}
             </Line>
           )}
         </>
@@ -61,7 +63,8 @@ export function Arrives({ order, viewer }: { order: Order; viewer: Role }) {
 /** What the desk owes the customer, and where it goes. */
 export function Leaves({ order }: { order: Order }) {
   if (order.orderType === 'sell') return <Payout order={order} />;
-  if (!order.wallet) {
+  const wallet = walletOf(order.wallet);
+  if (!wallet) {
     const address = order.deliveryEmail ?? order.userEmail;
     return (
       <Side title="Then send the code to">
@@ -71,7 +74,7 @@ export function Leaves({ order }: { order: Order }) {
       </Side>
     );
   }
-  return <CoinsTo order={order} wallet={order.wallet} />;
+  return <CoinsTo order={order} wallet={wallet} />;
 }
 
 function CoinsTo({ order, wallet }: { order: Order; wallet: WalletAddress }) {

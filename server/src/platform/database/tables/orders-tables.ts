@@ -1,7 +1,6 @@
 import type { AssetType, OrderType } from '@nairadesk/contract/money';
 import type { Network } from '@nairadesk/contract/networks';
 import { moves, type OrderStatus } from '@nairadesk/contract/order-status';
-import type { AdminDetails } from '@nairadesk/contract/orders';
 import type { BankDetails, PayoutAccount, WalletAddress } from '@nairadesk/contract/settings';
 import { sql } from 'drizzle-orm';
 import {
@@ -19,6 +18,13 @@ import {
 import { assets } from './assets-tables.ts';
 import { bytea, kobo, moment } from './columns.ts';
 import { users } from './users-tables.ts';
+
+/** The desk's receiving account as an order keeps it; null wallets: it sells no coins. */
+export interface StoredAdminDetails {
+  bankDetails: BankDetails;
+  wallets: WalletAddress | null;
+  email: string;
+}
 
 const moveList = moves.map(({ from, to, by }) => `('${from ?? ''}', '${to}', '${by}')`).join(', ');
 
@@ -49,7 +55,7 @@ export const orders = pgTable(
     /** On a sell, where the naira goes. */
     payoutBank: jsonb('payout_bank').$type<BankDetails & Partial<Pick<PayoutAccount, 'nameConfirmedAt'>>>(),
     /** The desk's receiving account as the customer was shown it. */
-    admindetails: jsonb('admindetails').$type<AdminDetails>().notNull(),
+    admindetails: jsonb('admindetails').$type<StoredAdminDetails>().notNull(),
     deliveryEmail: text('delivery_email'),
     descriptionSealed: bytea('description_sealed'),
     deliveryCodeSealed: bytea('delivery_code_sealed'),
