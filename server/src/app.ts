@@ -21,6 +21,7 @@ import type { Services } from './platform/context/context.ts';
 import { isUnavailable } from './platform/database/database.ts';
 import { Refusal } from './platform/errors/refusal.ts';
 import { closeUnusedConnections } from './platform/http/close-unused-connections.ts';
+import { allowOrigins } from './platform/http/cors.ts';
 import { serveDevMail } from './platform/http/dev-mail.ts';
 import { mount, type Route } from './platform/http/endpoint.ts';
 import { serializeError } from './platform/http/error-serializer.ts';
@@ -106,6 +107,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     limits: { fileSize: imageMaxBytes, files: 2, fields: 4, fieldSize: jsonMaxBytes },
   });
   setSecurityHeaders(app, services.config);
+  allowOrigins(app, services.config);
   app.setErrorHandler(answerFailure);
   app.addHook('onReady', () => services.events.start(app.log));
   app.addHook('preClose', () => services.events.stop());

@@ -24,6 +24,16 @@ it('seeds no demo where others can reach it, unless told to', () => {
   expect(readConfig({ HOST: '127.0.0.1' }).seed).toBe('demo');
 });
 
+it('allows no other origin, or those that are named, each once', () => {
+  expect(readConfig({}).allowedOrigins).toEqual([]);
+  expect(readConfig({ ALLOWED_ORIGINS: '' }).allowedOrigins).toEqual([]);
+  const list = 'https://app.example, http://localhost:5000,,https://app.example';
+  expect(readConfig({ ALLOWED_ORIGINS: list }).allowedOrigins).toEqual([
+    'https://app.example',
+    'http://localhost:5000',
+  ]);
+});
+
 it('can make two-step log-in a must for staff', () => {
   expect(readConfig({ STAFF_2FA: 'required' }).staffTwoFactor).toBe('required');
 });
@@ -42,6 +52,15 @@ it.each([
   ['PORT', '70000'],
   ['PUBLIC_URL', 'nairadesk.example'],
   ['PUBLIC_URL', 'javascript:alert(1)'],
+  ['ALLOWED_ORIGINS', '*'],
+  ['ALLOWED_ORIGINS', 'null'],
+  ['ALLOWED_ORIGINS', 'app.example'],
+  ['ALLOWED_ORIGINS', 'https://app.example/'],
+  ['ALLOWED_ORIGINS', 'https://app.example:443'],
+  ['ALLOWED_ORIGINS', 'https://App.example'],
+  ['ALLOWED_ORIGINS', 'file:///app'],
+  ['ALLOWED_ORIGINS', 'https://app.example https://other.example'],
+  ['ALLOWED_ORIGINS', 'https://app.example,ftp://app.example'],
   ['DATABASE_URL', 'mysql://h/db'],
   ['DATA_DIR', ''],
   ['SMTP_URL', 'mail.example.com'],

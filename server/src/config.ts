@@ -8,6 +8,16 @@ const environment = z.object({
   PORT: z.optional(z.string().check(z.regex(/^\d{1,5}$/, 'PORT must be a number from 0 to 65535'))),
   HOST: z.optional(z.string()),
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/, error: 'PUBLIC_URL must be an http(s) address' })),
+  ALLOWED_ORIGINS: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (list) => originsIn(list).every(isOrigin),
+          'ALLOWED_ORIGINS must be origins like https://app.example, separated by commas',
+        ),
+      ),
+  ),
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres://')),
   ),
@@ -55,6 +65,8 @@ export interface Config {
   host: string;
   /** Where people reach the site: links in mails start with it. No slash at the end. */
   publicUrl: string;
+  /** Other origins whose pages may call the API, each as a browser names it. */
+  allowedOrigins: readonly string[];
   /** Null: the app brings its own PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
   dataDir: string;
@@ -97,6 +109,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port,
     host,
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    allowedOrigins: originsIn(e.ALLOWED_ORIGINS ?? ''),
     databaseUrl: e.DATABASE_URL ?? null,
     dataDir: resolve(e.DATA_DIR ?? 'data'),
     smtpUrl: e.SMTP_URL ?? null,
@@ -123,6 +136,18 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 // Two threads of Node's pool stay free for pictures, files and compression, and half of the processors for all else.
 function hashingThreads(poolThreads: number): number {
   return Math.max(1, Math.min(poolThreads - 2, Math.floor(availableParallelism() / 2)));
+}
+
+function originsIn(list: string): string[] {
+  const origins = list.split(',').map((origin) => origin.trim());
+  return [...new Set(origins.filter((origin) => origin !== ''))];
+}
+
+// To the letter what a browser sends as Origin: no path, no usual port, no capitals; and never "*" or "null".
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, origin } = new URL(text);
+  return /^https?:$/.test(protocol) && origin === text;
 }
 
 /** Tells whether only this machine can reach this host name. */

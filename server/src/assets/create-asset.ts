@@ -13,7 +13,7 @@ import { readLogo, storeLogo } from './image.ts';
 export async function createAsset(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const logo = input.image ? await readLogo(input.image) : null;
   const row = { ...columnsOf(input), id: randomUUID(), logoHash: logo?.hash ?? null };
-  const answer = { message: 'Asset added successfully', data: presentAsset(row) };
+  const answer = { message: 'Asset added successfully', data: presentAsset(row, ctx.config) };
   return ctx
     .transact(async (tx) => {
       // The key first: a twin must lose on it, where it gets this answer, and not on the name.

@@ -35,7 +35,7 @@ export async function editAsset(ctx: Ctx, input: Input<typeof call>): Promise<Re
         subjectId: row.id,
         detail: changedTerms(termsOf(before), termsOf(row)),
       });
-      return { message: 'Asset updated successfully', data: presentAsset(row) };
+      return { message: 'Asset updated successfully', data: presentAsset(row, ctx.config) };
     })
     .catch(refuseTakenName);
 }

@@ -10,5 +10,5 @@ import { onSale } from './asset-row.ts';
 export async function getAsset(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const [asset] = await ctx.read.select().from(assets).where(onSale(input.id));
   if (!asset) throw new Refusal('not_found');
-  return { data: presentAsset(asset) };
+  return { data: presentAsset(asset, ctx.config) };
 }

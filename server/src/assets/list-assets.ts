@@ -29,7 +29,7 @@ export async function listAssets(ctx: Ctx, input: Input<typeof call>): Promise<R
   return pageOf(page, rows, {
     countAll: () => ctx.read.$count(assets, filter),
     keysOf: (asset) => [asset.id],
-    present: presentAsset,
+    present: (row) => presentAsset(row, ctx.config),
   });
 }
 

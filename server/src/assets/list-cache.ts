@@ -13,7 +13,7 @@ import { byName, listed } from './asset-row.ts';
 
 type Answer = Reply<typeof call>;
 type Choice = AssetType | 'all';
-type Reader = Pick<Ctx, 'read' | 'query'>;
+type Reader = Pick<Ctx, 'read' | 'query' | 'config'>;
 
 interface Kept {
   version: string;
@@ -39,7 +39,7 @@ const readers = new WeakMap<Reader['read'], (choice: Choice) => Promise<Answer>>
 export function readAssetList(ctx: Reader, assetType: AssetType | undefined): Promise<Answer> {
   let read = readers.get(ctx.read);
   if (!read) {
-    read = createReader({ read: ctx.read, query: ctx.query });
+    read = createReader({ read: ctx.read, query: ctx.query, config: ctx.config });
     readers.set(ctx.read, read);
   }
   return read(assetType ?? 'all');
@@ -63,7 +63,7 @@ function createReader(reader: Reader): (choice: Choice) => Promise<Answer> {
 }
 
 // Rows and their version come from one statement, so from one moment: apart, a change between them would be lost.
-async function readList({ read }: Reader, choice: Choice): Promise<Kept> {
+async function readList({ read, config }: Reader, choice: Choice): Promise<Kept> {
   const filter = listed(choice === 'all' ? undefined : choice);
   const page = readPage({}, []);
   const version = sql<string>`(select (${sql.raw(versionText)}) from (select ${choice}::text as choice) c)`;
@@ -76,7 +76,7 @@ async function readList({ read }: Reader, choice: Choice): Promise<Kept> {
   const answer = await pageOf(page, rows, {
     countAll: () => read.$count(assets, filter),
     keysOf: (asset) => [asset.id],
-    present: presentAsset,
+    present: (row) => presentAsset(row, config),
   });
   return { version: rows[0]?.version ?? '', answer: serializeAnswer(answer, answerText(answer)) };
 }

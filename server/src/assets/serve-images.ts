@@ -9,9 +9,10 @@ const sha256 = /^[0-9a-f]{64}$/;
 
 /**
  * GET /api/images/{hash}: a logo's bytes, for anybody. The address is the hash of what it shows, so a browser
- * may keep it for ever. Refuses: not_found.
+ * may keep it for ever; pages of other origins may show it where `ALLOWED_ORIGINS` names any. Refuses: not_found.
  */
-export function serveImages(app: FastifyInstance, { database }: Services): void {
+export function serveImages(app: FastifyInstance, { config, database }: Services): void {
+  const embeddable = config.allowedOrigins.length > 0;
   app.get<{ Params: { hash: string } }>(`${imagesUrl}/:hash`, async (request, reply) => {
     const { hash } = request.params;
     if (!sha256.test(hash)) throw new Refusal('not_found');
@@ -20,6 +21,8 @@ export function serveImages(app: FastifyInstance, { database }: Services): void 
       .from(images)
       .where(eq(images.hash, hash));
     if (!image) throw new Refusal('not_found');
+    // An <img> of another origin's page sends no Origin to look at; what it shows is public anyway.
+    if (embeddable) reply.header('cross-origin-resource-policy', 'cross-origin');
     reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', `"${hash}"`);
     if (request.headers['if-none-match']?.includes(`"${hash}"`)) return reply.code(304).send();
     return reply.type(image.contentType).send(image.bytes);

@@ -23,5 +23,5 @@ export async function getDashboard(ctx: Ctx): Promise<Reply<typeof call>> {
     .where(isNull(assets.archivedAt))
     .orderBy(desc(sql`coalesce(${traded.times}, 0)`), desc(assets.createdAt), assets.id)
     .limit(listMaxRows);
-  return { data: { cryptocurrencies: rows.map(presentAsset) } };
+  return { data: { cryptocurrencies: rows.map((row) => presentAsset(row, ctx.config)) } };
 }

@@ -17,7 +17,7 @@ export async function cancelOrder(ctx: Ctx, input: Input<typeof call>): Promise<
       actorId: ctx.actor.id,
       reason: input.reason || null,
     });
-    const order = presentOrder(await findOrder(tx, before.id));
+    const order = presentOrder(await findOrder(tx, before.id), ctx.config);
     await enqueueMail(tx, ctx, cancelledMail(order, ctx.config.publicUrl, 'owner'));
     return { message: 'Order cancelled', data: order };
   }, input.orderId);

@@ -30,7 +30,7 @@ export function draftOrder(
     orderType: input.orderType,
     assetId: asset.id,
     assetName: asset.name,
-    assetLogo: logoUrl(asset.logoHash),
+    assetLogo: logoUrl(asset.logoHash, ctx.config),
     assetType: asset.assetType,
     price: nairaOf(terms.priceKobo),
     quantity: quantityOf(agreed.units),

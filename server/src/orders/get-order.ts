@@ -20,7 +20,7 @@ export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Rep
     .orderBy(asc(orderEvents.id));
   return {
     data: {
-      ...presentOrder(row),
+      ...presentOrder(row, ctx.config),
       own,
       admindetails: presentAdminDetails(row.admindetails),
       events: events.map((event) => ({

@@ -46,7 +46,7 @@ export async function listOrders(ctx: Ctx, input: Input<typeof call>): Promise<R
   return pageOf(page, rows, {
     countAll: () => countOrders(ctx, wanted),
     keysOf: (row: OrderRow) => [String(rankOf(row.status)), row.placedAt.toISOString(), row.id],
-    present: (row) => ({ ...presentOrder(row), own: row.userId === ctx.actor.id }),
+    present: (row) => ({ ...presentOrder(row, ctx.config), own: row.userId === ctx.actor.id }),
   });
 }
 

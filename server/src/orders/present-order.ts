@@ -48,7 +48,7 @@ export function presentAdminDetails(stored: StoredAdminDetails): AdminDetails {
 }
 
 /** The order as the wire shows it: naira and quantities as decimal strings, times in ISO 8601 UTC. */
-export function presentOrder(row: OrderRow): Order {
+export function presentOrder(row: OrderRow, config: LogoConfig): Order {
   return {
     id: row.id,
     transactionId: row.transactionId,
@@ -56,7 +56,7 @@ export function presentOrder(row: OrderRow): Order {
     orderType: row.orderType,
     assetId: row.assetId,
     assetName: row.assetName,
-    assetLogo: logoUrl(row.logoHash),
+    assetLogo: logoUrl(row.logoHash, config),
     assetType: row.assetType,
     price: nairaOf(row.priceKobo),
     quantity: quantityOf(unitsOf(row.quantity)),

@@ -18,14 +18,14 @@ export async function reportPayment(ctx: Ctx, input: Input<typeof call>): Promis
     await lockOrder(tx, input.orderId, ctx.actor.id);
     const before = await findOrder(tx, input.orderId, ctx.actor.id);
     // A second press that arrives together with the first waits above, and ends here.
-    if (before.status === 'successful') return { message, data: presentOrder(before) };
+    if (before.status === 'successful') return { message, data: presentOrder(before, ctx.config) };
     await moveOrder(tx, {
       orderId: before.id,
       event: 'report',
       actorId: ctx.actor.id,
       set: { paidClaimedAt: sql`clock_timestamp()` },
     });
-    const order = presentOrder(await findOrder(tx, before.id));
+    const order = presentOrder(await findOrder(tx, before.id), ctx.config);
     await enqueueMail(tx, ctx, reportedMail(order, before.admindetails.email, ctx.config.publicUrl));
     return { message, data: order };
   }, input.orderId);

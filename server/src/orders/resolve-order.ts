@@ -56,7 +56,7 @@ async function complete(
     },
   });
   await postLedger(tx, before);
-  const order = presentOrder(await findOrder(tx, before.id));
+  const order = presentOrder(await findOrder(tx, before.id), ctx.config);
   for (const mail of completedMails(order, deliveryCode, ctx.config.publicUrl))
     await enqueueMail(tx, ctx, mail);
   return { message: 'Order completed', data: order };
@@ -76,7 +76,7 @@ async function cancel(
     reason: input.reason || null,
     set: { reference: input.reference || null, note: input.note || null },
   });
-  const order = presentOrder(await findOrder(tx, before.id));
+  const order = presentOrder(await findOrder(tx, before.id), ctx.config);
   await enqueueMail(tx, ctx, cancelledMail(order, ctx.config.publicUrl, 'staff'));
   return { message: 'Order cancelled', data: order };
 }

@@ -38,7 +38,7 @@ export async function listHistory(ctx: Ctx, input: Input<typeof call>): Promise<
   return pageOf(page, rows, {
     countAll: () => ctx.read.$count(orders, filter),
     keysOf: (row) => [row.placedAt.toISOString(), row.id],
-    present,
+    present: (row) => present(row, ctx),
   });
 }
 
@@ -95,11 +95,14 @@ function selectHistory(ctx: Ctx) {
     .$dynamic();
 }
 
-function present(row: Awaited<ReturnType<typeof selectHistory>>[number]): HistoryItem {
+function present(
+  row: Awaited<ReturnType<typeof selectHistory>>[number],
+  { config }: Pick<Ctx, 'config'>,
+): HistoryItem {
   return {
     id: row.id,
     assetName: row.assetName,
-    assetLogo: logoUrl(row.logoHash),
+    assetLogo: logoUrl(row.logoHash, config),
     transactionId: row.transactionId,
     assetType: row.assetType,
     orderType: row.orderType,

@@ -31,7 +31,7 @@ export async function listRates(ctx: Ctx): Promise<Reply<typeof call>> {
       id: row.id,
       name: row.name,
       assetType: row.assetType,
-      logo: logoUrl(row.logoHash),
+      logo: logoUrl(row.logoHash, ctx.config),
       buyingPrice: nairaOf(row.buyingPriceKobo),
       sellingPrice: nairaOf(row.sellingPriceKobo),
       minAmount: nairaOf(row.minAmountKobo),
