@@ -2,6 +2,7 @@ import type * as auth from '@nairadesk/contract/auth';
 import { eq, sql } from 'drizzle-orm';
 import { recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
+import { takeAdvisoryLockOf } from '../platform/database/advisory-locks.ts';
 import type { Db } from '../platform/database/database.ts';
 import { linkTokens, signUpAttempts } from '../platform/database/tables/auth-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
@@ -59,9 +60,7 @@ export async function activateAccount(
 async function lockAddress(tx: Db, token: string): Promise<void> {
   const attempt = await findAttempt(tx, token);
   if (!attempt) return;
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended('activate ' || lower(${attempt.email}::text), 0))`,
-  );
+  await tx.execute(takeAdvisoryLockOf('activation', sql`lower(${attempt.email}::text)`));
 }
 
 async function findAttempt(tx: Db, token: string): Promise<typeof signUpAttempts.$inferSelect | null> {

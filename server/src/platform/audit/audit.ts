@@ -1,6 +1,7 @@
 import type { AuditAction, AuditSubject } from '@nairadesk/contract/audit-actions';
 import { sql } from 'drizzle-orm';
 import type { Secrets } from '../crypto/secrets.ts';
+import { takeAdvisoryLock } from '../database/advisory-locks.ts';
 import type { Database, Db } from '../database/database.ts';
 import { auditLog } from '../database/tables/audit-tables.ts';
 import { type AuditHead, type AuditRow, macOf, noHead } from './audit-chain.ts';
@@ -32,9 +33,6 @@ interface ChainEnd {
   /** Whether the log still holds the head that is known here. */
   holds_known: boolean;
 }
-
-const lockKey = 7_204_091_126;
-const waiting = new WeakMap<Db, AuditEntry[]>();
 
 /**
  * Puts a row into the audit log within the transaction of its cause: both hold, or neither. The row is written at
@@ -96,7 +94,7 @@ async function lockEnd(tx: Db, known: AuditHead | null): Promise<ChainEnd> {
         `exists (select from audit_log where number = ${known.number} and mac = '\\x${known.mac.toString('hex')}')`,
       )
     : sql.raw('true');
-  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(lockKey))})`);
+  await tx.execute(takeAdvisoryLock('auditLog'));
   const { rows } = await tx.execute<ChainEnd>(sql`
     select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now, number::float8 as number, mac, ${holdsKnown} as holds_known
     from (select) nothing left join lateral

@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { holdAdvisoryLock } from './advisory-locks.ts';
 import { connectionOf, type Database } from './database.ts';
 import { seedBanks } from './seed-banks.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
-const lockKey = 7_204_091_125;
 
 /** Brings the tables up to date, and the list of banks with them. Any number may start at once: an advisory lock lets one go first. */
 export async function migrate(database: Database): Promise<void> {
@@ -17,7 +17,7 @@ export async function migrate(database: Database): Promise<void> {
   try {
     await client.connect();
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await client.query(holdAdvisoryLock('migrations'));
     await applyMigrations(drizzle(client), {
       migrationsFolder,
       migrationsSchema: 'public',

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/audit.ts';
 import type { Services } from '../context/context.ts';
-
-const lockKey = 7_204_091_127;
+import { takeAdvisoryLock } from '../database/advisory-locks.ts';
 
 /**
  * Has the audit log tell, once, of the staff who were there before it: from then on whoever is of the staff without
@@ -12,7 +11,7 @@ const lockKey = 7_204_091_127;
 export async function recordKnownStaff({ audit }: Pick<Services, 'audit'>): Promise<void> {
   await audit.transact(async (tx) => {
     // Of instances that start at once one does it.
-    await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(lockKey))})`);
+    await tx.execute(takeAdvisoryLock('knownStaff'));
     const { rows: done } = await tx.execute(sql`select from audit_log where action = 'staff-known' limit 1`);
     if (done.length > 0) return;
     const { rows } = await tx.execute<{ id: string; role: string }>(sql`

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type SQL, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { useWorld } from '../../../test/world.ts';
+import {
+  advisoryLockKinds,
+  advisoryLocks,
+  holdAdvisoryLock,
+  takeAdvisoryLock,
+  takeAdvisoryLockOf,
+} from './advisory-locks.ts';
+
+const world = useWorld();
+const names = Object.keys(advisoryLocks) as (keyof typeof advisoryLocks)[];
+const kinds = Object.keys(advisoryLockKinds) as (keyof typeof advisoryLockKinds)[];
+
+/** The locks that a statement leaves its transaction with, as PostgreSQL tells of them. */
+const locksOf = (statement: SQL) =>
+  world.database.transact(async (tx) => {
+    await tx.execute(statement);
+    const { rows } = await tx.execute(
+      sql`select classid::int8 as high, objid::int8 as low, objsubid as keys from pg_locks
+        where locktype = 'advisory' and pid = pg_backend_pid()`,
+    );
+    return rows;
+  });
+const single = (key: number) => ({
+  high: String(Math.floor(key / 2 ** 32)),
+  low: String(key % 2 ** 32),
+  keys: 1,
+});
+
+describe('advisory locks', () => {
+  it('have keys that are distinct, and fit', () => {
+    for (const keys of [Object.values(advisoryLocks), Object.values(advisoryLockKinds)]) {
+      expect(new Set<number>(keys).size).toBe(keys.length);
+      expect(keys.every(Number.isSafeInteger)).toBe(true);
+    }
+    expect(Object.values(advisoryLockKinds).every((kind) => kind < 2 ** 31)).toBe(true);
+  });
+
+  it.each(names)('%s takes its own key until the transaction ends, or the connection', async (name) => {
+    expect(await locksOf(takeAdvisoryLock(name))).toEqual([single(advisoryLocks[name])]);
+    const held = sql.raw(`${holdAdvisoryLock(name)}; select pg_advisory_unlock(${advisoryLocks[name]})`);
+    expect(await locksOf(held)).toEqual([]);
+  });
+
+  it.each(kinds)('%s takes one key for each text', async (kind) => {
+    const [one, again, other] = [
+      await locksOf(takeAdvisoryLockOf(kind, sql`${'a'}`)),
+      await locksOf(takeAdvisoryLockOf(kind, sql`${'a'}`)),
+      await locksOf(takeAdvisoryLockOf(kind, sql`${'b'}`)),
+    ];
+    expect(one).toMatchObject([{ high: String(advisoryLockKinds[kind]), keys: 2 }]);
+    expect(again).toEqual(one);
+    expect(other).not.toEqual(one);
+  });
+
+  it('of the functions in the database are those of the registry', async () => {
+    const { rows } = await world.database.pool.query(
+      "select proname from pg_proc where prosrc ilike '%advisory%' and pronamespace = 'public'::regnamespace",
+    );
+    expect(rows).toEqual([{ proname: 'count_unpaid_orders' }]);
+    const customer = randomUUID();
+    expect(await locksOf(sql`select count_unpaid_orders(${customer}::uuid, 20)`)).toEqual(
+      await locksOf(takeAdvisoryLockOf('unpaidOrders', sql`${customer}::text`)),
+    );
+  });
+
+  it('are taken through the registry alone', () => {
+    const root = fileURLToPath(new URL('../../', import.meta.url));
+    const files = globSync('**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
+    const taking = files.filter((file) => readFileSync(`${root}${file}`, 'utf8').includes('pg_advisory'));
+    expect(taking).toEqual(['platform/database/advisory-locks.ts']);
+  });
+});
