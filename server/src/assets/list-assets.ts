@@ -6,11 +6,15 @@ import { contains, pageOf, readPage, uuidKey } from '../platform/database/keyset
 import { assets } from '../platform/database/tables/assets-tables.ts';
 import { presentAsset } from '../platform/desk/present-asset.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
+import type { SerializedAnswer } from '../platform/http/serialized-answer.ts';
 import { byName, listed } from './asset-row.ts';
 import { readAssetList } from './list-cache.ts';
 
 /** The assets on sale, of one type or both, by name. Refuses: invalid (search, cursor). */
-export async function listAssets(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+export async function listAssets(
+  ctx: Ctx,
+  input: Input<typeof call>,
+): Promise<Reply<typeof call> | SerializedAnswer> {
   const { search, pageSize, cursor } = input;
   const assetType = input.assetType === 'all' ? undefined : input.assetType || undefined;
   if (!search && pageSize === undefined && cursor === undefined) return readAssetList(ctx, assetType);

@@ -1,4 +1,3 @@
-import type { listAssets as call } from '@nairadesk/contract/assets';
 import type { AssetType } from '@nairadesk/contract/money';
 import { getTableColumns, sql } from 'drizzle-orm';
 import { createBatchLoader } from '../platform/concurrency/batch-loader.ts';
@@ -6,18 +5,16 @@ import type { Ctx } from '../platform/context/context.ts';
 import { pageOf, readPage } from '../platform/database/keyset-page.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';
 import { presentAsset } from '../platform/desk/present-asset.ts';
-import type { Reply } from '../platform/http/endpoint.ts';
 import { answerText } from '../platform/http/idempotency.ts';
-import { serializeAnswer } from '../platform/http/serialized-answer.ts';
+import { SerializedAnswer } from '../platform/http/serialized-answer.ts';
 import { byName, listed } from './asset-row.ts';
 
-type Answer = Reply<typeof call>;
 type Choice = AssetType | 'all';
 type Reader = Pick<Ctx, 'read' | 'query' | 'config'>;
 
 interface Kept {
   version: string;
-  answer: Answer;
+  answer: SerializedAnswer;
 }
 
 // A fingerprint of every column of the rows on the list: it changes when anything about them does.
@@ -29,14 +26,14 @@ const readVersions = {
 };
 
 // One for each database that this process speaks to.
-const readers = new WeakMap<Reader['read'], (choice: Choice) => Promise<Answer>>();
+const readers = new WeakMap<Reader['read'], (choice: Choice) => Promise<SerializedAnswer>>();
 
 /**
  * The whole list of one type or both, which every screen asks for. It is read and written out anew only when its
  * version in the database is another than last time. Requests that arrive together share that question, which is
  * asked after the last of them came: what any instance has saved before a request is in its answer.
  */
-export function readAssetList(ctx: Reader, assetType: AssetType | undefined): Promise<Answer> {
+export function readAssetList(ctx: Reader, assetType: AssetType | undefined): Promise<SerializedAnswer> {
   let read = readers.get(ctx.read);
   if (!read) {
     read = createReader({ read: ctx.read, query: ctx.query, config: ctx.config });
@@ -45,7 +42,7 @@ export function readAssetList(ctx: Reader, assetType: AssetType | undefined): Pr
   return read(assetType ?? 'all');
 }
 
-function createReader(reader: Reader): (choice: Choice) => Promise<Answer> {
+function createReader(reader: Reader): (choice: Choice) => Promise<SerializedAnswer> {
   const kept = new Map<Choice, Kept>();
   return createBatchLoader(async (asked) => {
     const choices = [...new Set(asked)];
@@ -78,5 +75,5 @@ async function readList({ read, config }: Reader, choice: Choice): Promise<Kept>
     keysOf: (asset) => [asset.id],
     present: (row) => presentAsset(row, config),
   });
-  return { version: rows[0]?.version ?? '', answer: serializeAnswer(answer, answerText(answer)) };
+  return { version: rows[0]?.version ?? '', answer: new SerializedAnswer(answerText(answer)) };
 }

@@ -1,7 +1,6 @@
 import { isStaff } from '@nairadesk/contract/roles';
-import { recordAudit } from '../platform/audit/audit.ts';
+import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import type { Db } from '../platform/database/database.ts';
 import type { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { countRecoveryCodes, hasTwoFactor, takeCode } from '../platform/identity/two-factor.ts';
@@ -13,7 +12,7 @@ import { enqueueMail } from '../platform/mail/mail.ts';
  * is needed. Refuses: two_factor_required, two_factor_wrong.
  */
 export async function verifySecondFactor(
-  tx: Db,
+  tx: Tx,
   ctx: Ctx,
   user: typeof users.$inferSelect,
   code: string | undefined,
@@ -26,7 +25,7 @@ export async function verifySecondFactor(
   return true;
 }
 
-async function tellOfRecovery(tx: Db, ctx: Ctx, user: typeof users.$inferSelect): Promise<void> {
+async function tellOfRecovery(tx: Tx, ctx: Ctx, user: typeof users.$inferSelect): Promise<void> {
   const { userAgent, networkAddress, config } = ctx;
   const { publicUrl } = config;
   const left = await countRecoveryCodes(tx, user.id);

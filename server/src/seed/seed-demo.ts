@@ -7,7 +7,7 @@ import { isStaff } from '@nairadesk/contract/roles';
 import { inArray, sql } from 'drizzle-orm';
 import { placeOrder } from '../orders/place-order.ts';
 import { reportPayment } from '../orders/report-payment.ts';
-import { recordAudit } from '../platform/audit/audit.ts';
+import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import { createContext, type Services } from '../platform/context/context.ts';
 import { hashOf, newToken } from '../platform/crypto/secrets.ts';
 import { type Db, within } from '../platform/database/database.ts';
@@ -55,8 +55,8 @@ export async function seedDemo(services: Services): Promise<boolean> {
   });
 }
 
-function sameTransaction(tx: Db) {
-  return <T>(work: (tx: Db) => Promise<T>): Promise<T> => work(tx);
+function sameTransaction(tx: Tx) {
+  return <T>(work: (tx: Tx) => Promise<T>): Promise<T> => work(tx);
 }
 
 async function hasPeople(read: Pick<Db, 'select'>): Promise<boolean> {
@@ -76,7 +76,7 @@ export async function demoLogins({ database, passwords }: Services): Promise<str
   ];
 }
 
-async function insertPeople(tx: Db, passwordHash: string): Promise<Map<string, UserRow>> {
+async function insertPeople(tx: Tx, passwordHash: string): Promise<Map<string, UserRow>> {
   const people = new Map<string, UserRow>();
   for (const { name, email, phone, role, bank, wallets: addresses } of demoPeople) {
     const treasury = role === 'super-admin';
@@ -104,7 +104,7 @@ async function insertPeople(tx: Db, passwordHash: string): Promise<Map<string, U
   return people;
 }
 
-async function insertAssets(tx: Db): Promise<Map<string, AssetRow>> {
+async function insertAssets(tx: Tx): Promise<Map<string, AssetRow>> {
   const catalogue = new Map<string, AssetRow>();
   for (const asset of demoAssets) {
     const logoHash = asset.logoFile === null ? null : await insertLogo(tx, asset.logoFile);
@@ -127,7 +127,7 @@ async function insertAssets(tx: Db): Promise<Map<string, AssetRow>> {
   return catalogue;
 }
 
-async function insertLogo(tx: Db, file: string): Promise<string> {
+async function insertLogo(tx: Tx, file: string): Promise<string> {
   const bytes = readFileSync(new URL(`./logos/${file}`, import.meta.url));
   const hash = createHash('sha256').update(bytes).digest('hex');
   await tx.insert(images).values({ hash, contentType: 'image/webp', bytes }).onConflictDoNothing();
@@ -148,7 +148,7 @@ const history = [
 ] as const;
 
 async function insertHistory(
-  tx: Db,
+  tx: Tx,
   people: Map<string, UserRow>,
   catalogue: Map<string, AssetRow>,
   ago: Ago,
@@ -180,7 +180,7 @@ async function insertHistory(
   }
 }
 
-async function insertMessages(tx: Db, people: Map<string, UserRow>, ago: Ago): Promise<void> {
+async function insertMessages(tx: Tx, people: Map<string, UserRow>, ago: Ago): Promise<void> {
   const respondedBy = people.get('Tunde Bakare')?.id;
   for (const { from, hoursAgo, subject, message, reply } of demoMessages) {
     const user = typeof from === 'string' ? people.get(from) : undefined;
@@ -203,7 +203,7 @@ const openOrders = [
 // Through the real use cases, so that the demo's queue has what a real one has: mails, events, a running window.
 async function placeOpenOrders(
   services: Services,
-  tx: Db,
+  tx: Tx,
   people: Map<string, UserRow>,
   catalogue: Map<string, AssetRow>,
 ): Promise<void> {
@@ -232,7 +232,7 @@ async function placeOpenOrders(
 }
 
 // Nobody acts without a session. Its token is known to nobody, and it is gone with the order.
-async function openSession(tx: Db, userId: string): Promise<string> {
+async function openSession(tx: Tx, userId: string): Promise<string> {
   const [session] = await tx
     .insert(sessions)
     .values({ userId, tokenHash: hashOf(newToken()), expiresAt: sql`now()` })

@@ -1,7 +1,6 @@
 import { brand } from '@nairadesk/contract/brand';
-import { recordAudit } from '../platform/audit/audit.ts';
+import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import type { Db } from '../platform/database/database.ts';
 import { markPayee } from '../platform/desk/payee-mark.ts';
 import { describeDevice } from '../platform/identity/describe-device.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
@@ -17,7 +16,7 @@ const lagosTime = new Intl.DateTimeFormat('en-GB', {
  * changed, nothing told.
  */
 export async function notifyPayeeChange(
-  tx: Db,
+  tx: Tx,
   ctx: Ctx,
   what: 'bank details' | 'wallet addresses',
   { changes, at }: { changes: string[]; at: Date },

@@ -1,8 +1,8 @@
 import type { InputOf } from '@nairadesk/contract/endpoint';
 import type { endTwoFactor } from '@nairadesk/contract/two-factor';
 import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import type { Db } from '../platform/database/database.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import { withCodeLimit } from '../platform/identity/code-limits.ts';
@@ -17,12 +17,12 @@ import { wrongCode } from './wrong-code.ts';
 export async function changeWithProof<T>(
   ctx: Ctx,
   { password, code }: InputOf<typeof endTwoFactor>,
-  change: (tx: Db, user: typeof users.$inferSelect) => Promise<T>,
+  change: (tx: Tx, user: typeof users.$inferSelect) => Promise<T>,
 ): Promise<T> {
   const { id } = ctx.actor;
   const passwordHash = await verifyOwnPassword(ctx, password);
   if (!passwordHash) throw invalid({ password: 'Incorrect password' });
-  const prove = async (tx: Db) => {
+  const prove = async (tx: Tx) => {
     const [user] = await tx
       .select()
       .from(users)

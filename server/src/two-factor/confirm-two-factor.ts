@@ -1,8 +1,7 @@
 import type { confirmTwoFactor as call } from '@nairadesk/contract/two-factor';
 import { and, eq } from 'drizzle-orm';
-import { recordAudit } from '../platform/audit/audit.ts';
+import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import type { Db } from '../platform/database/database.ts';
 import { sessions } from '../platform/database/tables/auth-tables.ts';
 import { twoFactors } from '../platform/database/tables/two-factor-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
@@ -25,7 +24,7 @@ export async function confirmTwoFactor(ctx: Ctx, input: Input<typeof call>): Pro
   const { id, sessionId } = ctx.actor;
   // Before a guess is counted: where there is nothing to confirm, nothing is guessed.
   await assertBegun(ctx.read, id);
-  const turnOn = async (tx: Db) => {
+  const turnOn = async (tx: Tx) => {
     // The user first, as at a log-in: one of the two comes first, and no session slips in between.
     const user = await lockActor(tx, ctx.actor);
     await assertBegun(tx, id);

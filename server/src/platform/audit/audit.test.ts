@@ -96,7 +96,16 @@ describe('the audit log', () => {
     });
     await expect(failing).rejects.toThrow();
     expect(await log()).toEqual([]);
-    expect(() => recordAudit(world.database.db, { action: 'logged-in', actorId })).toThrow('transact');
+    // @ts-expect-error a connection that is no transaction of ours does not compile
+    expect(() => recordAudit(world.database.db, { action: 'logged-in', actorId })).toThrow();
+    const unlogged = world.database.transact(async (tx) => {
+      // @ts-expect-error neither does a transaction that does not write the log
+      recordAudit(tx, { action: 'logged-in', actorId });
+    });
+    await expect(unlogged).rejects.toThrow();
+    // And one that has ended takes nothing more.
+    const ended = await audit.transact(async (tx) => tx);
+    expect(() => recordAudit(ended, { action: 'logged-in', actorId })).toThrow('not extensible');
   });
 
   it.each(['update audit_log set action = action', 'delete from audit_log', 'truncate audit_log'])(

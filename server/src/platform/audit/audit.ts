@@ -17,9 +17,16 @@ export interface AuditEntry {
   detail?: Record<string, string | number | boolean | null>;
 }
 
+/** A transaction of the product, with what it does at its very end, or knows until then. */
+export interface Tx extends Db {
+  /** Rows that are yet to be written into the audit log. */
+  readonly auditEntries: AuditEntry[];
+  /** Sessions that it has ended itself: it was the last to use them. */
+  readonly endedSessions: Set<string>;
+}
+
 export interface Audit {
-  /** A transaction in which `recordAudit` may be called. */
-  transact<T>(work: (tx: Db) => Promise<T>, about?: string): Promise<T>;
+  transact<T>(work: (tx: Tx) => Promise<T>, about?: string): Promise<T>;
   /** Waits until the head is kept. */
   close(): Promise<void>;
 }
@@ -39,10 +46,8 @@ interface ChainEnd {
  * the very end of the transaction, wherever this is called: writers of the log wait for each other, and whoever
  * waits for that lock last of all cannot be part of a deadlock.
  */
-export function recordAudit(tx: Db, entry: AuditEntry): void {
-  const entries = waiting.get(tx);
-  if (!entries) throw new Error('recordAudit needs the transaction of ctx.transact');
-  entries.push(entry);
+export function recordAudit(tx: Tx, entry: AuditEntry): void {
+  tx.auditEntries.push(entry);
 }
 
 /** Writes the audit log: numbers without gaps, each row chained to the one before it. */
@@ -58,9 +63,11 @@ export function createAudit(options: {
       let written: AuditHead | null = null;
       const result = await database.transact(async (tx) => {
         const entries: AuditEntry[] = [];
-        waiting.set(tx, entries);
-        const done = await work(tx);
-        waiting.delete(tx);
+        const done = await work(
+          Object.assign(tx, { auditEntries: entries, endedSessions: new Set<string>() }),
+        );
+        // Whoever records after that would do so in vain, and is told.
+        Object.freeze(entries);
         if (entries.length > 0) written = await append(tx, entries);
         return done;
       }, about);

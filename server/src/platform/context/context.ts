@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Config } from '../../config.ts';
-import type { Audit } from '../audit/audit.ts';
+import type { Audit, Tx } from '../audit/audit.ts';
 import type { Passwords } from '../crypto/passwords.ts';
 import type { Secrets } from '../crypto/secrets.ts';
 import type { Database, Db, Statement } from '../database/database.ts';
@@ -39,7 +39,7 @@ export interface Ctx extends Omit<Services, 'database' | 'audit'> {
    * All that is written in it holds together, or not at all; throwing rolls back. Nothing holds where the actor's
    * session ended while something was waited for. `about` names what it is going to lock, such as an order's id.
    */
-  transact<T>(work: (tx: Db) => Promise<T>, about?: string): Promise<T>;
+  transact<T>(work: (tx: Tx) => Promise<T>, about?: string): Promise<T>;
   /** Writes with one hand-written statement, which is its own transaction; it looks at the session itself. */
   transactStatement<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
 }

@@ -1,6 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { recordAudit } from '../audit/audit.ts';
-import type { Db } from '../database/database.ts';
+import { recordAudit, type Tx } from '../audit/audit.ts';
 import { users } from '../database/tables/users-tables.ts';
 
 /**
@@ -18,7 +17,7 @@ export const deskWallets = `
 
 /** Marks this super-admin as the desk account; on record where the mark was not theirs, though they held it by default. */
 export async function markDeskAccount(
-  tx: Db,
+  tx: Tx,
   holderId: string,
   by: { actorId: string; from: string | null },
 ) {
@@ -42,7 +41,7 @@ export async function markDeskAccount(
 }
 
 /** Keeps the desk account with its holder before somebody whose account is older becomes a super-admin. */
-export async function keepDeskAccount(tx: Db, actorId: string): Promise<void> {
+export async function keepDeskAccount(tx: Tx, actorId: string): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql.raw(deskAccount));
   const [holder] = rows;
   if (holder) await markDeskAccount(tx, holder.id, { actorId, from: holder.id });

@@ -12,7 +12,7 @@ import type { Actor } from '../sessions/actor.ts';
 import type { FindActor } from '../sessions/sessions.ts';
 import { answerText, earlierAnswer, readIdempotency } from './idempotency.ts';
 import { readMultipart, recogniseForm } from './multipart.ts';
-import { serializedBytes } from './serialized-answer.ts';
+import { SerializedAnswer } from './serialized-answer.ts';
 
 /** What a use case answers with; `status: "success"` is added on the way out. */
 export type Reply<E> = Omit<AnswerOf<E>, 'status'>;
@@ -20,7 +20,7 @@ export type Reply<E> = Omit<AnswerOf<E>, 'status'>;
 /** What a use case receives; `image` only where the call is multipart. */
 export type Input<E> = InputOf<E> & { image?: Buffer };
 
-export type UseCase<E> = (ctx: Ctx, input: Input<E>) => Promise<Reply<E>>;
+export type UseCase<E> = (ctx: Ctx, input: Input<E>) => Promise<Reply<E> | SerializedAnswer>;
 
 /** A call and the use case behind it. */
 export interface Route {
@@ -124,7 +124,7 @@ function assertContentType(endpoint: Endpoint, request: FastifyRequest): void {
 async function answer(ctx: Ctx, useCase: UseCase<Endpoint>, input: object): Promise<string | Buffer> {
   try {
     const given = await useCase(ctx, input as Input<Endpoint>);
-    return serializedBytes(given) ?? answerText(given);
+    return given instanceof SerializedAnswer ? given.bytes : answerText(given);
   } catch (error) {
     // No answer either while the database is away: the repetition gets one once it is back.
     if (isUnavailable(error)) throw error;

@@ -1,7 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit, type Tx } from '../audit/audit.ts';
 import type { Services } from '../context/context.ts';
-import type { Db } from '../database/database.ts';
 import { twoFactors } from '../database/tables/two-factor-tables.ts';
 import type { users } from '../database/tables/users-tables.ts';
 import { enqueueMail } from '../mail/mail.ts';
@@ -15,7 +14,7 @@ import { twoFactorMail } from './two-factor-mails.ts';
  * @param actorId null: whoever runs the desk, on its machine
  */
 export async function resetTwoFactor(
-  tx: Db,
+  tx: Tx,
   services: Pick<Services, 'secrets' | 'config'>,
   user: Pick<typeof users.$inferSelect, 'id' | 'name' | 'email'>,
   actorId: string | null,

@@ -1,22 +1,19 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm';
-import type { Db } from '../database/database.ts';
+import type { Tx } from '../audit/audit.ts';
 import { sessions } from '../database/tables/auth-tables.ts';
 import { Refusal } from '../errors/refusal.ts';
-
-// What a transaction has ended itself, it was the last to use.
-const endedIn = new WeakMap<Db, Set<string>>();
 
 /**
  * Ends every session of a user, or every other one: after a new password, a suspension, a change of role. Whoever
  * calls this has the user locked: two who end each other's sessions come one after the other.
  */
-export async function endSessions(tx: Db, userId: string, exceptSessionId?: string): Promise<void> {
+export async function endSessions(tx: Tx, userId: string, exceptSessionId?: string): Promise<void> {
   const ended = exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId);
   await remove(tx, and(eq(sessions.userId, userId), ended));
 }
 
 /** Ends one session of a user, who is locked; false where they have no such session. */
-export async function endSession(tx: Db, userId: string, sessionId: string): Promise<boolean> {
+export async function endSession(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
   return (await remove(tx, and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))) > 0;
 }
 
@@ -25,10 +22,10 @@ export async function endSession(tx: Db, userId: string, sessionId: string): Pro
  * than the right to do it lasted. To be asked last of all, when nothing more is waited for. Refuses: unauthenticated.
  */
 export async function lockSession(
-  tx: Db,
+  tx: Tx,
   { id, sessionId }: { id: string; sessionId: string },
 ): Promise<void> {
-  if (endedIn.get(tx)?.has(sessionId)) return;
+  if (tx.endedSessions.has(sessionId)) return;
   const [session] = await tx
     .select({ id: sessions.id })
     .from(sessions)
@@ -37,8 +34,8 @@ export async function lockSession(
   if (!session) throw new Refusal('unauthenticated');
 }
 
-async function remove(tx: Db, which: SQL | undefined): Promise<number> {
+async function remove(tx: Tx, which: SQL | undefined): Promise<number> {
   const ended = await tx.delete(sessions).where(which).returning({ id: sessions.id });
-  endedIn.set(tx, new Set([...(endedIn.get(tx) ?? []), ...ended.map((session) => session.id)]));
+  for (const { id } of ended) tx.endedSessions.add(id);
   return ended.length;
 }
