@@ -251,7 +251,7 @@ export class World {
 /** Without the product's time-outs, which a busy machine may reach by itself; the faults look at them. */
 export function patient(database: Database): Database {
   const options = '-c timezone=UTC';
-  Object.assign(database.pool.options, { connectionTimeoutMillis: 0, query_timeout: 0, options });
+  Object.assign(database.pool.options, { connectionTimeoutMillis: 0, silenceMilliseconds: 0, options });
   return database;
 }
 

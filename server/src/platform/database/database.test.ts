@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { useWorld } from '../../../test/world.ts';
+import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
+import type { ConnectionConfig } from './connection.ts';
 import { assertDurable, connect, type Database, isUnavailable } from './database.ts';
 import { migrate } from './migrate.ts';
 import { users } from './tables/users-tables.ts';
@@ -60,13 +69,192 @@ describe('transact', () => {
   });
 });
 
+/** A server of one answer: what it does with whoever connects. */
+async function listening(onConnection: (socket: Socket) => void) {
+  const server = createServer(onConnection).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { port, close: () => server.close() };
+}
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no failure',
+    (error: unknown) => error,
+  );
+/** A database of our own settings, which ends with the file. */
+const own = (connection: ConnectionConfig = {}, size = 1) => {
+  const database = connect({ ...world.connection, ...connection }, size);
+  opened.push(database);
+  return database;
+};
+const endBackends = (database: Database) =>
+  database.pool
+    .query<{ pid: number }>('select pg_backend_pid() as pid')
+    .then(({ rows }) => world.database.pool.query('select pg_terminate_backend($1, 10000)', [rows[0]?.pid]));
+
 describe('isUnavailable', () => {
-  it('tells a server that is away from a mistake of ours', async () => {
-    const away = connect({ host: '127.0.0.1', port: 9, user: 'x', database: 'x' }, 1);
-    opened.push(away);
-    const refused = await away.pool.query('select 1').catch((error: unknown) => error);
-    expect(isUnavailable(refused)).toBe(true);
-    const mistake = await world.database.pool.query('select nonsense').catch((error: unknown) => error);
-    expect(isUnavailable(mistake)).toBe(false);
+  it('is true where nobody listens, neither at a port nor at a socket', async () => {
+    const { port, close } = await listening(() => {});
+    close();
+    for (const host of ['127.0.0.1', 'localhost', '/nowhere/at/all']) {
+      const refused = await failureOf(own({ host, port }).pool.query('select 1'));
+      expect(isUnavailable(refused), String(refused)).toBe(true);
+    }
+    const unknown = await failureOf(own({ host: 'database.invalid' }).pool.query('select 1'));
+    expect(isUnavailable(unknown), String(unknown)).toBe(true);
+  });
+
+  it('is true where the server hangs up, or says nothing', async () => {
+    const rude = await listening((socket) => socket.destroy());
+    const mute = await listening(() => {});
+    const cut = await failureOf(own({ host: '127.0.0.1', port: rude.port }).db.execute(sql`select 1`));
+    expect(isUnavailable(cut), String(cut)).toBe(true);
+    const silent = own({ host: '127.0.0.1', port: mute.port });
+    silent.pool.options.connectionTimeoutMillis = 100;
+    const waited = await failureOf(silent.transact(async () => {}));
+    expect(isUnavailable(waited), String(waited)).toBe(true);
+    rude.close();
+    mute.close();
+  });
+
+  it('is true of a connection that the server ended, in a transaction and out of one', async () => {
+    const database = own();
+    const during = failureOf(database.pool.query('select pg_sleep(30)'));
+    await expect
+      .poll(async () => {
+        const { rows } = await world.database.pool.query(
+          "select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(30)'",
+        );
+        return rows.length;
+      })
+      .toBe(1);
+    expect(isUnavailable(await during)).toBe(true);
+    const between = await failureOf(
+      database.transact(async (tx) => {
+        const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+        await world.database.pool.query('select pg_terminate_backend($1, 10000)', [rows[0]?.pid]);
+        await setTimeout(50);
+        await tx.execute(sql`select 1`);
+      }),
+    );
+    expect(isUnavailable(between), String(between)).toBe(true);
+    // And a new one takes its place.
+    expect((await database.run({ name: 'one', text: 'select 1 as one' }, []))[0]).toEqual({ one: 1 });
+  });
+
+  it('is true of an idle connection that the server ended, which ends nothing else', async () => {
+    const database = own();
+    await endBackends(database);
+    await setTimeout(50);
+    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('is true of a statement that is not answered in time, whose connection is given up', async () => {
+    const database = own();
+    const slow = { name: 'slow', text: 'select pg_sleep(30)', silenceMilliseconds: 100 };
+    expect(isUnavailable(await failureOf(database.run(slow, [])))).toBe(true);
+    const patience = own({ silenceMilliseconds: 100 } as ConnectionConfig);
+    Object.assign(patience.pool.options, { silenceMilliseconds: 100 });
+    const waited = await failureOf(patience.transact((tx) => tx.execute(sql`select pg_sleep(30)`)));
+    expect(isUnavailable(waited), String(waited)).toBe(true);
+    for (const each of [database, patience])
+      expect((await each.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('is true where no connection is free, and of a pool that is closed', async () => {
+    const database = connect({ ...world.connection }, 1);
+    database.pool.options.connectionTimeoutMillis = 100;
+    const taken = await database.pool.connect();
+    const waited = [
+      await failureOf(database.run({ name: 'one', text: 'select 1' }, [])),
+      await failureOf(database.transact(async () => {})),
+      await failureOf(database.db.execute(sql`select 1`)),
+    ];
+    taken.release();
+    await database.close();
+    waited.push(await failureOf(database.pool.query('select 1')));
+    expect(waited.map(isUnavailable)).toEqual([true, true, true, true]);
+  });
+
+  it.each([
+    ['a statement that takes too long', 'set local statement_timeout = 50; select pg_sleep(30)'],
+    ['a server that only reads', 'set transaction read only; create table t ()'],
+    ['a full disk', "do $$ begin raise sqlstate '53100'; end $$"],
+    ['too many connections', "do $$ begin raise sqlstate '53300'; end $$"],
+    ['a deadlock', "do $$ begin raise sqlstate '40P01'; end $$"],
+    ['a broken disk', "do $$ begin raise sqlstate '58030'; end $$"],
+    ['a server that starts', "do $$ begin raise sqlstate '57P03'; end $$"],
+  ])('is true of %s', async (_what, statements) => {
+    const failure = await failureOf(own().transact((tx) => tx.execute(sql.raw(statements))));
+    expect(isUnavailable(failure), String(failure)).toBe(true);
+  });
+
+  it('is true of a lock that was waited for in vain', async () => {
+    const [one, other] = [own(), own()];
+    const failure = await one.transact(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(4711)`);
+      return failureOf(
+        other.transact((late) =>
+          late.execute(sql.raw('set local lock_timeout = 50; select pg_advisory_xact_lock(4711)')),
+        ),
+      );
+    });
+    expect(isUnavailable(failure), String(failure)).toBe(true);
+  });
+
+  it.each([
+    ['a name that is not there', 'select nonsense'],
+    ['a breach of a rule', 'do $$ begin raise unique_violation; end $$'],
+    ['a number that does not fit', 'select 99999::int2'],
+    [
+      'words that sound like an outage',
+      `do $$ begin raise 'Connection terminated unexpectedly, ECONNREFUSED'; end $$`,
+    ],
+  ])('is false of %s', async (_what, statement) => {
+    for (const failure of [
+      await failureOf(own().pool.query(statement)),
+      await failureOf(own().transact((tx) => tx.execute(sql.raw(statement)))),
+    ]) {
+      expect(failure).toBeInstanceOf(Error);
+      expect(isUnavailable(failure), String(failure)).toBe(false);
+    }
+  });
+
+  it('is false of mistakes in the program, whatever their words', async () => {
+    const loop: Record<string, unknown> = {};
+    loop.self = loop;
+    const failures = [
+      await failureOf(own().pool.query('select $1::json', [loop])),
+      await failureOf(own().transact(() => Promise.reject(new Error('Query read timeout')))),
+      new Error('Connection terminated'),
+      await readFile('/nowhere/at/all').catch((error: unknown) => error),
+      'ECONNREFUSED',
+    ];
+    expect(failures.map(isUnavailable)).toEqual([false, false, false, false, false]);
+  });
+
+  it('is true of a server that is stopped while it is asked, and once it is gone', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'nairadesk-outage-'));
+    const postgres = await startEmbeddedPostgres({ dataDir, unsafeForTests: true, log: () => {} });
+    const database = connect(postgres.connection, 3);
+    const work = [
+      failureOf(database.pool.query('select pg_sleep(60)')),
+      failureOf(database.transact((tx) => tx.execute(sql`select pg_sleep(60)`))),
+    ];
+    await expect
+      .poll(
+        async () =>
+          (await database.pool.query("select from pg_stat_activity where wait_event = 'PgSleep'")).rowCount,
+      )
+      .toBe(2);
+    await postgres.stop();
+    const after = [
+      await failureOf(database.pool.query('select 1')),
+      await failureOf(database.transact(async () => {})),
+    ];
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+    expect([...(await Promise.all(work)), ...after].map(isUnavailable)).toEqual([true, true, true, true]);
   });
 });

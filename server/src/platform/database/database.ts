@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
+import { ConnectionPool, DatabaseOutage } from './connection.ts';
 
 // int8 and numeric stay the exact text that PostgreSQL sent; drizzle turns kobo columns into bigint.
 export type Db = NodePgDatabase;
@@ -11,7 +12,7 @@ export interface Statement {
   name: string;
   text: string;
   /** Milliseconds after which an unanswered one has failed, where that is sooner than for others. */
-  query_timeout?: number;
+  silenceMilliseconds?: number;
 }
 
 export interface Database {
@@ -40,20 +41,16 @@ const mostAboutOneThing = 2;
 /** Connects a pool of at most `size` connections; nothing is asked of the server yet. */
 export function connect(connection: pg.PoolConfig, size = 20): Database {
   const inTurn = createKeyedSemaphore(mostAboutOneThing, lockMilliseconds);
-  const pool = new pg.Pool({
+  const pool = new ConnectionPool({
     ...connection,
     max: size,
     application_name: 'nairadesk',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    query_timeout: silenceMilliseconds,
+    silenceMilliseconds,
     keepAlive: true,
     options: `-c timezone=UTC -c statement_timeout=${statementMilliseconds} -c lock_timeout=${lockMilliseconds} -c idle_in_transaction_session_timeout=${idleMilliseconds}`,
   });
-  // An idle connection that the server closed is replaced by the pool; unheard, the event would end the process.
-  pool.on('error', () => {});
-  // So would that of a connection in use; whoever uses it gets the error with their statement.
-  pool.on('connect', (client) => client.on('error', () => {}));
   return {
     pool,
     db: drizzle(pool),
@@ -93,8 +90,8 @@ async function transact<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back by the database');
     return result;
   } catch (error) {
-    // On a line that has gone silent a rollback is waited for in vain; without the line it happens by itself.
-    if (isSilence(error)) broken = error;
+    // On a line that is silent or gone a rollback is waited for in vain; without the line it happens by itself.
+    if (isOutage(error)) broken = error;
     else {
       await client.query('rollback').catch((failure: Error) => {
         broken = failure;
@@ -126,21 +123,41 @@ export function violates(error: unknown, constraint: string): boolean {
   return cause instanceof pg.DatabaseError && cause.code === '23505' && cause.constraint === constraint;
 }
 
-// Lost connections, shutdowns, deadlocks, full disks, read-only servers, timed-out locks: not bugs of ours.
-const unavailableCodes = /^(08|40001|40P01|53|57P|25006|25P03|55P03|57014|58)/;
+// By SQLSTATE: lost connections, too few resources, an operator's intervention (which a statement's time-out counts
+// as), system errors.
+const unavailableClasses = new Set(['08', '53', '57', '58']);
+// Lost against others, or too late: a serialization failure, a deadlock, a lock, an idle transaction; a replica.
+const unavailableCodes = new Set(['40001', '40P01', '55P03', '25P03', '25006']);
+const networkCalls = new Set(['connect', 'read', 'write', 'getaddrinfo']);
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  // Of a Unix socket that is not there.
+  'ENOENT',
+]);
 
 /** Tells whether an error means that the database cannot serve now, as against a mistake in a statement. */
 export function isUnavailable(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause ? error.cause : error;
-  if (cause instanceof pg.DatabaseError) return unavailableCodes.test(cause.code ?? '');
-  const text =
-    cause instanceof Error ? `${(cause as NodeJS.ErrnoException).code ?? ''} ${cause.message}` : '';
-  return /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|Connection terminated|not queryable|Query read timeout|timeout exceeded when trying to connect|Cannot use a pool after/.test(
-    text,
-  );
+  if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseOutage) return true;
+  if (error instanceof pg.DatabaseError) {
+    const code = error.code ?? '';
+    return unavailableClasses.has(code.slice(0, 2)) || unavailableCodes.has(code);
+  }
+  // Of a host with several addresses, each of which was tried.
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
+  const { code = '', syscall = '' } = error as NodeJS.ErrnoException;
+  // The query builder wraps what it was told.
+  return (networkCalls.has(syscall) && networkCodes.has(code)) || isUnavailable(error.cause);
 }
 
-function isSilence(error: unknown): error is Error {
-  const cause = error instanceof Error && error.cause ? error.cause : error;
-  return cause instanceof Error && cause.message === 'Query read timeout';
+function isOutage(error: unknown): error is Error {
+  return error instanceof DatabaseOutage || (error instanceof Error && error.cause instanceof DatabaseOutage);
 }

@@ -5,7 +5,7 @@ const keptMilliseconds = 1_000;
 
 const writeReadiness = {
   name: 'write_readiness',
-  query_timeout: 3_000,
+  silenceMilliseconds: 3_000,
   text: `insert into readiness (checked_at) values (clock_timestamp())
     on conflict (id) do update set checked_at = clock_timestamp()`,
 };

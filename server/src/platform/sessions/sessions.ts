@@ -31,7 +31,7 @@ interface Found {
 // However a session came to be: without the second step it is none for staff who have one.
 export const findSessions = {
   name: 'find_sessions',
-  query_timeout: 5_000,
+  silenceMilliseconds: 5_000,
   text: `
     select s.token_hash, s.id as session_id, u.id as user_id, u.name, u.email, u.role, u.suspended_at is not null as suspended,
       s.last_used_at < now() - interval '${sessionUseMinutes} minutes' as use_unwritten,
