@@ -9,7 +9,7 @@ import { paymentUri } from '../src/payment-uri.ts';
 export function networksPage(): string {
   return `${[
     '# Networks',
-    'Made by `npm run networks-page` from `contract/src/network-facts.ts` and `contract/src/address-kinds.ts`; a test holds it current. Why addresses are checked so: [0029](decisions/0029-an-address-is-checked-when-it-is-saved.md), [0030](decisions/0030-a-memo-is-answered-before-an-order.md).',
+    'Made by `npm run networks-page` from `contract/src/network-facts.ts` and `contract/src/address-kinds.ts`; a test holds it current. Why addresses are checked so: [0029](decisions/0029-wallet-addresses-are-checked-on-save.md), [0030](decisions/0030-memos-are-asked-for-before-an-order.md).',
     'Examples belong to nobody: never send anything there.',
     table(
       ['network', 'in words', 'an address looks like', 'checksum', 'memo', 'payment link', 'status'],
