@@ -10,24 +10,52 @@ const folders = readdirSync(root, { withFileTypes: true })
 // What a build or a run makes is there only afterwards.
 const made = /^(data|screenshots|web\/dist|web\/node_modules)(\/|$)/;
 
-/** The files and folders of this repository that a page names: in its links, and as code with a path. */
-function pathsNamed(page: string): string[] {
-  const text = readFileSync(new URL(page, root), 'utf8');
-  const links = [...text.matchAll(/(?:\]\(|(?:src|srcset)=")(?!https?:|mailto:|#)([^)"#\s]+)/g)].map(
-    ([, link = '']) => posix.join(dirname(page), link),
+/** What a page links to within the repository: a path from the root, and the heading's anchor if there is one. */
+function linksOf(page: string): { path: string; anchor: string | undefined }[] {
+  return [...read(page).matchAll(/(?:\]\(|(?:src|srcset)=")(?!https?:|mailto:)([^)"\s]+)/g)].map(
+    ([, link = '']) => {
+      const [path = '', anchor] = link.split('#');
+      return { path: path === '' ? page : posix.join(dirname(page), path), anchor };
+    },
   );
-  const code = [...text.matchAll(/`([^`\s]+)`/g)]
+}
+
+/** The paths that a page writes as code, such as `server/src/app.ts`; patterns and placeholders apart. */
+function pathsInCode(page: string): string[] {
+  return [...read(page).matchAll(/`([^`\s]+)`/g)]
     .map(([, word = '']) => word)
-    .filter((word) => folders.includes(word.split('/', 1)[0] ?? '') && word.includes('/'))
+    .filter((word) => word.includes('/') && folders.includes(word.split('/', 1)[0] ?? ''))
     .filter((word) => !/[<>*{}…]|NNNN/.test(word));
-  return [...links, ...code].filter((path) => !made.test(path));
+}
+
+function read(path: string): string {
+  return readFileSync(new URL(path, root), 'utf8');
+}
+
+/** The anchors of a page's headings, as the usual viewers of Markdown make them. */
+function anchorsOf(page: string): string[] {
+  return [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
 }
 
 it.each(pages)('%s: names only files and folders that exist', (page) => {
-  expect(pathsNamed(page).filter((path) => !existsSync(new URL(path, root)))).toEqual([]);
+  const paths = [...linksOf(page).map(({ path }) => path), ...pathsInCode(page)];
+  expect(paths.filter((path) => !made.test(path) && !existsSync(new URL(path, root)))).toEqual([]);
+});
+
+it.each(pages)('%s: links only to headings that exist', (page) => {
+  const dead = linksOf(page).filter(
+    ({ path, anchor }) => anchor !== undefined && path.endsWith('.md') && !anchorsOf(path).includes(anchor),
+  );
+  expect(dead).toEqual([]);
 });
 
 it('document paths: are found in the pages that have many', () => {
-  for (const page of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/operating.md'])
-    expect(pathsNamed(page).length, page).toBeGreaterThan(5);
+  for (const page of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'])
+    expect(linksOf(page).length, page).toBeGreaterThan(5);
+  expect(pathsInCode('docs/operating.md').length).toBeGreaterThan(5);
 });
