@@ -227,13 +227,26 @@ const everywhere = [
   ...['from', 'to', 'orphan'].map((side) => noDrawer(side)),
   never({
     name: 'tests-are-not-imported',
-    comment: 'What two tests need is in server/test or e2e, not in a test.',
+    comment: 'What two tests need is in test-support, server/test or e2e, not in a test.',
     to: { path: String.raw`\.test\.tsx?$` },
+  }),
+  never({
+    name: 'product-knows-no-test-support',
+    comment: 'What starts the product for its tests is no part of it.',
+    from: { path: '^(contract|server/src|web/src|scripts)/', pathNot: tests },
+    to: { path: '^(test-support|server/test|e2e|faults|bench)/' },
+  }),
+  only({
+    name: 'test-support-knows-the-server-only',
+    comment: 'All suites stand on it: it starts and reads the product, and knows none of them.',
+    from: '^test-support/',
+    within: '^(contract|server|web|e2e|faults|bench)/',
+    allowed: '^server/src/platform/',
   }),
   never({
     name: 'everything-is-found',
     comment: 'An import that cannot be resolved escapes all rules above.',
-    from: { path: '^(contract|server|web|e2e)/' },
+    from: { path: '^(contract|server|web|e2e|faults|bench|test-support)/' },
     to: { couldNotResolve: true, pathNot: '^virtual:' },
   }),
 ];

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { listAssets } from '@nairadesk/contract/assets';
 import { addressCall } from '@nairadesk/contract/endpoint';
+import { freePort } from '../test-support/free-port.ts';
+import { startProgram } from '../test-support/program.ts';
 import { cpuSeconds, machine, needCommand, run, startProduct } from './machine.ts';
 import { fillDesk } from './people.ts';
 
@@ -15,7 +15,7 @@ const rounds = 3;
 
 const wrk = needCommand('wrk', 'wrk');
 const folder = mkdtempSync(join(tmpdir(), 'nairadesk-bench-'));
-const bench = await startProduct(3191);
+const bench = await startProduct();
 const { tokens } = await fillDesk(bench.database, 50, 100);
 const path = addressCall(listAssets, { assetType: 'cryptocurrency' }).url;
 const answer = await fetch(bench.url + path, { headers: { authorization: `Bearer ${tokens[0]}` } });
@@ -29,7 +29,7 @@ try {
   const ratios: number[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     const ours = await load(bench.url, bench.serverPid);
-    const theirs = await load('http://127.0.0.1:3192', bare.pid ?? 0);
+    const theirs = await load(bare.url, bare.process.pid ?? 0);
     ratios.push(ours.cpu / theirs.cpu);
     const row = [ours.rate.toFixed(0).padStart(13), ours.cpu.toFixed(1).padStart(10)];
     row.push(
@@ -42,7 +42,7 @@ try {
   ratios.sort((a, b) => a - b);
   console.log(`median ratio ${ratios[Math.floor(ratios.length / 2)]?.toFixed(2)} (aim: at most 2.00)`);
 } finally {
-  bare.kill('SIGTERM');
+  await bare.end();
   await bench.stop();
 }
 
@@ -65,6 +65,7 @@ end`,
 }
 
 async function startBare(text: string) {
+  const port = await freePort();
   const file = join(folder, 'bare.mjs');
   writeFileSync(
     file,
@@ -73,9 +74,9 @@ const body = Buffer.from(${JSON.stringify(text)});
 createServer((request, response) => {
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length });
   response.end(body);
-}).listen(3192, '127.0.0.1');`,
+}).listen(${port}, 'localhost', () => console.log('listening'));`,
   );
-  const server = spawn(process.execPath, [file], { stdio: 'inherit' });
-  await sleep(1000);
-  return server;
+  const server = startProgram(file);
+  await server.untilSaid('listening');
+  return { ...server, url: `http://localhost:${port}` };
 }

@@ -10,6 +10,7 @@ import { addressCall } from '@nairadesk/contract/endpoint';
 import { streamEvents } from '@nairadesk/contract/events';
 import { placeOrder } from '@nairadesk/contract/orders';
 import { createPasswords } from '../server/src/platform/crypto/passwords.ts';
+import { until } from '../test-support/until.ts';
 import { type Bench, machine, needCommand, run, startProduct } from './machine.ts';
 import { fillDesk, type Trading } from './people.ts';
 
@@ -22,7 +23,7 @@ const customers = 500;
 
 const wrk = needCommand('wrk', 'wrk');
 // Addresses are told apart by what a proxy would say of them.
-const bench = await startProduct(3193, { TRUST_PROXY: '1' });
+const bench = await startProduct({ TRUST_PROXY: '1' });
 try {
   const trading = await fillDesk(bench.database, customers, 1);
   console.log(machine());
@@ -117,7 +118,7 @@ async function openStreams(target: Bench, trading: Trading): Promise<void> {
     (index) => request('GET', addressCall(streamEvents).url, trading.tokens[index % customers] ?? ''),
     (socket) => socket.on('data', (chunk) => heard.set(socket, (heard.get(socket) ?? '') + chunk)),
   );
-  await until(() => count(heard, 'ready') === sockets.length);
+  await until('all streams to open', () => count(heard, 'ready') === sockets.length);
   const seconds = (performance.now() - began) / 1000;
   await sleep(3_000);
   const after = memory(target);
@@ -131,7 +132,7 @@ async function openStreams(target: Bench, trading: Trading): Promise<void> {
   await target.database.pool.query("update assets set description = 'Changed.' where id = $1", [
     trading.assetId,
   ]);
-  await until(() => count(heard, '"asset"') === sockets.length);
+  await until('all streams to hear', () => count(heard, '"asset"') === sockets.length);
   console.log(
     `  a changed asset was told to all of them in ${(performance.now() - changedAt).toFixed(0)} ms`,
   );
@@ -198,7 +199,7 @@ async function openMany(
   while (sockets.length < total) {
     const batch = Array.from({ length: Math.min(200, total - sockets.length) }, async (_, offset) => {
       const index = sockets.length + offset;
-      const socket = connect(3193, '127.0.0.1');
+      const socket = connect(bench.port, 'localhost');
       socket.on('error', () => {});
       await once(socket, 'connect');
       listen(socket);
@@ -216,13 +217,6 @@ function request(method: string, path: string, token: string): string {
 
 function count(heard: Map<Socket, string>, word: string): number {
   return [...heard.values()].filter((text) => text.includes(word)).length;
-}
-
-async function until(met: () => boolean): Promise<void> {
-  for (let tries = 0; !met(); tries += 1) {
-    if (tries === 1_200) throw new Error('waited in vain for a minute');
-    await sleep(50);
-  }
 }
 
 /** Resident memory of the server, in MiB. */

@@ -1,15 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { connect, type Database } from '../server/src/platform/database/database.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded-postgres.ts';
+import { makeDataDir, removeDataDir } from '../test-support/data-dir.ts';
+import { connectionTo } from '../test-support/product-database.ts';
+import { startServer } from '../test-support/server-process.ts';
 
 const ticksPerSecond = 100;
 
 export interface Bench {
   url: string;
+  port: number;
   database: Database;
   connection: { host: string; port: number; user: string; database: string };
   serverPid: number;
@@ -29,46 +30,22 @@ export function needCommand(command: string, debianPackage: string): string {
   return installed;
 }
 
-/** Starts the product as it ships, on a database of its own with durable settings, and waits until it is ready. */
-export async function startProduct(port: number, env: Record<string, string> = {}): Promise<Bench> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'nairadesk-bench-'));
-  // Root's PostgreSQL runs as nobody, who must be able to reach its data here.
-  chmodSync(dataDir, 0o711);
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      SEED: 'none',
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'fatal',
-      ...env,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 120; tries += 1) {
-    const ready = await fetch(`${url}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (ready) break;
-    await sleep(250);
-  }
-  // A second user of the same database, which leaves it running for the server.
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
-  const database = connect(postgres.connection, 2);
+/** Starts the product as it ships, on an empty database of its own with durable settings, and waits until it is ready. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Bench> {
+  const dataDir = makeDataDir('bench');
+  const server = await startServer({ dataDir, env: { SEED: 'none', ...env } });
+  const connection = connectionTo(dataDir);
+  const database = connect(connection, 2);
   return {
-    url,
+    url: server.url,
+    port: server.port,
     database,
-    connection: postgres.connection,
-    serverPid: server.pid ?? 0,
+    connection,
+    serverPid: server.process.pid ?? 0,
     async stop() {
       await database.close();
-      await postgres.stop();
-      server.kill('SIGTERM');
-      await new Promise((resolve) => server.once('exit', resolve));
-      rmSync(dataDir, { recursive: true, force: true });
+      await server.stop();
+      await removeDataDir(dataDir);
     },
   };
 }

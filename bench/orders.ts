@@ -18,7 +18,7 @@ const customers = 50;
 const wrk = needCommand('wrk', 'wrk');
 const pgbench = needCommand('pgbench', 'postgresql-contrib postgresql');
 const folder = mkdtempSync(join(tmpdir(), 'nairadesk-bench-'));
-const bench = await startProduct(3190);
+const bench = await startProduct();
 try {
   const trading = await fillDesk(bench.database, customers, 1);
   // A desk that has run for a minute has statistics; on empty tables PostgreSQL plans for empty tables.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type PaystackStub, startPaystackStub } from '../server/test/paystack-stub.ts';
+import { type PaystackStub, startPaystackStub } from '../test-support/paystack-stub.ts';
 import { desktop, expectSound, logIn, phone, toastOf, type Visitor } from './browser.ts';
 import { useStage } from './stage.ts';
 

@@ -1,5 +1,4 @@
-import { connect } from '../server/src/platform/database/database.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded-postgres.ts';
+import { openDatabase } from '../test-support/product-database.ts';
 import type { Product } from './product.ts';
 
 /**
@@ -7,18 +6,16 @@ import type { Product } from './product.ts';
  * is one that somebody reported as paid.
  */
 export async function makeManyOrders({ dataDir }: Product, count: number): Promise<void> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
-  const database = connect(postgres.connection, 1);
+  const database = await openDatabase(dataDir);
   try {
     // Past the triggers, which look at each row by itself; what they ask for is here all the same.
-    await database.pool.query('set session_replication_role = replica');
-    await database.pool.query(copyOrders, [count]);
-    await database.pool.query(tellWhatBecameOfThem);
-    await database.pool.query(postWhatWasCompleted);
-    await database.pool.query('analyze');
+    await database.query('set session_replication_role = replica');
+    await database.query(copyOrders, [count]);
+    await database.query(tellWhatBecameOfThem);
+    await database.query(postWhatWasCompleted);
+    await database.query('analyze');
   } finally {
-    await database.close();
-    await postgres.stop();
+    await database.end();
   }
 }
 

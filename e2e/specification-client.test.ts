@@ -1,7 +1,7 @@
 import { exampleAddress } from '@nairadesk/contract/example-address';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../server/test/free-port.ts';
+import { freePort } from '../test-support/free-port.ts';
 import { desktop, type Visitor } from './browser.ts';
 import { callFrom, clients, type Request, serveForeignPage, widthOf } from './foreign-page.ts';
 import { useStage } from './stage.ts';

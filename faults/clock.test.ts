@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { activateAccount, forgotPassword, login, register, resetPassword } from '@nairadesk/contract/auth';
 import { addressCall } from '@nairadesk/contract/endpoint';
 import { placeOrder } from '@nairadesk/contract/orders';
 import { getSettings } from '@nairadesk/contract/settings';
 import { afterAll, describe, expect, it } from 'vitest';
-import { freePort } from '../server/test/free-port.ts';
+import { makeDataDir, removeDataDir } from '../test-support/data-dir.ts';
+import { type MailSink, startMailSink } from '../test-support/mail-sink.ts';
+import { askDatabase } from '../test-support/product-database.ts';
+import { type Server, startServer } from '../test-support/server-process.ts';
+import { until } from '../test-support/until.ts';
 import { call, openDesk } from './desk.ts';
 import { isLong, say } from './length.ts';
-import { MailPeer } from './mail-peer.ts';
-import { askDatabase, makeOlder } from './postgres.ts';
-import { makeDataDir, removeDataDir, type Server, startServer } from './server.ts';
+import { makeOlder } from './make-older.ts';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
@@ -23,27 +24,26 @@ const shifts = [
 describe.each(isLong ? shifts : shifts.slice(0, 1))(
   'with the clock of the app $name',
   ({ name, shiftMs }) => {
-    const dataDir = makeDataDir();
+    const dataDir = makeDataDir('faults');
     let server: Server;
-    let peer: MailPeer;
+    let sink: MailSink;
 
     const start = (port?: number) =>
       startServer({
         dataDir,
         port,
-        env: { CLOCK_SHIFT_MS: String(shiftMs), SMTP_URL: peer.url, RATE_LIMIT: 'on' },
+        env: { CLOCK_SHIFT_MS: String(shiftMs), SMTP_URL: sink.url, RATE_LIMIT: 'on' },
         nodeArgs: ['--import', './faults/shifted-clock.mjs'],
       });
 
     afterAll(async () => {
       await server?.stop();
-      await peer?.stop();
+      await sink?.stop();
       await removeDataDir(dataDir);
     });
 
     it('orders are placed, wait, and lapse by the clock of the database', async () => {
-      peer = new MailPeer(await freePort());
-      await peer.become('well');
+      sink = await startMailSink();
       server = await start();
       const desk = await openDesk(server.url);
       const [token = ''] = desk.customers;
@@ -84,14 +84,14 @@ describe.each(isLong ? shifts : shifts.slice(0, 1))(
       const email = 'bisi@nairadesk.example';
       const person = { name: 'Bisi Ade', email, password: 'a long enough one', phone: '08031234599' };
       expect((await call(url, register, { body: person })).status).toBe(201);
-      const activation = await tokenIn(peer, email, 0);
+      const activation = await tokenIn(sink, email, 0);
       const activated = await call(url, activateAccount, { query: { token: activation } });
       expect(activated.status, activated.body.message).toBe(200);
 
       const reset = async (token: string, password: string) =>
         (await call(url, resetPassword, { body: { token, password } })).status;
       await call(url, forgotPassword, { body: { email } });
-      const link = await tokenIn(peer, email, 1);
+      const link = await tokenIn(sink, email, 1);
       expect(await reset(link, 'another long one')).toBe(200);
       expect(await reset(link, 'yet another long one')).not.toBe(200);
 
@@ -115,11 +115,9 @@ describe.each(isLong ? shifts : shifts.slice(0, 1))(
 );
 
 /** The token in the link of the so-manieth mail to an address. */
-async function tokenIn(peer: MailPeer, email: string, index: number): Promise<string> {
-  for (let tries = 0; tries < 1_200; tries += 1) {
-    const mail = peer.received.filter(({ to, text }) => to === email && text.includes('token='))[index];
-    if (mail) return /token=([\w-]+)/.exec(mail.text)?.[1] ?? '';
-    await sleep(50);
-  }
-  throw new Error(`no mail to ${email}`);
+async function tokenIn(sink: MailSink, email: string, index: number): Promise<string> {
+  const find = () =>
+    sink.received.filter(({ to, text }) => to.includes(email) && text.includes('token='))[index];
+  const { text } = await until(`mail ${index} with a link to ${email}`, find);
+  return /token=([\w-]+)/.exec(text)?.[1] ?? '';
 }

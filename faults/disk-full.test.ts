@@ -2,16 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
+import { makeDataDir, removeDataDir } from '../test-support/data-dir.ts';
+import { openDatabase } from '../test-support/product-database.ts';
+import { type Server, startServer } from '../test-support/server-process.ts';
 import { openDesk } from './desk.ts';
 import { judge, lookBefore } from './judge.ts';
 import { isLong, report, say } from './length.ts';
 import { startLoad } from './load.ts';
-import { openDatabase } from './postgres.ts';
-import { makeDataDir, removeDataDir, type Server, startServer } from './server.ts';
 import { createWitness } from './witness.ts';
 
 const rounds = 6;
-const dataDir = makeDataDir();
+const dataDir = makeDataDir('faults');
 const isMounted = isLong && run('mount', '-t', 'tmpfs', '-o', 'size=160m,mode=711', 'tmpfs', dataDir);
 let server: Server | undefined;
 

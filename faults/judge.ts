@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@nairadesk/contract/order-status';
+import { openDatabase } from '../test-support/product-database.ts';
 import type { Verdict } from './length.ts';
-import { openDatabase } from './postgres.ts';
 import type { Witness } from './witness.ts';
 
 interface Row {

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
+import { makeDataDir, removeDataDir } from '../test-support/data-dir.ts';
+import { signalPostgres } from '../test-support/product-database.ts';
+import { type Server, startServer } from '../test-support/server-process.ts';
 import { openDesk } from './desk.ts';
 import { judge, lookBefore } from './judge.ts';
 import { isLong, report, say, spread } from './length.ts';
 import { startLoad } from './load.ts';
-import { signalPostgres } from './postgres.ts';
-import { makeDataDir, removeDataDir, type Server, startServer } from './server.ts';
 import { createWitness } from './witness.ts';
 
 const cycles = isLong ? 102 : 3;
@@ -14,7 +15,7 @@ type Victim = (typeof victims)[number];
 // The aim is 3 s, and docs/reliability.md says what it is; a machine that has much else to do gets more.
 const recoveryBoundMs = 180_000;
 
-const dataDir = makeDataDir();
+const dataDir = makeDataDir('faults');
 let server: Server | undefined;
 
 afterAll(async () => {

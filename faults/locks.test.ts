@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cancelOrder, placeOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
 import { afterAll, expect, it } from 'vitest';
+import { makeDataDir, removeDataDir } from '../test-support/data-dir.ts';
+import { openDatabase } from '../test-support/product-database.ts';
+import { type Server, startServer } from '../test-support/server-process.ts';
 import { call, openDesk } from './desk.ts';
 import { isLong, say, spread } from './length.ts';
-import { openDatabase } from './postgres.ts';
-import { makeDataDir, removeDataDir, type Server, startServer } from './server.ts';
 
 /** As long as the product waits for a lock. */
 const lockTimeoutMs = 4_000;
-const dataDir = makeDataDir();
+const dataDir = makeDataDir('faults');
 let server: Server | undefined;
 
 afterAll(async () => {

@@ -1,35 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { placeOrder } from '@nairadesk/contract/orders';
 import { afterAll, expect, it } from 'vitest';
-import { freePort } from '../server/test/free-port.ts';
+import { makeDataDir, removeDataDir } from '../test-support/data-dir.ts';
+import { freePort } from '../test-support/free-port.ts';
+import { MailSink } from '../test-support/mail-sink.ts';
+import { askDatabase } from '../test-support/product-database.ts';
+import { type Server, startServer } from '../test-support/server-process.ts';
+import { until } from '../test-support/until.ts';
 import { call, type Desk, openDesk } from './desk.ts';
 import { isLong, report, say, spread } from './length.ts';
-import { MailPeer } from './mail-peer.ts';
-import { askDatabase } from './postgres.ts';
-import { makeDataDir, removeDataDir, type Server, startServer } from './server.ts';
 
 const ordersEach = 40;
-const dataDir = makeDataDir();
-const peer = new MailPeer(await freePort());
+const dataDir = makeDataDir('faults');
+const sink = new MailSink(await freePort());
 let server: Server | undefined;
+/** Tries are further and further apart: mails that failed often wait for the next one. */
+const patience = { timeoutMs: 300_000, everyMs: 100 };
 
 afterAll(async () => {
   await server?.stop();
-  await peer.stop();
+  await sink.stop();
   await removeDataDir(dataDir);
 });
 
 it('answers as ever while the mail server is ill, and delivers every mail once that is well', async () => {
-  await peer.become('well');
-  server = await startServer({ dataDir, env: { SMTP_URL: peer.url } });
+  await sink.become('well');
+  server = await startServer({ dataDir, env: { SMTP_URL: sink.url } });
   const desk = await openDesk(server.url);
   const placed: string[] = [];
   const medians: number[] = [];
   for (const health of ['well', 'refuses', 'dies', 'hangs'] as const) {
-    await peer.become(health);
+    await sink.become(health);
     const waits = await placeOrders(server.url, desk, placed);
     // Long enough for mails to be tried and to fail.
-    if (health === 'dies') await untilTrue(() => peer.swallowed >= 2);
+    if (health === 'dies') await until('mails that are taken and lost', () => sink.swallowed >= 2, patience);
     if (health === 'hangs') await sleep(2_000);
     say(`the mail server ${health === 'well' ? 'is well' : health}: orders placed, ms: ${spread(waits)}`);
     medians.push(waits.sort((a, b) => a - b)[Math.floor(waits.length / 2)] ?? 0);
@@ -38,14 +42,14 @@ it('answers as ever while the mail server is ill, and delivers every mail once t
   // Whoever waited for the mail server while it hangs would wait for its time-out. The rest is the machine's.
   expect(Math.max(...ill)).toBeLessThan(well * 4 + (isLong ? 50 : 3_000));
 
-  await peer.become('well');
+  await sink.become('well');
   const wellAt = performance.now();
   const unsent = () => askDatabase(dataDir, 'select id from outbox where sent_at is null');
-  await untilTrue(async () => (await unsent()).length === 0);
+  await until('all mails to be sent', async () => (await unsent()).length === 0, patience);
   const recoveryMs = performance.now() - wellAt;
   const queued = await askDatabase<{ id: string }>(dataDir, 'select id from outbox');
-  const times = Map.groupBy(peer.received, ({ messageId }) => messageId);
-  const missing = queued.filter(({ id }) => !times.has(`<${id}@127.0.0.1>`));
+  const times = Map.groupBy(sink.received, ({ messageId }) => messageId);
+  const missing = queued.filter(({ id }) => !times.has(`<${id}@localhost>`));
   const again = [...times.values()].filter((mails) => mails.length > 1);
   report(
     'the mail server refuses, dies, hangs',
@@ -58,7 +62,7 @@ it('answers as ever while the mail server is ill, and delivers every mail once t
   expect(missing).toEqual([]);
   // One Message-ID, one mail: whoever gets it twice can tell.
   expect(times.size).toBe(queued.length);
-  expect(peer.received.length - times.size).toBe(peer.swallowed);
+  expect(sink.received.length - times.size).toBe(sink.swallowed);
   for (const mails of again) expect(new Set(mails.map(({ to, subject }) => `${to} ${subject}`)).size).toBe(1);
 });
 
@@ -72,12 +76,4 @@ async function placeOrders(url: string, desk: Desk, placed: string[]): Promise<n
     placed.push(answer.body.data.id);
   }
   return waits;
-}
-
-async function untilTrue(met: () => boolean | Promise<boolean>): Promise<void> {
-  const giveUpAt = performance.now() + 300_000;
-  while (!(await met())) {
-    if (performance.now() > giveUpAt) throw new Error('waited in vain');
-    await sleep(100);
-  }
 }

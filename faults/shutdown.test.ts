@@ -1,28 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { freePort } from '../server/test/free-port.ts';
+import { makeDataDir, removeDataDir } from '../test-support/data-dir.ts';
+import { freePort } from '../test-support/free-port.ts';
+import { MailSink } from '../test-support/mail-sink.ts';
+import { type Server, startServer } from '../test-support/server-process.ts';
 import { openDesk } from './desk.ts';
 import { judge, lookBefore } from './judge.ts';
 import { isLong, report, say } from './length.ts';
 import { startLoad } from './load.ts';
-import { MailPeer } from './mail-peer.ts';
-import { makeDataDir, removeDataDir, type Server, startServer } from './server.ts';
 import { createWitness } from './witness.ts';
 
 const rounds = isLong ? 10 : 2;
-const dataDir = makeDataDir();
-const peer = new MailPeer(await freePort());
+const dataDir = makeDataDir('faults');
+const sink = new MailSink(await freePort());
 let server: Server | undefined;
 
 afterAll(async () => {
   await server?.kill();
-  await peer.stop();
+  await sink.stop();
   await removeDataDir(dataDir);
 });
 
 it('stops in order in mid-load, in bounded time, although the mail server hangs', async () => {
-  await peer.become('hangs');
-  const start = (port?: number) => startServer({ dataDir, port, env: { SMTP_URL: peer.url } });
+  await sink.become('hangs');
+  const start = (port?: number) => startServer({ dataDir, port, env: { SMTP_URL: sink.url } });
   server = await start();
   const desk = await openDesk(server.url);
   const witness = createWitness();

@@ -5,15 +5,16 @@ import type { Endpoint } from '@nairadesk/contract/endpoint';
 import { placeOrder } from '@nairadesk/contract/orders';
 import { listRates } from '@nairadesk/contract/website';
 import { afterAll, expect, it } from 'vitest';
+import { makeDataDir, removeDataDir } from '../test-support/data-dir.ts';
+import { signalPostgres } from '../test-support/product-database.ts';
+import { type Server, startServer } from '../test-support/server-process.ts';
 import { call, openDesk } from './desk.ts';
 import { judge, lookBefore } from './judge.ts';
 import { isLong, report, say, spread } from './length.ts';
 import { startLoad } from './load.ts';
-import { signalPostgres } from './postgres.ts';
-import { makeDataDir, removeDataDir, type Server, startServer } from './server.ts';
 import { createWitness } from './witness.ts';
 
-const dataDir = makeDataDir();
+const dataDir = makeDataDir('faults');
 const servers: Server[] = [];
 
 afterAll(async () => {

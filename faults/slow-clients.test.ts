@@ -5,13 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listAssets } from '@nairadesk/contract/assets';
 import { placeOrder } from '@nairadesk/contract/orders';
 import { afterAll, expect, it } from 'vitest';
+import { makeDataDir, removeDataDir } from '../test-support/data-dir.ts';
+import { type Server, startServer } from '../test-support/server-process.ts';
 import { call, openDesk } from './desk.ts';
 import { isLong, say, spread } from './length.ts';
-import { makeDataDir, removeDataDir, type Server, startServer } from './server.ts';
 
 const eachKind = isLong ? 200 : 40;
 const slackMs = isLong ? 5_000 : 30_000;
-const dataDir = makeDataDir();
+const dataDir = makeDataDir('faults');
 let server: Server | undefined;
 
 afterAll(async () => {

@@ -5,10 +5,12 @@ import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded-postgres.ts';
 import { demoPeople } from '../server/src/seed/demo-people.ts';
+import { makeDataDir, removeDataDir } from '../test-support/data-dir.ts';
+import { askDatabase, findPostmaster, signalPostgres } from '../test-support/product-database.ts';
+import { type Server, spawnServer, untilReady } from '../test-support/server-process.ts';
+import { until } from '../test-support/until.ts';
 import { call, openDesk } from './desk.ts';
 import { isLong, say, spread } from './length.ts';
-import { askDatabase, findPostmaster, signalPostgres } from './postgres.ts';
-import { makeDataDir, removeDataDir, type Server, spawnServer, untilReady } from './server.ts';
 
 const folderCount = isLong ? 12 : 1;
 const running: Server[] = [];
@@ -57,10 +59,7 @@ it('begins anew when it is killed in the middle of a migration', async () => {
   await holder.query('begin; create table ledger_entries ()');
   const server = await start(dataDir);
   const isWaiting = `select from pg_locks where not granted`;
-  for (let tries = 0; (await holder.query(isWaiting)).rowCount === 0; tries += 1) {
-    if (tries === 1_200) throw new Error('the migration did not come to the table');
-    await sleep(50);
-  }
+  await until('the migration to come to the table', async () => (await holder.query(isWaiting)).rowCount);
   await server.kill();
   await holder.query('rollback');
   await holder.end();
@@ -82,7 +81,7 @@ it('lets two start at once on nothing at all', async () => {
 });
 
 function newFolder(): string {
-  const folder = makeDataDir();
+  const folder = makeDataDir('faults');
   folders.push(folder);
   return folder;
 }
@@ -94,7 +93,7 @@ async function start(dataDir: string): Promise<Server> {
 }
 
 async function untilPostgresRuns(dataDir: string): Promise<void> {
-  for (let tries = 0; tries < 6_000 && !findPostmaster(dataDir); tries += 1) await sleep(10);
+  await until('PostgreSQL to run', () => findPostmaster(dataDir), { timeoutMs: 60_000, everyMs: 10 });
 }
 
 async function expectWhole({ dataDir, url }: Server): Promise<void> {

@@ -1,26 +1,28 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { placeOrder, reportPayment } from '@nairadesk/contract/orders';
 import { afterAll, expect, it } from 'vitest';
-import { freePort } from '../server/test/free-port.ts';
+import { makeDataDir, removeDataDir } from '../test-support/data-dir.ts';
+import { freePort } from '../test-support/free-port.ts';
+import { MailSink } from '../test-support/mail-sink.ts';
+import { askDatabase, openDatabase } from '../test-support/product-database.ts';
+import { type Server, spawnServer, startServer, untilReady } from '../test-support/server-process.ts';
+import { until } from '../test-support/until.ts';
 import { call, openDesk } from './desk.ts';
 import { isLong, report } from './length.ts';
-import { MailPeer } from './mail-peer.ts';
-import { askDatabase, makeOlder, openDatabase } from './postgres.ts';
-import { makeDataDir, removeDataDir, type Server, spawnServer, startServer, untilReady } from './server.ts';
+import { makeOlder } from './make-older.ts';
 
 const overdue = isLong ? 500 : 40;
-const dataDir = makeDataDir();
-const peer = new MailPeer(await freePort());
+const dataDir = makeDataDir('faults');
+const sink = new MailSink(await freePort());
 let servers: Server[] = [];
 
 afterAll(async () => {
   for (const server of servers) await server.stop();
-  await peer.stop();
+  await sink.stop();
   await removeDataDir(dataDir);
 });
 
 it('lapses each order once and mails it once, however many instances do it', async () => {
-  const env = { SMTP_URL: peer.url };
+  const env = { SMTP_URL: sink.url };
   // Without a mail server at first: what waits for it is due at once later.
   servers = [await startServer({ dataDir })];
   const { url } = servers[0] as Server;
@@ -41,7 +43,7 @@ it('lapses each order once and mails it once, however many instances do it', asy
   await servers[0]?.kill();
 
   await slowDown();
-  await peer.become('well');
+  await sink.become('well');
   const letGo = await holdStarts();
   servers = [await spawnServer({ dataDir, env }), await spawnServer({ dataDir, env })];
   await letGo(servers.length);
@@ -54,19 +56,17 @@ it('lapses each order once and mails it once, however many instances do it', asy
         + (select count(*) from outbox where sent_at is null)::int as n`,
       [ids],
     );
-  while ((await left())[0]?.n !== 0) {
-    if (performance.now() - began > 180_000) throw new Error('not all expired, or not all were mailed');
-    await sleep(200);
-  }
+  const isDone = async () => (await left())[0]?.n === 0;
+  await until('all to expire and all to be mailed', isDone, { timeoutMs: 180_000, everyMs: 200 });
   const events = await askDatabase<{ order_id: string }>(
     dataDir,
     `select order_id from order_events where to_status = 'cancelled' and reason = 'expired' and order_id = any($1)`,
     [ids],
   );
   const mails = await askDatabase<{ id: string }>(dataDir, 'select id from outbox');
-  const times = Map.groupBy(peer.received, ({ messageId }) => messageId);
+  const times = Map.groupBy(sink.received, ({ messageId }) => messageId);
   const lost = unpaid.filter((id) => !events.some(({ order_id }) => order_id === id)).length;
-  const doubled = events.length - unpaid.length + (peer.received.length - times.size);
+  const doubled = events.length - unpaid.length + (sink.received.length - times.size);
   report('two instances', { acknowledged: ids.length, lost, doubled }, performance.now() - began);
   expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });
   expect(times.size).toBe(mails.length);
@@ -80,14 +80,12 @@ async function holdStarts(): Promise<(instances: number) => Promise<void>> {
   await holder.query('begin');
   await holder.query('lock table users in access exclusive mode');
   return async (instances) => {
-    for (let tries = 0; ; tries += 1) {
+    await until('the instances to come to the table', async () => {
       const { rows } = await holder.query(
         `select count(*)::int as n from pg_locks where not granted and relation = 'users'::regclass`,
       );
-      if (rows[0].n >= instances) break;
-      if (tries === 1_200) throw new Error('the instances did not come to the table');
-      await sleep(50);
-    }
+      return rows[0].n >= instances;
+    });
     await holder.query('commit');
     await holder.end();
   };

@@ -28,6 +28,7 @@ const checks = [
       'e2e',
       'bench',
       'faults',
+      'test-support',
       'scripts',
     ],
   },

@@ -1,54 +1,30 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { login } from '@nairadesk/contract/auth';
 import { listOrders } from '@nairadesk/contract/orders';
 import { afterAll, describe, expect, it } from 'vitest';
+import { makeDataDir, removeDataDir } from '../../test-support/data-dir.ts';
+import { freePort } from '../../test-support/free-port.ts';
+import { startPaystackStub } from '../../test-support/paystack-stub.ts';
+import { openDatabase } from '../../test-support/product-database.ts';
+import { startProgram } from '../../test-support/program.ts';
+import { databaseUrlOf, onDatabase } from '../../test-support/server-process.ts';
 import { enrol } from '../test/authenticator.ts';
-import { freePort } from '../test/free-port.ts';
-import { startPaystackStub } from '../test/paystack-stub.ts';
 import { useWorld } from '../test/world.ts';
-import { connect as connectTo } from './platform/database/database.ts';
 import { auditLog } from './platform/database/tables/audit-tables.ts';
-import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 
 const world = useWorld();
-const folder = mkdtempSync(join(tmpdir(), 'nairadesk-commands-'));
-// Root's PostgreSQL runs as nobody, who must be able to reach its data here.
-chmodSync(folder, 0o711);
-const repository = new URL('../..', import.meta.url);
+const folder = makeDataDir('commands');
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => removeDataDir(folder));
 
-/** Runs one of our programs as its own process, the way the scripts do. */
-function start(program: string, args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [program, ...args], {
-    cwd: repository,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const said = { out: '', error: '' };
-  child.stdout.on('data', (chunk) => {
-    said.out += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    said.error += chunk;
-  });
-  // Not at its exit, when some of what it said may still be on the way.
-  const ended = once(child, 'close').then(([code]) => code as number | null);
-  return { child, said, ended };
-}
-
-function databaseUrl() {
-  const { host, port, user, database } = world.connection;
-  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-}
+const start = (program: string, args: string[], env: Record<string, string>) =>
+  startProgram(program, args, { env });
 
 /** Beside the running server, on its database. */
-const beside = () => ({ DATABASE_URL: databaseUrl(), ALLOW_UNSAFE_DATABASE: '1', DATA_DIR: folder });
+const beside = () => ({ ...onDatabase(world.connection), DATA_DIR: folder });
 
 function staff(args: string[], env: Record<string, string> = {}) {
   return start('server/src/staff.ts', args, { ...beside(), STAFF_PASSWORD: 'a long enough one', ...env });
@@ -181,15 +157,6 @@ describe('npm run banks', () => {
 });
 
 describe('the server', () => {
-  async function untilSaid(program: ReturnType<typeof start>, words: string) {
-    for (let tries = 0; tries < 900; tries += 1) {
-      if (program.said.out.includes(words)) return;
-      if (program.child.exitCode !== null) break;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    throw new Error(`never said ${words}:\n${program.said.out}${program.said.error}`);
-  }
-
   it('starts on its own database, shows the demo, and comes back with it', async () => {
     const dataDir = join(folder, 'data');
     const port = String(await freePort());
@@ -197,7 +164,7 @@ describe('the server', () => {
     const env = { DATA_DIR: dataDir, PORT: port };
     for (const firstTime of [true, false]) {
       const program = start('server/src/main.ts', [], env);
-      await untilSaid(program, 'super-admin');
+      await program.untilSaid('super-admin');
       expect(program.said.out.includes('A demo desk is set up')).toBe(firstTime);
       expect(program.said.out).toContain(url);
       expect(program.said.out).toMatch(/Its own database: psql -h \/\S+ -p \d+ -U nairadesk postgres\n/);
@@ -216,7 +183,7 @@ describe('the server', () => {
       const { data } = (await history.json()) as { data: { status: string }[] };
       const states = new Set(data.map((row) => row.status));
       expect([...states].sort()).toEqual(['cancelled', 'completed', 'pending', 'successful']);
-      program.child.kill('SIGTERM');
+      program.process.kill('SIGTERM');
       expect(await program.ended).toBe(0);
     }
   });
@@ -228,7 +195,7 @@ describe('the server', () => {
       return { code: await ended, ...said };
     };
     const program = start('server/src/main.ts', [], env);
-    await untilSaid(program, 'super-admin');
+    await program.untilSaid('super-admin');
     await fetch(`http://localhost:${env.PORT}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -238,17 +205,15 @@ describe('the server', () => {
     expect(sound).toEqual({ code: 0, out: expect.stringMatching(/\nAll is well\.\n$/), error: '' });
     const rows = /Audit log: (\d+) rows?, each/.exec(sound.out)?.[1] ?? 'none';
 
-    const own = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: () => {} });
-    const database = connectTo(own.connection, 1);
-    await database.pool.query(
+    const database = await openDatabase(env.DATA_DIR);
+    await database.query(
       `alter table audit_log disable trigger all; delete from audit_log where number = ${rows}`,
     );
-    await database.close();
-    await own.stop();
+    await database.end();
     const broken = await verify();
     expect(broken).toMatchObject({ code: 1, error: '' });
     expect(broken.out).toContain(`WRONG: audit log: row ${rows} and all after it were cut off`);
-    program.child.kill('SIGTERM');
+    program.process.kill('SIGTERM');
     expect(await program.ended).toBe(0);
   });
 
@@ -261,7 +226,7 @@ describe('the server', () => {
   it('stops in time although a client never finishes its request', async () => {
     const port = await freePort();
     const program = start('server/src/main.ts', [], { DATA_DIR: join(folder, 'data'), PORT: String(port) });
-    await untilSaid(program, 'super-admin');
+    await program.untilSaid('super-admin');
     const socket = connect(port, 'localhost');
     socket.on('error', () => {});
     // It has been read by the time that what was asked before it is answered.
@@ -270,14 +235,14 @@ describe('the server', () => {
         'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
     );
     await once(socket, 'data');
-    program.child.kill('SIGTERM');
+    program.process.kill('SIGTERM');
     expect(await program.ended).toBe(0);
   });
 
   it('keeps its mails to people at this very machine', async () => {
     const port = await freePort();
     const program = start('server/src/main.ts', [], { DATA_DIR: join(folder, 'data'), PORT: String(port) });
-    await untilSaid(program, 'super-admin');
+    await program.untilSaid('super-admin');
     const status = async (headers: Record<string, string>) =>
       (
         await fetch(`http://localhost:${port}/dev/mail`, {
@@ -287,7 +252,7 @@ describe('the server', () => {
     expect(await status({})).toBe(200);
     expect(await status({ 'x-forwarded-for': '41.58.1.1' })).toBe(404);
     expect(await status({ via: '1.1 proxy' })).toBe(404);
-    program.child.kill('SIGTERM');
+    program.process.kill('SIGTERM');
     await program.ended;
   });
 
@@ -295,7 +260,7 @@ describe('the server', () => {
     ['a setting that makes no sense', { PORT: 'http' }, 'PORT'],
     ['a database that is not durable', { DATABASE_URL: 'set below' }, 'fsync'],
   ])('refuses to start on %s, in one line', async (_name, env, words) => {
-    const asked = 'DATABASE_URL' in env ? { DATABASE_URL: databaseUrl(), PORT: '0' } : env;
+    const asked = 'DATABASE_URL' in env ? { DATABASE_URL: databaseUrlOf(world.connection), PORT: '0' } : env;
     const program = start('server/src/main.ts', [], { DATA_DIR: join(folder, 'other'), ...asked });
     expect(await program.ended).toBe(1);
     expect(program.said.error).toContain('Cannot start');
@@ -307,7 +272,7 @@ describe('the server', () => {
     const stranger = createServer().listen(0, 'localhost');
     await once(stranger, 'listening');
     const { port } = stranger.address() as AddressInfo;
-    const program = start('server/src/main.ts', [], { ...beside(), PORT: String(port), SEED: 'none' });
+    const program = start('server/src/main.ts', [], { ...beside(), PORT: String(port) });
     expect(await program.ended).toBe(1);
     expect(program.said.error).toBe(
       `Cannot start: port ${port} is taken: end what runs there, or set PORT to another one.\n`,

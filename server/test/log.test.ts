@@ -1,52 +1,31 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { freePort } from './free-port.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeDataDir, removeDataDir } from '../../test-support/data-dir.ts';
+import { freePort } from '../../test-support/free-port.ts';
+import { onDatabase, type Server, startServer } from '../../test-support/server-process.ts';
 import { openTrade } from './trade.ts';
 import { useWorld } from './world.ts';
 
 const world = useWorld();
-const dataDir = mkdtempSync(join(tmpdir(), 'nairadesk-log-'));
-let product: Awaited<ReturnType<typeof startProduct>>;
+const dataDir = makeDataDir('log');
+let product: Server;
 
+// With a log that says all it ever says, and a mail server that is not there.
 beforeAll(async () => {
-  product = await startProduct();
+  const env = {
+    ...onDatabase(world.connection),
+    SMTP_URL: `smtp://planted-user:planted-password@127.0.0.1:${await freePort()}`,
+    RATE_LIMIT: 'on',
+    LOG_LEVEL: 'trace',
+  };
+  product = await startServer({ dataDir, env });
 });
 
 afterAll(async () => {
   await product?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await removeDataDir(dataDir);
 });
-
-/** The product as it ships, with a log that says all it ever says, and a mail server that is not there. */
-async function startProduct() {
-  const { host, port: databasePort, user, database } = world.connection;
-  const port = await freePort();
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
-    env: {
-      ...process.env,
-      DATABASE_URL: `postgres://${user}@localhost:${databasePort}/${database}?host=${encodeURIComponent(host)}`,
-      ALLOW_UNSAFE_DATABASE: '1',
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      SMTP_URL: `smtp://planted-user:planted-password@127.0.0.1:${await freePort()}`,
-      LOG_LEVEL: 'trace',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  await vi.waitFor(() => expect(output).toContain(`http://localhost:${port}`), { timeout: 60_000 });
-  const stop = async () => {
-    child.kill('SIGTERM');
-    if (child.exitCode === null) await once(child, 'exit');
-  };
-  return { port, output: () => output, stop };
-}
 
 /** As written: a browser's own fetch would tidy the address up. */
 async function ask(method: string, path: string, body?: object, token = 'planted-session') {

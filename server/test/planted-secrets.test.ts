@@ -1,27 +1,22 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import * as auth from '@nairadesk/contract/auth';
 import { getOrder, placeOrder, resolveOrder, showCardCode } from '@nairadesk/contract/orders';
 import { changePassword } from '@nairadesk/contract/settings';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeDataDir, removeDataDir } from '../../test-support/data-dir.ts';
+import { onDatabase, type Server, startServer } from '../../test-support/server-process.ts';
 import { createSecrets } from '../src/platform/crypto/secrets.ts';
 import { enrol } from './authenticator.ts';
-import { freePort } from './free-port.ts';
 import { mailsTo } from './mail-to.ts';
 import { openTrade } from './trade.ts';
 import { useWorld, type World } from './world.ts';
 
 const world = useWorld();
 const key = '5e'.repeat(32);
-const folder = mkdtempSync(join(tmpdir(), 'nairadesk-planted-'));
-const output: string[] = [];
+const folder = makeDataDir('canary');
+let server: Server;
 const planted: Record<string, string> = {};
 type Trade = Awaited<ReturnType<typeof openTrade>>;
-let stop: () => Promise<unknown>;
 
 /** A whole desk's life with the real program, at its most talkative, on this file's database. */
 beforeAll(async () => {
@@ -36,42 +31,29 @@ beforeAll(async () => {
     async () => {
       expect((await untried()).rowCount).toBe(0);
       for (const line of ['outbox: a mail was not delivered', '"code":"23514"'])
-        expect(output.join('')).toContain(line);
+        expect(server.output()).toContain(line);
     },
     { timeout: 20_000, interval: 100 },
   );
 });
 
 afterAll(async () => {
-  await stop?.();
-  rmSync(folder, { recursive: true, force: true });
+  await server?.stop();
+  await removeDataDir(folder);
 });
 
 async function startProgram(): Promise<World> {
-  const { host, port, user, database } = world.connection;
-  const own = await freePort();
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
-    env: {
-      ...process.env,
-      DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
-      ALLOW_UNSAFE_DATABASE: '1',
-      DATA_DIR: folder,
-      SECRET_KEY: key,
-      LOG_LEVEL: 'trace',
-      PORT: String(own),
-      // Nobody listens there.
-      SMTP_URL: 'smtp://127.0.0.1:9',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
-  stop = async () => {
-    child.kill('SIGTERM');
-    if (child.exitCode === null) await once(child, 'exit');
+  const env = {
+    ...onDatabase(world.connection),
+    SECRET_KEY: key,
+    RATE_LIMIT: 'on',
+    LOG_LEVEL: 'trace',
+    // Nobody listens there.
+    SMTP_URL: 'smtp://127.0.0.1:9',
   };
-  await vi.waitFor(() => expect(output.join('')).toContain('Nairadesk is at'), { timeout: 60_000 });
+  server = await startServer({ dataDir: folder, env });
   const services = { ...world.services, secrets: createSecrets(Buffer.from(key, 'hex')) };
-  return Object.assign(Object.create(world) as World, { url: `http://localhost:${own}`, services });
+  return Object.assign(Object.create(world) as World, { url: server.url, services });
 }
 
 const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? '';
@@ -235,7 +217,7 @@ describe('no planted password, code or token', () => {
   });
 
   it('stands in the log, however talkative', () => {
-    const log = output.join('');
+    const log = server.output();
     expect(log).toContain('"level":50');
     expect(log).toContain('"code":"23514"');
     expect(log).toContain('outbox: a mail was not delivered');

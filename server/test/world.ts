@@ -5,6 +5,7 @@ import type { Network } from '@nairadesk/contract/networks';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { templateDatabase } from '../../test-support/throwaway-postgres.ts';
 import { createApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { createAudit } from '../src/platform/audit/audit.ts';
@@ -82,7 +83,7 @@ export class World {
     const postgres = inject('postgres');
     const name = `test_${randomBytes(6).toString('hex')}`;
     const maintenance = patient(connect({ ...postgres, database: 'postgres' }, 1));
-    await maintenance.pool.query(`create database ${name} template template_nairadesk`);
+    await maintenance.pool.query(`create database ${name} template ${templateDatabase}`);
     await maintenance.close();
     this.connection = { ...postgres, database: name };
     const config = { ...readConfig({}), seed: 'none' as const, logLevel: 'fatal', ...this.overrides };
@@ -98,10 +99,7 @@ export class World {
       audit: createAudit({ database, secrets, head: createHeadKeeper(null, warn), warn }),
     };
     this.app = await createApp(this.services);
-    await this.app.listen({ port: 0, host: '127.0.0.1' });
-    const address = this.app.server.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    this.url = `http://127.0.0.1:${address.port}`;
+    this.url = await this.app.listen({ port: 0, host: '127.0.0.1' });
     await untilListening(this, 1);
   }
 

@@ -1,7 +1,7 @@
 import { getOrder } from '@nairadesk/contract/orders';
 import { getSettings, listBanks, resolveBank, saveBank as saveBankCall } from '@nairadesk/contract/settings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type PaystackStub, startPaystackStub } from '../../test/paystack-stub.ts';
+import { type PaystackStub, startPaystackStub } from '../../../test-support/paystack-stub.ts';
 import { openTrade, storedOrder } from '../../test/trade.ts';
 import { type Person, useWorld } from '../../test/world.ts';
 import type { Config } from '../config.ts';

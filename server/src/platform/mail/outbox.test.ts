@@ -1,11 +1,9 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { register } from '@nairadesk/contract/auth';
 import { getDashboard } from '@nairadesk/contract/dashboard';
 import Fastify from 'fastify';
-import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
+import { type MailSink, startMailSink } from '../../../../test-support/mail-sink.ts';
+import { until } from '../../../../test-support/until.ts';
 import { useWorld } from '../../../test/world.ts';
 import { outbox } from '../database/tables/mail-tables.ts';
 import { enqueueMail } from './mail.ts';
@@ -19,38 +17,10 @@ afterEach(async () => {
   await world.database.db.delete(outbox);
 });
 
-/** A real SMTP peer that keeps what it is given; it refuses the first `failures` mails, and mailboxes like `full@…`. */
-async function startPeer(failures = 0) {
-  const mails: { from: string; to: string[]; raw: string }[] = [];
-  let toFail = failures;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo({ address }, _session, done) {
-      done(address.startsWith('full@') ? new Error(`the mailbox ${address} is full`) : undefined);
-    },
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk) => chunks.push(chunk));
-      stream.on('end', () => {
-        if (toFail > 0) {
-          toFail -= 1;
-          return done(new Error('try later'));
-        }
-        const { mailFrom, rcptTo } = session.envelope;
-        mails.push({
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map((one) => one.address),
-          raw: Buffer.concat(chunks).toString(),
-        });
-        done();
-      });
-    },
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  closers.push(() => new Promise<void>((resolve) => server.close(resolve)));
-  return { mails, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` };
+async function openSink(): Promise<MailSink> {
+  const sink = await startMailSink();
+  closers.push(() => sink.stop());
+  return sink;
 }
 
 function deliverTo(smtpUrl: string, log = world.app.log) {
@@ -58,15 +28,10 @@ function deliverTo(smtpUrl: string, log = world.app.log) {
   closers.unshift(startDelivery(services, log).stop);
 }
 
-async function until(met: () => boolean | Promise<boolean>) {
-  for (let tries = 0; tries < 1200; tries += 1) {
-    if (await met()) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('waited in vain');
-}
-
 const rows = () => world.database.db.select().from(outbox);
+const untilRefused = () => until('a refusal', async () => (await rows())[0]?.lastError !== null);
+const untilSent = () =>
+  until('all to be sent', async () => (await rows()).every((row) => row.sentAt !== null));
 const ada = {
   name: 'Ada Obi',
   email: 'ada@example.com',
@@ -76,50 +41,53 @@ const ada = {
 
 describe('the outbox', () => {
   it('delivers a mail with both parts and a stable Message-ID, then erases its content', async () => {
-    const peer = await startPeer();
+    const sink = await openSink();
     await world.call(register, ada, null);
     const [queued] = await rows();
     expect(queued?.sealed?.toString('latin1')).not.toContain(ada.email);
-    deliverTo(peer.url);
-    await until(() => peer.mails.length === 1);
-    const mail = await PostalMime.parse(peer.mails[0]?.raw ?? '');
-    expect(peer.mails[0]?.to).toEqual([ada.email]);
-    expect(mail.messageId).toBe(`<${queued?.id}@localhost>`);
-    expect(mail.text).toContain('/activate-account?token=');
-    expect(mail.html).toContain('/activate-account?token=');
-    await until(async () => (await rows()).every((row) => row.sentAt !== null && row.sealed === null));
+    deliverTo(sink.url);
+    await until('the mail to arrive', () => sink.received.length === 1);
+    const [mail] = sink.received;
+    expect(mail?.to).toEqual([ada.email]);
+    expect(mail?.messageId).toBe(`<${queued?.id}@localhost>`);
+    expect(mail?.text).toContain('/activate-account?token=');
+    expect(mail?.html).toContain('/activate-account?token=');
+    await until('its content to be erased', async () =>
+      (await rows()).every((row) => row.sentAt !== null && row.sealed === null),
+    );
   });
 
   it('tries again later when the peer refuses, and keeps the mail', async () => {
-    const peer = await startPeer(1);
+    const sink = await openSink();
+    sink.refusesNext = 1;
     await world.call(register, { ...ada, email: 'again@example.com' }, null);
-    deliverTo(peer.url);
-    await until(async () => (await rows())[0]?.lastError !== null);
+    deliverTo(sink.url);
+    await untilRefused();
     const [row] = await rows();
     expect(row).toMatchObject({ attempts: 1, sentAt: null });
     expect(row?.nextAttemptAt.getTime()).toBeGreaterThan(Date.now());
     await world.database.db.update(outbox).set({ nextAttemptAt: new Date(0) });
-    await until(() => peer.mails.length === 1);
+    await until('the mail to arrive', () => sink.received.length === 1);
   });
 
   it('says in the log why a mail was refused, and not whose it was', async () => {
     const lines: string[] = [];
     const logger = { level: 'warn', stream: { write: (line: string) => void lines.push(line) } };
-    const peer = await startPeer();
+    const sink = await openSink();
     await world.call(register, { ...ada, email: 'full@example.com' }, null);
-    deliverTo(peer.url, Fastify({ logger }).log);
-    await until(() => lines.length > 0);
+    deliverTo(sink.url, Fastify({ logger }).log);
+    await until('a line of the log', () => lines.length > 0);
     const [row] = await rows();
     expect(JSON.parse(lines.join())).toMatchObject({ mailId: row?.id, code: 'EENVELOPE', reply: 550 });
     expect(lines.join()).not.toContain('full@example.com');
-    await until(async () => (await rows())[0]?.lastError !== null);
+    await untilRefused();
     const { lastError } = (await rows())[0] ?? {};
     expect(lastError).toContain('550');
     expect(lastError).not.toContain('full@');
   });
 
   it('gives nobody a copy and adds no header, whatever stands in an address, a subject or a name', async () => {
-    const peer = await startPeer();
+    const sink = await openSink();
     const trick = '\r\nBcc: eve@example.com\r\nX-Planted: 1\r\n\r\nplanted body';
     const drafts = [
       { to: 'ada@example.com', subject: `Hello${trick}` },
@@ -132,44 +100,45 @@ describe('the outbox', () => {
       for (const draft of drafts)
         await enqueueMail(tx, world.services, { kind: 'test', paragraphs: [`Hello${trick}`], ...draft });
     });
-    deliverTo(peer.url);
-    await until(async () => (await rows()).every(({ attempts }) => attempts > 0));
-    await until(async () => (await rows()).every(({ sealed, lastError }) => sealed === null || lastError));
-    expect(peer.mails.length).toBeGreaterThanOrEqual(2);
-    for (const { to, raw } of peer.mails) {
+    deliverTo(sink.url);
+    await until('all to be tried', async () => (await rows()).every(({ attempts }) => attempts > 0));
+    await until('all to be sent or refused', async () =>
+      (await rows()).every(({ sealed, lastError }) => sealed === null || lastError),
+    );
+    expect(sink.received.length).toBeGreaterThanOrEqual(2);
+    for (const { to, headers } of sink.received) {
       expect(to).toHaveLength(1);
       expect(to.join()).not.toBe('eve@example.com');
-      const { headers } = await PostalMime.parse(raw);
       expect(headers.map(({ key }) => key)).not.toEqual(expect.arrayContaining(['bcc']));
       expect(headers.map(({ key }) => key)).not.toEqual(expect.arrayContaining(['x-planted']));
     }
   });
 
   it('sends each mail once when two instances deliver', async () => {
-    const peer = await startPeer();
+    const sink = await openSink();
     await world.database.transact(async (tx) => {
       for (let index = 0; index < 30; index += 1) {
         const mail = { kind: 'test', to: `${index}@example.com`, subject: 'Hello', paragraphs: ['Hello'] };
         await enqueueMail(tx, world.services, mail);
       }
     });
-    deliverTo(peer.url);
-    deliverTo(peer.url);
-    await until(async () => (await rows()).every((row) => row.sentAt !== null));
-    expect(peer.mails).toHaveLength(30);
-    expect(new Set(peer.mails.flatMap((mail) => mail.to)).size).toBe(30);
+    deliverTo(sink.url);
+    deliverTo(sink.url);
+    await untilSent();
+    expect(sink.received).toHaveLength(30);
+    expect(new Set(sink.received.flatMap((mail) => mail.to)).size).toBe(30);
   });
 
   it('holds no call up when nobody answers at SMTP_URL', async () => {
     deliverTo('smtp://127.0.0.1:9');
     expect((await world.call(register, { ...ada, email: 'down@example.com' }, null)).status).toBe(201);
-    await until(async () => (await rows())[0]?.lastError !== null);
+    await untilRefused();
     const user = await world.user();
     expect((await world.call(getDashboard, {}, user.token)).status).toBe(200);
   });
 
   it('sends a mail again, with the same Message-ID, whose delivery could not be written down', async () => {
-    const peer = await startPeer();
+    const sink = await openSink();
     await world.call(register, { ...ada, email: 'twice@example.com' }, null);
     const { pool, db } = world.database;
     await pool.query(`
@@ -178,13 +147,13 @@ describe('the outbox', () => {
       create function put_off() returns trigger language plpgsql as $$
       begin new.next_attempt_at := now() + interval '1 hour'; return new; end $$;
       create trigger putting_off before update of last_error on outbox for each row execute function put_off()`);
-    deliverTo(peer.url);
-    await until(async () => (await rows())[0]?.lastError !== null);
-    expect(peer.mails).toHaveLength(1);
+    deliverTo(sink.url);
+    await untilRefused();
+    expect(sink.received).toHaveLength(1);
     await pool.query('drop trigger forgetful on outbox');
     await db.update(outbox).set({ nextAttemptAt: new Date(0) });
-    await until(async () => (await rows()).every((row) => row.sentAt !== null));
-    const ids = await Promise.all(peer.mails.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId));
+    await untilSent();
+    const ids = sink.received.map(({ messageId }) => messageId);
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
   });

@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { makeDataDir, removeDataDir } from '../../../../test-support/data-dir.ts';
+import { startProgram } from '../../../../test-support/program.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { isAlive } from './processes.ts';
 
@@ -15,14 +15,13 @@ let folder: string;
 let apps: App[];
 
 beforeEach(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nairadesk-test-'));
-  fs.chmodSync(folder, 0o755);
+  folder = makeDataDir('postgres');
   apps = [];
 });
 
 afterEach(async () => {
   await Promise.all(apps.map((app) => app.end()));
-  fs.rmSync(folder, { recursive: true, force: true });
+  await removeDataDir(folder);
 });
 
 it('starts durable, in UTC, reachable through a private socket only, and stops', async () => {
@@ -173,25 +172,15 @@ async function startApp(account: { uid?: number; gid?: number } = {}): Promise<A
     process.once('SIGTERM', () => postgres.stop().then(() => process.exit()));
     setInterval(() => {}, 1000);
     console.log(JSON.stringify(postgres));`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    ...account,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const end = (signal: NodeJS.Signals) => endProcess(child, signal);
-  const errors: Buffer[] = [];
-  child.stderr.on('data', (chunk) => errors.push(chunk));
-  const text = await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => undefined)]);
-  if (!text) throw new Error(Buffer.concat(errors).toString());
-  const app = { ...JSON.parse(String(text)), end: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  const program = startProgram('-e', [script], { ...account, nodeArgs: ['--input-type=module'] });
+  await program.untilSaid('\n');
+  const end = async (signal: NodeJS.Signals) => {
+    await program.end(signal);
+    await sleep(10);
+  };
+  const app = { ...JSON.parse(program.said.out), end: () => end('SIGTERM'), kill: () => end('SIGKILL') };
   apps.push(app);
   return app;
-}
-
-async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill(signal);
-  await once(child, 'exit');
-  await sleep(10);
 }
 
 async function query(to: Pick<EmbeddedPostgres, 'connection'>, sql: string, values: unknown[] = []) {

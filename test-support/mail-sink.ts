@@ -2,21 +2,29 @@ import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { freePort } from './free-port.ts';
+import { until } from './until.ts';
 
 /** Well; nobody listens; takes the line and says nothing; falls over in the middle of a mail, or right after it. */
 export type Health = 'well' | 'refuses' | 'hangs' | 'dies';
 
 export interface ReceivedMail {
   messageId: string;
-  to: string;
+  from: string;
+  /** Who the peer was told to give it to, which is not what its headers say. */
+  to: string[];
   subject: string;
   text: string;
+  html: string;
+  headers: { key: string; value: string }[];
 }
 
-/** An SMTP peer at one port that falls ill and recovers. */
-export class MailPeer {
+/** An SMTP peer of this machine that keeps what it is given, falls ill and recovers. */
+export class MailSink {
   readonly port: number;
   readonly received: ReceivedMail[] = [];
+  /** How many of the next mails it refuses for now. Mailboxes like `full@…` it always refuses. */
+  refusesNext = 0;
   /** Lines that were taken while it was ill, and mails that it then took without saying so. */
   tries = 0;
   swallowed = 0;
@@ -28,6 +36,15 @@ export class MailPeer {
 
   get url(): string {
     return `smtp://127.0.0.1:${this.port}`;
+  }
+
+  /** Waits for a mail to this address whose subject or text matches. */
+  async mailTo(address: string, matching: RegExp): Promise<ReceivedMail> {
+    const find = () =>
+      this.received.find(
+        ({ to, subject, text }) => to.includes(address) && matching.test(`${subject}\n${text}`),
+      );
+    return until(`a mail to ${address} that matches ${matching}`, find, { timeoutMs: 50_000 });
   }
 
   async become(health: Health): Promise<void> {
@@ -50,13 +67,20 @@ export class MailPeer {
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       closeTimeout: 100,
-      onData: (stream, _session, done) => {
+      onRcptTo: ({ address }, _session, done) =>
+        done(address.startsWith('full@') ? new Error(`the mailbox ${address} is full`) : undefined),
+      onData: (stream, { envelope }, done) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk) => chunks.push(chunk));
         stream.on('end', () => {
           // Says nothing to what comes after that: the line breaks in a moment.
           if (isClosing) return;
-          const kept = this.#keep(Buffer.concat(chunks)).then(() => done(), done);
+          if (this.refusesNext > 0) {
+            this.refusesNext -= 1;
+            return done(new Error('try later'));
+          }
+          const to = envelope.rcptTo.map(({ address }) => address);
+          const kept = this.#keep(Buffer.concat(chunks), to).then(() => done(), done);
           taking.add(kept);
         });
       },
@@ -95,11 +119,15 @@ export class MailPeer {
   // By turns after the first bytes of a mail, and when it has all of it but has not said so: that one comes again.
   #dieInMail(socket: Socket): void {
     const diesEarly = this.tries % 2 === 0;
+    const to: string[] = [];
     let mail: string | undefined;
     socket.write('220 ill\r\n');
     socket.on('data', (chunk) => {
       if (mail === undefined) {
-        const isData = /^DATA/i.test(chunk.toString());
+        const command = chunk.toString();
+        const isData = /^DATA/i.test(command);
+        const recipient = /^RCPT TO:<([^>]*)>/i.exec(command)?.[1];
+        if (recipient) to.push(recipient);
         if (isData) mail = '';
         socket.write(isData ? '354 go on\r\n' : '250 fine\r\n');
         return;
@@ -107,7 +135,7 @@ export class MailPeer {
       mail += chunk;
       if (diesEarly) socket.destroy();
       else if (mail.endsWith('\r\n.\r\n'))
-        void this.#keep(Buffer.from(mail)).then(() => this.#swallow(socket));
+        void this.#keep(Buffer.from(mail), to).then(() => this.#swallow(socket));
     });
   }
 
@@ -116,8 +144,22 @@ export class MailPeer {
     socket.destroy();
   }
 
-  async #keep(bytes: Buffer): Promise<void> {
-    const { messageId = '', to = [], subject = '', text = '' } = await PostalMime.parse(bytes);
-    this.received.push({ messageId, to: to.map(({ address }) => address).join(), subject, text });
+  async #keep(bytes: Buffer, to: string[]): Promise<void> {
+    const {
+      messageId = '',
+      from,
+      subject = '',
+      text = '',
+      html = '',
+      headers,
+    } = await PostalMime.parse(bytes);
+    this.received.push({ messageId, from: from?.address ?? '', to, subject, text, html, headers });
   }
+}
+
+/** Starts a peer that is well. */
+export async function startMailSink(): Promise<MailSink> {
+  const sink = new MailSink(await freePort());
+  await sink.become('well');
+  return sink;
 }

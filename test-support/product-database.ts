@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { databaseUser } from '../server/src/platform/postgres/cluster.ts';
 import { isAlive } from '../server/src/platform/postgres/processes.ts';
+import { until } from './until.ts';
 
 interface Postmaster {
   pid: number;
@@ -28,20 +28,38 @@ export function signalPostgres(dataDir: string, signal: NodeJS.Signals, whom: 'p
   for (const pid of pids) send(pid, signal);
 }
 
-function send(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // It ended by itself meanwhile.
-  }
-}
-
 /** Shuts the PostgreSQL of a folder down, where one was left behind. */
 export async function endPostgres(dataDir: string): Promise<void> {
   if (!findPostmaster(dataDir)) return;
   signalPostgres(dataDir, 'SIGCONT', 'family');
   signalPostgres(dataDir, 'SIGQUIT', 'postmaster');
-  for (let tries = 0; tries < 3_000 && findPostmaster(dataDir); tries += 1) await sleep(20);
+  await until('PostgreSQL to end', () => !findPostmaster(dataDir), { everyMs: 20 });
+}
+
+/** Where the product's own database answers while the product runs on this folder. */
+export function connectionTo(dataDir: string) {
+  const at = findPostmaster(dataDir);
+  return { host: at?.host ?? '', port: at?.port ?? 0, user: databaseUser, database: 'postgres' };
+}
+
+/** A connection of its own to the product's database; waits `timeoutMs` at most while that recovers. */
+export async function openDatabase(dataDir: string, timeoutMs = 55_000): Promise<pg.Client> {
+  let reason: unknown;
+  const tryOnce = async () => {
+    const client = new pg.Client({ ...connectionTo(dataDir), connectionTimeoutMillis: 5_000 });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      reason = error;
+      return undefined;
+    }
+  };
+  const patience = { timeoutMs, everyMs: 100 };
+  return until('the database to answer', tryOnce, patience).catch((error) => {
+    throw new Error(error.message, { cause: reason });
+  });
 }
 
 /** Asks the product's own database, on a connection of its own, as soon as it answers. */
@@ -58,37 +76,26 @@ export async function askDatabase<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Moves orders into the past, by the triggers that let nobody change what was agreed: for what only time brings. */
-export async function makeOlder(dataDir: string, orderIds: string[], by: string): Promise<void> {
+/** Changes what has happened, past the triggers that let nobody do that: for what otherwise only time brings about. */
+export async function rewriteHistory(
+  dataDir: string,
+  statement: string,
+  values: unknown[] = [],
+): Promise<void> {
   const client = await openDatabase(dataDir);
-  await client.query('set session_replication_role = replica');
-  await client.query(
-    `update orders set placed_at = placed_at - $2::interval, expires_at = expires_at - $2::interval
-     where id = any($1)`,
-    [orderIds, by],
-  );
-  await client.end();
+  try {
+    await client.query('set session_replication_role = replica');
+    await client.query(statement, values);
+  } finally {
+    await client.end();
+  }
 }
 
-/** A connection of its own to the product's database; waits while that recovers. */
-export async function openDatabase(dataDir: string, mostTries = 600): Promise<pg.Client> {
-  for (let tries = 0; ; tries += 1) {
-    const at = findPostmaster(dataDir);
-    const client = new pg.Client({
-      host: at?.host,
-      port: at?.port,
-      user: databaseUser,
-      database: 'postgres',
-      connectionTimeoutMillis: 5_000,
-    });
-    client.on('error', () => {});
-    try {
-      await client.connect();
-      return client;
-    } catch (error) {
-      if (tries === mostTries) throw error;
-      await sleep(100);
-    }
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It ended by itself meanwhile.
   }
 }
 
