@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { isLong } from './faults/length.ts';
-import { ConformanceReporter } from './server/test/conformance-reporter.ts';
+import { ConformanceReporter } from './server/test/docs/conformance-reporter.ts';
 
 // A busy machine is slow and not broken: who waits for a condition waits long, and pays for it only where it fails.
 const patience = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { desktop, logIn, phone, still } from './browser.ts';
-import { quiet } from './quiet.ts';
-import { useStage } from './stage.ts';
+import { useFixture } from './fixture.ts';
+import { waitForIdle } from './wait-for-idle.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 
 const userOnly = ['/dashboard', '/trade', '/support'];
 const staffOnly = ['/order', '/manage-assets', '/user-management', '/admin-support'];
@@ -53,12 +53,12 @@ describe.each([
   ],
 ] as const)('%s', (_who, email, expected) => {
   it('ends where the product sends them', async () => {
-    const { page, context, troubles } = await stage.visit(desktop);
+    const { page, context, troubles } = await fixture.visit(desktop);
     if (email) await logIn(page, email);
     const ended: string[][] = [];
     for (const [asked] of expected) {
       await page.goto(asked ?? '/');
-      await quiet(page);
+      await waitForIdle(page);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       ended.push([asked ?? '', new URL(page.url()).pathname]);
     }
@@ -89,7 +89,7 @@ describe('an address with junk in it', () => {
       ],
     ],
   ] as const)('shows %s what the screen shows by default', async (email, addresses) => {
-    const { page, context, troubles } = await stage.visit(desktop);
+    const { page, context, troubles } = await fixture.visit(desktop);
     const refused: string[] = [];
     page.on('response', (response) => {
       if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
@@ -97,7 +97,7 @@ describe('an address with junk in it', () => {
     await logIn(page, email);
     for (const [address, role, name] of addresses) {
       await page.goto(address);
-      await quiet(page);
+      await waitForIdle(page);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       const chosen = {
         tab: { selected: true },
@@ -120,7 +120,7 @@ describe('an address with a page that is not there', () => {
     ['/user-management', 'Search users'],
     ['/transaction-history', 'Search transactions'],
   ])('shows the last one of %s', async (path, box) => {
-    const { page, context, troubles } = await stage.visit(desktop);
+    const { page, context, troubles } = await fixture.visit(desktop);
     await logIn(page, 'tunde@nairadesk.example');
     await page.goto(`${path}?size=5&page=99`);
     await page.waitForURL(({ search }) => !search.includes('99') && search.includes('size=5'));
@@ -134,7 +134,7 @@ describe('an address with a page that is not there', () => {
   });
 
   it('goes to another page, and to all of them', async () => {
-    const { page, context, troubles } = await stage.visit(desktop);
+    const { page, context, troubles } = await fixture.visit(desktop);
     await logIn(page, 'tunde@nairadesk.example');
     await page.goto('/transaction-history?size=5');
     const rows = page.getByRole('row');
@@ -159,7 +159,7 @@ describe('the theme', () => {
   const bars = '[...document.querySelectorAll("meta[name=theme-color]")].map((meta) => meta.content)';
 
   it('follows the system until one is chosen, which this device remembers', async () => {
-    const { page, context, troubles } = await stage.visit(desktop);
+    const { page, context, troubles } = await fixture.visit(desktop);
     await page.emulateMedia({ colorScheme: 'dark' });
     await logIn(page, 'ada@nairadesk.example');
     await expect.poll(() => page.evaluate(ground)).toBe(night);
@@ -179,7 +179,7 @@ describe('the theme', () => {
   });
 
   it('that was chosen holds before the first paint', async () => {
-    const { page, context } = await stage.visit(phone);
+    const { page, context } = await fixture.visit(phone);
     await page.goto('/');
     await page.evaluate('localStorage.setItem("nairadesk.device.theme", "dark")');
     // Whatever comes in a file of its own may come late.
@@ -194,7 +194,7 @@ describe('the theme', () => {
 
 describe('the pictures', () => {
   it('are there: on the landing page, and beside the log-in where there is room', async () => {
-    const { page, context, troubles } = await stage.visit(desktop);
+    const { page, context, troubles } = await fixture.visit(desktop);
     const drawn = (region: string) =>
       page.evaluate<number>(`(async () => {
         const image = document.querySelector('${region} img');
@@ -224,7 +224,7 @@ describe('the pictures', () => {
     expect(troubles).toEqual([]);
     await context.close();
 
-    const small = await stage.visit(phone);
+    const small = await fixture.visit(phone);
     await small.page.goto('/login');
     await small.page.getByLabel('Email').waitFor();
     expect(await small.page.locator('img').first().isVisible()).toBe(false);
@@ -240,7 +240,7 @@ describe('the menus', () => {
       ['Order', 'Manage Asset', 'User Management', 'Transaction History', 'Settings', 'Admin Support'],
     ],
   ])('of %s hold their entries, collapse and remember it', async (email, entries) => {
-    const { page, context } = await stage.visit(desktop);
+    const { page, context } = await fixture.visit(desktop);
     await logIn(page, email);
     const menu = page.getByRole('navigation', { name: 'Main' });
     const width = async () => (await page.getByRole('complementary').boundingBox())?.width;
@@ -258,7 +258,7 @@ describe('the menus', () => {
     ['a user', 'ada@nairadesk.example', 5],
     ['an admin', 'tunde@nairadesk.example', 6],
   ] as const)('sidebar: collapses to icons without words for %s', async (_who, email, count) => {
-    const { page, context, troubles } = await stage.visit(desktop);
+    const { page, context, troubles } = await fixture.visit(desktop);
     await logIn(page, email);
     const menu = page.getByRole('navigation', { name: 'Main' });
     const links = menu.getByRole('link');
@@ -286,7 +286,7 @@ describe('the menus', () => {
   });
 
   it('drop down from the top bar of a phone, with Sign Out', async () => {
-    const { page, context, troubles } = await stage.visit(phone);
+    const { page, context, troubles } = await fixture.visit(phone);
     await logIn(page, 'ada@nairadesk.example');
     const menu = page.getByRole('navigation', { name: 'Main' });
     const button = page.getByRole('button', { name: 'Open menu' });
@@ -314,7 +314,7 @@ describe('the menus', () => {
   });
 
   it('name the way to a screen by the segments of its address', async () => {
-    const { page, context } = await stage.visit(desktop);
+    const { page, context } = await fixture.visit(desktop);
     await logIn(page, 'tunde@nairadesk.example');
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
     const shown = async (path: string) => {
@@ -334,7 +334,7 @@ describe('the menus', () => {
   });
 
   it('sign out forgets who was here, without a call', async () => {
-    const { page, context } = await stage.visit(desktop);
+    const { page, context } = await fixture.visit(desktop);
     await logIn(page, 'ada@nairadesk.example');
     const calls: string[] = [];
     page.on('request', (request) => {

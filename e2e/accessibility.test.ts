@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { desktop, expectNarrow, expectReadable, expectSound, logIn, phone } from './browser.ts';
-import { casts, play } from './scenes.ts';
-import { useStage } from './stage.ts';
+import { useFixture } from './fixture.ts';
+import { audiences, openState } from './screen-states.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 
 describe.each([
   ['360 px', phone],
   ['1280 px', desktop],
 ])('at %s', (_width, device) => {
-  it.each(casts)(
+  it.each(audiences)(
     'every screen and dialog of a $who is sound, by day and by night',
-    async ({ email, scenes }) => {
-      const { page, context, troubles } = await stage.visit(device);
+    async ({ email, states }) => {
+      const { page, context, troubles } = await fixture.visit(device);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       if (email) await logIn(page, email);
-      for (const scene of scenes) {
-        await play(page, scene);
+      for (const state of states) {
+        await openState(page, state);
         await page.emulateMedia({ colorScheme: 'light' });
-        await expectSound(page, scene.name);
+        await expectSound(page, state.name);
         await page.emulateMedia({ colorScheme: 'dark' });
-        await expectReadable(page, `${scene.name} by night`);
-        if (device === phone) await expectNarrow(page, scene.name);
-        // What was to go wrong in this scene went wrong; nothing else may.
-        const expected = scene.trouble ?? /^$/;
+        await expectReadable(page, `${state.name} by night`);
+        if (device === phone) await expectNarrow(page, state.name);
+        // What was to go wrong in this state went wrong; nothing else may.
+        const expected = state.trouble ?? /^$/;
         expect(
           troubles.filter((trouble) => !expected.test(trouble)),
-          scene.name,
+          state.name,
         ).toEqual([]);
         troubles.length = 0;
       }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PaystackStub, startPaystackStub } from '../test-support/paystack-stub.ts';
 import { desktop, expectSound, logIn, phone, toastOf, type Visitor } from './browser.ts';
-import { useStage } from './stage.ts';
+import { useFixture } from './fixture.ts';
 
 let stub: PaystackStub;
 let ada: Visitor;
@@ -11,9 +11,9 @@ beforeAll(async () => {
   stub.accounts.set('058/0108024071', 'OBI ADA CHIDINMA').set('058/0123456785', 'BELLO MUSA');
   Object.assign(settings, { PAYSTACK_URL: stub.url, PAYSTACK_SECRET_KEY: stub.key });
 });
-const stage = useStage(settings);
+const fixture = useFixture(settings);
 beforeAll(async () => {
-  ada = await stage.visit(phone);
+  ada = await fixture.visit(phone);
   await logIn(ada.page, 'ada@nairadesk.example');
   await ada.page.goto('/settings?tab=bank-details');
   await ada.page.getByText('Nobody has confirmed the name').waitFor();
@@ -112,12 +112,12 @@ it('warns of what is not there, and saves it all the same', async () => {
 });
 
 it('tells the desk whether the name is confirmed', async () => {
-  await stage.product.sql(
+  await fixture.product.sql(
     `update orders set payout_bank = payout_bank || '{"nameConfirmedAt":"2026-01-01T00:00:00.000Z"}'
      where order_type = 'sell' and asset_type = 'gift-card'`,
     [],
   );
-  const { page, troubles } = await stage.visit(desktop);
+  const { page, troubles } = await fixture.visit(desktop);
   await logIn(page, 'tunde@nairadesk.example');
   const card = page.getByRole('listitem').filter({ hasText: 'Then pay out' });
   await card.filter({ hasText: 'Apple' }).getByText('Name confirmed by the bank').waitFor();

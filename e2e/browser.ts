@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Product } from './product.ts';
-import { countRequests } from './quiet.ts';
+import { countRequests } from './wait-for-idle.ts';
 
 export interface Device {
   viewport: { width: number; height: number };

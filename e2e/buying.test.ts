@@ -8,14 +8,14 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, expectSound, logIn, phone, still, toastOf, type Visitor } from './browser.ts';
 import { callApi } from './call-api.ts';
-import { useStage } from './stage.ts';
+import { useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 let ada: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  ada = await stage.visit(desktop);
+  ada = await fixture.visit(desktop);
   page = ada.page;
   await logIn(page, 'ada@nairadesk.example');
 });
@@ -60,7 +60,7 @@ describe('the dashboard', () => {
 
   it('says that it loads, then what went wrong, and recovers', async () => {
     const refusal = refusals.too_many_requests;
-    const musa = await stage.visit(desktop);
+    const musa = await fixture.visit(desktop);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -175,7 +175,7 @@ describe('an order', () => {
   });
 
   it('is still there after the wallet that it lacked was saved', async () => {
-    const musa = await stage.visit(phone);
+    const musa = await fixture.visit(phone);
     await logIn(musa.page, 'musa@nairadesk.example');
     await openAsset(musa.page, 'Bitcoin');
     await musa.page.getByLabel('You pay').fill('20000');
@@ -218,7 +218,7 @@ describe('an order', () => {
 
   it('that is opened again after its time leads back to the trade', async () => {
     const order = new URL(page.url()).searchParams.get('order');
-    await stage.product.sql(
+    await fixture.product.sql(
       `update orders set placed_at = placed_at - interval '20 minutes', expires_at = expires_at - interval '20 minutes' where id = $1`,
       [order],
     );
@@ -226,7 +226,7 @@ describe('an order', () => {
     await page.getByText('The time to pay is over, and the price is no longer held.').waitFor();
     await page.getByText('press “I paid late” in Transaction History').waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.waitForURL(`${stage.product.url}/trade`);
+    await page.waitForURL(`${fixture.product.url}/trade`);
   });
 
   it('whose time is over still opens from the history: nothing to pay to, but a way to say it was paid', async () => {
@@ -247,7 +247,7 @@ describe('an order', () => {
   });
 
   it('is cancelled once by a double press, which reaches nothing that lies below', async () => {
-    const musa = await stage.visit(phone);
+    const musa = await fixture.visit(phone);
     await logIn(musa.page, 'musa@nairadesk.example');
     await openAsset(musa.page, 'Steam', 'gift-card');
     await musa.page.getByLabel('You get').fill('20');
@@ -293,7 +293,7 @@ describe('an order', () => {
 });
 
 it('an empty section of the dashboard says so', async () => {
-  const staff = await stage.visit(desktop);
+  const staff = await fixture.visit(desktop);
   await logIn(staff.page, 'tunde@nairadesk.example');
   for (const { id } of await assetsOf('gift-card')) await answerOf(deleteAsset, { id }, staff.page);
   await staff.context.close();
@@ -307,7 +307,7 @@ it('an empty section of the dashboard says so', async () => {
 /** Asks the product as the one who is logged in on a page. */
 async function answerOf<E extends Endpoint>(endpoint: E, request: RequestOf<E>, as = page) {
   const token = await as.evaluate<string>(`JSON.parse(localStorage['nairadesk.auth']).state.token`);
-  return callApi(stage.product.url, endpoint, request, token);
+  return callApi(fixture.product.url, endpoint, request, token);
 }
 
 async function assetsOf(assetType: Asset['assetType']): Promise<Asset[]> {

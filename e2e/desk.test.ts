@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, expectSound, logIn, phone, type Visitor } from './browser.ts';
+import { useFixture } from './fixture.ts';
 import { makeManyOrders } from './many-orders.ts';
-import { useStage } from './stage.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 
 beforeAll(async () => {
-  await makeManyOrders(stage.product, 40);
+  await makeManyOrders(fixture.product, 40);
 });
 
 describe.each([
@@ -22,7 +22,7 @@ describe.each([
   const seen = (key: string) => staff.page.evaluate<string[]>(`Object.${key}(localStorage)`);
 
   beforeAll(async () => {
-    staff = await stage.visit(device);
+    staff = await fixture.visit(device);
     await logIn(staff.page, 'tunde@nairadesk.example');
     await cards().first().waitFor();
   });
@@ -130,7 +130,7 @@ describe.each([
     await card(id).getByRole('button', { name: 'View' }).waitFor();
     expect(await over.count()).toBe(0);
     const move = (minutes: number) =>
-      stage.product.sql(
+      fixture.product.sql(
         `update orders set placed_at = placed_at + $2 * interval '1 minute',
           expires_at = expires_at + $2 * interval '1 minute' where transaction_id = $1`,
         [id, minutes],

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, expectSound, logIn, phone, type Visitor } from './browser.ts';
+import { useFixture } from './fixture.ts';
 import { makeManyOrders } from './many-orders.ts';
-import { useStage } from './stage.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 const copies = 150;
 /** With the orders of the demo itself. */
 const orders = copies + 14;
 
 beforeAll(async () => {
-  await makeManyOrders(stage.product, copies);
+  await makeManyOrders(fixture.product, copies);
 });
 
 describe.each([
@@ -25,8 +25,8 @@ describe.each([
   const without = (text: string | RegExp) => rows().filter({ hasNotText: text }).count();
 
   beforeAll(async () => {
-    staff = await stage.visit(device);
-    user = await stage.visit(device);
+    staff = await fixture.visit(device);
+    user = await fixture.visit(device);
     await logIn(staff.page, 'tunde@nairadesk.example');
     await logIn(user.page, 'ada@nairadesk.example');
     await staff.page.goto('/transaction-history');

@@ -9,9 +9,9 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { desktop, logIn } from './browser.ts';
 import { callApi } from './call-api.ts';
-import { useStage } from './stage.ts';
+import { useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 const name = `<img src="x" onerror="window.planted='a name'">`;
 const subject = `"><script>window.planted='a subject'</script>`;
 const message = `<svg onload="window.planted='a message'"> {{constructor.constructor('window.planted=1')()}}`;
@@ -19,7 +19,7 @@ const message = `<svg onload="window.planted='a message'"> {{constructor.constru
 const planted = (page: Page) => page.evaluate<unknown>('window.planted');
 
 it('words that are code elsewhere are read by staff as they were written, and run nowhere', async () => {
-  const { url } = stage.product;
+  const { url } = fixture.product;
   await callApi(url, sendContactMessage, { name, email: 'eve@example.com', subject, message });
   const { token } = await callApi(url, login, {
     email: 'musa@nairadesk.example',
@@ -27,7 +27,7 @@ it('words that are code elsewhere are read by staff as they were written, and ru
   });
   await callApi(url, updateProfile, { name, phone: '08031234567', country: 'Nigeria' }, token);
   await callApi(url, sendMessage, { subject, message }, token);
-  const { page, troubles } = await stage.visit(desktop);
+  const { page, troubles } = await fixture.visit(desktop);
   await logIn(page, 'tunde@nairadesk.example');
   for (const [path, words] of [
     ['/admin-support', subject],
@@ -44,7 +44,7 @@ it('words that are code elsewhere are read by staff as they were written, and ru
 });
 
 it('a script that got into a page would not run there', async () => {
-  const { page } = await stage.visit(desktop);
+  const { page } = await fixture.visit(desktop);
   for (const path of ['/', '/login', '/reset-password?token=secret']) {
     await page.goto(path);
     await page.evaluate(`(async () => {
@@ -69,11 +69,11 @@ it('no other page can put the product into a frame', async () => {
     response.end(
       request.url === '/harmless'
         ? 'harmless'
-        : `<iframe src="/harmless"></iframe><iframe src="${stage.product.url}/login"></iframe>`,
+        : `<iframe src="/harmless"></iframe><iframe src="${fixture.product.url}/login"></iframe>`,
     );
   }).listen(0, '127.0.0.1');
   await once(evil, 'listening');
-  const { page } = await stage.visit(desktop);
+  const { page } = await fixture.visit(desktop);
   await page.goto(`http://127.0.0.1:${(evil.address() as AddressInfo).port}/`);
   const framed = () =>
     page

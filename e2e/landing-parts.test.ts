@@ -1,13 +1,13 @@
 import { brand } from '@nairadesk/contract/brand';
 import { describe, expect, it } from 'vitest';
 import { phone } from './browser.ts';
-import { useStage } from './stage.ts';
+import { useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 
 describe('the landing page', () => {
   it('links to Login and Sign Up in its header', async () => {
-    const { page, context } = await stage.visit(phone);
+    const { page, context } = await fixture.visit(phone);
     await page.goto('/');
     const header = page.getByRole('banner');
     await header.getByRole('link', { name: 'Login' }).click();
@@ -19,7 +19,7 @@ describe('the landing page', () => {
   });
 
   it('says in its footer how to reach and where to follow the desk', async () => {
-    const { page, context } = await stage.visit(phone);
+    const { page, context } = await fixture.visit(phone);
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
     const hrefOf = (name: string) => footer.getByRole('link', { name, exact: true }).getAttribute('href');
@@ -33,7 +33,7 @@ describe('the landing page', () => {
   });
 
   it('landing page: shows hero, figures, about us, reasons, four steps, testimonials and contact in order', async () => {
-    const { page, context } = await stage.visit(phone);
+    const { page, context } = await fixture.visit(phone);
     await page.goto('/');
     const main = page.getByRole('main');
     const region = (selector: string) => main.locator(`section${selector}`);
@@ -74,7 +74,7 @@ describe('the landing page', () => {
   });
 
   it('shows its figures', async () => {
-    const { page, context } = await stage.visit(phone);
+    const { page, context } = await fixture.visit(phone);
     await page.goto('/');
     const figures = page.getByRole('region', { name: 'Statistics' });
     const shown = await figures.locator('dl > div').allInnerTexts();
@@ -87,7 +87,7 @@ describe('the landing page', () => {
   });
 
   it('loads no script file, and no picture for whoever saves data', async () => {
-    const { page, context, troubles } = await stage.visit(phone);
+    const { page, context, troubles } = await fixture.visit(phone);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await context.addInitScript(
@@ -103,11 +103,11 @@ describe('the landing page', () => {
   });
 
   it('can be read without JavaScript', async () => {
-    const { context } = await stage.visit(phone);
+    const { context } = await fixture.visit(phone);
     const plain = await context.browser()?.newContext({ ...phone, javaScriptEnabled: false });
     const page = await plain?.newPage();
     if (!plain || !page) throw new Error('no browser');
-    await page.goto(stage.product.url);
+    await page.goto(fixture.product.url);
     for (const words of ['bought and sold in naira', 'Why people choose', brand.address])
       expect(await page.getByText(words).last().isVisible(), words).toBe(true);
     await expect

@@ -3,7 +3,7 @@ import { listMessages } from '@nairadesk/contract/support';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, expectSound, logIn, phone, type Visitor } from './browser.ts';
 import { callApi } from './call-api.ts';
-import { useStage } from './stage.ts';
+import { useFixture } from './fixture.ts';
 
 const anchors = [
   ['About us', 'about-us'],
@@ -12,7 +12,7 @@ const anchors = [
   ['Contact us', 'contact-us'],
 ] as const;
 
-const stage = useStage();
+const fixture = useFixture();
 
 describe.each([
   ['a phone', phone, 'Halima Sani'],
@@ -21,7 +21,7 @@ describe.each([
   let visitor: Visitor;
 
   beforeAll(async () => {
-    visitor = await stage.visit(device);
+    visitor = await fixture.visit(device);
     await visitor.page.goto('/');
   });
 
@@ -112,7 +112,7 @@ describe.each([
   });
 
   it('shows somebody who is signed in the way on', async () => {
-    const member = await stage.visit(device);
+    const member = await fixture.visit(device);
     await logIn(member.page, 'ada@nairadesk.example');
     await member.page.goto('/');
     await member.page.getByRole('link', { name: 'Dashboard' }).waitFor();
@@ -166,7 +166,7 @@ describe.each([
 });
 
 async function messagesOfTheDesk() {
-  const { url } = stage.product;
+  const { url } = fixture.product;
   const credentials = { email: 'tunde@nairadesk.example', password: 'lagos-demo-2026' };
   const { token } = await callApi(url, login, credentials);
   return (await callApi(url, listMessages, { responded: 'false' }, token)).data;

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, fillIn, logIn, phone, toastOf, type Visitor, visitUnkept } from './browser.ts';
-import { useStage } from './stage.ts';
+import { useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 const warning = 'Your browser keeps nothing for this site. Loading the page again logs you out.';
 
 // Some people forbid every site to keep anything: reading the storage then fails, and so does writing.
@@ -12,7 +12,7 @@ describe('a browser that may keep nothing', () => {
   let page: Page;
 
   beforeAll(async () => {
-    visitor = await visitUnkept(stage.product, phone);
+    visitor = await visitUnkept(fixture.product, phone);
     page = visitor.page;
   });
 
@@ -75,7 +75,7 @@ describe('a browser that may keep nothing', () => {
   });
 
   it('lets staff work through the queue', async () => {
-    const staff = await visitUnkept(stage.product, desktop);
+    const staff = await visitUnkept(fixture.product, desktop);
     await logIn(staff.page, 'tunde@nairadesk.example');
     await staff.page.getByRole('button', { name: 'Mark as Sent' }).first().waitFor();
     await staff.page.getByRole('button', { name: 'Collapse menu' }).click();
@@ -88,7 +88,7 @@ describe('a browser that may keep nothing', () => {
 // Safari 16 and Chrome 111 have none.
 describe('a browser without popovers', () => {
   it('tells in passing what it has to tell, and goes on', async () => {
-    const { page, context, troubles } = await stage.visit(phone);
+    const { page, context, troubles } = await fixture.visit(phone);
     await context.addInitScript('delete HTMLElement.prototype.showPopover');
     await logIn(page, 'musa@nairadesk.example');
     await toastOf(page, 'Logged in successfully').waitFor();

@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, logIn, phone, toastOf, type Visitor } from './browser.ts';
-import { useStage } from './stage.ts';
+import { useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 let trader: Visitor;
 let desk: Visitor;
 let transactionId = '';
 
 beforeAll(async () => {
-  [trader, desk] = await Promise.all([stage.visit(phone), stage.visit(desktop)]);
+  [trader, desk] = await Promise.all([fixture.visit(phone), fixture.visit(desktop)]);
   await Promise.all([
     logIn(desk.page, 'tunde@nairadesk.example'),
     logIn(trader.page, 'ada@nairadesk.example'),
@@ -61,7 +61,7 @@ const card = () =>
   desk.page.getByRole('list', { name: 'Orders' }).getByRole('listitem').filter({ hasText: transactionId });
 
 it('without a stream, an open order asks by itself', async () => {
-  const { page, context } = await stage.visit(desktop);
+  const { page, context } = await fixture.visit(desktop);
   await context.route('**/api/events', (request) => request.abort());
   await logIn(page, 'ada@nairadesk.example');
   await page.clock.install();
@@ -157,7 +157,7 @@ describe('without a reload', () => {
 
   it('a screen whose session was ended elsewhere is left', async () => {
     const { page } = trader;
-    const elsewhere = await stage.visit(desktop);
+    const elsewhere = await fixture.visit(desktop);
     await logIn(elsewhere.page, 'ada@nairadesk.example');
     await elsewhere.page.goto('/settings?tab=password');
     await elsewhere.page.getByLabel('Old password').fill('lagos-demo-2026');

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { desktop, fillIn, logIn, phone } from './browser.ts';
-import { useStage } from './stage.ts';
+import { useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 const ada = 'ada@nairadesk.example';
 
 /** The link of the mail whose words match. */
 async function linkTo(address: string, matching: RegExp): Promise<string> {
-  const { text } = await stage.product.mailTo(address, matching);
+  const { text } = await fixture.product.mailTo(address, matching);
   return /https?:\/\/\S+/.exec(text)?.[0] ?? '';
 }
 
 describe('the link of a mail', () => {
   it('leads a customer who is signed out to the payment of that very order', async () => {
-    const { page, context, troubles } = await stage.visit(phone);
+    const { page, context, troubles } = await fixture.visit(phone);
     await page.goto(await linkTo(ada, /Order ND\w{8}: buy 0\.0005 Bitcoin/));
     await page.waitForURL('**/login?next=*');
     await fillIn(page, { Email: ada });
@@ -22,22 +22,22 @@ describe('the link of a mail', () => {
     const dialog = page.getByRole('dialog', { name: 'Buy 0.0005 Bitcoin' });
     await dialog.getByText('Transfer the exact amount').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await page.waitForURL(`${stage.product.url}/transaction-history`);
+    await page.waitForURL(`${fixture.product.url}/transaction-history`);
     await dialog.waitFor({ state: 'detached' });
     expect(troubles).toEqual([]);
     await context.close();
   });
 
   it('leads to what became of an order that needs nothing of its owner', async () => {
-    const { page, context, troubles } = await stage.visit(phone);
+    const { page, context, troubles } = await fixture.visit(phone);
     await logIn(page, ada);
-    const sold = await stage.product.mailTo(ada, /Order ND\w{8}: sell 45 Tether/);
+    const sold = await fixture.product.mailTo(ada, /Order ND\w{8}: sell 45 Tether/);
     await page.goto(/https?:\/\/\S+/.exec(sold.text)?.[0] ?? '');
     const dialog = page.getByRole('dialog', { name: `Order ${/ND\w{8}/.exec(sold.subject)?.[0]}` });
     await dialog.getByText('Payment reported').first().waitFor();
     // As a phone's way back does on a page that nobody has touched yet: the browser asks nobody.
     await dialog.evaluate((element: { close(): void }) => element.close());
-    await page.waitForURL(`${stage.product.url}/transaction-history`);
+    await page.waitForURL(`${fixture.product.url}/transaction-history`);
     expect(troubles).toEqual([]);
     // Of somebody else's it says only that it is not there.
     await page.goto(await linkTo('chidinma@nairadesk.example', /Order ND\w{8}: buy 0\.4 BNB/));
@@ -46,9 +46,9 @@ describe('the link of a mail', () => {
   });
 
   it('leads staff to the order whose payment was reported', async () => {
-    const { page, context, troubles } = await stage.visit(desktop);
+    const { page, context, troubles } = await fixture.visit(desktop);
     await logIn(page, 'tunde@nairadesk.example');
-    const reported = await stage.product.mailTo('ngozi@nairadesk.example', /Payment reported: .*sell 45/);
+    const reported = await fixture.product.mailTo('ngozi@nairadesk.example', /Payment reported: .*sell 45/);
     await page.goto(/https?:\/\/\S+/.exec(reported.text)?.[0] ?? '');
     const cards = page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
     await expect.poll(() => cards.count()).toBe(1);

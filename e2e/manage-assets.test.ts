@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, expectSound, logIn, phone, type Visitor } from './browser.ts';
-import { useStage } from './stage.ts';
+import { useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 const logo = readFileSync(new URL('../server/src/seed/logos/sui.webp', import.meta.url));
 
 describe.each([
@@ -17,7 +17,7 @@ describe.each([
   const price = (label: string) => dialog().getByLabel(label);
 
   beforeAll(async () => {
-    staff = await stage.visit(device);
+    staff = await fixture.visit(device);
     await logIn(staff.page, 'tunde@nairadesk.example');
     await staff.page.goto('/manage-assets');
   });

@@ -9,9 +9,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, expectSound, logIn, phone, toastOf, type Visitor } from './browser.ts';
 import { callApi } from './call-api.ts';
-import { useStage } from './stage.ts';
+import { useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 const ripple = exampleAddress('Ripple', 'Ada');
 
 describe('networks', () => {
@@ -19,7 +19,7 @@ describe('networks', () => {
   let staff: Visitor;
 
   beforeAll(async () => {
-    [ada, staff] = await Promise.all([stage.visit(phone), stage.visit(desktop)]);
+    [ada, staff] = await Promise.all([fixture.visit(phone), fixture.visit(desktop)]);
     await logIn(ada.page, 'ada@nairadesk.example');
     await logIn(staff.page, 'tunde@nairadesk.example');
   });
@@ -71,14 +71,14 @@ describe('networks', () => {
   });
 
   it('on which the desk leaves its memo open are said to staff, and to whoever would sell', async () => {
-    const desk = await stage.visit(desktop);
+    const desk = await fixture.visit(desktop);
     const { page } = desk;
-    await stage.product.sql(
+    await fixture.product.sql(
       "update wallets set memo = null, no_memo = false where network = 'Stellar' and user_id = (select id from users where email = $1)",
       ['ngozi@nairadesk.example'],
     );
     const moveBank = (from: string, to: string) =>
-      stage.product.sql(
+      fixture.product.sql(
         'update bank_accounts set user_id = (select id from users where email = $2) where user_id = (select id from users where email = $1)',
         [from, to],
       );
@@ -144,9 +144,9 @@ describe('networks', () => {
   });
 
   it('warn of a wallet that was saved before addresses were checked, keep it, and trade with it', async () => {
-    const musa = await stage.visit(phone);
+    const musa = await fixture.visit(phone);
     const { page } = musa;
-    await stage.product.sql('update wallets set address = $1 where address = $2', [
+    await fixture.product.sql('update wallets set address = $1 where address = $2', [
       'written-long-ago',
       exampleAddress('Tron', 'Musa Bello'),
     ]);
@@ -194,12 +194,12 @@ async function saveWithoutAnswer() {
     { network: 'ERC20' as const, walletAddress: exampleAddress('ERC20', 'Ada') },
     { network: 'Ripple' as const, walletAddress: ripple },
   ];
-  await callApi(stage.product.url, saveWallets, { networks }, await tokenOfAda());
+  await callApi(fixture.product.url, saveWallets, { networks }, await tokenOfAda());
 }
 
 async function buyByProgram(assetName: string, network: Network, quantity: string) {
   const token = await tokenOfAda();
-  const { url } = stage.product;
+  const { url } = fixture.product;
   const { data } = await callApi(url, listAssets, { assetType: 'cryptocurrency' }, token);
   const asset = data.find(({ name }) => name === assetName);
   if (!asset) throw new Error(`no ${assetName}`);
@@ -210,5 +210,5 @@ async function buyByProgram(assetName: string, network: Network, quantity: strin
 
 async function tokenOfAda(): Promise<string> {
   const credentials = { email: 'ada@nairadesk.example', password: 'lagos-demo-2026' };
-  return (await callApi(stage.product.url, login, credentials)).token;
+  return (await callApi(fixture.product.url, login, credentials)).token;
 }

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectSound, logIn, phone, type Visitor } from './browser.ts';
-import { useStage } from './stage.ts';
+import { useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 let ada: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  ada = await stage.visit(phone, 'allow');
+  ada = await fixture.visit(phone, 'allow');
   page = ada.page;
 });
 

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { holdCalls, logIn, phone } from './browser.ts';
-import { useStage } from './stage.ts';
+import { useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 
 it('keeps what was typed and pressed before the app arrived', async () => {
-  const { page, context, troubles } = await stage.visit(phone);
+  const { page, context, troubles } = await fixture.visit(phone);
   let letPass = () => {};
   const arrives = new Promise<void>((resolve) => {
     letPass = resolve;
@@ -35,7 +35,7 @@ it('keeps what was typed and pressed before the app arrived', async () => {
 });
 
 it('can be used after all when the app did not come at first', async () => {
-  const { page, context } = await stage.visit(phone);
+  const { page, context } = await fixture.visit(phone);
   // Pressed before the line breaks: a press after it would load the page again.
   const line = await holdCalls(page, '**/assets/*.js');
   await page.goto('/login');
@@ -53,7 +53,7 @@ it('can be used after all when the app did not come at first', async () => {
 });
 
 it('sends home who is logged in, before the app is asked for', async () => {
-  const { page, context } = await stage.visit(phone);
+  const { page, context } = await fixture.visit(phone);
   await logIn(page, 'tunde@nairadesk.example');
   const { fresh, asked } = await freshPage(context);
   await fresh.goto('/login');
@@ -68,7 +68,7 @@ it.each([
   ['ada@nairadesk.example', ['/dashboard', '/trade', '/settings']],
   ['tunde@nairadesk.example', ['/manage-assets', '/settings']],
 ])('asks for what %s sees once, before the app is there', async (email, paths) => {
-  const { page, context, troubles } = await stage.visit(phone);
+  const { page, context, troubles } = await fixture.visit(phone);
   await logIn(page, email);
   for (const path of paths) {
     const { fresh, asked } = await freshPage(context);
@@ -95,6 +95,6 @@ it.each([
 async function freshPage(context: BrowserContext): Promise<{ fresh: Page; asked: string[] }> {
   const fresh = await context.newPage();
   const asked: string[] = [];
-  fresh.on('request', (request) => asked.push(request.url().replace(stage.product.url, '')));
+  fresh.on('request', (request) => asked.push(request.url().replace(fixture.product.url, '')));
   return { fresh, asked };
 }

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, logIn, phone, type Visitor } from './browser.ts';
-import { quiet } from './quiet.ts';
-import { useStage } from './stage.ts';
+import { useFixture } from './fixture.ts';
+import { waitForIdle } from './wait-for-idle.ts';
 
 interface Kept {
   owner: string;
   reads: { key: [string, unknown]; data: { data: unknown }; time: number }[];
 }
 
-const stage = useStage();
+const fixture = useFixture();
 const listsKey = 'nairadesk.user.lists';
 let ada: Visitor;
 
 beforeAll(async () => {
-  ada = await stage.visit(phone);
+  ada = await fixture.visit(phone);
   await logIn(ada.page, 'ada@nairadesk.example');
 });
 
@@ -50,7 +50,7 @@ describe('the browser keeps', () => {
       '/settings?tab=wallet-address',
     ]) {
       await page.goto(path);
-      await quiet(page);
+      await waitForIdle(page);
     }
     const reads = async () => (JSON.parse((await stored(page, listsKey)) ?? '{}') as Kept).reads ?? [];
     await expect
@@ -128,10 +128,10 @@ describe('the browser keeps', () => {
 
   it('nothing of another user', async () => {
     const lists = await stored(ada.page, listsKey);
-    const musa = await stage.visit(desktop);
+    const musa = await fixture.visit(desktop);
     await logIn(musa.page, 'musa@nairadesk.example');
     await musa.page.goto('/settings');
-    await quiet(musa.page);
+    await waitForIdle(musa.page);
     await musa.page.goto('about:blank');
     const page = await musa.context.newPage();
     await silence(page);
@@ -173,14 +173,14 @@ describe('the browser keeps', () => {
       'nairadesk.user.lists',
     ],
   ])('sign-out: leaves nothing of %s but how the device is set', async (_who, email, visited, list) => {
-    const { page, context, troubles } = await stage.visit(desktop);
+    const { page, context, troubles } = await fixture.visit(desktop);
     await page.goto('/login');
     const untouched = await everythingKept(page);
     await logIn(page, email);
     await page.getByRole('radio', { name: 'Light' }).check();
     for (const path of visited) {
       await page.goto(path);
-      await quiet(page);
+      await waitForIdle(page);
     }
     await expect.poll(() => stored(page, list)).not.toBeNull();
     expect(Object.keys(await everythingKept(page))).toEqual(

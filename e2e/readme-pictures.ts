@@ -3,7 +3,7 @@ import { Transformer } from '@napi-rs/image';
 import type { Browser, Page } from 'playwright-core';
 import { type Device, desktop, launchBrowser, logIn, phone, visit } from './browser.ts';
 import { startProduct } from './product.ts';
-import { casts, play, type Scene, themes } from './scenes.ts';
+import { audiences, openState, type ScreenState, themes } from './screen-states.ts';
 
 // The README's pictures: `npm run readme-pictures` draws them anew into docs/pictures/. Each shows a screen on a
 // large screen and, before it, one on a phone; by day and by night.
@@ -11,13 +11,13 @@ const folder = 'docs/pictures';
 const pictures = [
   {
     name: 'trading',
-    back: { who: 'visitor', scenes: ['landing'] },
-    front: { who: 'user', scenes: ['order', 'order-filled', 'payment'] },
+    back: { who: 'visitor', states: ['landing'] },
+    front: { who: 'user', states: ['order', 'order-filled', 'payment'] },
   },
   {
     name: 'desk',
-    back: { who: 'staff', scenes: ['order'] },
-    front: { who: 'user', scenes: ['payment-cancel', 'payment-reported'] },
+    back: { who: 'staff', states: ['order'] },
+    front: { who: 'user', states: ['payment-cancel', 'payment-reported'] },
   },
 ];
 
@@ -46,7 +46,7 @@ type People = Record<string, Page>;
 
 async function people(browser: Browser, device: Device): Promise<People> {
   const pages: People = {};
-  for (const { who, email } of casts) {
+  for (const { who, email } of audiences) {
     const { page } = await visit(browser, product.url, device);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     if (email) await logIn(page, email);
@@ -57,12 +57,12 @@ async function people(browser: Browser, device: Device): Promise<People> {
 
 async function shoot(
   pages: People,
-  { who, scenes: names }: { who: string; scenes: string[] },
+  { who, states: names }: { who: string; states: string[] },
 ): Promise<Shots> {
   const page = pages[who];
-  const scenes = casts.find((cast) => cast.who === who)?.scenes ?? [];
+  const states = audiences.find((audience) => audience.who === who)?.states ?? [];
   if (!page) throw new Error(`nobody is ${who}`);
-  for (const name of names) await play(page, sceneOf(scenes, name));
+  for (const name of names) await openState(page, stateOf(states, name));
   const shots = {} as Shots;
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme });
@@ -71,10 +71,10 @@ async function shoot(
   return shots;
 }
 
-function sceneOf(scenes: Scene[], name: string): Scene {
-  const scene = scenes.find((one) => one.name === name);
-  if (!scene) throw new Error(`no scene is called ${name}`);
-  return scene;
+function stateOf(states: ScreenState[], name: string): ScreenState {
+  const state = states.find((one) => one.name === name);
+  if (!state) throw new Error(`no state is called ${name}`);
+  return state;
 }
 
 async function compose(path: string, theme: string, back: Buffer, front: Buffer): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { type Device, desktop, launchBrowser, logIn, phone, visit } from './browser.ts';
 import { startProduct } from './product.ts';
-import { casts, play, themes } from './scenes.ts';
+import { audiences, openState, themes } from './screen-states.ts';
 
 // Pictures of everything there is to see, for looking at: `npm run screenshots` fills the ignored folder
 // screenshots/. Words after it choose: `npm run screenshots -- 768 1440`, `npm run screenshots -- 360 dark staff`.
@@ -28,14 +28,14 @@ try {
 }
 
 async function shoot(browser: Browser, width: number) {
-  for (const { who, email, scenes } of casts) {
-    if (!chosen(casts.map((cast) => cast.who)).includes(who)) continue;
+  for (const { who, email, states } of audiences) {
+    if (!chosen(audiences.map((audience) => audience.who)).includes(who)) continue;
     const { page, context } = await visit(browser, product.url, deviceOf(width));
     // A picture in the middle of a movement shows nothing.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     if (email) await logIn(page, email);
-    for (const scene of scenes) {
-      await play(page, scene);
+    for (const state of states) {
+      await openState(page, state);
       // What waits until it is scrolled to, as on the landing page, would be missing.
       await page.evaluate('delete document.documentElement.dataset.firstView');
       const inDialog = await page.getByRole('dialog').first().isVisible();
@@ -46,7 +46,7 @@ async function shoot(browser: Browser, width: number) {
           'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
         );
         await page.screenshot({
-          path: `${folder}/${width}-${theme}-${who}-${scene.name}.png`,
+          path: `${folder}/${width}-${theme}-${who}-${state.name}.png`,
           fullPage: !inDialog,
         });
       }

@@ -1,10 +1,10 @@
 import { exampleAddress } from '@nairadesk/contract/example-address';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, expectSound, holdCalls, logIn, phone, toastOf, type Visitor } from './browser.ts';
-import { quiet } from './quiet.ts';
-import { useStage } from './stage.ts';
+import { useFixture } from './fixture.ts';
+import { waitForIdle } from './wait-for-idle.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 
 const fieldsOfTabs = {
   'Personal Information': ['Full name', 'Email', 'Phone number', 'Country'],
@@ -20,7 +20,7 @@ describe.each([
   let user: Visitor;
 
   beforeAll(async () => {
-    user = await stage.visit(device);
+    user = await fixture.visit(device);
     await logIn(user.page, email);
   });
 
@@ -34,7 +34,7 @@ describe.each([
     await page.goto('/settings');
     const country = page.getByRole('combobox', { name: 'Country' });
     await country.waitFor();
-    await quiet(page);
+    await waitForIdle(page);
     // The list is long: it comes when somebody turns to the field.
     expect(asked).toEqual([]);
     await page.route(list, (route) => route.abort());
@@ -196,7 +196,7 @@ describe.each([
 
   it('sees where it is logged in, signs one device out, then all of them', async () => {
     const { page } = user;
-    const other = await stage.visit(desktop);
+    const other = await fixture.visit(desktop);
     await logIn(other.page, email);
     await page.goto('/settings?tab=password');
     const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
@@ -236,8 +236,8 @@ it.each<[string, string | null, string, string]>([
 ])(
   'asks for a country where none is known, and keeps one of old: %s, %j',
   async (email, stored, shown, told) => {
-    await stage.product.sql('update users set country = $2 where email = $1', [email, stored]);
-    const { page, context, troubles } = await stage.visit(desktop);
+    await fixture.product.sql('update users set country = $2 where email = $1', [email, stored]);
+    const { page, context, troubles } = await fixture.visit(desktop);
     await logIn(page, email);
     await page.goto('/settings');
     const country = page.getByRole('combobox', { name: 'Country' });
@@ -256,7 +256,7 @@ it.each([
   ['an admin', 'tunde@nairadesk.example'],
   ['a super-admin', 'ngozi@nairadesk.example'],
 ])('settings: show %s every tab with its fields', async (_who, email) => {
-  const { page, context, troubles } = await stage.visit(desktop);
+  const { page, context, troubles } = await fixture.visit(desktop);
   await logIn(page, email);
   await page.goto('/settings');
   const tabs = page.getByRole('tablist', { name: 'Settings' }).getByRole('tab');

@@ -11,9 +11,9 @@ import {
   toastOf,
   type Visitor,
 } from './browser.ts';
-import { useStage } from './stage.ts';
+import { useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 const password = 'lagos-demo-2026';
 const passwordOf = (page: Page) => page.getByLabel('Password', { exact: true });
 const logInButton = (page: Page) => page.getByRole('button', { name: 'Log in' });
@@ -22,7 +22,7 @@ describe('the log-in', () => {
   let visitor: Visitor;
 
   beforeAll(async () => {
-    visitor = await stage.visit(phone);
+    visitor = await fixture.visit(phone);
     await visitor.page.goto('/login');
   });
 
@@ -102,19 +102,19 @@ describe('whoever was going somewhere', () => {
     ['ada@nairadesk.example', '/login?next=//evil.example/trade', '/dashboard'],
     ['ada@nairadesk.example', '/login?next=https://evil.example', '/dashboard'],
   ])('%s asks for %s and is at %s after the log-in', async (email, asked, arrived) => {
-    const { page, context, troubles } = await stage.visit(desktop);
+    const { page, context, troubles } = await fixture.visit(desktop);
     await page.goto(asked);
     const request = page.waitForRequest('**/api/auth/login');
     await logInHere(page, email);
     expect((await request).postDataJSON()).toMatchObject({ remember: false });
-    await page.waitForURL(`${stage.product.url}${arrived}`);
+    await page.waitForURL(`${fixture.product.url}${arrived}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(troubles).toEqual([]);
     await context.close();
   });
 
   it('is brought back after a session that ended meanwhile', async () => {
-    const { page, context } = await stage.visit(phone);
+    const { page, context } = await fixture.visit(phone);
     await logIn(page, 'ada@nairadesk.example');
     const dead = `localStorage.getItem('nairadesk.auth').replace(/token":"[^"]+/, 'token":"dead')`;
     await page.evaluate(`localStorage.setItem('nairadesk.auth', ${dead})`);
@@ -136,7 +136,7 @@ describe.each([
   let link = '';
 
   beforeAll(async () => {
-    visitor = await stage.visit(device);
+    visitor = await fixture.visit(device);
   });
 
   afterAll(async () => {
@@ -156,7 +156,7 @@ describe.each([
     await submit.click();
     await toastOf(page, 'Reset password link sent to Email').waitFor();
     await expectSound(page, 'a password asked for');
-    const mail = await stage.product.mailTo(email, /reset-password/);
+    const mail = await fixture.product.mailTo(email, /reset-password/);
     link = /https?:\/\/\S+reset-password\?token=\S+/.exec(mail.text)?.[0] ?? '';
   });
 
@@ -166,7 +166,7 @@ describe.each([
     const referrers: string[] = [];
     page.on('request', (request) => referrers.push(request.headers().referer ?? ''));
     await page.goto(link);
-    await page.waitForURL(`${stage.product.url}/reset-password`);
+    await page.waitForURL(`${fixture.product.url}/reset-password`);
     // A phone drops the page while its owner is in another app, and loads it again.
     await page.reload();
     const submit = page.getByRole('button', { name: 'Reset password' });

@@ -10,9 +10,9 @@ import {
   toastOf,
   type Visitor,
 } from './browser.ts';
-import { useStage } from './stage.ts';
+import { useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 
 describe('a newcomer on a phone', () => {
   const email = 'blessing@example.com';
@@ -21,7 +21,7 @@ describe('a newcomer on a phone', () => {
   let link = '';
 
   beforeAll(async () => {
-    visitor = await stage.visit(phone);
+    visitor = await fixture.visit(phone);
   });
 
   afterAll(async () => {
@@ -99,7 +99,7 @@ describe('a newcomer on a phone', () => {
     const { page } = visitor;
     await page.getByText(`An activation email was sent to ${email}`).waitFor();
     expect(await page.getByRole('link', { name: 'Sign up again' }).getAttribute('href')).toBe('/sign-up');
-    await stage.product.mailTo(email, /activate-account/);
+    await fixture.product.mailTo(email, /activate-account/);
     await expectSound(page, 'the welcome');
     const resend = page.getByRole('button', { name: 'Click here if you did not receive any email' });
     const line = await holdCalls(page, '**/api/auth/resend-activation');
@@ -137,7 +137,7 @@ describe('a newcomer on a phone', () => {
 
   it('opens the link: active, signed in, and at the start page three seconds later', async () => {
     const { page } = visitor;
-    const mail = await stage.product.mailTo(email, /activate-account/);
+    const mail = await fixture.product.mailTo(email, /activate-account/);
     link = /https?:\/\/\S+activate-account\?token=\S+/.exec(mail.text)?.[0] ?? '';
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.headers().referer ?? ''));
@@ -150,12 +150,12 @@ describe('a newcomer on a phone', () => {
     visitor.troubles.length = 0; // The cut line.
     await page.getByRole('heading', { name: 'Account Successfully Activated' }).waitFor();
     await page.getByText('You have successfully activated your account.').waitFor();
-    expect(page.url()).toBe(`${stage.product.url}/activate-account`);
+    expect(page.url()).toBe(`${fixture.product.url}/activate-account`);
     const stored = JSON.parse(await page.evaluate<string>('localStorage.getItem("nairadesk.auth")')).state;
     expect(stored).toMatchObject({ isLoggedIn: true, role: 'user', token: expect.stringMatching(/^.{43}$/) });
     await expectSound(page, 'the activated account');
     expect(await page.evaluate('waysOn.length')).toBe(1);
-    await Promise.all([page.waitForURL(`${stage.product.url}/`), page.evaluate('waysOn[0]()')]);
+    await Promise.all([page.waitForURL(`${fixture.product.url}/`), page.evaluate('waysOn[0]()')]);
     expect(requests.filter((referrer) => referrer.includes('token'))).toEqual([]);
     await page.goto('/dashboard');
     await page.getByRole('heading', { name: 'Popular Cryptocurrencies' }).waitFor();
@@ -166,7 +166,7 @@ describe('a newcomer on a phone', () => {
     ['a phone', phone],
     ['a desktop', desktop],
   ])('is told on %s that the account is active when the link is opened again', async (_name, device) => {
-    const other = await stage.visit(device);
+    const other = await fixture.visit(device);
     await other.page.goto(link);
     await other.page.getByRole('heading', { name: 'Your account is active' }).waitFor();
     await other.page.getByText('This link was used before').waitFor();
@@ -181,7 +181,7 @@ describe('a newcomer on a phone', () => {
   });
 
   it('is told why another link does not work, and where to go', async () => {
-    const other = await stage.visit(phone);
+    const other = await fixture.visit(phone);
     const { page } = other;
     await page.goto('/activate-account?token=made-up');
     const alert = page.getByRole('alert');
@@ -193,7 +193,7 @@ describe('a newcomer on a phone', () => {
     await expectRefusals(other, 1);
     await expectSound(page, 'a failed activation');
     await page.getByRole('link', { name: 'Go to Sign-in Page' }).click();
-    await page.waitForURL(`${stage.product.url}/`);
+    await page.waitForURL(`${fixture.product.url}/`);
     await other.context.close();
   });
 });

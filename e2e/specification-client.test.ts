@@ -3,29 +3,29 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../test-support/free-port.ts';
 import { desktop, type Visitor } from './browser.ts';
+import { useFixture } from './fixture.ts';
 import { callFrom, clients, type Request, serveForeignPage, widthOf } from './foreign-page.ts';
-import { useStage } from './stage.ts';
 
 const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
-const stage = useStage({ ALLOWED_ORIGINS: origin, RATE_LIMIT: 'off' });
+const fixture = useFixture({ ALLOWED_ORIGINS: origin, RATE_LIMIT: 'off' });
 const demoPassword = 'lagos-demo-2026';
 let page: { stop(): Promise<unknown> };
 
 beforeAll(async () => {
-  page = await serveForeignPage(port, () => `${stage.product.url}/api`);
+  page = await serveForeignPage(port, () => `${fixture.product.url}/api`);
 });
 
 afterAll(() => page?.stop());
 
 async function open(at: string): Promise<Visitor> {
-  const visitor = await stage.visit(desktop);
+  const visitor = await fixture.visit(desktop);
   await visitor.page.goto(at);
   return visitor;
 }
 
 async function tokenIn(mailTo: string, matching: RegExp): Promise<string> {
-  const { text } = await stage.product.mailTo(mailTo, matching);
+  const { text } = await fixture.product.mailTo(mailTo, matching);
   return /token=([\w-]+)/.exec(text)?.[1] ?? '';
 }
 
@@ -106,7 +106,7 @@ describe.each(Object.keys(clients))('a client of the specification on another or
     const { body } = await own('get', '/assets?assetType=gift-card');
     const card = body.data.find((one: { logo: string | null }) => one.logo);
     expect((await own('get', `/assets/${card.id}`)).body.data).toEqual(card);
-    expect(card.logo.startsWith(`${stage.product.url}/api/images/`)).toBe(true);
+    expect(card.logo.startsWith(`${fixture.product.url}/api/images/`)).toBe(true);
     expect(await widthOf(visitor.page, card.logo)).toBeGreaterThan(0);
     const quantity = Math.ceil(Number(card.minAmount) / Number(card.buyingPrice)) + 1;
     const placed = await own('post', '/orders', {

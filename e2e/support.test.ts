@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, expectRefusals, expectSound, logIn, phone, type Visitor } from './browser.ts';
-import { useStage } from './stage.ts';
+import { useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 
 describe.each([
   ['a phone', phone, 'musa@nairadesk.example', 'Musa Bello', 'No messages yet', 0],
@@ -14,8 +14,8 @@ describe.each([
   let staff: Visitor;
 
   beforeAll(async () => {
-    user = await stage.visit(device);
-    staff = await stage.visit(device);
+    user = await fixture.visit(device);
+    staff = await fixture.visit(device);
     await logIn(user.page, email);
     await logIn(staff.page, 'tunde@nairadesk.example');
   });
@@ -113,7 +113,7 @@ describe.each([
   });
 
   it('gets the reply by mail and on the screen', async () => {
-    const mail = await stage.product.mailTo(email, /^Re: My transfer of this morning/);
+    const mail = await fixture.product.mailTo(email, /^Re: My transfer of this morning/);
     expect(mail.text).toContain(answer);
     expect(mail.text).toContain('Has it arrived?');
     const { page } = user;
@@ -195,7 +195,7 @@ describe.each([
     await page.getByText('Password changed successfully').waitFor();
     await expect.poll(() => page.getByLabel('Old password').inputValue()).toBe('');
 
-    const again = await stage.visit(device);
+    const again = await fixture.visit(device);
     await again.page.goto('/login');
     await again.page.getByLabel('Email').fill(email);
     await again.page.getByLabel('Password', { exact: true }).fill('lagos-demo-2026');

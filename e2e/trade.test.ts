@@ -2,9 +2,9 @@ import { exampleAddress } from '@nairadesk/contract/example-address';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, logIn, phone, type Visitor } from './browser.ts';
-import { useStage } from './stage.ts';
+import { useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 
 describe.each([
   ['a phone', phone, 'Amaka Nwosu', 'amaka@example.com'],
@@ -15,8 +15,8 @@ describe.each([
   let staff: Visitor;
 
   beforeAll(async () => {
-    trader = await stage.visit(device);
-    staff = await stage.visit(desktop);
+    trader = await fixture.visit(device);
+    staff = await fixture.visit(desktop);
     await logIn(staff.page, 'tunde@nairadesk.example');
   });
 
@@ -43,13 +43,13 @@ describe.each([
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.waitForURL('**/welcome');
 
-    const mail = await stage.product.mailTo(email, /activate-account/);
+    const mail = await fixture.product.mailTo(email, /activate-account/);
     const link = /https?:\/\/\S+activate-account\?token=\S+/.exec(mail.text)?.[0] ?? '';
     await page.goto(link);
     await page.getByText('Account Successfully Activated').waitFor();
     expect(page.url()).not.toContain('token=');
     // The address is there before the page is, which is a document of its own.
-    await page.waitForURL(`${stage.product.url}/`);
+    await page.waitForURL(`${fixture.product.url}/`);
     await page.getByRole('heading', { name: /bought and sold in naira/ }).waitFor();
   });
 
@@ -131,7 +131,7 @@ describe.each([
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe('1012345671');
     await page.getByRole('button', { name: 'I have made payment' }).click();
     await page.getByText('Payment reported').first().waitFor();
-    await stage.product.mailTo('ngozi@nairadesk.example', new RegExp(`Payment reported: ${transactionId}`));
+    await fixture.product.mailTo('ngozi@nairadesk.example', new RegExp(`Payment reported: ${transactionId}`));
 
     await completeAsStaff(staff.page, transactionId, '1b7f2c-transaction-hash');
     // The open dialog moves on by itself.
@@ -139,7 +139,7 @@ describe.each([
       .getByText(/done|completed/i)
       .first()
       .waitFor();
-    await stage.product.mailTo(
+    await fixture.product.mailTo(
       email,
       new RegExp(`Order ${transactionId} is complete[\\s\\S]*1b7f2c-transaction-hash`),
     );

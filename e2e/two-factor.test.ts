@@ -2,10 +2,10 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, expectRefusals, expectSound, fillIn, phone, toastOf, type Visitor } from './browser.ts';
-import { quiet } from './quiet.ts';
-import { useStage } from './stage.ts';
+import { useFixture } from './fixture.ts';
+import { waitForIdle } from './wait-for-idle.ts';
 
-const stage = useStage({ STAFF_2FA: 'required' });
+const fixture = useFixture({ STAFF_2FA: 'required' });
 const email = 'tunde@nairadesk.example';
 const password = 'lagos-demo-2026';
 const code = (page: Page) => page.getByLabel('Code', { exact: true });
@@ -31,7 +31,7 @@ describe('a desk whose staff need two-step log-in', () => {
   let recoveryCodes: string[] = [];
 
   beforeAll(async () => {
-    staff = await stage.visit(phone);
+    staff = await fixture.visit(phone);
   });
 
   afterAll(async () => {
@@ -84,7 +84,7 @@ describe('a desk whose staff need two-step log-in', () => {
     await page.getByRole('button', { name: 'Set up two-step log-in' }).click();
     await page.getByRole('img', { name: /QR code/ }).waitFor();
     await expectSound(page, 'the code to scan');
-    await quiet(page);
+    await waitForIdle(page);
     staff.troubles.length = 0; // What the screen behind it asked for.
 
     secret = await copiedKey(page);
@@ -101,12 +101,12 @@ describe('a desk whose staff need two-step log-in', () => {
     expect(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')).not.toContain(
       recoveryCodes[0],
     );
-    await stage.product.mailTo(email, /Two-step log-in is on/);
+    await fixture.product.mailTo(email, /Two-step log-in is on/);
   });
 
   it('asks for the password before bank details change, and loses nothing of what was typed', async () => {
     const { page } = staff;
-    await stage.product.sql("update sessions set password_checked_at = now() - interval '16 minutes'", []);
+    await fixture.product.sql("update sessions set password_checked_at = now() - interval '16 minutes'", []);
     const typed = {
       'Bank Name': 'Zenith Bank',
       'Account Name': 'Tunde Bakare',
@@ -136,12 +136,12 @@ describe('a desk whose staff need two-step log-in', () => {
     await page.getByText('Bank details updated successfully').waitFor();
     await expect.poll(() => question.count()).toBe(0);
     await expectRefusals(staff, 3);
-    const mail = await stage.product.mailTo(email, /bank details were changed/);
+    const mail = await fixture.product.mailTo(email, /bank details were changed/);
     expect(mail.text).not.toContain('2087654321');
     // Once more within the quarter of an hour: nobody is asked.
     await page.getByLabel('Bank Name').fill('GTBank');
     await save();
-    await stage.product.mailTo(email, /Bank: GTBank \(was Zenith Bank\)/);
+    await fixture.product.mailTo(email, /Bank: GTBank \(was Zenith Bank\)/);
     expect(await question.count()).toBe(0);
   });
 
@@ -173,7 +173,7 @@ describe('a desk whose staff need two-step log-in', () => {
     await page.waitForURL('**/order');
     await page.goto('/settings?tab=password');
     await page.getByText('9 of 10 recovery codes left').waitFor();
-    await stage.product.mailTo(email, /Recovery codes left: 9/);
+    await fixture.product.mailTo(email, /Recovery codes left: 9/);
     await expectRefusals(staff, 1);
   });
 
@@ -189,12 +189,12 @@ describe('a desk whose staff need two-step log-in', () => {
   });
 
   it('lets a super-admin reset it for who lost their phone, and signs out who turns it off', async () => {
-    const { page, context, troubles } = await stage.visit(desktop);
+    const { page, context, troubles } = await fixture.visit(desktop);
     await typePassword(page, 'ngozi@nairadesk.example');
     await page.getByRole('button', { name: 'Set up two-step log-in' }).click();
     const [ownCode = ''] = await turnOn(page, shown(await copiedKey(page), 0));
     await page.getByRole('button', { name: 'I have kept them' }).click();
-    await quiet(page);
+    await waitForIdle(page);
     troubles.length = 0; // What the gate refused.
     await page.goto('/user-management?view=staff&search=tunde');
     await page.getByRole('button', { name: 'Manage Tunde Bakare' }).click();
@@ -203,7 +203,7 @@ describe('a desk whose staff need two-step log-in', () => {
     await page.getByRole('button', { name: 'Reset two-step log-in' }).click();
     await toastOf(page, 'logs in with the password alone now').waitFor();
     await staff.page.waitForURL('**/login*');
-    await stage.product.mailTo(email, /Whoever runs this desk did it/);
+    await fixture.product.mailTo(email, /Whoever runs this desk did it/);
 
     await page.goto('/settings?tab=password');
     await page.getByRole('button', { name: 'Turn off' }).click();

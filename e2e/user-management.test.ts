@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, expectRefusals, logIn, phone, toastOf, type Visitor } from './browser.ts';
-import { useStage } from './stage.ts';
+import { useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 
 describe('a super-admin', () => {
   let boss: Visitor;
   let ada: Visitor;
 
   beforeAll(async () => {
-    [boss, ada] = await Promise.all([stage.visit(phone), stage.visit(desktop)]);
+    [boss, ada] = await Promise.all([fixture.visit(phone), fixture.visit(desktop)]);
     await Promise.all([
       logIn(boss.page, 'ngozi@nairadesk.example'),
       logIn(ada.page, 'ada@nairadesk.example'),
@@ -90,7 +90,7 @@ describe('a super-admin', () => {
     await manage('Tunde Bakare');
     await dialog.getByRole('button', { name: 'Change role' }).click();
     await dialog.getByLabel('New role').selectOption('Super admin');
-    await stage.product.sql("update sessions set password_checked_at = now() - interval '16 minutes'", []);
+    await fixture.product.sql("update sessions set password_checked_at = now() - interval '16 minutes'", []);
     await dialog.getByRole('button', { name: 'Change role' }).click();
     const question = page.getByRole('dialog', { name: 'Enter your password' });
     await question.getByLabel('Password', { exact: true }).fill('lagos-demo-2026');

@@ -1,10 +1,10 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { desktop, fillIn, logIn, toastOf } from './browser.ts';
-import { quiet } from './quiet.ts';
-import { useStage } from './stage.ts';
+import { useFixture } from './fixture.ts';
+import { waitForIdle } from './wait-for-idle.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 const tunde = 'tunde@nairadesk.example';
 
 /** Lets calls wait until the test says what becomes of them. */
@@ -30,7 +30,7 @@ describe.each([
   ['the orders', '/order', '**/api/orders*', 'listitem', /Mark as Sent/],
 ] as const)('%s', (_what, path, url, role, row) => {
   it('shows that it loads, keeps the error of a failure, and clears it with a success', async () => {
-    const { page, context } = await stage.visit(desktop);
+    const { page, context } = await fixture.visit(desktop);
     await logIn(page, tunde);
     // Without the stream, which would bring the list by itself.
     await page.route('**/api/events', () => {});
@@ -50,7 +50,7 @@ describe.each([
 });
 
 it('a call is waited for without end', async () => {
-  const { page, context, troubles } = await stage.visit(desktop);
+  const { page, context, troubles } = await fixture.visit(desktop);
   await logIn(page, 'ada@nairadesk.example');
   await page.clock.install();
   await page.addInitScript(`AbortSignal.timeout = () => { throw new Error('a call has a time-out'); }`);
@@ -68,7 +68,7 @@ it('a call is waited for without end', async () => {
 });
 
 it('a call that is asked for twice in one moment is made once', async () => {
-  const { page, context, troubles } = await stage.visit(desktop);
+  const { page, context, troubles } = await fixture.visit(desktop);
   await logIn(page, 'ada@nairadesk.example');
   await page.goto('/settings?tab=bank-details');
   const save = page.getByRole('button', { name: 'Save Changes' });
@@ -91,7 +91,7 @@ it('a call that is asked for twice in one moment is made once', async () => {
 });
 
 it('an answer that breaks off in the middle counts as none', async () => {
-  const { page, context } = await stage.visit(desktop);
+  const { page, context } = await fixture.visit(desktop);
   const half = (route: Route) =>
     route.fulfill({ contentType: 'application/json', body: '{"status":"success","mess' });
   await page.route('**/api/website/contact', half);
@@ -110,7 +110,7 @@ it('an answer that breaks off in the middle counts as none', async () => {
 });
 
 it('a message of a failure goes with the success that follows it', async () => {
-  const { page, context } = await stage.visit(desktop);
+  const { page, context } = await fixture.visit(desktop);
   await logIn(page, 'ada@nairadesk.example');
   await page.goto('/trade');
   await page.getByRole('link', { name: /^Bitcoin/ }).click();
@@ -133,7 +133,7 @@ it('a message of a failure goes with the success that follows it', async () => {
 });
 
 it('a message stays no longer because dialogs open', async () => {
-  const { page, context } = await stage.visit(desktop);
+  const { page, context } = await fixture.visit(desktop);
   await page.clock.install();
   await logIn(page, 'ada@nairadesk.example');
   const greeting = toastOf(page, 'Logged in successfully');
@@ -150,7 +150,7 @@ it('a message stays no longer because dialogs open', async () => {
 });
 
 it('an answer to somebody who has left changes nothing for the next', async () => {
-  const { page, context, troubles } = await stage.visit(desktop);
+  const { page, context, troubles } = await fixture.visit(desktop);
   await logIn(page, 'ada@nairadesk.example');
   await page.goto('/settings');
   const call = await hold(page, '**/api/settings/update-profile');
@@ -167,7 +167,7 @@ it('an answer to somebody who has left changes nothing for the next', async () =
   const before = await shown.textContent();
   const [answer] = await Promise.all([page.waitForResponse('**/api/settings/update-profile'), call.pass()]);
   expect(answer.ok()).toBe(true);
-  await quiet(page);
+  await waitForIdle(page);
   expect(await shown.textContent()).toBe(before);
   expect(await toastOf(page, 'Profile updated successfully').count()).toBe(0);
   expect(troubles).toEqual([]);

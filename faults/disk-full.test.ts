@@ -5,8 +5,8 @@ import { afterAll, expect, it } from 'vitest';
 import { makeDataDir, removeDataDir } from '../test-support/data-dir.ts';
 import { openDatabase } from '../test-support/product-database.ts';
 import { type Server, startServer } from '../test-support/server-process.ts';
+import { checkOrders, snapshotOrders } from './checker.ts';
 import { openDesk } from './desk.ts';
-import { judge, lookBefore } from './judge.ts';
 import { isLong, report, say } from './length.ts';
 import { startLoad } from './load.ts';
 import { createWitness } from './witness.ts';
@@ -33,7 +33,7 @@ it.runIf(isMounted)(
     server = await startServer({ dataDir: `${dataDir}/data` });
     const desk = await openDesk(server.url);
     const witness = createWitness();
-    const before = await lookBefore(server.dataDir);
+    const before = await snapshotOrders(server.dataDir);
     for (let round = 1; round <= rounds; round += 1) {
       const load = startLoad(server.url, desk, witness);
       await sleep(500);
@@ -47,7 +47,7 @@ it.runIf(isMounted)(
       rmSync(`${dataDir}/filler`);
       const recoveryMs = await load.acknowledgedAfter(performance.now());
       await load.stop();
-      const verdict = await judge(server.dataDir, witness, before);
+      const verdict = await checkOrders(server.dataDir, witness, before);
       const what = endsPostgres ? 'the write-ahead log' : 'tables';
       report(`full disk ${round} of ${rounds}, ${what} (answers ${answers})`, verdict, recoveryMs);
       expect(load.answers.has(503)).toBe(true);

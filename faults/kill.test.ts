@@ -3,8 +3,8 @@ import { afterAll, expect, it } from 'vitest';
 import { makeDataDir, removeDataDir } from '../test-support/data-dir.ts';
 import { signalPostgres } from '../test-support/product-database.ts';
 import { type Server, startServer } from '../test-support/server-process.ts';
+import { checkOrders, snapshotOrders } from './checker.ts';
 import { openDesk } from './desk.ts';
-import { judge, lookBefore } from './judge.ts';
 import { isLong, report, say, spread } from './length.ts';
 import { startLoad } from './load.ts';
 import { createWitness } from './witness.ts';
@@ -27,7 +27,7 @@ it('loses and doubles nothing when the server, PostgreSQL or both are killed in 
   server = await startServer({ dataDir });
   const desk = await openDesk(server.url);
   const witness = createWitness();
-  const before = await lookBefore(dataDir);
+  const before = await snapshotOrders(dataDir);
   const recoveries: Record<Victim, number[]> = { 'the server': [], PostgreSQL: [], both: [] };
   for (let cycle = 0; cycle < cycles; cycle += 1) {
     const victim = victims[cycle % victims.length] ?? 'both';
@@ -39,7 +39,7 @@ it('loses and doubles nothing when the server, PostgreSQL or both are killed in 
     const recoveryMs = await load.acknowledgedAfter(killedAt);
     await load.stop();
     recoveries[victim].push(recoveryMs);
-    const verdict = await judge(dataDir, witness, before);
+    const verdict = await checkOrders(dataDir, witness, before);
     report(`kill ${cycle + 1} of ${cycles}, ${victim}`, verdict, recoveryMs);
     expect(verdict).toMatchObject({ lost: 0, doubled: 0, why: [] });
     expect(recoveryMs).toBeLessThan(recoveryBoundMs);

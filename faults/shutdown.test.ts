@@ -4,8 +4,8 @@ import { makeDataDir, removeDataDir } from '../test-support/data-dir.ts';
 import { freePort } from '../test-support/free-port.ts';
 import { MailSink } from '../test-support/mail-sink.ts';
 import { type Server, startServer } from '../test-support/server-process.ts';
+import { checkOrders, snapshotOrders } from './checker.ts';
 import { openDesk } from './desk.ts';
-import { judge, lookBefore } from './judge.ts';
 import { isLong, report, say } from './length.ts';
 import { startLoad } from './load.ts';
 import { createWitness } from './witness.ts';
@@ -27,7 +27,7 @@ it('stops in order in mid-load, in bounded time, although the mail server hangs'
   server = await start();
   const desk = await openDesk(server.url);
   const witness = createWitness();
-  const before = await lookBefore(dataDir);
+  const before = await snapshotOrders(dataDir);
   for (let round = 1; round <= rounds; round += 1) {
     const load = startLoad(server.url, desk, witness);
     await load.placed(10);
@@ -38,7 +38,7 @@ it('stops in order in mid-load, in bounded time, although the mail server hangs'
     server = await start(server.port);
     const awayMs = await load.acknowledgedAfter(stoppedAt + tookMs);
     await load.stop();
-    const verdict = await judge(dataDir, witness, before);
+    const verdict = await checkOrders(dataDir, witness, before);
     report(`stop ${round} of ${rounds}`, verdict, awayMs);
     say(`stop ${round} of ${rounds}: took ${Math.round(tookMs)} ms`);
     expect(verdict).toMatchObject({ lost: 0, doubled: 0, why: [] });

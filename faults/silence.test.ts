@@ -8,8 +8,8 @@ import { afterAll, expect, it } from 'vitest';
 import { makeDataDir, removeDataDir } from '../test-support/data-dir.ts';
 import { signalPostgres } from '../test-support/product-database.ts';
 import { type Server, startServer } from '../test-support/server-process.ts';
+import { checkOrders, snapshotOrders } from './checker.ts';
 import { call, openDesk } from './desk.ts';
-import { judge, lookBefore } from './judge.ts';
 import { isLong, report, say, spread } from './length.ts';
 import { startLoad } from './load.ts';
 import { createWitness } from './witness.ts';
@@ -29,7 +29,7 @@ it('answers 503 in bounded time while the database says nothing, and goes on whe
   const desk = await openDesk(url);
   const [token = ''] = desk.customers;
   const witness = createWitness();
-  const before = await lookBefore(dataDir);
+  const before = await snapshotOrders(dataDir);
   const load = startLoad(url, desk, witness);
   await load.placed(10);
   // Stopped, not ended: connections stay open and nobody answers, as when a network cable is pulled.
@@ -60,7 +60,7 @@ it('answers 503 in bounded time while the database says nothing, and goes on whe
   signalPostgres(dataDir, 'SIGCONT', 'family');
   const recoveryMs = await load.acknowledgedAfter(performance.now());
   await load.stop();
-  const verdict = await judge(dataDir, witness, before);
+  const verdict = await checkOrders(dataDir, witness, before);
   report('the database is silent', verdict, recoveryMs);
   expect(verdict).toMatchObject({ lost: 0, doubled: 0, why: [] });
   expect(recoveryMs).toBeLessThan(isLong ? 10_000 : 60_000);
@@ -75,7 +75,7 @@ it.runIf(isLong)(
     servers.push(second);
     const desk = await openDesk(first.url);
     const witness = createWitness();
-    const before = await lookBefore(dataDir);
+    const before = await snapshotOrders(dataDir);
     const frozen = startLoad(first.url, desk, witness);
     const lively = startLoad(second.url, desk, witness);
     await sleep(2_000);
@@ -90,7 +90,7 @@ it.runIf(isLong)(
     first.process.kill('SIGCONT');
     const recoveryMs = await frozen.acknowledgedAfter(performance.now());
     await Promise.all([frozen.stop(), lively.stop()]);
-    const verdict = await judge(dataDir, witness, before);
+    const verdict = await checkOrders(dataDir, witness, before);
     report('an instance freezes for 20 s', verdict, recoveryMs);
     expect(verdict).toMatchObject({ lost: 0, doubled: 0, why: [] });
     expect(worst).toBeLessThan(15_000);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { anyRun } from './commands.ts';
-import { type Counts, playRun, type Stage } from './run-trade.ts';
+import { type Counts, type Fixture, playRun } from './run-trade.ts';
 import type { Sent } from './trade-model.ts';
 
 /** The commands whose successes count; expiry counts where it cancelled something. */
@@ -25,7 +25,7 @@ export const commands = [
  * @returns how often each succeeded
  */
 export async function explore(
-  stage: Stage,
+  fixture: Fixture,
   wanted: {
     each: number;
     refusals: string[];
@@ -44,7 +44,7 @@ export async function explore(
     while (!isEnough() && !parted && Date.now() < end) {
       await fc.assert(
         // What was under way at once is never quite the same again: shrinking would look for another fault.
-        fc.asyncProperty(anyRun, (run) => playRun(stage, run, counts)),
+        fc.asyncProperty(anyRun, (run) => playRun(fixture, run, counts)),
         { numRuns: 1, endOnFailure: true },
       );
       wanted.say?.(counts);

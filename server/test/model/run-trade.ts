@@ -16,7 +16,7 @@ import {
 } from './trade-model.ts';
 
 /** What the runs share: the product, and the staff of its desk. */
-export interface Stage {
+export interface Fixture {
   world: World;
   instances: Instance[];
   boss: Cast['boss'];
@@ -26,7 +26,7 @@ export interface Stage {
 export type Counts = Map<string, number>;
 
 /** Prepares a desk that can trade a coin, whose staff the runs share. */
-export async function openStage(world: World, instances: Instance[]): Promise<Stage> {
+export async function openFixture(world: World, instances: Instance[]): Promise<Fixture> {
   const boss = await world.superAdmin({ desk: ['Bitcoin'] });
   await world.database.pool.query('update wallets set address = $1 where user_id = $2', [
     deskWallet,
@@ -42,8 +42,8 @@ interface Found {
 }
 
 /** Plays a run on customers and assets of its own, and holds each batch to the model; throws where they part. */
-export async function playRun(stage: Stage, run: Run, counts: Counts): Promise<void> {
-  const player = await enter(stage, run.instances);
+export async function playRun(fixture: Fixture, run: Run, counts: Counts): Promise<void> {
+  const player = await enter(fixture, run.instances);
   for (const batch of run.batches) {
     const sent: Sent[] = [];
     for (const drawn of batch) {
@@ -56,7 +56,7 @@ export async function playRun(stage: Stage, run: Run, counts: Counts): Promise<v
   }
 }
 
-async function enter({ world, instances, boss }: Stage, count: number): Promise<Player> {
+async function enter({ world, instances, boss }: Fixture, count: number): Promise<Player> {
   const customers = await Promise.all(Array.from({ length: customersPerRun }, () => world.user()));
   for (const customer of customers) {
     await world.giveBank(customer);

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeDataDir, removeDataDir } from '../../test-support/data-dir.ts';
-import { freePort } from '../../test-support/free-port.ts';
-import { onDatabase, type Server, startServer } from '../../test-support/server-process.ts';
-import { openTrade } from './trade.ts';
-import { useWorld } from './world.ts';
+import { makeDataDir, removeDataDir } from '../../../test-support/data-dir.ts';
+import { freePort } from '../../../test-support/free-port.ts';
+import { onDatabase, type Server, startServer } from '../../../test-support/server-process.ts';
+import { openTrade } from '../trade.ts';
+import { useWorld } from '../world.ts';
 
 const world = useWorld();
 const dataDir = makeDataDir('log');

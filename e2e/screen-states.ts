@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /** Something somebody can see: a screen, or what a press on it brings. */
-export interface Scene {
+export interface ScreenState {
   name: string;
-  /** Where it starts; without it, the scene goes on from the one before. */
+  /** Where it starts; without it, the state goes on from the one before. */
   path?: string;
   act?: (page: Page) => Promise<unknown>;
   /** A call of this path does not get through. */
@@ -15,11 +15,11 @@ export interface Scene {
 export const themes = ['light', 'dark'] as const;
 
 /** Who sees what. Everything that has a picture is also held to be accessible. */
-export const casts: { who: string; email: string | null; scenes: Scene[] }[] = [
+export const audiences: { who: string; email: string | null; states: ScreenState[] }[] = [
   {
     who: 'visitor',
     email: null,
-    scenes: [
+    states: [
       { name: 'landing', path: '/' },
       { name: 'landing-errors', act: press('button', 'Send message') },
       { name: 'landing-menu', path: '/', act: openMenu },
@@ -38,7 +38,7 @@ export const casts: { who: string; email: string | null; scenes: Scene[] }[] = [
   {
     who: 'user',
     email: 'ada@nairadesk.example',
-    scenes: [
+    states: [
       { name: 'dashboard', path: '/dashboard' },
       { name: 'dashboard-all', act: press('button', 'See All') },
       { name: 'dashboard-cut-off', path: '/dashboard', cut: '/api/dashboard', trouble: /ERR_FAILED/ },
@@ -85,7 +85,7 @@ export const casts: { who: string; email: string | null; scenes: Scene[] }[] = [
   {
     who: 'staff',
     email: 'tunde@nairadesk.example',
-    scenes: [
+    states: [
       { name: 'order', path: '/order' },
       { name: 'order-view', act: press('button', 'View') },
       { name: 'order-card-code', path: '/order', act: showCardCode },
@@ -116,7 +116,7 @@ export const casts: { who: string; email: string | null; scenes: Scene[] }[] = [
   {
     who: 'super-admin',
     email: 'ngozi@nairadesk.example',
-    scenes: [
+    states: [
       { name: 'users', path: '/user-management' },
       { name: 'person', act: press('button', 'Manage Ada Obi') },
       { name: 'person-role', act: chooseRole },
@@ -130,8 +130,8 @@ export const casts: { who: string; email: string | null; scenes: Scene[] }[] = [
   },
 ];
 
-/** Brings a page to a scene and waits until it stands still. */
-export async function play(page: Page, { path, act, cut }: Scene): Promise<void> {
+/** Brings a page to a state and waits until it stands still. */
+export async function openState(page: Page, { path, act, cut }: ScreenState): Promise<void> {
   await page.context().setOffline(false);
   if (cut) await page.route(`**${cut}*`, (route) => route.abort());
   if (path) {

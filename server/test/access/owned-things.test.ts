@@ -1,9 +1,9 @@
 import { matrix } from '@nairadesk/contract/access';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { routes } from '../src/app.ts';
-import { openTrade } from './trade.ts';
-import { type Answer, type Person, useWorld } from './world.ts';
+import { routes } from '../../src/app.ts';
+import { openTrade } from '../trade.ts';
+import { type Answer, type Person, useWorld } from '../world.ts';
 
 const world = useWorld();
 let trade: Awaited<ReturnType<typeof openTrade>>;

@@ -16,10 +16,10 @@ import * as contractTwoFactor from '@nairadesk/contract/two-factor';
 import * as contractUsers from '@nairadesk/contract/users';
 import * as contractWebsite from '@nairadesk/contract/website';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { routes } from '../src/app.ts';
-import { hashOf, newToken } from '../src/platform/crypto/secrets.ts';
-import { signUpAttempts } from '../src/platform/database/tables/auth-tables.ts';
-import { type Person, useWorld } from './world.ts';
+import { routes } from '../../src/app.ts';
+import { hashOf, newToken } from '../../src/platform/crypto/secrets.ts';
+import { signUpAttempts } from '../../src/platform/database/tables/auth-tables.ts';
+import { type Person, useWorld } from '../world.ts';
 
 const world = useWorld();
 const modules = {
@@ -152,7 +152,7 @@ function verdictOf(endpoint: Endpoint, caller: Caller): string {
 
 describe('every call', () => {
   it('of the contract has a route, and no route is without a call', () => {
-    const contractFiles = readdirSync(new URL('../../contract/src', import.meta.url));
+    const contractFiles = readdirSync(new URL('../../../contract/src', import.meta.url));
     for (const name of Object.keys(modules)) expect(contractFiles).toContain(`${name}.ts`);
     const name = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
     expect(routes.map((route) => name(route.endpoint)).sort()).toEqual(endpoints.map(name).sort());

@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from 'vitest';
-import { checkInvariants } from '../src/platform/verify/check-invariants.ts';
-import { commands, explore } from './model/explore.ts';
-import { type Counts, openStage } from './model/run-trade.ts';
-import { type Instance, startInstance } from './start-instance.ts';
-import { useWorld } from './world.ts';
+import { checkInvariants } from '../../src/platform/verify/check-invariants.ts';
+import { type Instance, startInstance } from '../start-instance.ts';
+import { useWorld } from '../world.ts';
+import { commands, explore } from './explore.ts';
+import { type Counts, openFixture } from './run-trade.ts';
 
 // `npm run test:model` sets it to "long".
 const isLong = process.env.MODEL === 'long';
@@ -21,7 +21,7 @@ it('trades as the model does, whatever is under way at once on one or two instan
 }, async () => {
   instances.push(await startInstance(world), await startInstance(world));
   const wanted = isLong ? long : short;
-  const counts = await explore(await openStage(world, instances), { ...wanted, refusals });
+  const counts = await explore(await openFixture(world, instances), { ...wanted, refusals });
   if (isLong) process.stderr.write(`  ${textOf(counts)}\n`);
   for (const kind of commands) expect(counts.get(kind), kind).toBeGreaterThanOrEqual(wanted.each);
   for (const code of refusals) expect(counts.get(code), code).toBeGreaterThan(0);

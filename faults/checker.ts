@@ -13,7 +13,7 @@ interface Row {
 }
 
 /** What was there before the load began: the demo's own. */
-export interface Before {
+export interface Snapshot {
   orders: Set<string>;
   keys: number;
   mails: number;
@@ -27,7 +27,7 @@ const chains: Record<OrderStatus, string[]> = {
 };
 
 /** Notes what is there before a load begins. */
-export async function lookBefore(dataDir: string): Promise<Before> {
+export async function snapshotOrders(dataDir: string): Promise<Snapshot> {
   const client = await openDatabase(dataDir);
   const orders = await client.query<{ id: string }>('select id from orders');
   const { rows } = await client.query(countKeysAndMails);
@@ -39,10 +39,10 @@ export async function lookBefore(dataDir: string): Promise<Before> {
  * Holds the database to the witness, once nobody has a request under way. Lost: an order, or a state of it, that was
  * acknowledged and is not there. Doubled: an order, event, posting, mail or kept answer more than there may be.
  */
-export async function judge(
+export async function checkOrders(
   dataDir: string,
   witness: Witness,
-  before: Before,
+  before: Snapshot,
 ): Promise<Verdict & { why: string[] }> {
   const acknowledged = witness.read();
   const client = await openDatabase(dataDir);

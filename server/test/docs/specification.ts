@@ -7,7 +7,7 @@ export interface Statement {
   text: string;
 }
 
-const page = readFileSync(new URL('../../docs/specification.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../../docs/specification.md', import.meta.url), 'utf8');
 
 /** Every statement of docs/specification.md, in the order of the page. */
 export const statements: Statement[] = page.split('\n').flatMap((line) => {

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { desktop, fillIn, logIn, phone } from './browser.ts';
-import { quiet } from './quiet.ts';
-import { useStage } from './stage.ts';
+import { useFixture } from './fixture.ts';
+import { waitForIdle } from './wait-for-idle.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 
 /** Writes down every address that a browser asks for, and those that it names as where it came from. */
 function listen(context: BrowserContext): Request[] {
@@ -40,19 +40,19 @@ const tokenOf = (page: Page) =>
   page.evaluate<string>(`JSON.parse(localStorage.getItem('nairadesk.auth')).state.token`);
 
 async function linkTo(address: string, path: string): Promise<{ link: string; token: string }> {
-  const { text } = await stage.product.mailTo(address, new RegExp(path));
+  const { text } = await fixture.product.mailTo(address, new RegExp(path));
   const [link = '', token = ''] = new RegExp(`https?://\\S+${path}\\?token=(\\S+)`).exec(text) ?? [];
   return { link, token };
 }
 
 it('passwords and link tokens are kept nowhere in a browser, and a session token in one place', async () => {
-  const { page, context } = await stage.visit(phone, 'allow');
+  const { page, context } = await fixture.visit(phone, 'allow');
   const requests = listen(context);
-  const email = 'planted@example.com';
-  const passwords = ['planted-first-password', 'planted-second-password'] as const;
+  const email = 'canary@example.com';
+  const passwords = ['canary-first-password', 'canary-second-password'] as const;
 
   await page.goto('/sign-up');
-  await fillIn(page, { 'Full name': 'Planted', Email: email, 'Phone number': '08031234567' });
+  await fillIn(page, { 'Full name': 'Canary', Email: email, 'Phone number': '08031234567' });
   await page.getByLabel('Password', { exact: true }).fill(passwords[0]);
   await page.getByLabel('Confirm password').fill(passwords[0]);
   await page.getByRole('checkbox').check();
@@ -63,12 +63,12 @@ it('passwords and link tokens are kept nowhere in a browser, and a session token
   await page.getByText('Account Successfully Activated').waitFor();
   expect(page.url()).not.toContain('token=');
   // It goes on by itself: nothing else may begin before.
-  await page.waitForURL(`${stage.product.url}/`);
+  await page.waitForURL(`${fixture.product.url}/`);
   await page.getByRole('heading', { name: /bought and sold in naira/ }).waitFor();
   const firstToken = await tokenOf(page);
 
   await page.goto('/settings');
-  await quiet(page);
+  await waitForIdle(page);
   const early = await kept(page);
   expect(early.some((line) => line.startsWith('cache '))).toBe(true);
   expect(holders(early, firstToken)).toEqual(['local nairadesk.auth']);
@@ -81,13 +81,13 @@ it('passwords and link tokens are kept nowhere in a browser, and a session token
   await page.getByRole('button', { name: 'Submit' }).click();
   const reset = await linkTo(email, 'reset-password');
   await page.goto(reset.link);
-  await page.waitForURL(`${stage.product.url}/reset-password`);
+  await page.waitForURL(`${fixture.product.url}/reset-password`);
   await page.getByLabel('New password').fill(passwords[1]);
   await page.getByLabel('Confirm password').fill(passwords[1]);
   await page.getByRole('button', { name: 'Reset password' }).click();
   await page.waitForURL('**/login');
   await logIn(page, email, passwords[1]);
-  await quiet(page);
+  await waitForIdle(page);
   const token = await tokenOf(page);
   const lines = await kept(page);
   expect(holders(lines, token)).toEqual(['local nairadesk.auth']);
@@ -103,7 +103,7 @@ it('passwords and link tokens are kept nowhere in a browser, and a session token
   const asked = (secret: string) => [
     ...new Set(naming(secret).map((address) => address.replace(/ from .*/, ''))),
   ];
-  const call = `POST ${stage.product.url}/api/auth/activate-account?token=${activation.token}`;
+  const call = `POST ${fixture.product.url}/api/auth/activate-account?token=${activation.token}`;
   expect(asked(activation.token).sort()).toEqual([`GET ${activation.link}`, call].sort());
   expect(asked(reset.token)).toEqual([`GET ${reset.link}`]);
   const origins = addresses.map((address) => address.replace(/.* from /, ''));
@@ -112,9 +112,9 @@ it('passwords and link tokens are kept nowhere in a browser, and a session token
 });
 
 it('card codes are kept nowhere in a browser, and are in no address', async () => {
-  const code = 'PLANTED-CARD-4711';
-  const seller = await stage.visit(phone, 'allow');
-  const staff = await stage.visit(desktop, 'allow');
+  const code = 'CANARY-CARD-4711';
+  const seller = await fixture.visit(phone, 'allow');
+  const staff = await fixture.visit(desktop, 'allow');
   const requests = [listen(seller.context), listen(staff.context)];
 
   await logIn(seller.page, 'ada@nairadesk.example');
@@ -129,14 +129,14 @@ it('card codes are kept nowhere in a browser, and are in no address', async () =
   await seller.page.getByRole('button', { name: 'Sell for ₦69,750.00' }).click();
   await seller.page.getByText('The card is your payment.').waitFor();
   await seller.page.reload();
-  await quiet(seller.page);
+  await waitForIdle(seller.page);
 
   await logIn(staff.page, 'tunde@nairadesk.example');
   const card = staff.page.getByRole('listitem').filter({ hasText: 'Ada Obi sells 50 units of Steam' });
   await card.getByRole('button', { name: 'Show card code' }).click();
   await card.getByText(code).waitFor();
   await staff.page.goto('/transaction-history');
-  await quiet(staff.page);
+  await waitForIdle(staff.page);
 
   for (const { page, context } of [seller, staff]) {
     expect(holders(await kept(page), code)).toEqual([]);

@@ -3,14 +3,14 @@ import { afterAll, beforeAll } from 'vitest';
 import { type Device, launchBrowser, type Visitor, visit } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 
-export interface Stage {
+export interface Fixture {
   product: Product;
   /** Opens the product in a fresh browser profile for one person. */
   visit(device: Device, serviceWorkers?: 'allow'): Promise<Visitor>;
 }
 
 /** Registers a running product, with settings of its own perhaps, and a browser for the journeys of one file. */
-export function useStage(settings: Record<string, string> = {}): Stage {
+export function useFixture(settings: Record<string, string> = {}): Fixture {
   let browser: Browser | undefined;
   let product: Product | undefined;
   beforeAll(async () => {

@@ -2,9 +2,9 @@ import { type Caller, matrix } from '@nairadesk/contract/access';
 import type { Endpoint } from '@nairadesk/contract/endpoint';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { routes } from '../src/app.ts';
-import { openTrade } from './trade.ts';
-import { type Person, useWorld } from './world.ts';
+import { routes } from '../../src/app.ts';
+import { openTrade } from '../trade.ts';
+import { type Person, useWorld } from '../world.ts';
 
 const world = useWorld({ rateLimit: false });
 const endpoints = routes.map(({ endpoint }) => endpoint);

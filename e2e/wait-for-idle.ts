@@ -3,8 +3,8 @@ import { streamEvents } from '@nairadesk/contract/events';
 import type { Page, Request } from 'playwright-core';
 
 const underWay = new WeakMap<Page, Set<Request>>();
-const quietMilliseconds = 500;
-const patienceMilliseconds = 60_000;
+const idleMilliseconds = 500;
+const timeoutMilliseconds = 30_000;
 
 /** Keeps count of what a page asks for. The stream of changes does not count: it never ends. */
 export function countRequests(page: Page): void {
@@ -18,10 +18,10 @@ export function countRequests(page: Page): void {
 }
 
 /** Waits until a page that `visit` opened has asked for nothing for a while. */
-export async function quiet(page: Page): Promise<void> {
-  const patience = Date.now() + patienceMilliseconds;
-  for (let since = Date.now(); Date.now() - since < quietMilliseconds; await sleep(50)) {
+export async function waitForIdle(page: Page): Promise<void> {
+  const giveUpAt = Date.now() + timeoutMilliseconds;
+  for (let since = Date.now(); Date.now() - since < idleMilliseconds; await sleep(50)) {
     if (underWay.get(page)?.size !== 0) since = Date.now();
-    if (Date.now() > patience) throw new Error(`${page.url()} does not come to rest`);
+    if (Date.now() > giveUpAt) throw new Error(`${page.url()} does not come to rest`);
   }
 }

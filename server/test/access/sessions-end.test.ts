@@ -5,10 +5,10 @@ import { forgotPassword, resetPassword } from '@nairadesk/contract/auth';
 import { changePassword, getSettings } from '@nairadesk/contract/settings';
 import { changeRole, changeSuspension } from '@nairadesk/contract/users';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { useListen } from './listen.ts';
-import { mailsTo } from './mail-to.ts';
-import { type Instance, startInstance } from './start-instance.ts';
-import { type Person, useWorld } from './world.ts';
+import { useListen } from '../listen.ts';
+import { mailsTo } from '../mail-to.ts';
+import { type Instance, startInstance } from '../start-instance.ts';
+import { type Person, useWorld } from '../world.ts';
 
 const world = useWorld();
 const listen = useListen(world);

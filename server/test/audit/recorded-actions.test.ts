@@ -5,10 +5,10 @@ import * as settings from '@nairadesk/contract/settings';
 import { replyToMessage, sendMessage } from '@nairadesk/contract/support';
 import { gt } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { auditLog } from '../src/platform/database/tables/audit-tables.ts';
-import { mailsTo } from './mail-to.ts';
-import { openTrade } from './trade.ts';
-import { type Person, useWorld } from './world.ts';
+import { auditLog } from '../../src/platform/database/tables/audit-tables.ts';
+import { mailsTo } from '../mail-to.ts';
+import { openTrade } from '../trade.ts';
+import { type Person, useWorld } from '../world.ts';
 
 const world = useWorld();
 const password = 'a long enough one';

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
-import vitestConfig from '../../vitest.config.ts';
+import vitestConfig from '../../../vitest.config.ts';
 import { citedTests } from './conformance-rows.ts';
 
-const root = new URL('../../', import.meta.url);
+const root = new URL('../../../', import.meta.url);
 const testPatterns = (vitestConfig.test?.projects ?? []).flatMap((project) =>
   typeof project === 'object' && 'test' in project ? (project.test?.include ?? []) : [],
 );

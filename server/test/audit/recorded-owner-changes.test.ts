@@ -3,9 +3,9 @@ import { saveBank, saveWallets } from '@nairadesk/contract/settings';
 import { endTwoFactor, renewRecoveryCodes } from '@nairadesk/contract/two-factor';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { auditLog } from '../src/platform/database/tables/audit-tables.ts';
-import { codeOf, enrol, wrongCodeOf } from './authenticator.ts';
-import { useWorld } from './world.ts';
+import { auditLog } from '../../src/platform/database/tables/audit-tables.ts';
+import { codeOf, enrol, wrongCodeOf } from '../authenticator.ts';
+import { useWorld } from '../world.ts';
 
 const world = useWorld();
 const password = 'a long enough one';

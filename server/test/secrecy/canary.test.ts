@@ -3,19 +3,19 @@ import { getOrder, placeOrder, resolveOrder, showCardCode } from '@nairadesk/con
 import { changePassword } from '@nairadesk/contract/settings';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeDataDir, removeDataDir } from '../../test-support/data-dir.ts';
-import { onDatabase, type Server, startServer } from '../../test-support/server-process.ts';
-import { createSecrets } from '../src/platform/crypto/secrets.ts';
-import { enrol } from './authenticator.ts';
-import { mailsTo } from './mail-to.ts';
-import { openTrade } from './trade.ts';
-import { useWorld, type World } from './world.ts';
+import { makeDataDir, removeDataDir } from '../../../test-support/data-dir.ts';
+import { onDatabase, type Server, startServer } from '../../../test-support/server-process.ts';
+import { createSecrets } from '../../src/platform/crypto/secrets.ts';
+import { enrol } from '../authenticator.ts';
+import { mailsTo } from '../mail-to.ts';
+import { openTrade } from '../trade.ts';
+import { useWorld, type World } from '../world.ts';
 
 const world = useWorld();
 const key = '5e'.repeat(32);
 const folder = makeDataDir('canary');
 let server: Server;
-const planted: Record<string, string> = {};
+const canaries: Record<string, string> = {};
 type Trade = Awaited<ReturnType<typeof openTrade>>;
 
 /** A whole desk's life with the real program, at its most talkative, on this file's database. */
@@ -59,103 +59,103 @@ async function startProgram(): Promise<World> {
 const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? '';
 
 async function signUpAndReset(real: World): Promise<void> {
-  Object.assign(planted, {
-    password: 'planted-Ọmọ-password-1',
-    'new password': 'planted-new-password-2',
-    'wrong password': 'planted-wrong-password-3',
-    'changed password': 'planted-changed-password-4',
+  Object.assign(canaries, {
+    password: 'canary-Ọmọ-password-1',
+    'new password': 'canary-new-password-2',
+    'wrong password': 'canary-wrong-password-3',
+    'changed password': 'canary-changed-password-4',
   });
-  const email = 'planted@example.com';
-  const person = { name: 'Planted', email, phone: '08031234567', password: planted.password ?? '' };
-  planted['token of a sign-up'] = (await real.call(auth.register, person, null)).body.token;
-  planted['activation token'] = tokenIn((await mailsTo(real, email))[0]?.text);
-  const activated = await real.call(auth.activateAccount, { token: planted['activation token'] }, null);
-  planted['session token'] = activated.body.token;
-  await real.call(auth.login, { email, password: planted['wrong password'] ?? '' }, null);
+  const email = 'canary@example.com';
+  const person = { name: 'Canary', email, phone: '08031234567', password: canaries.password ?? '' };
+  canaries['token of a sign-up'] = (await real.call(auth.register, person, null)).body.token;
+  canaries['activation token'] = tokenIn((await mailsTo(real, email))[0]?.text);
+  const activated = await real.call(auth.activateAccount, { token: canaries['activation token'] }, null);
+  canaries['session token'] = activated.body.token;
+  await real.call(auth.login, { email, password: canaries['wrong password'] ?? '' }, null);
   await real.call(auth.forgotPassword, { email }, null);
   const mails = await mailsTo(real, email);
-  planted['reset token'] = tokenIn(mails.find(({ text }) => text.includes('reset-password'))?.text);
-  const reset = { token: planted['reset token'], password: planted['new password'] ?? '' };
+  canaries['reset token'] = tokenIn(mails.find(({ text }) => text.includes('reset-password'))?.text);
+  const reset = { token: canaries['reset token'], password: canaries['new password'] ?? '' };
   expect((await real.call(auth.resetPassword, reset, null)).status).toBe(200);
   const again = await real.call(auth.login, { email, password: reset.password }, null);
-  planted['second session token'] = again.body.token;
-  const change = { oldPassword: reset.password, newPassword: planted['changed password'] ?? '' };
+  canaries['second session token'] = again.body.token;
+  const change = { oldPassword: reset.password, newPassword: canaries['changed password'] ?? '' };
   expect((await real.call(changePassword, change, again.body.token)).status).toBe(200);
   // A link that nobody opens stays in the table.
   await real.call(auth.forgotPassword, { email }, null);
-  planted['second reset token'] = tokenIn((await mailsTo(real, email))[0]?.text);
+  canaries['second reset token'] = tokenIn((await mailsTo(real, email))[0]?.text);
 }
 
 async function sellAndBuyCards(real: World, trade: Trade): Promise<void> {
-  Object.assign(planted, {
-    'card code': 'PLANTED-CARD-4711',
-    'delivery code': 'PLANTED-DELIVERY-0815',
-    'refused code': 'PLANTED-REFUSED-1234',
+  Object.assign(canaries, {
+    'card code': 'CANARY-CARD-4711',
+    'delivery code': 'CANARY-DELIVERY-0815',
+    'refused code': 'CANARY-REFUSED-1234',
   });
   const sell = {
     ...trade.cardBuy,
     orderType: 'sell' as const,
     amount: '14000',
-    description: planted['card code'],
+    description: canaries['card code'],
   };
-  const headers = { 'idempotency-key': 'planted' };
+  const headers = { 'idempotency-key': 'canary' };
   const sold = await real.call(placeOrder, sell, trade.ada.token, { headers });
   const bought = await trade.place(trade.cardBuy);
   const staff = await real.admin();
-  planted['staff session token'] = staff.token;
+  canaries['staff session token'] = staff.token;
   const complete = (id: string, deliveryCode?: string) =>
     real.call(resolveOrder, { orderId: id, status: 'completed', deliveryCode }, staff.token);
-  expect((await complete(sold.body.data.id, planted['refused code'])).status).toBe(422);
-  expect((await complete(bought.id, planted['delivery code'])).status).toBe(200);
+  expect((await complete(sold.body.data.id, canaries['refused code'])).status).toBe(422);
+  expect((await complete(bought.id, canaries['delivery code'])).status).toBe(200);
   const show = (id: string, token: string) => real.call(showCardCode, { id }, token);
   const shown = await show(sold.body.data.id, staff.token);
-  expect(shown.body.data.description).toBe(planted['card code']);
-  expect((await show(bought.id, trade.ada.token)).body.data.deliveryCode).toBe(planted['delivery code']);
+  expect(shown.body.data.description).toBe(canaries['card code']);
+  expect((await show(bought.id, trade.ada.token)).body.data.deliveryCode).toBe(canaries['delivery code']);
   await real.call(getOrder, { id: sold.body.data.id }, staff.token);
   const { secret, recoveryCodes } = await enrol(real, staff.token);
-  planted['two-step secret'] = secret;
-  planted['recovery code'] = recoveryCodes[0] ?? '';
+  canaries['two-step secret'] = secret;
+  canaries['recovery code'] = recoveryCodes[0] ?? '';
 }
 
 /** What is refused, what breaks in the middle, and what cannot be read at all. */
 async function goWrong(real: World, trade: Trade): Promise<void> {
   const { database } = world;
-  Object.assign(planted, {
-    'code of a failure': 'PLANTED-FAILURE-1111',
-    'password of a failure': 'planted-failing-password-5',
-    'unreadable code': 'PLANTED-UNREADABLE-2222',
-    'token of nobody': 'planted-token-of-nobody-6',
+  Object.assign(canaries, {
+    'code of a failure': 'CANARY-FAILURE-1111',
+    'password of a failure': 'canary-failing-password-5',
+    'unreadable code': 'CANARY-UNREADABLE-2222',
+    'token of nobody': 'canary-token-of-nobody-6',
   });
   const sell = {
     ...trade.cardBuy,
     orderType: 'sell' as const,
     amount: '14000',
-    description: planted['code of a failure'],
+    description: canaries['code of a failure'],
   };
   await database.pool.query('alter table order_events rename to gone');
   expect((await real.call(placeOrder, sell, trade.ada.token)).status).toBe(500);
   await database.pool.query('alter table gone rename to order_events');
   await database.pool.query(
-    `alter table sign_up_attempts add constraint planted check (name <> 'Planted again')`,
+    `alter table sign_up_attempts add constraint canary check (name <> 'Canary again')`,
   );
   const again = {
-    name: 'Planted again',
+    name: 'Canary again',
     email: 'again@example.com',
     phone: '08031234567',
-    password: planted['password of a failure'] ?? '',
+    password: canaries['password of a failure'] ?? '',
   };
   expect((await real.call(auth.register, again, null)).status).toBe(500);
   for (const body of [
-    `{"description": "${planted['unreadable code']}`,
-    `["${planted['unreadable code']}"]`,
+    `{"description": "${canaries['unreadable code']}`,
+    `["${canaries['unreadable code']}"]`,
   ]) {
     const request = { method: 'POST', path: '/orders', token: trade.ada.token, body };
     const headers = { 'content-type': 'application/json' };
     expect((await real.send({ ...request, headers })).status).toBe(400);
   }
-  const nobody = { method: 'GET', path: '/settings', token: planted['token of nobody'] };
+  const nobody = { method: 'GET', path: '/settings', token: canaries['token of nobody'] };
   expect((await real.send(nobody)).status).toBe(401);
-  const path = `/auth/activate-account?token=${planted['token of nobody']}%ff`;
+  const path = `/auth/activate-account?token=${canaries['token of nobody']}%ff`;
   await real.send({ method: 'POST', path });
 }
 
@@ -178,7 +178,7 @@ function formsOf(secret: string): string[] {
 
 function expectNone(text: string): void {
   const lower = text.toLowerCase();
-  const found = Object.entries(planted).filter(([, secret]) =>
+  const found = Object.entries(canaries).filter(([, secret]) =>
     formsOf(secret).some((form) => lower.includes(form.toLowerCase())),
   );
   expect(found.map(([what]) => what)).toEqual([]);
@@ -207,9 +207,9 @@ async function copyOfEveryTable(): Promise<Record<string, string>> {
   return copies;
 }
 
-describe('no planted password, code or token', () => {
+describe('no canary password, code or token', () => {
   it('is one that the search would miss', () => {
-    for (const secret of Object.values(planted)) {
+    for (const secret of Object.values(canaries)) {
       expect(secret.length).toBeGreaterThan(9);
       for (const hidden of [secret, `"${secret}"`, Buffer.from(`x${secret}`).toString('base64')])
         expect(() => expectNone(hidden)).toThrow();
@@ -222,16 +222,16 @@ describe('no planted password, code or token', () => {
     expect(log).toContain('"code":"23514"');
     expect(log).toContain('outbox: a mail was not delivered');
     expectNone(log);
-    expect(log).not.toContain('planted@example.com');
+    expect(log).not.toContain('canary@example.com');
   });
 
   it('stands in a copy of any table', async () => {
     const copies = await copyOfEveryTable();
     const filled = ['users', 'sessions', 'orders', 'outbox', 'link_tokens', 'idempotency_keys', 'audit_log'];
     for (const table of filled) expect(copies[`public.${table}`], table).not.toBe('');
-    expect(copies['public.users']).toContain('planted@example.com');
+    expect(copies['public.users']).toContain('canary@example.com');
     for (const copy of Object.values(copies)) expectNone(copy);
-    expect(copies['public.outbox']).not.toContain('planted@example.com');
+    expect(copies['public.outbox']).not.toContain('canary@example.com');
     expect(copies['public.audit_log']).not.toContain('example.com');
   });
 

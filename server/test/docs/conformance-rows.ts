@@ -37,5 +37,5 @@ function rowsOf(name: string, firstHeading: string): string[] {
 }
 
 function pageOf(name: string): string {
-  return readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
+  return readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8');
 }

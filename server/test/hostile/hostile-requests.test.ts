@@ -4,8 +4,8 @@ import { replyToMessage } from '@nairadesk/contract/support';
 import { sendContactMessage } from '@nairadesk/contract/website';
 import * as argon2 from '@node-rs/argon2';
 import { describe, expect, it, vi } from 'vitest';
-import { mailsTo } from './mail-to.ts';
-import { useWorld } from './world.ts';
+import { mailsTo } from '../mail-to.ts';
+import { useWorld } from '../world.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });
 

@@ -1,8 +1,8 @@
 import { exampleAddress } from '@nairadesk/contract/example-address';
 import { saveBank } from '@nairadesk/contract/settings';
 import { expect, it } from 'vitest';
-import { untilWaiting } from './until-waiting.ts';
-import { useWorld } from './world.ts';
+import { untilWaiting } from '../until-waiting.ts';
+import { useWorld } from '../world.ts';
 
 const world = useWorld();
 const json = { 'content-type': 'application/json' };

@@ -19,12 +19,12 @@ import {
 } from '@nairadesk/contract/two-factor';
 import { changeRole, changeSuspension, chooseDeskAccount, resetTwoFactor } from '@nairadesk/contract/users';
 import { beforeAll, expect, it } from 'vitest';
-import { routes } from '../src/app.ts';
-import { hashOf } from '../src/platform/crypto/secrets.ts';
-import { codeOf, enrol } from './authenticator.ts';
-import { openTrade } from './trade.ts';
-import { untilWaiting } from './until-waiting.ts';
-import { type Answer, type Person, useWorld } from './world.ts';
+import { routes } from '../../src/app.ts';
+import { hashOf } from '../../src/platform/crypto/secrets.ts';
+import { codeOf, enrol } from '../authenticator.ts';
+import { openTrade } from '../trade.ts';
+import { untilWaiting } from '../until-waiting.ts';
+import { type Answer, type Person, useWorld } from '../world.ts';
 
 const world = useWorld();
 const password = 'a word that nobody guesses';

@@ -8,7 +8,7 @@ import { parts, quotedWords, statements } from './specification.ts';
 const states = ['done', 'untested', 'missing', 'differs'];
 const fewestRows = 150;
 const fewestPointers = 30;
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 const sources = globSync('{contract,server,web,e2e,faults,bench,scripts,docs}/**/*.{ts,tsx,mjs,md}', {
   cwd: root,
   exclude: (path) => /(^|\/)(node_modules|dist|data)$/.test(path),

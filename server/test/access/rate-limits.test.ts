@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hashOf } from '../src/platform/crypto/secrets.ts';
-import { type Instance, startInstance } from './start-instance.ts';
-import { openTrade } from './trade.ts';
-import { type Person, useWorld } from './world.ts';
+import { hashOf } from '../../src/platform/crypto/secrets.ts';
+import { type Instance, startInstance } from '../start-instance.ts';
+import { openTrade } from '../trade.ts';
+import { type Person, useWorld } from '../world.ts';
 
 const world = useWorld();
 const urls: string[] = [];
