@@ -3,11 +3,12 @@ import { defineConfig } from 'vitest/config';
 import { isLong } from './faults/length.ts';
 import { ConformanceReporter } from './server/test/docs/conformance-reporter.ts';
 
-// A busy machine is slow and not broken: who waits for a condition waits long, and pays for it only where it fails.
-const patience = {
-  testTimeout: 240_000,
-  hookTimeout: 240_000,
-  expect: { poll: { timeout: 60_000 } },
+// A busy machine is slow and not broken, and a hang costs a minute; what may take longer states its own time-out.
+const timeouts = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // Half of it: the failure says which condition was waited for, and not only which test.
+  expect: { poll: { timeout: 30_000 } },
 };
 
 // However many processors there are: a file may hold twenty of the hundred connections of the one PostgreSQL.
@@ -24,7 +25,7 @@ export default defineConfig({
           include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts'],
           // The colours are computed with, so the style sheet must not come out empty.
           css: true,
-          ...patience,
+          ...timeouts,
           maxWorkers,
         },
       },
@@ -33,7 +34,7 @@ export default defineConfig({
           name: 'api',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
-          ...patience,
+          ...timeouts,
           maxWorkers,
         },
       },
@@ -42,7 +43,7 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/global-setup.ts'],
-          ...patience,
+          ...timeouts,
           // Each file has a product and a browser of its own; more than two starve each other.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
@@ -52,8 +53,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['faults/**/*.test.ts'],
-          ...patience,
-          testTimeout: isLong ? 3_600_000 : 600_000,
+          ...timeouts,
           // What is measured is measured alone. In the short form most wait for a time-out, and may do so together.
           maxWorkers: isLong ? 1 : 5,
           // After all the others, which would wait for the processors that are kept busy here.

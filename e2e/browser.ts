@@ -17,7 +17,7 @@ export const desktop: Device = { viewport: { width: 1280, height: 800 }, isMobil
 
 const chrome = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  timeout: 120_000,
+  timeout: 50_000,
   args: [
     '--no-sandbox',
     '--disable-gpu',
@@ -41,18 +41,26 @@ export interface Visitor {
   troubles: string[];
 }
 
+interface Profile {
+  /** What a test cuts on its way must not come from a worker's cache: none unless told so. */
+  serviceWorkers?: 'allow' | 'block';
+  /** What a log-in left in another profile. */
+  session?: string;
+}
+
 /** Opens a fresh browser profile for one person, and writes down whatever goes wrong in it. */
 export async function visit(
   browser: Browser,
   url: string,
   device: Device,
-  // What a test cuts on its way must not come from a worker's cache.
-  serviceWorkers: 'allow' | 'block' = 'block',
+  { serviceWorkers = 'block', session }: Profile = {},
 ): Promise<Visitor> {
+  const localStorage = session ? [{ name: 'nairadesk.auth', value: session }] : [];
   const context = await browser.newContext({
     baseURL: url,
     ...device,
     serviceWorkers,
+    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
     locale: 'en-NG',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
@@ -78,7 +86,8 @@ export async function visitUnkept(product: Product, device: Device): Promise<Vis
 }
 
 async function visitorIn(context: BrowserContext): Promise<Visitor> {
-  context.setDefaultTimeout(60_000);
+  // Half of what a test has, so that a failure says what was waited for.
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   countRequests(page);
   const troubles: string[] = [];

@@ -1,33 +1,62 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
-import { type Device, launchBrowser, type Visitor, visit } from './browser.ts';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { startTimeoutMs } from '../test-support/server-process.ts';
+import { type Device, desktop, launchBrowser, logIn, type Visitor, visit } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 
 export interface Fixture {
   product: Product;
-  /** Opens the product in a fresh browser profile for one person. */
+  /** Opens the product in a fresh browser profile for one person. It ends with the test. */
   visit(device: Device, serviceWorkers?: 'allow'): Promise<Visitor>;
+  /** The same for somebody of the demo who has logged in on that device before; no page is open yet. */
+  visitAs(email: string, device: Device, serviceWorkers?: 'allow'): Promise<Visitor>;
 }
 
 /** Registers a running product, with settings of its own perhaps, and a browser for the journeys of one file. */
 export function useFixture(settings: Record<string, string> = {}): Fixture {
   let browser: Browser | undefined;
   let product: Product | undefined;
+  const sessions = new Map<string, string>();
+  const visitors: Visitor[] = [];
+  let isInTest = false;
   beforeAll(async () => {
     [product, browser] = await Promise.all([startProduct(settings), launchBrowser()]);
+  }, startTimeoutMs);
+  // What was opened before the tests stays for all of them.
+  beforeEach(() => {
+    isInTest = true;
+  });
+  afterEach(async () => {
+    for (const { context } of visitors.splice(0)) await context.close();
   });
   afterAll(async () => {
     await browser?.close();
     await product?.stop();
   });
+  const open = async (device: Device, serviceWorkers?: 'allow', session?: string) => {
+    if (!browser || !product) throw new Error('the product has not started yet');
+    const visitor = await visit(browser, product.url, device, { serviceWorkers, session });
+    if (isInTest) visitors.push(visitor);
+    return visitor;
+  };
   return {
     get product() {
       if (!product) throw new Error('the product has not started yet');
       return product;
     },
-    visit(device, serviceWorkers) {
-      if (!browser) throw new Error('the browser has not started yet');
-      return visit(browser, this.product.url, device, serviceWorkers);
+    visit: open,
+    async visitAs(email, device, serviceWorkers) {
+      const session = sessions.get(email) ?? (await sessionOf(await open(desktop), email));
+      sessions.set(email, session);
+      return open(device, serviceWorkers, session);
     },
   };
+}
+
+/** Logs in, and gives what the browser keeps of that. */
+async function sessionOf({ page, context }: Visitor, email: string): Promise<string> {
+  await logIn(page, email);
+  const session = await page.evaluate<string>("localStorage.getItem('nairadesk.auth')");
+  await context.close();
+  return session;
 }

@@ -10,7 +10,7 @@ import { askDatabase } from '../test-support/product-database.ts';
 import { type Server, startServer } from '../test-support/server-process.ts';
 import { until } from '../test-support/until.ts';
 import { call, openDesk } from './desk.ts';
-import { isLong, say } from './length.ts';
+import { isLong, minutes, say } from './length.ts';
 import { makeOlder } from './make-older.ts';
 
 const dayMs = 86_400_000;
@@ -42,7 +42,8 @@ describe.each(isLong ? shifts : shifts.slice(0, 1))(
       await removeDataDir(dataDir);
     });
 
-    it('orders are placed, wait, and lapse by the clock of the database', async () => {
+    // Starts the product twice.
+    it('orders are placed, wait, and lapse by the clock of the database', minutes(3, 5), async () => {
       sink = await startMailSink();
       server = await start();
       const desk = await openDesk(server.url);

@@ -7,7 +7,7 @@ import { openDatabase } from '../test-support/product-database.ts';
 import { type Server, startServer } from '../test-support/server-process.ts';
 import { checkOrders, snapshotOrders } from './checker.ts';
 import { openDesk } from './desk.ts';
-import { isLong, report, say } from './length.ts';
+import { isLong, minutes, report, say } from './length.ts';
 import { startLoad } from './load.ts';
 import { createWitness } from './witness.ts';
 
@@ -27,8 +27,10 @@ afterAll(async () => {
 
 if (isLong && !isMounted) say('a full disk: SKIPPED, because no small file system can be mounted here');
 
+// Six rounds, each of which waits six seconds and then for a recovery.
 it.runIf(isMounted)(
   'says 503 while the disk is full, loses nothing, and goes on when there is space',
+  minutes(15, 15),
   async () => {
     server = await startServer({ dataDir: `${dataDir}/data` });
     const desk = await openDesk(server.url);

@@ -5,7 +5,7 @@ import { signalPostgres } from '../test-support/product-database.ts';
 import { type Server, startServer } from '../test-support/server-process.ts';
 import { checkOrders, snapshotOrders } from './checker.ts';
 import { openDesk } from './desk.ts';
-import { isLong, report, say, spread } from './length.ts';
+import { isLong, minutes, report, say, spread } from './length.ts';
 import { startLoad } from './load.ts';
 import { createWitness } from './witness.ts';
 
@@ -23,31 +23,36 @@ afterAll(async () => {
   await removeDataDir(dataDir);
 });
 
-it('loses and doubles nothing when the server, PostgreSQL or both are killed in mid-load', async () => {
-  server = await startServer({ dataDir });
-  const desk = await openDesk(server.url);
-  const witness = createWitness();
-  const before = await snapshotOrders(dataDir);
-  const recoveries: Record<Victim, number[]> = { 'the server': [], PostgreSQL: [], both: [] };
-  for (let cycle = 0; cycle < cycles; cycle += 1) {
-    const victim = victims[cycle % victims.length] ?? 'both';
-    const load = startLoad(server.url, desk, witness);
-    await load.placed(12);
-    await sleep(Math.random() * 600);
-    const killedAt = performance.now();
-    server = await strike(victim, server, cycle);
-    const recoveryMs = await load.acknowledgedAfter(killedAt);
-    await load.stop();
-    recoveries[victim].push(recoveryMs);
-    const verdict = await checkOrders(dataDir, witness, before);
-    report(`kill ${cycle + 1} of ${cycles}, ${victim}`, verdict, recoveryMs);
-    expect(verdict).toMatchObject({ lost: 0, doubled: 0, why: [] });
-    expect(recoveryMs).toBeLessThan(recoveryBoundMs);
-  }
-  for (const victim of victims) say(`recovery from a kill of ${victim}, ms: ${spread(recoveries[victim])}`);
-  expect(witness.read().size).toBeGreaterThan(cycles * 10);
-  witness.remove();
-});
+// A recovery after each kill; a hundred in the long form.
+it(
+  'loses and doubles nothing when the server, PostgreSQL or both are killed in mid-load',
+  minutes(10, 60),
+  async () => {
+    server = await startServer({ dataDir });
+    const desk = await openDesk(server.url);
+    const witness = createWitness();
+    const before = await snapshotOrders(dataDir);
+    const recoveries: Record<Victim, number[]> = { 'the server': [], PostgreSQL: [], both: [] };
+    for (let cycle = 0; cycle < cycles; cycle += 1) {
+      const victim = victims[cycle % victims.length] ?? 'both';
+      const load = startLoad(server.url, desk, witness);
+      await load.placed(12);
+      await sleep(Math.random() * 600);
+      const killedAt = performance.now();
+      server = await strike(victim, server, cycle);
+      const recoveryMs = await load.acknowledgedAfter(killedAt);
+      await load.stop();
+      recoveries[victim].push(recoveryMs);
+      const verdict = await checkOrders(dataDir, witness, before);
+      report(`kill ${cycle + 1} of ${cycles}, ${victim}`, verdict, recoveryMs);
+      expect(verdict).toMatchObject({ lost: 0, doubled: 0, why: [] });
+      expect(recoveryMs).toBeLessThan(recoveryBoundMs);
+    }
+    for (const victim of victims) say(`recovery from a kill of ${victim}, ms: ${spread(recoveries[victim])}`);
+    expect(witness.read().size).toBeGreaterThan(cycles * 10);
+    witness.remove();
+  },
+);
 
 /** Kills, and starts the server again where it was killed, as whoever watches over it would. */
 async function strike(victim: Victim, running: Server, cycle: number): Promise<Server> {

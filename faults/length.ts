@@ -1,6 +1,11 @@
 /** `npm run test:faults` runs the long form; `npm test` the short one, whose whole takes less than a minute. */
 export const isLong = process.env.FAULTS === 'long';
 
+/** How long a fault may take, in minutes: recoveries are waited for on a machine that other faults keep busy. */
+export function minutes(short: number, long: number) {
+  return { timeout: (isLong ? long : short) * 60_000 };
+}
+
 /** One line of progress, past the runner, which would keep it until the test ends. */
 export function say(line: string): void {
   process.stderr.write(`  faults: ${line}\n`);

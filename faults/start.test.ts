@@ -10,7 +10,7 @@ import { askDatabase, findPostmaster, signalPostgres } from '../test-support/pro
 import { type Server, spawnServer, untilReady } from '../test-support/server-process.ts';
 import { until } from '../test-support/until.ts';
 import { call, openDesk } from './desk.ts';
-import { isLong, say, spread } from './length.ts';
+import { isLong, minutes, say, spread } from './length.ts';
 
 const folderCount = isLong ? 12 : 1;
 const running: Server[] = [];
@@ -21,7 +21,8 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await removeDataDir(folder);
 });
 
-it('sets itself up whole, however often its first start is killed', async () => {
+// Four starts of each folder; twelve folders in the long form.
+it('sets itself up whole, however often its first start is killed', minutes(5, 30), async () => {
   const recoveries: number[] = [];
   const seen = new Set<string>();
   for (let index = 1; index <= folderCount; index += 1) {
@@ -50,7 +51,8 @@ it('sets itself up whole, however often its first start is killed', async () => 
   );
 });
 
-it('begins anew when it is killed in the middle of a migration', async () => {
+// Makes a database, and starts twice.
+it('begins anew when it is killed in the middle of a migration', minutes(3, 3), async () => {
   const dataDir = newFolder();
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
   // A table of that name, about to be there: the migration has done half of its work, and waits.
@@ -73,7 +75,8 @@ it('begins anew when it is killed in the middle of a migration', async () => {
   await postgres.stop();
 });
 
-it('lets two start at once on nothing at all', async () => {
+// Two at once make one database.
+it('lets two start at once on nothing at all', minutes(3, 3), async () => {
   const dataDir = newFolder();
   const both = await Promise.all([start(dataDir), start(dataDir)]);
   await Promise.all(both.map(untilReady));

@@ -55,7 +55,7 @@ export function startProgram(file: string, args: string[] = [], options: Options
     ended: once(child, 'close').then(([code]) => code as number | null),
     async untilSaid(words) {
       const isDone = () => output.includes(words) || hasEnded();
-      await until(`${file} to say ${words}`, isDone).catch(() => {});
+      await until(`${file} to say ${words}`, isDone, { timeoutMs: 50_000 }).catch(() => {});
       if (!output.includes(words)) throw new Error(`${file} never said ${words}:\n${output}`);
     },
     async end(signal = 'SIGTERM') {

@@ -10,7 +10,7 @@ import { freePort } from '../../test-support/free-port.ts';
 import { startPaystackStub } from '../../test-support/paystack-stub.ts';
 import { openDatabase } from '../../test-support/product-database.ts';
 import { startProgram } from '../../test-support/program.ts';
-import { databaseUrlOf, onDatabase } from '../../test-support/server-process.ts';
+import { databaseUrlOf, onDatabase, startTimeoutMs } from '../../test-support/server-process.ts';
 import { enrol } from '../test/authenticator.ts';
 import { useWorld } from '../test/world.ts';
 import { auditLog } from './platform/database/tables/audit-tables.ts';
@@ -157,7 +157,10 @@ describe('npm run banks', () => {
 });
 
 describe('the server', () => {
-  it('starts on its own database, shows the demo, and comes back with it', async () => {
+  // Twice in one of them: on a busy machine a database takes its time.
+  const startsServer = { timeout: 2 * startTimeoutMs };
+
+  it('starts on its own database, shows the demo, and comes back with it', startsServer, async () => {
     const dataDir = join(folder, 'data');
     const port = String(await freePort());
     const url = `http://localhost:${port}`;
@@ -188,7 +191,7 @@ describe('the server', () => {
     }
   });
 
-  it('is verified beside it while it runs, and says which row somebody took away', async () => {
+  it('is verified beside it while it runs, and says which row somebody took away', startsServer, async () => {
     const env = { DATA_DIR: join(folder, 'data'), PORT: String(await freePort()) };
     const verify = async () => {
       const { said, ended } = start('server/src/verify.ts', [], env);
@@ -223,7 +226,7 @@ describe('the server', () => {
     expect(said).toEqual({ out: '', error: expect.stringMatching(/^Cannot verify: there is no key\..*\n$/) });
   });
 
-  it('stops in time although a client never finishes its request', async () => {
+  it('stops in time although a client never finishes its request', startsServer, async () => {
     const port = await freePort();
     const program = start('server/src/main.ts', [], { DATA_DIR: join(folder, 'data'), PORT: String(port) });
     await program.untilSaid('super-admin');
@@ -239,7 +242,7 @@ describe('the server', () => {
     expect(await program.ended).toBe(0);
   });
 
-  it('keeps its mails to people at this very machine', async () => {
+  it('keeps its mails to people at this very machine', startsServer, async () => {
     const port = await freePort();
     const program = start('server/src/main.ts', [], { DATA_DIR: join(folder, 'data'), PORT: String(port) });
     await program.untilSaid('super-admin');

@@ -15,5 +15,5 @@ export async function countListening({ database }: { database: Database }): Prom
 export async function untilListening({ database }: { database: Database }, instances: number): Promise<void> {
   const listens = async () => expect(await countListening({ database })).toBeGreaterThanOrEqual(instances);
   // In hooks too, where `expect.poll` is not to be had.
-  await vi.waitFor(listens, { timeout: 60_000, interval: 5 });
+  await vi.waitFor(listens, { timeout: 30_000, interval: 5 });
 }

@@ -4,7 +4,12 @@ import { changePassword } from '@nairadesk/contract/settings';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeDataDir, removeDataDir } from '../../../test-support/data-dir.ts';
-import { onDatabase, type Server, startServer } from '../../../test-support/server-process.ts';
+import {
+  onDatabase,
+  type Server,
+  startServer,
+  startTimeoutMs,
+} from '../../../test-support/server-process.ts';
 import { createSecrets } from '../../src/platform/crypto/secrets.ts';
 import { enrol } from '../authenticator.ts';
 import { mailsTo } from '../mail-to.ts';
@@ -35,7 +40,7 @@ beforeAll(async () => {
     },
     { timeout: 20_000, interval: 100 },
   );
-});
+}, startTimeoutMs);
 
 afterAll(async () => {
   await server?.stop();

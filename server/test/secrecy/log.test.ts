@@ -3,7 +3,12 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeDataDir, removeDataDir } from '../../../test-support/data-dir.ts';
 import { freePort } from '../../../test-support/free-port.ts';
-import { onDatabase, type Server, startServer } from '../../../test-support/server-process.ts';
+import {
+  onDatabase,
+  type Server,
+  startServer,
+  startTimeoutMs,
+} from '../../../test-support/server-process.ts';
 import { openTrade } from '../trade.ts';
 import { useWorld } from '../world.ts';
 
@@ -20,7 +25,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'trace',
   };
   product = await startServer({ dataDir, env });
-});
+}, startTimeoutMs);
 
 afterAll(async () => {
   await product?.stop();
