@@ -12,7 +12,7 @@ import { placeOrder } from '@nairadesk/contract/orders';
 import { createPasswords } from '../server/src/platform/crypto/passwords.ts';
 import { until } from '../test-support/until.ts';
 import { type Bench, machine, needCommand, run, startProduct } from './machine.ts';
-import { fillDesk, type Trading } from './people.ts';
+import { fillDesk, orderOf, type Trading } from './people.ts';
 
 // What a crowd at the doors costs everybody else: a flood of log-ins, half-open sockets, open event streams.
 const floodSeconds = 10;
@@ -145,14 +145,7 @@ async function openStreams(target: Bench, trading: Trading): Promise<void> {
 
 /** What somebody who comes through another door waits: reading the assets and placing orders, one at a time each. */
 async function measureOthers({ url }: Bench, { tokens, assetId }: Trading, seconds: number) {
-  const body = JSON.stringify({
-    assetId,
-    orderType: 'buy',
-    quantity: '0.001',
-    amount: '150000.00',
-    paymentMethod: 'bank-transfer',
-    network: 'Bitcoin',
-  });
+  const body = orderOf(assetId);
   const endsAt = performance.now() + seconds * 1000;
   const repeat = async (method: string, path: string, status: number) => {
     const waits: number[] = [];

@@ -7,7 +7,7 @@ import { insertOrderStatement, orderFactsStatement } from '../server/src/orders/
 import { hashOf } from '../server/src/platform/crypto/secrets.ts';
 import { findSessions } from '../server/src/platform/sessions/sessions.ts';
 import { type Bench, cpuSeconds, machine, needCommand, run, startProduct } from './machine.ts';
-import { fillDesk, type Trading } from './people.ts';
+import { fillDesk, orderOf, type Trading } from './people.ts';
 
 // Orders placed per second through HTTP, beside pgbench running the same SQL on the same server, in turns.
 const seconds = 10;
@@ -39,14 +39,7 @@ async function placeOverHttp(
   { tokens, assetId }: Trading,
   forSeconds = seconds,
 ) {
-  const body = JSON.stringify({
-    assetId,
-    orderType: 'buy',
-    quantity: '0.001',
-    amount: '150000.00',
-    paymentMethod: 'bank-transfer',
-    network: 'Bitcoin',
-  });
+  const body = orderOf(assetId);
   const script = join(folder, 'orders.lua');
   const lua = `
 local tokens = { ${tokens.map((token) => `"${token}"`).join(', ')} }

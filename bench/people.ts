@@ -69,3 +69,15 @@ export async function fillDesk({ db }: Database, customers: number, assetCount: 
     assetId: rows[0]?.id ?? '',
   };
 }
+
+/** The body of an order for a thousandth of such an asset, at the price that it has here. */
+export function orderOf(assetId: string): string {
+  return JSON.stringify({
+    assetId,
+    orderType: 'buy',
+    quantity: '0.001',
+    amount: '150000.00',
+    paymentMethod: 'bank-transfer',
+    network: 'Bitcoin',
+  });
+}

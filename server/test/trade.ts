@@ -1,6 +1,7 @@
 import type { RequestOf } from '@nairadesk/contract/endpoint';
 import { placeOrder } from '@nairadesk/contract/orders';
-import type { Person, World } from './world.ts';
+import { beforeAll } from 'vitest';
+import { type Person, useWorld, type World } from './world.ts';
 
 type Draft = RequestOf<typeof placeOrder>;
 
@@ -43,6 +44,18 @@ export async function openTrade(world: World) {
     return answer.body.data;
   };
   return { boss, ada, bitcoin, card, buy, sell, cardBuy, place };
+}
+
+/** Registers a running app for the tests of one file, with a desk that trades and an admin: filled before the first. */
+export function useTrade() {
+  const world = useWorld();
+  const trade = {} as Awaited<ReturnType<typeof openTrade>>;
+  const admin = {} as Person;
+  beforeAll(async () => {
+    Object.assign(trade, await openTrade(world));
+    Object.assign(admin, await world.admin());
+  });
+  return { world, trade, admin };
 }
 
 /** What the tables hold of an order. */

@@ -2,18 +2,11 @@ import { exampleAddress } from '@nairadesk/contract/example-address';
 import { listNetworks, type Network, networks, switchNetwork } from '@nairadesk/contract/networks';
 import { placeOrder } from '@nairadesk/contract/orders';
 import { saveWallets } from '@nairadesk/contract/settings';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { openTrade, storedOrder } from '../../test/trade.ts';
-import { type Person, useWorld } from '../../test/world.ts';
+import { describe, expect, it } from 'vitest';
+import { storedOrder, useTrade } from '../../test/trade.ts';
+import type { Person } from '../../test/world.ts';
 
-const world = useWorld();
-let trade: Awaited<ReturnType<typeof openTrade>>;
-let admin: Person;
-
-beforeAll(async () => {
-  trade = await openTrade(world);
-  admin = await world.admin();
-});
+const { world, trade, admin } = useTrade();
 
 const turn = (offered: boolean) => world.call(switchNetwork, { network: 'Bitcoin', offered }, admin.token);
 const offeredNow = async () => {

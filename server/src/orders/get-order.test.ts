@@ -1,16 +1,8 @@
 import { getOrder, reportPayment } from '@nairadesk/contract/orders';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { openTrade } from '../../test/trade.ts';
-import { type Person, useWorld } from '../../test/world.ts';
+import { describe, expect, it } from 'vitest';
+import { useTrade } from '../../test/trade.ts';
 
-const world = useWorld();
-let trade: Awaited<ReturnType<typeof openTrade>>;
-let admin: Person;
-
-beforeAll(async () => {
-  trade = await openTrade(world);
-  admin = await world.admin();
-});
+const { world, trade, admin } = useTrade();
 
 describe('getOrder', () => {
   it('shows the order, its account and its history to its owner and to staff', async () => {

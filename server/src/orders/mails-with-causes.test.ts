@@ -1,17 +1,12 @@
 import { cancelOrder, placeOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openTrade } from '../../test/trade.ts';
-import { type Person, useWorld } from '../../test/world.ts';
+import { useTrade } from '../../test/trade.ts';
 import { createContext } from '../platform/context/context.ts';
 import { expireOrders } from './expire-orders.ts';
 
-const world = useWorld();
-let trade: Awaited<ReturnType<typeof openTrade>>;
-let admin: Person;
+const { world, trade, admin } = useTrade();
 
 beforeAll(async () => {
-  trade = await openTrade(world);
-  admin = await world.admin();
   await world.database.pool.query(`create function fail() returns trigger language plpgsql as
     $$ begin raise exception 'cannot be written'; end $$`);
 });

@@ -1,17 +1,9 @@
 import { moves, orderStatuses } from '@nairadesk/contract/order-status';
 import { reportPayment, resolveOrder } from '@nairadesk/contract/orders';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { openTrade, storedOrder } from '../../test/trade.ts';
-import { type Person, useWorld } from '../../test/world.ts';
+import { describe, expect, it } from 'vitest';
+import { storedOrder, useTrade } from '../../test/trade.ts';
 
-const world = useWorld();
-let trade: Awaited<ReturnType<typeof openTrade>>;
-let admin: Person;
-
-beforeAll(async () => {
-  trade = await openTrade(world);
-  admin = await world.admin();
-});
+const { world, trade, admin } = useTrade();
 
 const complete = (orderId: string) => world.call(resolveOrder, { orderId, status: 'completed' }, admin.token);
 

@@ -1,19 +1,11 @@
 import { cancelOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { waitingMails } from '../../test/mail-to.ts';
-import { openTrade, storedOrder } from '../../test/trade.ts';
-import { type Person, useWorld } from '../../test/world.ts';
+import { storedOrder, useTrade } from '../../test/trade.ts';
 import { createContext } from '../platform/context/context.ts';
 import { expireOrders } from './expire-orders.ts';
 
-const world = useWorld();
-let trade: Awaited<ReturnType<typeof openTrade>>;
-let admin: Person;
-
-beforeAll(async () => {
-  trade = await openTrade(world);
-  admin = await world.admin();
-});
+const { world, trade, admin } = useTrade();
 
 const report = (orderId: string, token = trade.ada.token) =>
   world.call(reportPayment, { orderId, status: 'successful' }, token);
