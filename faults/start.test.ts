@@ -61,7 +61,9 @@ it('begins anew when it is killed in the middle of a migration', minutes(3, 3), 
   await holder.query('begin; create table ledger_entries ()');
   const server = await start(dataDir);
   const isWaiting = `select from pg_locks where not granted`;
-  await until('the migration to come to the table', async () => (await holder.query(isWaiting)).rowCount);
+  await until('the migration to come to the table', async () => (await holder.query(isWaiting)).rowCount, {
+    timeoutMs: 100_000,
+  });
   await server.kill();
   await holder.query('rollback');
   await holder.end();
@@ -96,7 +98,7 @@ async function start(dataDir: string): Promise<Server> {
 }
 
 async function untilPostgresRuns(dataDir: string): Promise<void> {
-  await until('PostgreSQL to run', () => findPostmaster(dataDir), { timeoutMs: 60_000, everyMs: 10 });
+  await until('PostgreSQL to run', () => findPostmaster(dataDir), { timeoutMs: 120_000, everyMs: 10 });
 }
 
 async function expectWhole({ dataDir, url }: Server): Promise<void> {

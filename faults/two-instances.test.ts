@@ -81,12 +81,13 @@ async function holdStarts(): Promise<(instances: number) => Promise<void>> {
   await holder.query('begin');
   await holder.query('lock table users in access exclusive mode');
   return async (instances) => {
-    await until('the instances to come to the table', async () => {
+    const haveCome = async () => {
       const { rows } = await holder.query(
         `select count(*)::int as n from pg_locks where not granted and relation = 'users'::regclass`,
       );
       return rows[0].n >= instances;
-    });
+    };
+    await until('the instances to come to the table', haveCome, { timeoutMs: 100_000 });
     await holder.query('commit');
     await holder.end();
   };
