@@ -120,8 +120,7 @@ describe('an address with a page that is not there', () => {
     ['/user-management', 'Search users'],
     ['/transaction-history', 'Search transactions'],
   ])('shows the last one of %s', async (path, box) => {
-    const { page, context, troubles } = await fixture.visit(desktop);
-    await logIn(page, 'tunde@nairadesk.example');
+    const { page, context, troubles } = await fixture.visitAs('tunde@nairadesk.example', desktop);
     await page.goto(`${path}?size=5&page=99`);
     await page.waitForURL(({ search }) => !search.includes('99') && search.includes('size=5'));
     await page.getByRole('row').nth(1).waitFor();
@@ -134,8 +133,7 @@ describe('an address with a page that is not there', () => {
   });
 
   it('goes to another page, and to all of them', async () => {
-    const { page, context, troubles } = await fixture.visit(desktop);
-    await logIn(page, 'tunde@nairadesk.example');
+    const { page, context, troubles } = await fixture.visitAs('tunde@nairadesk.example', desktop);
     await page.goto('/transaction-history?size=5');
     const rows = page.getByRole('row');
     await expect.poll(() => rows.count()).toBe(6);
@@ -314,8 +312,7 @@ describe('the menus', () => {
   });
 
   it('name the way to a screen by the segments of its address', async () => {
-    const { page, context } = await fixture.visit(desktop);
-    await logIn(page, 'tunde@nairadesk.example');
+    const { page, context } = await fixture.visitAs('tunde@nairadesk.example', desktop);
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
     const shown = async (path: string) => {
       await page.goto(path);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type PaystackStub, startPaystackStub } from '../test-support/paystack-stub.ts';
-import { desktop, expectSound, logIn, phone, toastOf, type Visitor } from './browser.ts';
+import { desktop, expectSound, phone, toastOf, type Visitor } from './browser.ts';
 import { useFixture } from './fixture.ts';
 
 let stub: PaystackStub;
@@ -12,11 +12,11 @@ beforeAll(async () => {
   Object.assign(settings, { PAYSTACK_URL: stub.url, PAYSTACK_SECRET_KEY: stub.key });
 });
 const fixture = useFixture(settings);
-beforeAll(async () => {
-  ada = await fixture.visit(phone);
-  await logIn(ada.page, 'ada@nairadesk.example');
+beforeEach(async () => {
+  ada = await fixture.visitAs('ada@nairadesk.example', phone);
   await ada.page.goto('/settings?tab=bank-details');
-  await ada.page.getByText('Nobody has confirmed the name').waitFor();
+  // The list comes after the form: whoever types before it is here is not disturbed by it.
+  await ada.page.getByRole('combobox', { name: 'Bank Name' }).waitFor();
 });
 afterAll(() => stub.close());
 
@@ -26,6 +26,13 @@ const fields = () => ({
   name: ada.page.getByLabel('Account Name'),
   save: ada.page.getByRole('button', { name: 'Save Changes' }),
 });
+
+async function chooseBank(words: string, name: string) {
+  const { bank } = fields();
+  await bank.fill(words);
+  await ada.page.getByRole('option', { name }).click();
+  await expect.poll(() => bank.inputValue()).toBe(name);
+}
 
 it('explains a phone number and takes it over without its 0', async () => {
   const { page } = ada;
@@ -41,8 +48,6 @@ it('explains a phone number and takes it over without its 0', async () => {
 it('finds a bank by what people call it, and says whose account it is', async () => {
   const { page } = ada;
   const { bank, number, name } = fields();
-  // The list comes after the form: whoever types before it is here is not disturbed by it.
-  await page.getByRole('combobox', { name: 'Bank Name' }).waitFor();
   await bank.fill('fairm');
   await page.getByRole('option', { name: 'FairMoney MFB' }).waitFor();
   await bank.press('ArrowDown');
@@ -72,6 +77,9 @@ it('finds a bank by what people call it, and says whose account it is', async ()
 it('shows once more where the money will go, then keeps what the bank confirmed', async () => {
   const { page } = ada;
   const { number, save } = fields();
+  await chooseBank('gtb', 'Guaranty Trust Bank');
+  await number.fill('0108 024 071');
+  await page.getByText('it fits the one on your profile').waitFor();
   await save.click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('010 802 4071').waitFor();
@@ -91,6 +99,7 @@ it('shows once more where the money will go, then keeps what the bank confirmed'
 it('warns of what is not there, and saves it all the same', async () => {
   const { page } = ada;
   const { bank, number, name, save } = fields();
+  await chooseBank('gtb', 'Guaranty Trust Bank');
   await number.fill('0108024072');
   await page.getByText('Guaranty Trust Bank knows no account of this number').waitFor();
   await page.getByText('Check the number digit by digit').waitFor();
@@ -117,8 +126,8 @@ it('tells the desk whether the name is confirmed', async () => {
      where order_type = 'sell' and asset_type = 'gift-card'`,
     [],
   );
-  const { page, troubles } = await fixture.visit(desktop);
-  await logIn(page, 'tunde@nairadesk.example');
+  const { page, troubles } = await fixture.visitAs('tunde@nairadesk.example', desktop);
+  await page.goto('/order');
   const card = page.getByRole('listitem').filter({ hasText: 'Then pay out' });
   await card.filter({ hasText: 'Apple' }).getByText('Name confirmed by the bank').waitFor();
   await card.filter({ hasText: 'Tether' }).getByText('Name not confirmed').waitFor();

@@ -5,22 +5,27 @@ import { refusals } from '@nairadesk/contract/errors';
 import { exampleAddress } from '@nairadesk/contract/example-address';
 import { amountKoboOf, formatNaira, koboOf, nairaOf, unitsOf } from '@nairadesk/contract/money';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { askDatabase } from '../test-support/product-database.ts';
 import { desktop, expectSound, logIn, phone, still, toastOf, type Visitor } from './browser.ts';
-import { callApi } from './call-api.ts';
 import { useFixture } from './fixture.ts';
+import { callApi } from './steps/call-api.ts';
+import { openAsset } from './steps/open-asset.ts';
+import { fillBitcoin, placeOrder } from './steps/place-order.ts';
 
 const fixture = useFixture();
 let ada: Visitor;
 let page: Page;
 
-beforeAll(async () => {
-  ada = await fixture.visit(desktop);
+beforeEach(async () => {
+  ada = await fixture.visitAs('ada@nairadesk.example', desktop);
   page = ada.page;
-  await logIn(page, 'ada@nairadesk.example');
+  await page.goto('/dashboard');
 });
 
-afterAll(() => ada?.context.close());
+afterEach(() => {
+  expect(ada.troubles).toEqual([]);
+});
 
 describe('the dashboard', () => {
   it('shows both sections of the one list, four at first', async () => {
@@ -175,8 +180,7 @@ describe('an order', () => {
   });
 
   it('is still there after the wallet that it lacked was saved', async () => {
-    const musa = await fixture.visit(phone);
-    await logIn(musa.page, 'musa@nairadesk.example');
+    const musa = await fixture.visitAs('musa@nairadesk.example', phone);
     await openAsset(musa.page, 'Bitcoin');
     await musa.page.getByLabel('You pay').fill('20000');
     await musa.page.getByLabel('Network').selectOption('Bitcoin');
@@ -196,11 +200,10 @@ describe('an order', () => {
     await musa.page.getByText('Goes to your wallet on Bitcoin').waitFor();
     await expect.poll(() => musa.page.getByLabel('You pay').inputValue()).toBe('20,000.00');
     expect(musa.troubles).toEqual([]);
-    await musa.context.close();
   });
 
   it('of a gift card says where its code is mailed, and counts down from 15 minutes', async () => {
-    await openAsset(page, 'Steam', 'gift-card');
+    await openAsset(page, 'Steam', { tab: 'gift-card' });
     await page.getByLabel('You get').fill('20');
     await expect.poll(() => page.getByLabel('Delivery email').inputValue()).toBe('ada@nairadesk.example');
     await page.getByLabel('Delivery email').fill('friend@example.com');
@@ -217,11 +220,7 @@ describe('an order', () => {
   });
 
   it('that is opened again after its time leads back to the trade', async () => {
-    const order = new URL(page.url()).searchParams.get('order');
-    await fixture.product.sql(
-      `update orders set placed_at = placed_at - interval '20 minutes', expires_at = expires_at - interval '20 minutes' where id = $1`,
-      [order],
-    );
+    const order = await placeLongAgo();
     await page.goto(`/trade?order=${order}`);
     await page.getByText('The time to pay is over, and the price is no longer held.').waitFor();
     await page.getByText('press “I paid late” in Transaction History').waitFor();
@@ -230,6 +229,7 @@ describe('an order', () => {
   });
 
   it('whose time is over still opens from the history: nothing to pay to, but a way to say it was paid', async () => {
+    await placeLongAgo();
     await page.goto('/transaction-history');
     const late = page.getByRole('row').filter({ hasText: 'I paid late' }).first();
     const number = late.getByRole('button', { name: /^ND/ });
@@ -247,9 +247,8 @@ describe('an order', () => {
   });
 
   it('is cancelled once by a double press, which reaches nothing that lies below', async () => {
-    const musa = await fixture.visit(phone);
-    await logIn(musa.page, 'musa@nairadesk.example');
-    await openAsset(musa.page, 'Steam', 'gift-card');
+    const musa = await fixture.visitAs('musa@nairadesk.example', phone);
+    await openAsset(musa.page, 'Steam', { tab: 'gift-card' });
     await musa.page.getByLabel('You get').fill('20');
     await musa.page.getByRole('button', { name: /^Pay ₦/ }).click();
     await musa.page.getByRole('button', { name: 'Cancel order' }).click();
@@ -288,21 +287,35 @@ describe('an order', () => {
     await musa.page.getByText('This order is cancelled').waitFor();
     expect(sent).toEqual(['/api/orders/cancel']);
     expect(musa.troubles).toEqual([]);
-    await musa.context.close();
   });
 });
 
 it('an empty section of the dashboard says so', async () => {
-  const staff = await fixture.visit(desktop);
-  await logIn(staff.page, 'tunde@nairadesk.example');
-  for (const { id } of await assetsOf('gift-card')) await answerOf(deleteAsset, { id }, staff.page);
-  await staff.context.close();
+  const staff = await fixture.visitAs('tunde@nairadesk.example', desktop);
+  await staff.page.goto('/order');
+  const ids = (await assetsOf('gift-card')).map(({ id }) => id);
+  for (const id of ids) await answerOf(deleteAsset, { id }, staff.page);
   await page.goto('/dashboard');
   const section = page.getByRole('region', { name: 'Popular GiftCards' });
   await section.getByText('No data available').waitFor();
   expect(await section.getByRole('button').count()).toBe(0);
-  expect(ada.troubles).toEqual([]);
+  // Back on sale, for whoever buys one next.
+  const { dataDir } = fixture.product;
+  await askDatabase(dataDir, 'update assets set archived_at = null where id = any($1)', [ids]);
 });
+
+/** Places an order whose time to pay was over minutes ago, and gives its id. */
+async function placeLongAgo(): Promise<string> {
+  await openAsset(page, 'Bitcoin');
+  await fillBitcoin(page);
+  await placeOrder(page);
+  const order = new URL(page.url()).searchParams.get('order') ?? '';
+  await fixture.product.sql(
+    `update orders set placed_at = placed_at - interval '20 minutes', expires_at = expires_at - interval '20 minutes' where id = $1`,
+    [order],
+  );
+  return order;
+}
 
 /** Asks the product as the one who is logged in on a page. */
 async function answerOf<E extends Endpoint>(endpoint: E, request: RequestOf<E>, as = page) {
@@ -332,14 +345,6 @@ async function expectCards(cards: Locator, assets: readonly Asset[]) {
 async function columnsOf(list: Locator): Promise<number> {
   const boxes = await Promise.all((await list.getByRole('listitem').all()).map((item) => item.boundingBox()));
   return boxes.filter((box) => box?.y === boxes[0]?.y).length;
-}
-
-async function openAsset(where: Page, name: string, tab = 'cryptocurrency') {
-  await where.goto(`/trade?tab=${tab}`);
-  await gridOf(where)
-    .getByRole('link', { name: new RegExp(`^${name}`) })
-    .click();
-  await where.getByRole('dialog').waitFor();
 }
 
 function isFocused(field: Locator): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { desktop, fillIn, logIn, phone } from './browser.ts';
 import { useFixture } from './fixture.ts';
+import { openAsset } from './steps/open-asset.ts';
 import { waitForIdle } from './wait-for-idle.ts';
 
 const fixture = useFixture();
@@ -118,11 +119,7 @@ it('card codes are kept nowhere in a browser, and are in no address', async () =
   const requests = [listen(seller.context), listen(staff.context)];
 
   await logIn(seller.page, 'ada@nairadesk.example');
-  await seller.page.goto('/trade?tab=gift-card');
-  await seller.page
-    .getByRole('link', { name: /^Steam/ })
-    .first()
-    .click();
+  await openAsset(seller.page, 'Steam', { tab: 'gift-card' });
   await seller.page.getByRole('radio', { name: 'Sell' }).check();
   await seller.page.getByLabel('You send').fill('50');
   await seller.page.getByLabel('Card details').fill(code);

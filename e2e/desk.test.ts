@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, expectSound, logIn, phone, type Visitor } from './browser.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { desktop, expectSound, phone, type Visitor } from './browser.ts';
 import { useFixture } from './fixture.ts';
 import { makeManyOrders } from './many-orders.ts';
 
@@ -21,14 +21,14 @@ describe.each([
     /ND\w{8}/.exec((await cards().nth(place).textContent()) ?? '')?.[0] ?? 'none';
   const seen = (key: string) => staff.page.evaluate<string[]>(`Object.${key}(localStorage)`);
 
-  beforeAll(async () => {
-    staff = await fixture.visit(device);
-    await logIn(staff.page, 'tunde@nairadesk.example');
+  beforeEach(async () => {
+    staff = await fixture.visitAs('tunde@nairadesk.example', device);
+    await staff.page.goto('/order');
     await cards().first().waitFor();
   });
 
-  afterAll(async () => {
-    await staff?.context.close();
+  afterEach(() => {
+    expect(staff.troubles).toEqual([]);
   });
 
   it('opens on what needs staff, reported payments first, and filters by status', async () => {
@@ -69,7 +69,6 @@ describe.each([
 
   it('stays when Back closes a dialog', async () => {
     const { page } = staff;
-    await page.goto('/order');
     const id = await idOf(0);
     for (const [button, title] of [
       ['View', `Order ${id}`],
@@ -142,8 +141,6 @@ describe.each([
     await move(20);
     await page.reload();
     await over.waitFor({ state: 'detached' });
-    await page.goto('/order');
-    await cards().first().waitFor();
   });
 
   it('cancels only after it has said what that means', async () => {
@@ -177,8 +174,6 @@ describe.each([
 
   it('is worked with the keyboard alone', async () => {
     const { page } = staff;
-    await page.goto('/order');
-    await cards().first().waitFor();
     const [first, second] = [await idOf(0), await idOf(1)];
     const held = () =>
       page.evaluate<string>(
@@ -234,6 +229,5 @@ describe.each([
     // The focus goes on with a neighbour, and what was known of the card is forgotten.
     await expect.poll(held).toMatch(/ND\w{8}/);
     expect(await held()).not.toContain(second);
-    expect(staff.troubles).toEqual([]);
   });
 });

@@ -4,12 +4,17 @@ import { startTimeoutMs } from '../test-support/server-process.ts';
 import { type Device, desktop, launchBrowser, logIn, type Visitor, visit } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 
+interface Credentials {
+  email: string;
+  password: string;
+}
+
 export interface Fixture {
   product: Product;
   /** Opens the product in a fresh browser profile for one person. It ends with the test. */
   visit(device: Device, serviceWorkers?: 'allow'): Promise<Visitor>;
-  /** The same for somebody of the demo who has logged in on that device before; no page is open yet. */
-  visitAs(email: string, device: Device, serviceWorkers?: 'allow'): Promise<Visitor>;
+  /** The same for somebody, of the demo where only an address is given, who has logged in before; no page is open yet. */
+  visitAs(who: string | Credentials, device: Device, serviceWorkers?: 'allow'): Promise<Visitor>;
 }
 
 /** Registers a running product, with settings of its own perhaps, and a browser for the journeys of one file. */
@@ -45,8 +50,9 @@ export function useFixture(settings: Record<string, string> = {}): Fixture {
       return product;
     },
     visit: open,
-    async visitAs(email, device, serviceWorkers) {
-      const session = sessions.get(email) ?? (await sessionOf(await open(desktop), email));
+    async visitAs(who, device, serviceWorkers) {
+      const { email, password } = typeof who === 'string' ? { email: who, password: undefined } : who;
+      const session = sessions.get(email) ?? (await sessionOf(await open(desktop), email, password));
       sessions.set(email, session);
       return open(device, serviceWorkers, session);
     },
@@ -54,8 +60,8 @@ export function useFixture(settings: Record<string, string> = {}): Fixture {
 }
 
 /** Logs in, and gives what the browser keeps of that. */
-async function sessionOf({ page, context }: Visitor, email: string): Promise<string> {
-  await logIn(page, email);
+async function sessionOf({ page, context }: Visitor, email: string, password?: string): Promise<string> {
+  await logIn(page, email, password);
   const session = await page.evaluate<string>("localStorage.getItem('nairadesk.auth')");
   await context.close();
   return session;

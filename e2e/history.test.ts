@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, expectSound, logIn, phone, type Visitor } from './browser.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { desktop, expectSound, phone, type Visitor } from './browser.ts';
 import { useFixture } from './fixture.ts';
 import { makeManyOrders } from './many-orders.ts';
 
@@ -24,18 +24,14 @@ describe.each([
   const size = () => staff.page.getByLabel('Rows per page');
   const without = (text: string | RegExp) => rows().filter({ hasNotText: text }).count();
 
-  beforeAll(async () => {
-    staff = await fixture.visit(device);
-    user = await fixture.visit(device);
-    await logIn(staff.page, 'tunde@nairadesk.example');
-    await logIn(user.page, 'ada@nairadesk.example');
+  beforeEach(async () => {
+    staff = await fixture.visitAs('tunde@nairadesk.example', device);
+    user = await fixture.visitAs('ada@nairadesk.example', device);
     await staff.page.goto('/transaction-history');
-    await user.page.goto('/transaction-history');
   });
 
-  afterAll(async () => {
-    await staff?.context.close();
-    await user?.context.close();
+  afterEach(() => {
+    expect([...staff.troubles, ...user.troubles]).toEqual([]);
   });
 
   it('filters by status and type, which stand in the address', async () => {
@@ -115,7 +111,6 @@ describe.each([
   it('stays when Back closes an order, and opens none on the way back', async () => {
     const { page } = staff;
     const dialog = page.getByRole('dialog');
-    await page.goto('/transaction-history');
     await rows().first().getByRole('button').click();
     await dialog.waitFor();
     await page.waitForURL('**?order=*');
@@ -168,7 +163,9 @@ describe.each([
   });
 
   it('hides the user name from users, and shows them their own orders', async () => {
+    await user.page.goto('/transaction-history');
     const header = (who: Visitor) => who.page.getByRole('columnheader', { name: 'User Name' }).count();
+    await rows().first().waitFor();
     await rows(user).first().waitFor();
     expect([await header(staff), await header(user)]).toEqual([1, 0]);
     expect(await rows(user).filter({ hasText: 'Ada Obi' }).count()).toBe(0);
@@ -185,6 +182,5 @@ describe.each([
     const advice = /^If you did not get your .+ write to us under Support with the number ND\w{8}\.$/;
     await dialog.getByText(advice).waitFor();
     await expectSound(user.page, 'a cancelled order');
-    expect([...staff.troubles, ...user.troubles]).toEqual([]);
   });
 });

@@ -1,15 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { login } from '@nairadesk/contract/auth';
 import { updateProfile } from '@nairadesk/contract/settings';
 import { sendMessage } from '@nairadesk/contract/support';
 import { sendContactMessage } from '@nairadesk/contract/website';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { desktop, logIn } from './browser.ts';
-import { callApi } from './call-api.ts';
 import { useFixture } from './fixture.ts';
+import { callApi, tokenOf } from './steps/call-api.ts';
 
 const fixture = useFixture();
 const name = `<img src="x" onerror="window.planted='a name'">`;
@@ -21,10 +20,7 @@ const planted = (page: Page) => page.evaluate<unknown>('window.planted');
 it('words that are code elsewhere are read by staff as they were written, and run nowhere', async () => {
   const { url } = fixture.product;
   await callApi(url, sendContactMessage, { name, email: 'eve@example.com', subject, message });
-  const { token } = await callApi(url, login, {
-    email: 'musa@nairadesk.example',
-    password: 'lagos-demo-2026',
-  });
+  const token = await tokenOf(url, 'musa@nairadesk.example');
   await callApi(url, updateProfile, { name, phone: '08031234567', country: 'Nigeria' }, token);
   await callApi(url, sendMessage, { subject, message }, token);
   const { page, troubles } = await fixture.visit(desktop);

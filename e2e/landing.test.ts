@@ -1,9 +1,8 @@
-import { login } from '@nairadesk/contract/auth';
 import { listMessages } from '@nairadesk/contract/support';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, expectSound, logIn, phone, type Visitor } from './browser.ts';
-import { callApi } from './call-api.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { desktop, expectSound, phone, type Visitor } from './browser.ts';
 import { useFixture } from './fixture.ts';
+import { callApi, tokenOf } from './steps/call-api.ts';
 
 const anchors = [
   ['About us', 'about-us'],
@@ -20,13 +19,13 @@ describe.each([
 ] as const)('the landing page on %s', (_name, device, name) => {
   let visitor: Visitor;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     visitor = await fixture.visit(device);
     await visitor.page.goto('/');
   });
 
-  afterAll(async () => {
-    await visitor?.context.close();
+  afterEach(() => {
+    expect(visitor.troubles).toEqual([]);
   });
 
   it('works out what a coin costs and brings, to the kobo', async () => {
@@ -112,8 +111,7 @@ describe.each([
   });
 
   it('shows somebody who is signed in the way on', async () => {
-    const member = await fixture.visit(device);
-    await logIn(member.page, 'ada@nairadesk.example');
+    const member = await fixture.visitAs('ada@nairadesk.example', device);
     await member.page.goto('/');
     await member.page.getByRole('link', { name: 'Dashboard' }).waitFor();
     expect(await member.page.getByRole('link', { name: 'Sign Up' }).count()).toBe(0);
@@ -129,7 +127,6 @@ describe.each([
     await member.page.getByRole('dialog').getByRole('heading', { name: 'Amazon' }).waitFor();
     await expect.poll(() => member.page.getByLabel('You send').inputValue()).toBe('1,250.5');
     expect(member.troubles).toEqual([]);
-    await member.context.close();
   });
 
   it('says so quietly where the rates cannot be had, and loads them on request', async () => {
@@ -159,15 +156,10 @@ describe.each([
     await page.getByLabel('Asset').waitFor();
     await page.close();
   });
-
-  it('left no error behind', () => {
-    expect(visitor.troubles).toEqual([]);
-  });
 });
 
 async function messagesOfTheDesk() {
   const { url } = fixture.product;
-  const credentials = { email: 'tunde@nairadesk.example', password: 'lagos-demo-2026' };
-  const { token } = await callApi(url, login, credentials);
+  const token = await tokenOf(url, 'tunde@nairadesk.example');
   return (await callApi(url, listMessages, { responded: 'false' }, token)).data;
 }

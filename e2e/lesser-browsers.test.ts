@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { desktop, fillIn, logIn, phone, toastOf, type Visitor, visitUnkept } from './browser.ts';
 import { useFixture } from './fixture.ts';
+import { fillBitcoin, placeOrder, reportPayment } from './steps/place-order.ts';
 
 const fixture = useFixture();
 const warning = 'Your browser keeps nothing for this site. Loading the page again logs you out.';
@@ -11,12 +12,12 @@ describe('a browser that may keep nothing', () => {
   let visitor: Visitor;
   let page: Page;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     visitor = await visitUnkept(fixture.product, phone);
     page = visitor.page;
   });
 
-  afterAll(() => visitor?.context.close());
+  afterEach(() => visitor.context.close());
 
   it('shows the landing page whole, with its rates and its own font', async () => {
     await page.goto('/');
@@ -51,12 +52,9 @@ describe('a browser that may keep nothing', () => {
       .getByRole('link', { name: /^Bitcoin/ })
       .first()
       .click();
-    await page.getByLabel('You pay').fill('50000');
-    await page.getByLabel('Network').selectOption('Bitcoin');
-    await page.getByRole('button', { name: /^Pay ₦/ }).click();
-    await page.getByText('Transfer the exact amount').waitFor();
-    await page.getByRole('button', { name: 'I have made payment' }).click();
-    await page.getByText('Payment reported').first().waitFor();
+    await fillBitcoin(page);
+    await placeOrder(page);
+    await reportPayment(page);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Open menu' }).click();
@@ -68,6 +66,7 @@ describe('a browser that may keep nothing', () => {
   });
 
   it('signs out', async () => {
+    await logIn(page, 'ada@nairadesk.example');
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
     await page.waitForURL('**/login');

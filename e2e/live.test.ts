@@ -1,24 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { desktop, logIn, phone, toastOf, type Visitor } from './browser.ts';
 import { useFixture } from './fixture.ts';
+import { newCustomer } from './steps/new-customer.ts';
+import { openAsset } from './steps/open-asset.ts';
+import { fillBitcoin, placeOrder, reportPayment, shownTransactionId } from './steps/place-order.ts';
 
 const fixture = useFixture();
 let trader: Visitor;
 let desk: Visitor;
-let transactionId = '';
 
-beforeAll(async () => {
-  [trader, desk] = await Promise.all([fixture.visit(phone), fixture.visit(desktop)]);
-  await Promise.all([
-    logIn(desk.page, 'tunde@nairadesk.example'),
-    logIn(trader.page, 'ada@nairadesk.example'),
-  ]);
-});
-
-afterAll(async () => {
-  await trader?.context.close();
-  await desk?.context.close();
+beforeEach(async () => {
+  trader = await fixture.visitAs('ada@nairadesk.example', phone);
+  desk = await fixture.visitAs('tunde@nairadesk.example', desktop);
 });
 
 /** Opens a screen where nothing can ask by itself every few seconds, and waits for its stream: what moves there is told. */
@@ -47,28 +41,27 @@ async function delayOf(act: () => Promise<unknown>, shown: Locator): Promise<str
   return `${Math.max(0, seen - acted)} ms`;
 }
 
-async function startOrder(page: Page): Promise<void> {
-  await page
-    .getByRole('link', { name: /^Bitcoin/ })
-    .first()
-    .click();
-  await page.getByLabel('You pay').fill('50000');
-  await page.getByLabel('Network').selectOption('Bitcoin');
-}
-
 const inDialog = () => trader.page.getByRole('dialog');
-const card = () =>
+const cardOf = (transactionId: string) =>
   desk.page.getByRole('list', { name: 'Orders' }).getByRole('listitem').filter({ hasText: transactionId });
 
+/** Opens the desk and places an order elsewhere; its card on the desk. */
+async function placeBesideDesk(): Promise<Locator> {
+  const { page } = trader;
+  await Promise.all([open(page, '/trade'), open(desk.page, '/order')]);
+  await page.getByRole('link', { name: /^Bitcoin/ }).click();
+  await fillBitcoin(page);
+  await placeOrder(page);
+  return cardOf(await shownTransactionId(page));
+}
+
 it('without a stream, an open order asks by itself', async () => {
-  const { page, context } = await fixture.visit(desktop);
+  const { page, context } = await fixture.visitAs('ada@nairadesk.example', desktop);
   await context.route('**/api/events', (request) => request.abort());
-  await logIn(page, 'ada@nairadesk.example');
   await page.clock.install();
-  await page.goto('/trade');
-  await startOrder(page);
-  await page.getByRole('button', { name: /^Pay ₦/ }).click();
-  await page.getByText('Transfer the exact amount').waitFor();
+  await openAsset(page, 'Bitcoin');
+  await fillBitcoin(page);
+  await placeOrder(page);
   const elsewhere = await context.newPage();
   await elsewhere.goto(page.url());
   await elsewhere.getByRole('button', { name: 'I have made payment' }).click();
@@ -77,37 +70,36 @@ it('without a stream, an open order asks by itself', async () => {
   await elsewhere.close();
   await page.clock.fastForward(6000);
   await page.getByText(/^Thank you/).waitFor();
-  await context.close();
 });
 
 describe('without a reload', () => {
+  afterEach(() => {
+    expect([...trader.troubles, ...desk.troubles]).toEqual([]);
+  });
+
   it('a new order appears on an open desk', async () => {
-    const { page } = trader;
-    await Promise.all([open(page, '/trade'), open(desk.page, '/order')]);
-    await startOrder(page);
-    const placed = page.waitForResponse((answer) => answer.url().endsWith('/api/orders'));
-    await page.getByRole('button', { name: /^Pay ₦/ }).click();
-    transactionId = (await (await placed).json()).data.transactionId;
-    const delay = await delayOf(async () => {}, card());
+    const card = await placeBesideDesk();
+    const delay = await delayOf(async () => {}, card);
     console.log(`a new order was on the desk ${delay} after it was placed`);
   });
 
   it('a reported payment changes the card on the desk', async () => {
+    const card = await placeBesideDesk();
     const delay = await delayOf(
       () => inDialog().getByRole('button', { name: 'I have made payment' }).click(),
-      card()
-        .getByText(/^Reported/)
-        .first(),
+      card.getByText(/^Reported/).first(),
     );
     console.log(`a reported payment was on the desk after ${delay}`);
   });
 
   it('its completion moves the open dialog of its owner', async () => {
     const { page } = desk;
+    const card = await placeBesideDesk();
+    await reportPayment(trader.page);
     await inDialog()
       .getByText(/^Thank you/)
       .waitFor();
-    await card().getByRole('button', { name: 'Mark as Sent' }).click();
+    await card.getByRole('button', { name: 'Mark as Sent' }).click();
     await page
       .getByRole('dialog')
       .getByLabel(/hash|reference/i)
@@ -117,7 +109,7 @@ describe('without a reload', () => {
       inDialog().getByText('Sent. Your order is done'),
     );
     console.log(`a completion was on its owner's screen after ${delay}`);
-    await card().waitFor({ state: 'detached' });
+    await card.waitFor({ state: 'detached' });
     expect(await trader.page.evaluate('window.neverReloaded')).toBe(true);
     expect(await page.evaluate('window.neverReloaded')).toBe(true);
   });
@@ -156,11 +148,15 @@ describe('without a reload', () => {
   });
 
   it('a screen whose session was ended elsewhere is left', async () => {
-    const { page } = trader;
-    const elsewhere = await fixture.visit(desktop);
-    await logIn(elsewhere.page, 'ada@nairadesk.example');
+    // Nobody else's session may end with it.
+    const { email, password } = await newCustomer(fixture.product, 'Ifeoma Eze');
+    const [here, elsewhere] = [await fixture.visit(phone), await fixture.visit(desktop)];
+    const { page } = here;
+    await logIn(page, email, password);
+    await logIn(elsewhere.page, email, password);
+    await open(page, '/dashboard');
     await elsewhere.page.goto('/settings?tab=password');
-    await elsewhere.page.getByLabel('Old password').fill('lagos-demo-2026');
+    await elsewhere.page.getByLabel('Old password').fill(password);
     await elsewhere.page.getByLabel('New password').fill('a quite different one');
     await elsewhere.page.getByLabel('Confirm password').fill('a quite different one');
     const left = Promise.all([
@@ -169,12 +165,7 @@ describe('without a reload', () => {
     ]);
     await elsewhere.page.getByRole('button', { name: 'Change Password' }).click();
     await left;
-    await elsewhere.context.close();
-  });
-
-  it('left no error behind', () => {
     // The browser reports the refused stream of the ended session itself.
-    expect(trader.troubles.filter((trouble) => !trouble.includes('status of 401'))).toEqual([]);
-    expect(desk.troubles).toEqual([]);
+    expect(here.troubles.filter((trouble) => !trouble.includes('status of 401'))).toEqual([]);
   });
 });

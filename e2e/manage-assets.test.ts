@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, expectSound, logIn, phone, type Visitor } from './browser.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { desktop, expectSound, phone, type Visitor } from './browser.ts';
 import { useFixture } from './fixture.ts';
 
 const fixture = useFixture();
@@ -12,19 +12,41 @@ describe.each([
   ['a desktop', desktop, 'Litecoin'],
 ] as const)('the assets on %s', (_name, device, name) => {
   let staff: Visitor;
+  let count = 0;
   const dialog = () => staff.page.getByRole('dialog');
   const card = (named: string) => staff.page.getByRole('button', { name: new RegExp(`^${named}`) });
   const price = (label: string) => dialog().getByLabel(label);
 
-  beforeAll(async () => {
-    staff = await fixture.visit(device);
-    await logIn(staff.page, 'tunde@nairadesk.example');
+  beforeEach(async () => {
+    staff = await fixture.visitAs('tunde@nairadesk.example', device);
     await staff.page.goto('/manage-assets');
   });
 
-  afterAll(async () => {
-    await staff?.context.close();
+  afterEach(() => {
+    expect(staff.troubles).toEqual([]);
   });
+
+  /** Puts an asset of its own on sale for a test; gives its name. */
+  async function addAsset(): Promise<string> {
+    count += 1;
+    const own = `${name} ${count}`;
+    await staff.page.getByRole('button', { name: 'Add New' }).click();
+    await fillIn(own);
+    await dialog().getByRole('button', { name: 'Add asset' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    return own;
+  }
+
+  async function fillIn(own: string): Promise<void> {
+    await dialog().getByLabel('Coin name').fill(own);
+    await price('Minimum amount').fill('5000');
+    await price('Buying price').fill('₦1,250,000.50');
+    await price('Selling price').fill('1200000');
+    await dialog().getByRole('checkbox', { name: 'ERC20' }).check();
+    await dialog()
+      .getByLabel('Image')
+      .setInputFiles({ name: 'logo.webp', mimeType: 'image/webp', buffer: logo });
+  }
 
   it('stand under the tab of their type, and are found by a word', async () => {
     const { page } = staff;
@@ -72,11 +94,8 @@ describe.each([
   it('take an image of at most 100KB, and send no larger one', async () => {
     const sent: string[] = [];
     staff.page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
-    await dialog().getByLabel('Coin name').fill(name);
-    await price('Minimum amount').fill('5000');
-    await price('Buying price').fill('₦1,250,000.50');
-    await price('Selling price').fill('1200000');
-    await dialog().getByRole('checkbox', { name: 'ERC20' }).check();
+    await staff.page.getByRole('button', { name: 'Add New' }).click();
+    await fillIn(name);
     const large = { name: 'large.webp', mimeType: 'image/webp', buffer: Buffer.alloc(100 * 1024 + 1) };
     await dialog().getByLabel('Image').setInputFiles(large);
     await dialog().getByText('File size must be less than 100KB', { exact: true }).waitFor();
@@ -98,30 +117,32 @@ describe.each([
 
   it('asset form: shows the picture that was chosen, before and after it is saved', async () => {
     const { page } = staff;
+    const own = await addAsset();
     const shown = dialog().locator('img');
     for (const [chosen, other] of [
       ['red', 'blue'],
       ['blue', 'red'],
     ] as const) {
-      await card(name).click();
+      await card(own).click();
       await dialog().getByRole('button', { name: 'Edit' }).click();
       const buffer = await pictureOf(page, chosen);
       await dialog().getByLabel('Image').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
       await expect.poll(() => colourOf(shown)).toBe(chosen);
       await dialog().getByRole('button', { name: 'Save Changes' }).click();
       await dialog().waitFor({ state: 'detached' });
-      await expect.poll(() => colourOf(card(name).locator('img')), { message: `not ${other}` }).toBe(chosen);
+      await expect.poll(() => colourOf(card(own).locator('img')), { message: `not ${other}` }).toBe(chosen);
     }
     await page.reload();
-    await expect.poll(() => colourOf(card(name).locator('img'))).toBe('blue');
+    await expect.poll(() => colourOf(card(own).locator('img'))).toBe('blue');
   });
 
   it('are not left with changes unsaved, unless somebody says so', async () => {
     const { page } = staff;
-    const form = page.getByRole('dialog', { name: `Edit ${name}` });
+    const own = await addAsset();
+    const form = page.getByRole('dialog', { name: `Edit ${own}` });
     const question = page.getByRole('dialog', { name: 'Close without saving?' });
     const edit = async () => {
-      await card(name).click();
+      await card(own).click();
       await dialog().getByRole('button', { name: 'Edit' }).click();
     };
     await edit();
@@ -144,12 +165,13 @@ describe.each([
     await page.keyboard.press('Escape');
     await question.getByRole('button', { name: 'Close without saving' }).click();
     await dialog().waitFor({ state: 'detached' });
-    await card(name).waitFor();
+    await card(own).waitFor();
   });
 
   it('are looked at, then edited; a price that loses money is asked about twice', async () => {
     const { page } = staff;
-    await card(name).click();
+    const own = await addAsset();
+    await card(own).click();
     await dialog().getByText('₦1,250,000.50').waitFor();
     expect(await dialog().getByRole('textbox').count()).toBe(0);
     await dialog().getByRole('button', { name: 'Edit' }).click();
@@ -160,27 +182,27 @@ describe.each([
     await page.getByText('Each time, the desk loses ₦49,999.50 a unit.').waitFor();
     await page.getByRole('button', { name: 'Change the prices' }).click();
     await price('Selling price').fill('1249999');
-    await price('Coin name').fill(`${name} Classic`);
+    await price('Coin name').fill(`${own} Classic`);
     await dialog().getByRole('button', { name: 'Save Changes' }).click();
     await dialog().waitFor({ state: 'detached' });
-    await card(`${name} Classic`).filter({ hasText: '₦1,249,999.00' }).waitFor();
-    await expect.poll(() => card(name).count()).toBe(1);
-    await expect.poll(() => card(name).locator('img').count()).toBe(1);
+    await card(`${own} Classic`).filter({ hasText: '₦1,249,999.00' }).waitFor();
+    await expect.poll(() => card(own).count()).toBe(1);
+    await expect.poll(() => card(own).locator('img').count()).toBe(1);
   });
 
   it('are deleted only after a second press that says what it means', async () => {
     const { page } = staff;
-    await card(name).click();
+    const own = await addAsset();
+    await card(own).click();
     await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('Open orders stay payable').waitFor();
     await page.getByRole('button', { name: 'Keep asset' }).click();
     await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Delete asset' }).click();
-    await card(name).waitFor({ state: 'detached' });
+    await card(own).waitFor({ state: 'detached' });
     await page.reload();
     await card('Bitcoin').waitFor();
-    expect(await card(name).count()).toBe(0);
-    expect(staff.troubles).toEqual([]);
+    expect(await card(own).count()).toBe(0);
   });
 });
 

@@ -1,15 +1,14 @@
 import { listAssets } from '@nairadesk/contract/assets';
-import { login } from '@nairadesk/contract/auth';
 import { exampleAddress } from '@nairadesk/contract/example-address';
 import { amountKoboOf, koboOf, nairaOf, unitsOf } from '@nairadesk/contract/money';
 import type { Network } from '@nairadesk/contract/networks';
 import { placeOrder } from '@nairadesk/contract/orders';
 import { saveWallets } from '@nairadesk/contract/settings';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, expectSound, logIn, phone, toastOf, type Visitor } from './browser.ts';
-import { callApi } from './call-api.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { desktop, expectSound, phone, toastOf, type Visitor } from './browser.ts';
 import { useFixture } from './fixture.ts';
+import { callApi, tokenOf } from './steps/call-api.ts';
+import { openAsset } from './steps/open-asset.ts';
 
 const fixture = useFixture();
 const ripple = exampleAddress('Ripple', 'Ada');
@@ -18,15 +17,14 @@ describe('networks', () => {
   let ada: Visitor;
   let staff: Visitor;
 
-  beforeAll(async () => {
-    [ada, staff] = await Promise.all([fixture.visit(phone), fixture.visit(desktop)]);
-    await logIn(ada.page, 'ada@nairadesk.example');
-    await logIn(staff.page, 'tunde@nairadesk.example');
+  beforeEach(async () => {
+    await fixture.product.sql('delete from switched_off_networks', []);
+    ada = await fixture.visitAs('ada@nairadesk.example', phone);
+    staff = await fixture.visitAs('tunde@nairadesk.example', desktop);
   });
 
-  afterAll(async () => {
-    await ada?.context.close();
-    await staff?.context.close();
+  afterEach(() => {
+    expect([...ada.troubles, ...staff.troubles]).toEqual([]);
   });
 
   it('are switched off by staff, and told to a form that is open', async () => {
@@ -54,6 +52,10 @@ describe('networks', () => {
   it('are told of in a message that lies over nothing that is pressed, and goes with a key', async () => {
     const { page } = staff;
     await page.setViewportSize(phone.viewport);
+    await page.goto('/manage-assets');
+    await page.getByRole('button', { name: 'Networks', exact: true }).click();
+    await page.getByLabel('Optimism').click();
+    await toastOf(page, 'No new orders on Optimism for now').waitFor();
     await page.getByLabel('Optimism').click();
     const message = toastOf(page, 'New orders can be placed on');
     // With the focus it stays for as long as it is looked at.
@@ -67,11 +69,10 @@ describe('networks', () => {
     await page.getByRole('button', { name: 'Open menu' }).click({ trial: true });
     await page.keyboard.press('Escape');
     await message.waitFor({ state: 'detached' });
-    await page.setViewportSize(desktop.viewport);
   });
 
   it('on which the desk leaves its memo open are said to staff, and to whoever would sell', async () => {
-    const desk = await fixture.visit(desktop);
+    const desk = await fixture.visitAs('ngozi@nairadesk.example', desktop);
     const { page } = desk;
     await fixture.product.sql(
       "update wallets set memo = null, no_memo = false where network = 'Stellar' and user_id = (select id from users where email = $1)",
@@ -83,7 +84,7 @@ describe('networks', () => {
         [from, to],
       );
     await moveBank('ngozi@nairadesk.example', 'tunde@nairadesk.example');
-    await logIn(page, 'ngozi@nairadesk.example');
+    await page.goto('/order');
     await page.getByText('Customers cannot sell on Stellar').waitFor();
     await page.getByText('Customers cannot place orders').waitFor();
     await expectSound(page, 'a desk without a bank account that leaves a memo open');
@@ -103,7 +104,6 @@ describe('networks', () => {
     await page.getByRole('list', { name: 'Orders' }).waitFor();
     await expect.poll(() => page.getByText('Customers cannot').count()).toBe(0);
     expect(desk.troubles).toEqual([]);
-    await desk.context.close();
   });
 
   it('with a memo ask for it before an order, and show it wherever coins are sent', async () => {
@@ -144,13 +144,12 @@ describe('networks', () => {
   });
 
   it('warn of a wallet that was saved before addresses were checked, keep it, and trade with it', async () => {
-    const musa = await fixture.visit(phone);
+    const musa = await fixture.visitAs('musa@nairadesk.example', phone);
     const { page } = musa;
     await fixture.product.sql('update wallets set address = $1 where address = $2', [
       'written-long-ago',
       exampleAddress('Tron', 'Musa Bello'),
     ]);
-    await logIn(page, 'musa@nairadesk.example');
     await page.goto('/settings?tab=wallet-address');
     await page.getByText('Saved before addresses were checked').waitFor();
     await page.getByRole('button', { name: 'Add wallet' }).click();
@@ -172,21 +171,8 @@ describe('networks', () => {
     await page.getByLabel('You pay').fill('60000');
     await expect.poll(() => page.getByRole('button', { name: /^Pay ₦/ }).isEnabled()).toBe(true);
     expect(musa.troubles).toEqual([]);
-    await musa.context.close();
-  });
-
-  it('left no error behind', () => {
-    expect([...ada.troubles, ...staff.troubles]).toEqual([]);
   });
 });
-
-async function openAsset(page: Page, asset: string) {
-  await page.goto('/trade');
-  await page
-    .getByRole('link', { name: new RegExp(`^${asset}`) })
-    .first()
-    .click();
-}
 
 /** As wallets were saved before memos were asked for, and as other programs may still save them. */
 async function saveWithoutAnswer() {
@@ -198,8 +184,8 @@ async function saveWithoutAnswer() {
 }
 
 async function buyByProgram(assetName: string, network: Network, quantity: string) {
-  const token = await tokenOfAda();
   const { url } = fixture.product;
+  const token = await tokenOfAda();
   const { data } = await callApi(url, listAssets, { assetType: 'cryptocurrency' }, token);
   const asset = data.find(({ name }) => name === assetName);
   if (!asset) throw new Error(`no ${assetName}`);
@@ -208,7 +194,4 @@ async function buyByProgram(assetName: string, network: Network, quantity: strin
   await callApi(url, placeOrder, { assetId: asset.id, ...order }, token);
 }
 
-async function tokenOfAda(): Promise<string> {
-  const credentials = { email: 'ada@nairadesk.example', password: 'lagos-demo-2026' };
-  return (await callApi(fixture.product.url, login, credentials)).token;
-}
+const tokenOfAda = () => tokenOf(fixture.product.url, 'ada@nairadesk.example');

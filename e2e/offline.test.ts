@@ -1,18 +1,27 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { expectSound, logIn, phone, type Visitor } from './browser.ts';
 import { useFixture } from './fixture.ts';
+import { openAsset } from './steps/open-asset.ts';
+import { fillBitcoin } from './steps/place-order.ts';
 
 const fixture = useFixture();
 let ada: Visitor;
 let page: Page;
 
-beforeAll(async () => {
-  ada = await fixture.visit(phone, 'allow');
+/** Opens the app as somebody who has used it here before: its files are kept. */
+async function openInstalled(): Promise<void> {
+  ada = await fixture.visitAs('ada@nairadesk.example', phone, 'allow');
   page = ada.page;
-});
+  await page.goto('/dashboard');
+  await expect.poll(workers).toBe(1);
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+}
 
-afterAll(() => ada?.context.close());
+async function goOffline(): Promise<void> {
+  await ada.context.setOffline(true);
+  await bar().waitFor();
+}
 
 const bitcoin = () => page.getByRole('link', { name: /^Bitcoin/ }).first();
 const bar = () => page.getByText('You are offline. Prices may be old.');
@@ -21,6 +30,7 @@ const workers = () =>
 
 describe('the app', () => {
   it('burdens nobody with a worker before the log-in', async () => {
+    ({ page } = await fixture.visit(phone, 'allow'));
     await page.goto('/');
     expect(await page.locator('link[rel=manifest]').count()).toBe(0);
     await page.goto('/login');
@@ -32,6 +42,7 @@ describe('the app', () => {
   });
 
   it('is installable: a manifest with icons of the sizes it names', async () => {
+    await openInstalled();
     const link = page.locator('link[rel=manifest]');
     const manifest = await (await page.request.get((await link.getAttribute('href')) ?? '')).json();
     expect(manifest).toMatchObject({ name: 'Nairadesk', start_url: '/login', display: 'standalone' });
@@ -46,6 +57,7 @@ describe('the app', () => {
   });
 
   it('keeps its files, and nothing that a call answered', async () => {
+    await openInstalled();
     const kept = await page.evaluate<string[]>(`(async () => {
       const all = [];
       for (const name of await caches.keys())
@@ -59,6 +71,8 @@ describe('the app', () => {
 });
 
 describe('without a connection', () => {
+  beforeEach(openInstalled);
+
   it('opens with what was known last, and says that it may be old', async () => {
     for (const path of ['/trade', '/dashboard']) {
       await page.goto(path);
@@ -68,8 +82,7 @@ describe('without a connection', () => {
     await expect
       .poll(() => page.evaluate("localStorage.getItem('nairadesk.user.lists')"))
       .toContain('/dashboard');
-    await ada.context.setOffline(true);
-    await bar().waitFor();
+    await goOffline();
     // As the installed app starts.
     await page.goto('/login');
     await page.waitForURL('**/dashboard');
@@ -79,10 +92,9 @@ describe('without a connection', () => {
   });
 
   it('places no order, and says that no money moved', async () => {
-    await page.goto('/trade');
-    await bitcoin().click();
-    await page.getByLabel('You pay').fill('50000');
-    await page.getByLabel('Network').selectOption('Bitcoin');
+    await openAsset(page, 'Bitcoin');
+    await goOffline();
+    await fillBitcoin(page);
     await page.getByRole('button', { name: /^Pay ₦/ }).click();
     await page.getByText('The connection broke before we got an answer. No money moved.').first().waitFor();
     // It can be tried again: nothing waits any more.
@@ -91,17 +103,17 @@ describe('without a connection', () => {
 
   it('asks for the prices that failed once the line is back, whether or not changes arrive', async () => {
     await page.route('**/api/events', () => {});
+    await goOffline();
     await page.goto('/trade?tab=gift-card');
     await page.getByText('The prices could not be loaded').waitFor();
     await ada.context.setOffline(false);
     // A page that was opened while its line was cut on purpose is not told by the browser.
     await page.evaluate("window.dispatchEvent(new Event('online'))");
     await page.getByRole('link', { name: /^Steam/ }).waitFor();
-    await page.unroute('**/api/events');
-    await ada.context.setOffline(true);
   });
 
   it('says of the history that it is not here, and shows it once the line is back', async () => {
+    await goOffline();
     await page.goto('/transaction-history');
     await page.getByText('The history could not be loaded').waitFor();
     await bar().waitFor();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { desktop, logIn, phone, type Visitor } from './browser.ts';
 import { useFixture } from './fixture.ts';
 import { waitForIdle } from './wait-for-idle.ts';
@@ -13,12 +13,30 @@ const fixture = useFixture();
 const listsKey = 'nairadesk.user.lists';
 let ada: Visitor;
 
-beforeAll(async () => {
-  ada = await fixture.visit(phone);
-  await logIn(ada.page, 'ada@nairadesk.example');
+beforeEach(async () => {
+  ada = await fixture.visitAs('ada@nairadesk.example', phone);
 });
 
-afterAll(() => ada?.context.close());
+/** A visit before the one that is looked at, after which the browser has kept all it ever keeps. */
+async function seeEverything() {
+  const { page } = ada;
+  for (const path of [
+    '/dashboard',
+    '/trade',
+    '/trade?tab=gift-card',
+    '/transaction-history',
+    '/support?tab=customer-support',
+    '/settings?tab=wallet-address',
+  ]) {
+    await page.goto(path);
+    await waitForIdle(page);
+  }
+  await expect
+    .poll(async () => (await reads()).map(({ key }) => key[0]).sort())
+    .toEqual(['/assets', '/assets', '/dashboard', '/settings']);
+}
+
+const reads = async () => (JSON.parse((await stored(ada.page, listsKey)) ?? '{}') as Kept).reads ?? [];
 
 const stored = (page: Page, key: string) => page.evaluate<string | null>(`localStorage.getItem('${key}')`);
 const bitcoin = (page: Page) => page.getByRole('link', { name: /^Bitcoin/ }).first();
@@ -41,21 +59,7 @@ const silence = (page: Page) => page.route('**/api/**', () => {});
 describe('the browser keeps', () => {
   it('dashboard, assets, wallets and bank account, and nothing else of what was seen', async () => {
     const { page } = ada;
-    for (const path of [
-      '/dashboard',
-      '/trade',
-      '/trade?tab=gift-card',
-      '/transaction-history',
-      '/support?tab=customer-support',
-      '/settings?tab=wallet-address',
-    ]) {
-      await page.goto(path);
-      await waitForIdle(page);
-    }
-    const reads = async () => (JSON.parse((await stored(page, listsKey)) ?? '{}') as Kept).reads ?? [];
-    await expect
-      .poll(async () => (await reads()).map(({ key }) => key[0]).sort())
-      .toEqual(['/assets', '/assets', '/dashboard', '/settings']);
+    await seeEverything();
     const kept = JSON.parse((await stored(page, listsKey)) ?? '') as Kept;
     // Key, data and time: no error and no loading.
     for (const read of kept.reads) expect(Object.keys(read).sort()).toEqual(['data', 'key', 'time']);
@@ -73,6 +77,7 @@ describe('the browser keeps', () => {
   });
 
   it('them until the next visit, which shows them at once', async () => {
+    await seeEverything();
     const page = await ada.context.newPage();
     await silence(page);
     await page.goto('/dashboard');
@@ -94,6 +99,7 @@ describe('the browser keeps', () => {
   });
 
   it('them as old ones where the clock was set back meanwhile', async () => {
+    await seeEverything();
     const page = await ada.context.newPage();
     await silence(page);
     await page.addInitScript(
@@ -107,6 +113,7 @@ describe('the browser keeps', () => {
   });
 
   it('nothing that its storage gives too late', async () => {
+    await seeEverything();
     const page = await ada.context.newPage();
     await silence(page);
     // The storage takes longer than 5,000 ms, by the page's clock.
@@ -127,9 +134,9 @@ describe('the browser keeps', () => {
   });
 
   it('nothing of another user', async () => {
+    await seeEverything();
     const lists = await stored(ada.page, listsKey);
-    const musa = await fixture.visit(desktop);
-    await logIn(musa.page, 'musa@nairadesk.example');
+    const musa = await fixture.visitAs('musa@nairadesk.example', desktop);
     await musa.page.goto('/settings');
     await waitForIdle(musa.page);
     await musa.page.goto('about:blank');
@@ -139,10 +146,10 @@ describe('the browser keeps', () => {
     await page.goto('/dashboard');
     await loading(page).waitFor();
     expect(await bitcoin(page).count()).toBe(0);
-    await musa.context.close();
   });
 
   it('nothing after a sign-out, in any tab', async () => {
+    await seeEverything();
     const { page, context } = ada;
     const other = await context.newPage();
     await other.goto('/trade');

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { fillBitcoin, placeOrder, reportPayment } from './steps/place-order.ts';
 
 /** Something somebody can see: a screen, or what a press on it brings. */
 export interface ScreenState {
@@ -47,10 +48,10 @@ export const audiences: { who: string; email: string | null; states: ScreenState
       { name: 'trade-gift-cards', path: '/trade?tab=gift-card' },
       { name: 'order', path: '/trade', act: press('link', /^Bitcoin/) },
       { name: 'order-errors', act: press('button', 'Buy') },
-      { name: 'order-filled', act: fillBitcoin },
+      { name: 'order-filled', act: fillOrder },
       { name: 'payment', act: placeOrder },
       { name: 'payment-cancel', act: press('button', 'Cancel order') },
-      { name: 'payment-reported', act: reportPayment },
+      { name: 'payment-reported', act: keepAndReport },
       { name: 'sale', path: '/trade', act: press('link', /^Tether/) },
       { name: 'sale-of-coins', act: sellCoins },
       { name: 'sale-of-a-card', path: '/trade?tab=gift-card', act: sellCard },
@@ -161,21 +162,14 @@ function press(role: 'button' | 'link' | 'combobox', name: string | RegExp) {
       .click();
 }
 
-async function fillBitcoin(page: Page) {
-  await page.getByLabel('You pay').fill('50000');
-  await page.getByLabel('Network').selectOption('Bitcoin');
+async function fillOrder(page: Page) {
+  await fillBitcoin(page);
   await page.getByText('Goes to your wallet').waitFor();
 }
 
-async function placeOrder(page: Page) {
-  await page.getByRole('button', { name: /^Pay ₦/ }).click();
-  await page.getByText('Transfer the exact amount').waitFor();
-}
-
-async function reportPayment(page: Page) {
+async function keepAndReport(page: Page) {
   await page.getByRole('button', { name: 'Keep order' }).click();
-  await page.getByRole('button', { name: 'I have made payment' }).click();
-  await page.getByText('Payment reported').first().waitFor();
+  await reportPayment(page);
 }
 
 async function sellCoins(page: Page) {

@@ -1,5 +1,5 @@
 import { activationRedirectMilliseconds } from '@nairadesk/contract/limits';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   desktop,
   expectRefusals,
@@ -11,26 +11,28 @@ import {
   type Visitor,
 } from './browser.ts';
 import { useFixture } from './fixture.ts';
+import { linkIn, newCustomer, newSignUp } from './steps/new-customer.ts';
 
 const fixture = useFixture();
 
 describe('a newcomer on a phone', () => {
-  const email = 'blessing@example.com';
   const password = 'a long enough one';
   let visitor: Visitor;
-  let link = '';
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     visitor = await fixture.visit(phone);
+    await visitor.page.goto('/sign-up');
   });
 
-  afterAll(async () => {
-    await visitor?.context.close();
-  });
+  /** Fills all but the checkbox. */
+  async function fillForm(fields: Record<string, string>): Promise<void> {
+    const { page } = visitor;
+    await fillIn(page, { 'Full name': 'Blessing Udo', 'Phone number': '08031234567', ...fields });
+    await page.getByLabel('Password', { exact: true }).fill(password);
+  }
 
   it('is told under each field what is missing or wrong', async () => {
     const { page } = visitor;
-    await page.goto('/sign-up');
     const submit = page.getByRole('button', { name: 'Create account' });
     await submit.click();
     for (const message of [
@@ -42,13 +44,7 @@ describe('a newcomer on a phone', () => {
       'You must agree to the Terms of Service and Privacy Policy.',
     ])
       await page.locator('form').getByText(message, { exact: true }).waitFor();
-    await fillIn(page, {
-      'Full name': 'Blessing Udo',
-      Email: 'blessing',
-      'Phone number': '08031234567',
-      'Confirm password': 'another one',
-    });
-    await page.getByLabel('Password', { exact: true }).fill(password);
+    await fillForm({ Email: 'blessing', 'Confirm password': 'another one' });
     await submit.click();
     await page.locator('form').getByText('Invalid email', { exact: true }).waitFor();
     await page.locator('form').getByText('Passwords must match', { exact: true }).waitFor();
@@ -67,6 +63,7 @@ describe('a newcomer on a phone', () => {
 
   it('reads what it agrees to in a tab of its own', async () => {
     const { page, context } = visitor;
+    await fillIn(page, { 'Full name': 'Blessing Udo' });
     for (const title of ['Terms of Service', 'Privacy Policy']) {
       const opened = context.waitForEvent('page');
       await page.getByRole('link', { name: title }).click();
@@ -80,8 +77,7 @@ describe('a newcomer on a phone', () => {
   it('loses nothing when the line breaks, and is welcomed when it is back', async () => {
     const { page } = visitor;
     const submit = page.getByRole('button', { name: 'Create account' });
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Confirm password').fill(password);
+    await fillForm({ Email: 'blessing@example.com', 'Confirm password': password });
     await page.getByRole('checkbox').check();
     const line = await holdCalls(page, '**/api/auth/register');
     await submit.click();
@@ -97,6 +93,10 @@ describe('a newcomer on a phone', () => {
 
   it('has the mail sent again to the address that the browser kept', async () => {
     const { page } = visitor;
+    const email = 'resent@example.com';
+    await fillForm({ Email: email, 'Confirm password': password });
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByText(`An activation email was sent to ${email}`).waitFor();
     expect(await page.getByRole('link', { name: 'Sign up again' }).getAttribute('href')).toBe('/sign-up');
     await fixture.product.mailTo(email, /activate-account/);
@@ -125,6 +125,7 @@ describe('a newcomer on a phone', () => {
 
   it('cannot log in before the link is opened, and is helped on the spot', async () => {
     const { page } = visitor;
+    const { email } = await newSignUp(fixture.product, 'Blessing Udo');
     await page.goto('/login');
     await fillIn(page, { Email: email });
     await page.getByLabel('Password', { exact: true }).fill(password);
@@ -137,8 +138,8 @@ describe('a newcomer on a phone', () => {
 
   it('opens the link: active, signed in, and at the start page three seconds later', async () => {
     const { page } = visitor;
-    const mail = await fixture.product.mailTo(email, /activate-account/);
-    link = /https?:\/\/\S+activate-account\?token=\S+/.exec(mail.text)?.[0] ?? '';
+    const { email } = await newSignUp(fixture.product, 'Blessing Udo');
+    const link = await linkIn(fixture.product, email, 'activate-account');
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.headers().referer ?? ''));
     await page.addInitScript(holdWayOn);
@@ -166,8 +167,9 @@ describe('a newcomer on a phone', () => {
     ['a phone', phone],
     ['a desktop', desktop],
   ])('is told on %s that the account is active when the link is opened again', async (_name, device) => {
+    const { email } = await newCustomer(fixture.product, 'Blessing Udo');
     const other = await fixture.visit(device);
-    await other.page.goto(link);
+    await other.page.goto(await linkIn(fixture.product, email, 'activate-account'));
     await other.page.getByRole('heading', { name: 'Your account is active' }).waitFor();
     await other.page.getByText('This link was used before').waitFor();
     expect(await other.page.getByText('There was an issue').count()).toBe(0);
@@ -177,12 +179,10 @@ describe('a newcomer on a phone', () => {
     await expectSound(other.page, 'a link that was used before');
     await other.page.getByRole('link', { name: 'Log in' }).click();
     await other.page.waitForURL('**/login');
-    await other.context.close();
   });
 
   it('is told why another link does not work, and where to go', async () => {
-    const other = await fixture.visit(phone);
-    const { page } = other;
+    const { page } = visitor;
     await page.goto('/activate-account?token=made-up');
     const alert = page.getByRole('alert');
     await alert.getByText('This link is invalid or has expired.').waitFor();
@@ -190,11 +190,10 @@ describe('a newcomer on a phone', () => {
       .getByText('There was an issue activating your account. Please try again or contact support.')
       .waitFor();
     await toastOf(page, 'This link is invalid or has expired.').waitFor();
-    await expectRefusals(other, 1);
+    await expectRefusals(visitor, 1);
     await expectSound(page, 'a failed activation');
     await page.getByRole('link', { name: 'Go to Sign-in Page' }).click();
     await page.waitForURL(`${fixture.product.url}/`);
-    await other.context.close();
   });
 });
 

@@ -1,32 +1,44 @@
 import { exampleAddress } from '@nairadesk/contract/example-address';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { desktop, logIn, phone, type Visitor } from './browser.ts';
 import { useFixture } from './fixture.ts';
+import { type Customer, newCustomer, newTrader } from './steps/new-customer.ts';
+import { openAsset } from './steps/open-asset.ts';
+import { fillBitcoin, reportPayment, shownTransactionId } from './steps/place-order.ts';
 
 const fixture = useFixture();
 
 describe.each([
-  ['a phone', phone, 'Amaka Nwosu', 'amaka@example.com'],
-  ['a desktop', desktop, 'Yusuf Danjuma', 'yusuf@example.com'],
-] as const)('a trade on %s', (_name, device, name, email) => {
-  const password = 'a long enough one';
+  ['a phone', phone, 'Amaka Nwosu'],
+  ['a desktop', desktop, 'Yusuf Danjuma'],
+] as const)('a trade on %s', (_name, device, name) => {
   let trader: Visitor;
   let staff: Visitor;
+  let seasoned: Customer;
 
   beforeAll(async () => {
-    trader = await fixture.visit(device);
-    staff = await fixture.visit(desktop);
-    await logIn(staff.page, 'tunde@nairadesk.example');
+    seasoned = await newTrader(fixture.product, name);
   });
 
-  afterAll(async () => {
-    await trader?.context.close();
-    await staff?.context.close();
+  beforeEach(async () => {
+    trader = await fixture.visit(device);
+    staff = await fixture.visitAs('tunde@nairadesk.example', desktop);
   });
+
+  afterEach(() => {
+    expect([...trader.troubles, ...staff.troubles]).toEqual([]);
+  });
+
+  /** The one who trades: with a bank account, and a wallet on Bitcoin. */
+  async function openAsTrader(): Promise<Page> {
+    trader = await fixture.visitAs(seasoned, device);
+    return trader.page;
+  }
 
   it('signs up, and opens the link of a real mail', async () => {
     const { page } = trader;
+    const [email, password] = [`${name.toLowerCase().replace(' ', '.')}@example.com`, seasoned.password];
     await page.goto('/sign-up');
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByText('Full name is required').waitFor();
@@ -54,9 +66,8 @@ describe.each([
   });
 
   it('logs in', async () => {
-    const { page, context } = trader;
-    await page.evaluate('localStorage.clear()');
-    await context.clearCookies();
+    const { page } = trader;
+    const { email, password } = seasoned;
     await page.goto('/login');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('not this one');
@@ -69,6 +80,8 @@ describe.each([
 
   it('saves a bank account and a wallet', async () => {
     const { page } = trader;
+    const { email, password } = await newCustomer(fixture.product, name);
+    await logIn(page, email, password);
     await page.goto('/settings');
     await page.getByRole('tab', { name: 'Bank Details' }).click();
     await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -94,7 +107,7 @@ describe.each([
   });
 
   it('finds a coin by its ticker', async () => {
-    const { page } = trader;
+    const page = await openAsTrader();
     const card = (asset: string) => page.getByRole('link', { name: new RegExp(`^${asset}`) });
     await page.goto('/trade');
     await card('Ethereum').waitFor();
@@ -104,10 +117,9 @@ describe.each([
   });
 
   it('buys Bitcoin, sees exactly what to pay and to whom, and staff complete it', async () => {
-    const { page } = trader;
+    const page = await openAsTrader();
     await openAsset(page, 'Bitcoin');
-    await page.getByLabel('You pay').fill('50000');
-    await page.getByLabel('Network').selectOption('Bitcoin');
+    await fillBitcoin(page);
     await page.getByText(exampleAddress('Bitcoin', 'somebody new')).waitFor();
     // At 141,350,000.00 a coin they are enough for 0.00035373; the naira stay as they were typed.
     await expect.poll(() => page.getByLabel('You get').inputValue()).toBe('0.00035373');
@@ -129,8 +141,7 @@ describe.each([
       page.getByRole('button', { name: /copy.*account number/i }).click(),
     ]);
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe('1012345671');
-    await page.getByRole('button', { name: 'I have made payment' }).click();
-    await page.getByText('Payment reported').first().waitFor();
+    await reportPayment(page);
     await fixture.product.mailTo('ngozi@nairadesk.example', new RegExp(`Payment reported: ${transactionId}`));
 
     await completeAsStaff(staff.page, transactionId, '1b7f2c-transaction-hash');
@@ -140,7 +151,7 @@ describe.each([
       .first()
       .waitFor();
     await fixture.product.mailTo(
-      email,
+      seasoned.email,
       new RegExp(`Order ${transactionId} is complete[\\s\\S]*1b7f2c-transaction-hash`),
     );
     await expectInHistory(page, transactionId, false);
@@ -148,7 +159,7 @@ describe.each([
   });
 
   it('sells Bitcoin, sees the desk’s address on that network, and staff pay out', async () => {
-    const { page } = trader;
+    const page = await openAsTrader();
     await openAsset(page, 'Bitcoin');
     await page.getByRole('radio', { name: 'Sell' }).check();
     await page.getByLabel('You send').fill('0.001');
@@ -159,8 +170,7 @@ describe.each([
     await page.getByText(exampleAddress('Bitcoin', 'Ngozi Eze')).waitFor();
     await page.getByText('Only Bitcoin, only on Bitcoin').waitFor();
     const transactionId = await shownTransactionId(page);
-    await page.getByRole('button', { name: 'I have made payment' }).click();
-    await page.getByText('Payment reported').first().waitFor();
+    await reportPayment(page);
 
     const card = await findCard(staff.page, transactionId);
     await card.getByText('0123456789').first().waitFor();
@@ -170,12 +180,8 @@ describe.each([
   });
 
   it('sells a gift card only with its details, which staff can read', async () => {
-    const { page } = trader;
-    await page.goto('/trade?tab=gift-card');
-    await page
-      .getByRole('link', { name: /^Steam/ })
-      .first()
-      .click();
+    const page = await openAsTrader();
+    await openAsset(page, 'Steam', { tab: 'gift-card' });
     await page.getByRole('radio', { name: 'Sell' }).check();
     await page.getByLabel('You send').fill('50');
     await page.getByRole('button', { name: 'Sell for ₦69,750.00' }).click();
@@ -199,17 +205,13 @@ describe.each([
   });
 
   it('buys a gift card, and is not told of a code that staff left out', async () => {
-    const { page } = trader;
-    await page.goto('/trade?tab=gift-card');
-    await page
-      .getByRole('link', { name: /^Steam/ })
-      .first()
-      .click();
+    const page = await openAsTrader();
+    const { email } = seasoned;
+    await openAsset(page, 'Steam', { tab: 'gift-card' });
     await page.getByLabel('You get').fill('20');
     await page.getByRole('button', { name: /^Pay ₦/ }).click();
     const transactionId = await shownTransactionId(page);
-    await page.getByRole('button', { name: 'I have made payment' }).click();
-    await page.getByText('Payment reported').first().waitFor();
+    await reportPayment(page);
     const card = await findCard(staff.page, transactionId);
     await card.getByRole('button', { name: 'Mark as Sent' }).click();
     const dialog = staff.page.getByRole('dialog');
@@ -227,29 +229,7 @@ describe.each([
     await told.waitFor();
     expect(await page.getByText(/sent the code|on its way/).count()).toBe(0);
   });
-
-  it('left no error behind', () => {
-    expect(trader.troubles).toEqual([]);
-    expect(staff.troubles).toEqual([]);
-  });
 });
-
-async function openAsset(page: Page, asset: string) {
-  await page.goto('/trade');
-  await page
-    .getByRole('link', { name: new RegExp(`^${asset}`) })
-    .first()
-    .click();
-  await page.getByRole('dialog').waitFor();
-}
-
-async function shownTransactionId(page: Page): Promise<string> {
-  const text = await page
-    .getByRole('dialog')
-    .getByText(/^Order ND\w{8}$/)
-    .textContent();
-  return text?.replace('Order ', '') ?? '';
-}
 
 async function findCard(page: Page, transactionId: string) {
   await page.goto('/order');

@@ -1,13 +1,20 @@
+import { confirmTwoFactor, startTwoFactor } from '@nairadesk/contract/two-factor';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { desktop, expectRefusals, expectSound, fillIn, phone, toastOf, type Visitor } from './browser.ts';
 import { useFixture } from './fixture.ts';
+import { callApi, tokenOf } from './steps/call-api.ts';
+import { type Customer, newCustomer } from './steps/new-customer.ts';
 import { waitForIdle } from './wait-for-idle.ts';
 
 const fixture = useFixture({ STAFF_2FA: 'required' });
-const email = 'tunde@nairadesk.example';
-const password = 'lagos-demo-2026';
+interface Enrolment {
+  secret: string;
+  usedCode: string;
+  recoveryCodes: string[];
+}
+
 const code = (page: Page) => page.getByLabel('Code', { exact: true });
 const logInButton = (page: Page) => page.getByRole('button', { name: 'Log in' });
 
@@ -26,17 +33,36 @@ function wrong(secret: string): string {
 
 describe('a desk whose staff need two-step log-in', () => {
   let staff: Visitor;
-  let secret = '';
-  let usedCode = '';
-  let recoveryCodes: string[] = [];
+  let me: Customer;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     staff = await fixture.visit(phone);
+    me = await newStaff('Kunle Adeyemi');
   });
 
-  afterAll(async () => {
-    await staff?.context.close();
-  });
+  async function newStaff(name: string): Promise<Customer> {
+    const person = await newCustomer(fixture.product, name);
+    await fixture.product.sql("update users set role = 'admin' where email = $1", [person.email]);
+    return person;
+  }
+
+  /** Sets it up as another program would: with the code of now, which is used by that. */
+  async function enrol({ email, password }: Customer): Promise<Enrolment> {
+    const { url } = fixture.product;
+    const token = await tokenOf(url, email, password);
+    const started = await callApi(url, startTwoFactor, {}, token);
+    const { secret } = started.data;
+    const usedCode = shown(secret, 0);
+    const { data } = await callApi(url, confirmTwoFactor, { code: usedCode }, token);
+    return { secret, usedCode, recoveryCodes: data.recoveryCodes };
+  }
+
+  async function logInWithCode(page: Page, { secret }: Enrolment): Promise<void> {
+    await typePassword(page);
+    await code(page).fill(shown(secret, 1));
+    await logInButton(page).click();
+    await page.waitForURL('**/order');
+  }
 
   async function copiedKey(page: Page): Promise<string> {
     const clipboard = () => page.evaluate<string>('navigator.clipboard.readText()');
@@ -59,9 +85,9 @@ describe('a desk whose staff need two-step log-in', () => {
     return codes.allTextContents();
   }
 
-  async function typePassword(page: Page, who = email) {
+  async function typePassword(page: Page, { email, password }: Pick<Customer, 'email' | 'password'> = me) {
     await page.goto('/login');
-    await page.getByLabel('Email').fill(who);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByLabel('Remember for 30 days').check();
     await logInButton(page).click();
@@ -87,13 +113,12 @@ describe('a desk whose staff need two-step log-in', () => {
     await waitForIdle(page);
     staff.troubles.length = 0; // What the screen behind it asked for.
 
-    secret = await copiedKey(page);
+    const secret = await copiedKey(page);
     await code(page).fill(wrong(secret));
     await page.getByRole('button', { name: 'Turn on' }).click();
     await page.getByText('That code is wrong').waitFor();
     await expectRefusals(staff, 1);
-    usedCode = shown(secret, 0);
-    recoveryCodes = await turnOn(page, usedCode);
+    const recoveryCodes = await turnOn(page, shown(secret, 0));
     expect(recoveryCodes).toHaveLength(10);
     await expectSound(page, 'the recovery codes');
     await page.getByRole('button', { name: 'I have kept them' }).click();
@@ -101,11 +126,15 @@ describe('a desk whose staff need two-step log-in', () => {
     expect(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')).not.toContain(
       recoveryCodes[0],
     );
-    await fixture.product.mailTo(email, /Two-step log-in is on/);
+    await fixture.product.mailTo(me.email, /Two-step log-in is on/);
   });
 
   it('asks for the password before bank details change, and loses nothing of what was typed', async () => {
     const { page } = staff;
+    await logInWithCode(page, await enrol(me));
+    await page.goto('/settings?tab=bank-details');
+    await page.getByLabel('Bank Name').waitFor();
+    await expectRefusals(staff, 1);
     await fixture.product.sql("update sessions set password_checked_at = now() - interval '16 minutes'", []);
     const typed = {
       'Bank Name': 'Zenith Bank',
@@ -131,23 +160,24 @@ describe('a desk whose staff need two-step log-in', () => {
     // By the keyboard: so soon, a second press where the dialog before it was answered is none.
     await question.getByLabel('Password', { exact: true }).press('Enter');
     await question.getByText('Incorrect password').waitFor();
-    await question.getByLabel('Password', { exact: true }).fill(password);
+    await question.getByLabel('Password', { exact: true }).fill(me.password);
     await question.getByLabel('Password', { exact: true }).press('Enter');
     await page.getByText('Bank details updated successfully').waitFor();
     await expect.poll(() => question.count()).toBe(0);
     await expectRefusals(staff, 3);
-    const mail = await fixture.product.mailTo(email, /bank details were changed/);
+    const mail = await fixture.product.mailTo(me.email, /bank details were changed/);
     expect(mail.text).not.toContain('2087654321');
     // Once more within the quarter of an hour: nobody is asked.
     await page.getByLabel('Bank Name').fill('GTBank');
     await save();
-    await fixture.product.mailTo(email, /Bank: GTBank \(was Zenith Bank\)/);
+    await fixture.product.mailTo(me.email, /Bank: GTBank \(was Zenith Bank\)/);
     expect(await question.count()).toBe(0);
   });
 
   it('asks for a code at the log-in, in a step of its own, and takes a recovery code instead', async () => {
     const { page } = staff;
-    await signOut(page);
+    const { email, password } = me;
+    const { secret, usedCode, recoveryCodes } = await enrol(me);
     await typePassword(page);
     await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
     await expectSound(page, 'the second step of the log-in');
@@ -179,8 +209,13 @@ describe('a desk whose staff need two-step log-in', () => {
 
   it('makes new recovery codes', async () => {
     const { page } = staff;
+    const enrolment = await enrol(me);
+    const { recoveryCodes } = enrolment;
+    await logInWithCode(page, enrolment);
+    await expectRefusals(staff, 1);
+    await page.goto('/settings?tab=password');
     await page.getByRole('button', { name: 'New recovery codes' }).click();
-    await answerDialog(page, recoveryCodes[1] ?? '', 'Make new codes');
+    await answerDialog(page, me.password, recoveryCodes[1] ?? '', 'Make new codes');
     const fresh = await readCodes(page);
     expect(fresh.filter((one) => recoveryCodes.includes(one))).toEqual([]);
     await page.getByRole('button', { name: 'I have kept them' }).click();
@@ -189,32 +224,33 @@ describe('a desk whose staff need two-step log-in', () => {
   });
 
   it('lets a super-admin reset it for who lost their phone, and signs out who turns it off', async () => {
-    const { page, context, troubles } = await fixture.visit(desktop);
-    await typePassword(page, 'ngozi@nairadesk.example');
+    const boss = { email: 'ngozi@nairadesk.example', password: 'lagos-demo-2026' };
+    await logInWithCode(staff.page, await enrol(me));
+    const { page, troubles } = await fixture.visit(desktop);
+    await typePassword(page, boss);
     await page.getByRole('button', { name: 'Set up two-step log-in' }).click();
     const [ownCode = ''] = await turnOn(page, shown(await copiedKey(page), 0));
     await page.getByRole('button', { name: 'I have kept them' }).click();
     await waitForIdle(page);
     troubles.length = 0; // What the gate refused.
-    await page.goto('/user-management?view=staff&search=tunde');
-    await page.getByRole('button', { name: 'Manage Tunde Bakare' }).click();
+    await page.goto(`/user-management?view=staff&search=${encodeURIComponent(me.email)}`);
+    await page.getByRole('button', { name: `Manage ${me.name}` }).click();
     await page.getByRole('button', { name: 'Reset two-step log-in' }).click();
     await expectSound(page, 'the question before a reset');
     await page.getByRole('button', { name: 'Reset two-step log-in' }).click();
     await toastOf(page, 'logs in with the password alone now').waitFor();
     await staff.page.waitForURL('**/login*');
-    await fixture.product.mailTo(email, /Whoever runs this desk did it/);
+    await fixture.product.mailTo(me.email, /Whoever runs this desk did it/);
 
     await page.goto('/settings?tab=password');
     await page.getByRole('button', { name: 'Turn off' }).click();
     await expectSound(page, 'the way to turn it off');
-    await answerDialog(page, ownCode, 'Turn off');
+    await answerDialog(page, boss.password, ownCode, 'Turn off');
     await page.waitForURL('**/login');
     expect(troubles).toEqual([]);
-    await context.close();
   });
 
-  async function answerDialog(page: Page, recoveryCode: string, verb: string) {
+  async function answerDialog(page: Page, password: string, recoveryCode: string, verb: string) {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Password', { exact: true }).fill(password);
     await dialog.getByRole('button', { name: 'Use a recovery code' }).click();

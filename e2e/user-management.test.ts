@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { desktop, expectRefusals, logIn, phone, toastOf, type Visitor } from './browser.ts';
 import { useFixture } from './fixture.ts';
+import { newCustomer } from './steps/new-customer.ts';
 
 const fixture = useFixture();
 
 describe('a super-admin', () => {
   let boss: Visitor;
-  let ada: Visitor;
 
-  beforeAll(async () => {
-    [boss, ada] = await Promise.all([fixture.visit(phone), fixture.visit(desktop)]);
-    await Promise.all([
-      logIn(boss.page, 'ngozi@nairadesk.example'),
-      logIn(ada.page, 'ada@nairadesk.example'),
-    ]);
-  });
-
-  afterAll(async () => {
-    await boss?.context.close();
-    await ada?.context.close();
+  beforeEach(async () => {
+    boss = await fixture.visitAs('ngozi@nairadesk.example', phone);
+    await boss.page.goto('/user-management');
   });
 
   const manage = async (name: string) => {
@@ -27,24 +19,27 @@ describe('a super-admin', () => {
   };
 
   it('suspends a customer, whose open page is closed at once, and reinstates them', async () => {
-    await boss.page.goto('/user-management');
-    const dialog = await manage('Ada Obi');
+    const { name, email, password } = await newCustomer(fixture.product, 'Zainab Ali');
+    const customer = await fixture.visit(desktop);
+    await logIn(customer.page, email, password);
+    await boss.page.reload();
+    const dialog = await manage(name);
     await dialog.getByRole('button', { name: 'Suspend' }).click();
     await dialog.getByLabel('Reason').fill('Somebody else’s bank account');
     await dialog.getByRole('button', { name: 'Suspend' }).click();
-    await toastOf(boss.page, 'Ada Obi is suspended').waitFor();
+    await toastOf(boss.page, `${name} is suspended`).waitFor();
     await boss.page.getByText('Suspended', { exact: true }).waitFor();
 
-    await ada.page.waitForURL('**/login*');
-    await ada.page.getByLabel('Email').fill('ada@nairadesk.example');
-    await ada.page.getByLabel('Password', { exact: true }).fill('lagos-demo-2026');
-    await ada.page.getByRole('button', { name: /log in/i }).click();
-    await ada.page.getByText('This account is suspended. Please contact support.').first().waitFor();
-    await ada.page.getByRole('link', { name: 'support@nairadesk.example' }).waitFor();
+    await customer.page.waitForURL('**/login*');
+    await customer.page.getByLabel('Email').fill(email);
+    await customer.page.getByLabel('Password', { exact: true }).fill(password);
+    await customer.page.getByRole('button', { name: /log in/i }).click();
+    await customer.page.getByText('This account is suspended. Please contact support.').first().waitFor();
+    await customer.page.getByRole('link', { name: 'support@nairadesk.example' }).waitFor();
     // What was open asked once more, and the log-in was refused.
-    expect(ada.troubles.filter((trouble) => !/status of 40[13]/.test(trouble))).toEqual([]);
+    expect(customer.troubles.filter((trouble) => !/status of 40[13]/.test(trouble))).toEqual([]);
 
-    await manage('Ada Obi');
+    await manage(name);
     await dialog.getByText('Somebody else’s bank account').waitFor();
     await dialog.getByRole('button', { name: 'Reinstate' }).click();
     await dialog.getByLabel('Reason').fill('It was her sister’s');
@@ -59,6 +54,7 @@ describe('a super-admin', () => {
     await dialog.getByRole('button', { name: 'Change role' }).click();
     await toastOf(boss.page, 'Ada Obi is an admin now').waitFor();
 
+    const ada = await fixture.visit(desktop);
     await logIn(ada.page, 'ada@nairadesk.example');
     const cards = ada.page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
     const own = cards.filter({ hasText: 'This is your own order' });

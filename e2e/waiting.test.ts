@@ -2,6 +2,8 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { desktop, fillIn, logIn, toastOf } from './browser.ts';
 import { useFixture } from './fixture.ts';
+import { openAsset } from './steps/open-asset.ts';
+import { fillBitcoin, placeOrder } from './steps/place-order.ts';
 import { waitForIdle } from './wait-for-idle.ts';
 
 const fixture = useFixture();
@@ -68,8 +70,7 @@ it('a call is waited for without end', async () => {
 });
 
 it('a call that is asked for twice in one moment is made once', async () => {
-  const { page, context, troubles } = await fixture.visit(desktop);
-  await logIn(page, 'ada@nairadesk.example');
+  const { page, context, troubles } = await fixture.visitAs('ada@nairadesk.example', desktop);
   await page.goto('/settings?tab=bank-details');
   const save = page.getByRole('button', { name: 'Save Changes' });
   const call = await hold(page, '**/api/settings/bank');
@@ -112,11 +113,9 @@ it('an answer that breaks off in the middle counts as none', async () => {
 it('a message of a failure goes with the success that follows it', async () => {
   const { page, context } = await fixture.visit(desktop);
   await logIn(page, 'ada@nairadesk.example');
-  await page.goto('/trade');
-  await page.getByRole('link', { name: /^Bitcoin/ }).click();
-  await page.getByLabel('You pay').fill('50000');
-  await page.getByLabel('Network').selectOption('Bitcoin');
-  await page.getByRole('button', { name: /^Pay ₦/ }).click();
+  await openAsset(page, 'Bitcoin');
+  await fillBitcoin(page);
+  await placeOrder(page);
   const report = page.getByRole('button', { name: 'I have made payment' });
   await report.waitFor();
   const reporting = (url: URL) => url.pathname.startsWith('/api/orders/');
@@ -150,8 +149,7 @@ it('a message stays no longer because dialogs open', async () => {
 });
 
 it('an answer to somebody who has left changes nothing for the next', async () => {
-  const { page, context, troubles } = await fixture.visit(desktop);
-  await logIn(page, 'ada@nairadesk.example');
+  const { page, context, troubles } = await fixture.visitAs('ada@nairadesk.example', desktop);
   await page.goto('/settings');
   const call = await hold(page, '**/api/settings/update-profile');
   await page.getByLabel('Full name').fill('Ada Changed');

@@ -1,3 +1,4 @@
+import { login } from '@nairadesk/contract/auth';
 import { type AnswerOf, addressCall, type Endpoint, type RequestOf } from '@nairadesk/contract/endpoint';
 
 /** Makes a call of the contract on a running product, as a program would. Throws what a refusal says. */
@@ -19,4 +20,9 @@ export async function callApi<E extends Endpoint>(
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${endpoint.method} ${url}: ${answer.status} ${text}`);
   return JSON.parse(text) as AnswerOf<E>;
+}
+
+/** Logs a person of the demo in, with its password unless another is given, and gives their token. */
+export async function tokenOf(host: string, email: string, password = 'lagos-demo-2026'): Promise<string> {
+  return (await callApi(host, login, { email, password })).token;
 }
