@@ -11,10 +11,10 @@ describe.each([
   ['a phone', phone, 'musa@nairadesk.example', 'Musa Bello', false],
   ['a desktop', desktop, 'chidinma@nairadesk.example', 'Chidinma Okafor', true],
 ] as const)('support and settings on %s', (_name, device, email, name, hasWritten) => {
-  const answer = `Dear ${name}, your transfer has arrived.`;
   let user: Visitor;
   let staff: Visitor;
   let subject: string;
+  let answer: string;
   let count = 0;
 
   beforeEach(async () => {
@@ -22,6 +22,7 @@ describe.each([
     staff = await fixture.visitAs('tunde@nairadesk.example', device);
     count += 1;
     subject = `My transfer of this morning, ${count}, ${name}`;
+    answer = `Dear ${name}, your transfer number ${count} has arrived.`;
   });
 
   afterEach(() => {

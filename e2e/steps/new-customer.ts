@@ -32,6 +32,9 @@ export async function newCustomer(product: Product, name: string): Promise<Custo
   const customer = await newSignUp(product, name);
   const link = await linkIn(product, customer.email, 'activate-account');
   await callApi(product.url, activateAccount, { token: new URL(link).searchParams.get('token') ?? '' });
+  // The link opens a session.
+  const sessions = 'delete from sessions where user_id = (select id from users where email = $1)';
+  await product.sql(sessions, [customer.email]);
   return customer;
 }
 
