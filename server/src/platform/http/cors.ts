@@ -1,3 +1,4 @@
+import { apiBase } from '@nairadesk/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 
@@ -17,7 +18,7 @@ const exposed = 'Retry-After, X-Request-Id';
 export function allowOrigins(app: FastifyInstance, { allowedOrigins }: Pick<Config, 'allowedOrigins'>): void {
   if (allowedOrigins.length === 0) return;
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith('/api/')) return;
+    if (!request.url.startsWith(`${apiBase}/`)) return;
     // A cache on the way must not hand one origin's answer to another.
     reply.header('vary', 'Origin');
     const { origin } = request.headers;
