@@ -158,7 +158,7 @@ describe('an image that is no file', () => {
     ['', 'of nothing'],
     ['null', 'of a word'],
     ['/api/images/abc', 'of an address'],
-  ])('leaves the picture of an asset as it is: "%s"', async (image, name) => {
+  ])('leaves the picture of an asset as it is: %j', async (image, name) => {
     const asset = await add(`Before ${name}`);
     const form = formOf(draft(`After ${name}`), image);
     const answer = await send('PATCH', `/assets/${asset.id}`, form, {});

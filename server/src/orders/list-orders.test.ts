@@ -48,7 +48,7 @@ describe('listOrders', () => {
     ['All', ['reported1', 'reported2', 'pending1', 'pending2']],
     ['PENDING', ['pending1', 'pending2']],
     ['Completed', ['done']],
-  ])('takes the status "%s" as what it says', async (status, expected) => {
+  ])('takes the status %j as what it says', async (status, expected) => {
     const answer = await world.send<{ data: { id: string }[] }>({
       method: 'GET',
       path: `/orders?status=${status}`,
