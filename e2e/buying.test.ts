@@ -8,7 +8,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { askDatabase } from '../test-support/product-database.ts';
 import { desktop, expectSound, logIn, phone, still, toastOf, type Visitor } from './browser.ts';
-import { useFixture } from './fixture.ts';
+import { longJourney, useFixture } from './fixture.ts';
 import { callApi } from './steps/call-api.ts';
 import { openAsset } from './steps/open-asset.ts';
 import { fillBitcoin, placeOrder } from './steps/place-order.ts';
@@ -179,7 +179,7 @@ describe('an order', () => {
     await expect.poll(() => pay.inputValue()).toBe('50,000.00');
   });
 
-  it('is still there after the wallet that it lacked was saved', async () => {
+  it('is still there after the wallet that it lacked was saved', longJourney, async () => {
     const musa = await fixture.visitAs('musa@nairadesk.example', phone);
     await openAsset(musa.page, 'Bitcoin');
     await musa.page.getByLabel('You pay').fill('20000');
@@ -228,25 +228,29 @@ describe('an order', () => {
     await page.waitForURL(`${fixture.product.url}/trade`);
   });
 
-  it('whose time is over still opens from the history: nothing to pay to, but a way to say it was paid', async () => {
-    await placeLongAgo();
-    await page.goto('/transaction-history');
-    const late = page.getByRole('row').filter({ hasText: 'I paid late' }).first();
-    const number = late.getByRole('button', { name: /^ND/ });
-    const row = page.getByRole('row').filter({ hasText: (await number.textContent()) ?? '' });
-    await number.click();
-    const dialog = page.getByRole('dialog', { name: /^Order ND/ });
-    await dialog.getByText('Do not send anything now.').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/transaction-history');
-    expect(await dialog.getByText('You pay to').count()).toBe(0);
-    expect(await dialog.getByText('Waiting for your payment').count()).toBe(0);
-    await expectSound(page, 'an order whose time is over');
-    await dialog.getByRole('button', { name: 'I paid late' }).click();
-    await page.getByRole('button', { name: 'Yes, I paid' }).click();
-    await row.getByText('Payment reported').waitFor();
-  });
+  it(
+    'whose time is over still opens from the history: nothing to pay to, but a way to say it was paid',
+    longJourney,
+    async () => {
+      await placeLongAgo();
+      await page.goto('/transaction-history');
+      const late = page.getByRole('row').filter({ hasText: 'I paid late' }).first();
+      const number = late.getByRole('button', { name: /^ND/ });
+      const row = page.getByRole('row').filter({ hasText: (await number.textContent()) ?? '' });
+      await number.click();
+      const dialog = page.getByRole('dialog', { name: /^Order ND/ });
+      await dialog.getByText('Do not send anything now.').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/transaction-history');
+      expect(await dialog.getByText('You pay to').count()).toBe(0);
+      expect(await dialog.getByText('Waiting for your payment').count()).toBe(0);
+      await expectSound(page, 'an order whose time is over');
+      await dialog.getByRole('button', { name: 'I paid late' }).click();
+      await page.getByRole('button', { name: 'Yes, I paid' }).click();
+      await row.getByText('Payment reported').waitFor();
+    },
+  );
 
-  it('is cancelled once by a double press, which reaches nothing that lies below', async () => {
+  it('is cancelled once by a double press, which reaches nothing that lies below', longJourney, async () => {
     const musa = await fixture.visitAs('musa@nairadesk.example', phone);
     await openAsset(musa.page, 'Steam', { tab: 'gift-card' });
     await musa.page.getByLabel('You get').fill('20');
@@ -290,7 +294,7 @@ describe('an order', () => {
   });
 });
 
-it('an empty section of the dashboard says so', async () => {
+it('an empty section of the dashboard says so', longJourney, async () => {
   const staff = await fixture.visitAs('tunde@nairadesk.example', desktop);
   await staff.page.goto('/order');
   const ids = (await assetsOf('gift-card')).map(({ id }) => id);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { desktop, fillIn, logIn, phone } from './browser.ts';
-import { useFixture } from './fixture.ts';
+import { longJourney, useFixture } from './fixture.ts';
 import { openAsset } from './steps/open-asset.ts';
 import { waitForIdle } from './wait-for-idle.ts';
 
@@ -46,73 +46,77 @@ async function linkTo(address: string, path: string): Promise<{ link: string; to
   return { link, token };
 }
 
-it('passwords and link tokens are kept nowhere in a browser, and a session token in one place', async () => {
-  const { page, context } = await fixture.visit(phone, 'allow');
-  const requests = listen(context);
-  const email = 'canary@example.com';
-  const passwords = ['canary-first-password', 'canary-second-password'] as const;
+it(
+  'passwords and link tokens are kept nowhere in a browser, and a session token in one place',
+  longJourney,
+  async () => {
+    const { page, context } = await fixture.visit(phone, 'allow');
+    const requests = listen(context);
+    const email = 'canary@example.com';
+    const passwords = ['canary-first-password', 'canary-second-password'] as const;
 
-  await page.goto('/sign-up');
-  await fillIn(page, { 'Full name': 'Canary', Email: email, 'Phone number': '08031234567' });
-  await page.getByLabel('Password', { exact: true }).fill(passwords[0]);
-  await page.getByLabel('Confirm password').fill(passwords[0]);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.waitForURL('**/welcome');
-  const activation = await linkTo(email, 'activate-account');
-  await page.goto(activation.link);
-  await page.getByText('Account Successfully Activated').waitFor();
-  expect(page.url()).not.toContain('token=');
-  // It goes on by itself: nothing else may begin before.
-  await page.waitForURL(`${fixture.product.url}/`);
-  await page.getByRole('heading', { name: /bought and sold in naira/ }).waitFor();
-  const firstToken = await tokenOf(page);
+    await page.goto('/sign-up');
+    await fillIn(page, { 'Full name': 'Canary', Email: email, 'Phone number': '08031234567' });
+    await page.getByLabel('Password', { exact: true }).fill(passwords[0]);
+    await page.getByLabel('Confirm password').fill(passwords[0]);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.waitForURL('**/welcome');
+    const activation = await linkTo(email, 'activate-account');
+    await page.goto(activation.link);
+    await page.getByText('Account Successfully Activated').waitFor();
+    expect(page.url()).not.toContain('token=');
+    // It goes on by itself: nothing else may begin before.
+    await page.waitForURL(`${fixture.product.url}/`);
+    await page.getByRole('heading', { name: /bought and sold in naira/ }).waitFor();
+    const firstToken = await tokenOf(page);
 
-  await page.goto('/settings');
-  await waitForIdle(page);
-  const early = await kept(page);
-  expect(early.some((line) => line.startsWith('cache '))).toBe(true);
-  expect(holders(early, firstToken)).toEqual(['local nairadesk.auth']);
-  for (const secret of [...passwords, activation.token]) expect(holders(early, secret)).toEqual([]);
+    await page.goto('/settings');
+    await waitForIdle(page);
+    const early = await kept(page);
+    expect(early.some((line) => line.startsWith('cache '))).toBe(true);
+    expect(holders(early, firstToken)).toEqual(['local nairadesk.auth']);
+    for (const secret of [...passwords, activation.token]) expect(holders(early, secret)).toEqual([]);
 
-  await page.goto('/forgot-password');
-  await page.evaluate(`localStorage.removeItem('nairadesk.auth')`);
-  await page.goto('/forgot-password');
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Submit' }).click();
-  const reset = await linkTo(email, 'reset-password');
-  await page.goto(reset.link);
-  await page.waitForURL(`${fixture.product.url}/reset-password`);
-  await page.getByLabel('New password').fill(passwords[1]);
-  await page.getByLabel('Confirm password').fill(passwords[1]);
-  await page.getByRole('button', { name: 'Reset password' }).click();
-  await page.waitForURL('**/login');
-  await logIn(page, email, passwords[1]);
-  await waitForIdle(page);
-  const token = await tokenOf(page);
-  const lines = await kept(page);
-  expect(holders(lines, token)).toEqual(['local nairadesk.auth']);
-  for (const secret of [...passwords, activation.token, reset.token, firstToken])
-    expect(holders(lines, secret)).toEqual([]);
+    await page.goto('/forgot-password');
+    await page.evaluate(`localStorage.removeItem('nairadesk.auth')`);
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    const reset = await linkTo(email, 'reset-password');
+    await page.goto(reset.link);
+    await page.waitForURL(`${fixture.product.url}/reset-password`);
+    await page.getByLabel('New password').fill(passwords[1]);
+    await page.getByLabel('Confirm password').fill(passwords[1]);
+    await page.getByRole('button', { name: 'Reset password' }).click();
+    await page.waitForURL('**/login');
+    await logIn(page, email, passwords[1]);
+    await waitForIdle(page);
+    const token = await tokenOf(page);
+    const lines = await kept(page);
+    expect(holders(lines, token)).toEqual(['local nairadesk.auth']);
+    for (const secret of [...passwords, activation.token, reset.token, firstToken])
+      expect(holders(lines, secret)).toEqual([]);
 
-  const addresses = addressesOf(requests);
-  expect(addresses.length).toBeGreaterThan(20);
-  const naming = (secret: string) => addresses.filter((address) => address.includes(secret));
-  for (const secret of [...passwords, firstToken, token]) expect(naming(secret)).toEqual([]);
-  // The page of the link; the call carries its token in the query, as the specification has it. No page that it came
-  // from names it.
-  const asked = (secret: string) => [
-    ...new Set(naming(secret).map((address) => address.replace(/ from .*/, ''))),
-  ];
-  const call = `POST ${fixture.product.url}/api/auth/activate-account?token=${activation.token}`;
-  expect(asked(activation.token).sort()).toEqual([`GET ${activation.link}`, call].sort());
-  expect(asked(reset.token)).toEqual([`GET ${reset.link}`]);
-  const origins = addresses.map((address) => address.replace(/.* from /, ''));
-  expect(origins.filter((origin) => origin.includes('token='))).toEqual([]);
-  await context.close();
-});
+    const addresses = addressesOf(requests);
+    expect(addresses.length).toBeGreaterThan(20);
+    const naming = (secret: string) => addresses.filter((address) => address.includes(secret));
+    for (const secret of [...passwords, firstToken, token]) expect(naming(secret)).toEqual([]);
+    // The page of the link; the call carries its token in the query, as the specification has it. No page that it came
+    // from names it.
+    const asked = (secret: string) => [
+      ...new Set(naming(secret).map((address) => address.replace(/ from .*/, ''))),
+    ];
+    const call = `POST ${fixture.product.url}/api/auth/activate-account?token=${activation.token}`;
+    expect(asked(activation.token).sort()).toEqual([`GET ${activation.link}`, call].sort());
+    expect(asked(reset.token)).toEqual([`GET ${reset.link}`]);
+    const origins = addresses.map((address) => address.replace(/.* from /, ''));
+    expect(origins.filter((origin) => origin.includes('token='))).toEqual([]);
+    await context.close();
+  },
+);
 
-it('card codes are kept nowhere in a browser, and are in no address', async () => {
+it('card codes are kept nowhere in a browser, and are in no address', longJourney, async () => {
   const code = 'CANARY-CARD-4711';
   const seller = await fixture.visit(phone, 'allow');
   const staff = await fixture.visit(desktop, 'allow');

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { desktop, expectSound, phone, type Visitor } from './browser.ts';
-import { useFixture } from './fixture.ts';
+import { longJourney, useFixture } from './fixture.ts';
 import { makeManyOrders } from './many-orders.ts';
 
 const fixture = useFixture();
@@ -12,7 +12,7 @@ beforeAll(async () => {
 describe.each([
   ['a phone', phone],
   ['a desktop', desktop],
-] as const)('the queue of the desk on %s', (_name, device) => {
+] as const)('the queue of the desk on %s', longJourney, (_name, device) => {
   let staff: Visitor;
   const cards = () => staff.page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
   const card = (transactionId: string) => cards().filter({ hasText: transactionId });

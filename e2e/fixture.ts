@@ -17,6 +17,9 @@ export interface Fixture {
   visitAs(who: string | Credentials, device: Device, serviceWorkers?: 'allow'): Promise<Visitor>;
 }
 
+/** For a journey over many screens or of several people, which a busy machine draws slowly. */
+export const longJourney = { timeout: 180_000 };
+
 /** Registers a running product, with settings of its own perhaps, and a browser for the journeys of one file. */
 export function useFixture(settings: Record<string, string> = {}): Fixture {
   let browser: Browser | undefined;

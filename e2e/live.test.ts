@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { desktop, logIn, phone, toastOf, type Visitor } from './browser.ts';
-import { useFixture } from './fixture.ts';
+import { longJourney, useFixture } from './fixture.ts';
 import { newCustomer } from './steps/new-customer.ts';
 import { openAsset } from './steps/open-asset.ts';
 import { fillBitcoin, placeOrder, reportPayment, shownTransactionId } from './steps/place-order.ts';
@@ -72,7 +72,7 @@ it('without a stream, an open order asks by itself', async () => {
   await page.getByText(/^Thank you/).waitFor();
 });
 
-describe('without a reload', () => {
+describe('without a reload', longJourney, () => {
   afterEach(() => {
     expect([...trader.troubles, ...desk.troubles]).toEqual([]);
   });

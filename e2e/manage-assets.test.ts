@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { desktop, expectSound, phone, type Visitor } from './browser.ts';
-import { useFixture } from './fixture.ts';
+import { longJourney, useFixture } from './fixture.ts';
 
 const fixture = useFixture();
 const logo = readFileSync(new URL('../server/src/seed/logos/sui.webp', import.meta.url));
@@ -10,7 +10,7 @@ const logo = readFileSync(new URL('../server/src/seed/logos/sui.webp', import.me
 describe.each([
   ['a phone', phone, 'Dogecoin'],
   ['a desktop', desktop, 'Litecoin'],
-] as const)('the assets on %s', (_name, device, name) => {
+] as const)('the assets on %s', longJourney, (_name, device, name) => {
   let staff: Visitor;
   let count = 0;
   const dialog = () => staff.page.getByRole('dialog');

@@ -6,14 +6,14 @@ import { placeOrder } from '@nairadesk/contract/orders';
 import { saveWallets } from '@nairadesk/contract/settings';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { desktop, expectSound, phone, toastOf, type Visitor } from './browser.ts';
-import { useFixture } from './fixture.ts';
+import { longJourney, useFixture } from './fixture.ts';
 import { callApi, tokenOf } from './steps/call-api.ts';
 import { openAsset } from './steps/open-asset.ts';
 
 const fixture = useFixture();
 const ripple = exampleAddress('Ripple', 'Ada');
 
-describe('networks', () => {
+describe('networks', longJourney, () => {
   let ada: Visitor;
   let staff: Visitor;
 

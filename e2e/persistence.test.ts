@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { desktop, logIn, phone, type Visitor } from './browser.ts';
-import { useFixture } from './fixture.ts';
+import { longJourney, useFixture } from './fixture.ts';
 import { waitForIdle } from './wait-for-idle.ts';
 
 interface Kept {
@@ -56,7 +56,7 @@ const everythingKept = async (page: Page) => ({
 /** From here on no call is answered: what shows comes from the browser. */
 const silence = (page: Page) => page.route('**/api/**', () => {});
 
-describe('the browser keeps', () => {
+describe('the browser keeps', longJourney, () => {
   it('dashboard, assets, wallets and bank account, and nothing else of what was seen', async () => {
     const { page } = ada;
     await seeEverything();

@@ -1,7 +1,7 @@
 import { exampleAddress } from '@nairadesk/contract/example-address';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { desktop, expectSound, holdCalls, logIn, phone, toastOf, type Visitor } from './browser.ts';
-import { useFixture } from './fixture.ts';
+import { longJourney, useFixture } from './fixture.ts';
 import { newCustomer } from './steps/new-customer.ts';
 import { waitForIdle } from './wait-for-idle.ts';
 
@@ -17,7 +17,7 @@ const fieldsOfTabs = {
 describe.each([
   ['a phone', phone, 'musa@nairadesk.example'],
   ['a desktop', desktop, 'chidinma@nairadesk.example'],
-] as const)('settings on %s', (_name, device, email) => {
+] as const)('settings on %s', longJourney, (_name, device, email) => {
   let user: Visitor;
 
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { replyToMessage, sendMessage } from '@nairadesk/contract/support';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { desktop, expectRefusals, expectSound, logIn, phone, type Visitor } from './browser.ts';
-import { useFixture } from './fixture.ts';
+import { longJourney, useFixture } from './fixture.ts';
 import { callApi, tokenOf } from './steps/call-api.ts';
 import { newCustomer } from './steps/new-customer.ts';
 
@@ -10,7 +10,7 @@ const fixture = useFixture();
 describe.each([
   ['a phone', phone, 'musa@nairadesk.example', 'Musa Bello', false],
   ['a desktop', desktop, 'chidinma@nairadesk.example', 'Chidinma Okafor', true],
-] as const)('support and settings on %s', (_name, device, email, name, hasWritten) => {
+] as const)('support and settings on %s', longJourney, (_name, device, email, name, hasWritten) => {
   let user: Visitor;
   let staff: Visitor;
   let subject: string;

@@ -2,7 +2,7 @@ import { exampleAddress } from '@nairadesk/contract/example-address';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { desktop, logIn, phone, type Visitor } from './browser.ts';
-import { useFixture } from './fixture.ts';
+import { longJourney, useFixture } from './fixture.ts';
 import { type Customer, newCustomer, newTrader } from './steps/new-customer.ts';
 import { openAsset } from './steps/open-asset.ts';
 import { fillBitcoin, reportPayment, shownTransactionId } from './steps/place-order.ts';
@@ -12,7 +12,7 @@ const fixture = useFixture();
 describe.each([
   ['a phone', phone, 'Amaka Nwosu'],
   ['a desktop', desktop, 'Yusuf Danjuma'],
-] as const)('a trade on %s', (_name, device, name) => {
+] as const)('a trade on %s', longJourney, (_name, device, name) => {
   let trader: Visitor;
   let staff: Visitor;
   let seasoned: Customer;

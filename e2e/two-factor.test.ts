@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { desktop, expectRefusals, expectSound, fillIn, phone, toastOf, type Visitor } from './browser.ts';
-import { useFixture } from './fixture.ts';
+import { longJourney, useFixture } from './fixture.ts';
 import { callApi, tokenOf } from './steps/call-api.ts';
 import { type Customer, newCustomer } from './steps/new-customer.ts';
 import { waitForIdle } from './wait-for-idle.ts';
@@ -31,7 +31,7 @@ function wrong(secret: string): string {
   );
 }
 
-describe('a desk whose staff need two-step log-in', () => {
+describe('a desk whose staff need two-step log-in', longJourney, () => {
   let staff: Visitor;
   let me: Customer;
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { desktop, expectRefusals, logIn, phone, toastOf, type Visitor } from './browser.ts';
-import { useFixture } from './fixture.ts';
+import { longJourney, useFixture } from './fixture.ts';
 import { newCustomer } from './steps/new-customer.ts';
 
 const fixture = useFixture();
 
-describe('a super-admin', () => {
+describe('a super-admin', longJourney, () => {
   let boss: Visitor;
 
   beforeEach(async () => {
