@@ -7,60 +7,71 @@ import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { withCodeLimit } from '../platform/identity/code-limits.ts';
-import { loginLimits } from '../platform/identity/login-limits.ts';
+import {
+  type AttemptResult,
+  finishLoginAttempt,
+  startLoginAttempt,
+  tryPassword,
+} from '../platform/identity/login-limits.ts';
 import { presentProfile } from '../platform/identity/present-profile.ts';
-import { countAttempt, uncountAttempt, uncountWhenBusy } from '../platform/identity/rate-limit.ts';
 import { startSession } from '../platform/sessions/sessions.ts';
 import { hasAddress } from './has-address.ts';
 import { verifySecondFactor } from './verify-second-factor.ts';
 
-const attemptsChecked = 2;
+const signUpsChecked = 2;
 
 /**
- * Opens a session for an e-mail address and its password, and a code where staff have two-step log-in on. Refuses:
- * invalid_credentials, not_activated, suspended, two_factor_required, two_factor_wrong, too_many_requests,
+ * Opens a session for an email address and its password, and a code where staff have two-factor authentication on.
+ * Refuses: invalid_credentials, not_activated, suspended, two_factor_required, two_factor_wrong, too_many_requests,
  * busy.
  */
 export async function login(ctx: Ctx, input: Input<typeof auth.login>): Promise<Reply<typeof auth.login>> {
-  const limits = loginLimits(ctx, input.email);
-  ctx.passwords.assertRoom();
-  const isLastTry = await countAttempt(ctx, limits);
+  const attempt = await startLoginAttempt(ctx, input.email);
   const [found] = await ctx.read
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
     .where(hasAddress(users.email, input.email));
-  const attempts = await ctx.read
+  const signUps = await ctx.read
     .select({ passwordHash: signUpAttempts.passwordHash })
     .from(signUpAttempts)
     .where(and(hasAddress(signUpAttempts.email, input.email), gt(signUpAttempts.expiresAt, sql`now()`)))
     .orderBy(desc(signUpAttempts.createdAt))
-    .limit(attemptsChecked);
+    .limit(signUpsChecked);
 
-  const isUsers = await uncountWhenBusy(ctx, limits, () =>
-    ctx.passwords.verify(found?.passwordHash ?? null, input.password),
-  );
-  if (!found || !isUsers) {
-    const refusal = await refuseLogin(ctx, input.password, attempts);
-    // A password that waits for its link is no guess, whoever owns the address.
-    if (refusal.code === 'not_activated') await uncountAttempt(ctx, limits);
-    else if (isLastTry) await recordRateLimit(ctx, found?.id ?? null);
-    throw refusal;
+  const result = await checkPassword(ctx, input.password, found, signUps);
+  const { failedAttempts, usedUpLimit } = await finishLoginAttempt(ctx, attempt, result);
+  if (usedUpLimit) await recordRateLimit(ctx, found?.id ?? null);
+  if (!found || result !== 'correct') {
+    throw new Refusal(result === 'busy' || result === 'not_activated' ? result : 'invalid_credentials');
   }
-  const [, failedTries = 0] = await uncountAttempt(ctx, limits);
-
-  const open = () => openSession(ctx, input, found, failedTries);
+  const open = () => openSession(ctx, input, found, failedAttempts);
   return input.code === undefined ? open() : withCodeLimit(ctx, found.id, open);
+}
+
+// As many hashes for every address, decoys (null) where there is none, and every one of them is compared: the time
+// of a refusal tells nothing. The password of a sign-up that waits for activation is no guess, whoever owns the address.
+async function checkPassword(
+  ctx: Ctx,
+  password: string,
+  user: { passwordHash: string } | undefined,
+  signUps: { passwordHash: string }[],
+): Promise<AttemptResult> {
+  const result = await tryPassword(ctx, user?.passwordHash ?? null, password);
+  if (result !== 'wrong') return result;
+  const hashes = Array.from({ length: signUpsChecked }, (_, index) => signUps[index]?.passwordHash ?? null);
+  const matches = await Promise.all(hashes.map((hash) => ctx.passwords.verify(hash, password)));
+  return matches.includes(true) ? 'not_activated' : 'wrong';
 }
 
 function openSession(
   ctx: Ctx,
   input: Input<typeof auth.login>,
   found: { id: string; passwordHash: string },
-  failedTries: number,
+  failedAttempts: number,
 ): Promise<Reply<typeof auth.login>> {
   return ctx.transact(async (tx) => {
-    // Looked at again and held: hashing took a while, and a new password or a suspension since then ended
-    // every session but could not end this one.
+    // Read again and locked: hashing took a while, and a new password or a suspension since then ended every
+    // session but couldn't end this one.
     const [user] = await tx
       .select()
       .from(users)
@@ -76,26 +87,14 @@ function openSession(
       actorId: user.id,
       subjectType: 'user',
       subjectId: user.id,
-      detail: { from: ctx.networkAddress, failedTries },
+      detail: { from: ctx.networkAddress, failedTries: failedAttempts },
     });
     return { message: 'Logged in successfully', token, data: presentProfile(user) };
   });
 }
 
-// As many hashes for every address, decoys (null) where there is none, and all of them whatever the others
-// say: the time of a refusal tells nothing.
-async function refuseLogin(
-  ctx: Ctx,
-  password: string,
-  attempts: { passwordHash: string }[],
-): Promise<Refusal> {
-  const hashes = Array.from({ length: attemptsChecked }, (_, index) => attempts[index]?.passwordHash ?? null);
-  const matches = await Promise.all(hashes.map((hash) => ctx.passwords.verify(hash, password)));
-  return new Refusal(matches.includes(true) ? 'not_activated' : 'invalid_credentials');
-}
-
-// Not each wrong password is recorded, or a flood of them would fill the log for ever: the one that uses up a
-// limit is, known account or not, and a log-in says how many came before it.
+// Only the attempt that uses up a limit is recorded, whether or not the account exists: a flood of wrong passwords must
+// not fill the log. A login records how many failed attempts came before it.
 function recordRateLimit(ctx: Ctx, userId: string | null): Promise<void> {
   return ctx.transact(async (tx) =>
     recordAudit(tx, {

@@ -1,25 +1,22 @@
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../context/context.ts';
 import { users } from '../database/tables/users-tables.ts';
-import { loginLimits } from './login-limits.ts';
-import { countAttempt, uncountAttempt, uncountWhenBusy } from './rate-limit.ts';
+import { Refusal } from '../errors/refusal.ts';
+import { finishLoginAttempt, startLoginAttempt, tryPassword } from './login-limits.ts';
 
 /**
- * Whether this is the actor's password: its hash, or null. It is guessed no more often than at a log-in.
+ * The hash of the actor's password if this is their password, else null. It counts towards the limits of the login.
  * Refuses: too_many_requests, busy.
  */
 export async function verifyOwnPassword(ctx: Ctx, password: string): Promise<string | null> {
   const { id, email } = ctx.actor;
-  const limits = loginLimits(ctx, email);
-  ctx.passwords.assertRoom();
-  await countAttempt(ctx, limits);
+  const attempt = await startLoginAttempt(ctx, email);
   const [user] = await ctx.read
     .select({ passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, id));
-  if (!user) return null;
-  const matches = await uncountWhenBusy(ctx, limits, () => ctx.passwords.verify(user.passwordHash, password));
-  if (!matches) return null;
-  await uncountAttempt(ctx, limits);
-  return user.passwordHash;
+  const result = user ? await tryPassword(ctx, user.passwordHash, password) : 'wrong';
+  await finishLoginAttempt(ctx, attempt, result);
+  if (result === 'busy') throw new Refusal('busy');
+  return user && result === 'correct' ? user.passwordHash : null;
 }
