@@ -102,7 +102,7 @@ describe.each([
     await form.getByLabel('Subject').fill(subject);
     await form.getByLabel('Message').fill('Are you open\non Sunday?');
     await form.getByRole('button', { name: 'Send message' }).click();
-    await form.getByText('Thank you for your message. We will reply by email.').waitFor();
+    await form.getByText('Thank you for your message. We’ll reply by email.').waitFor();
     await expect.poll(() => form.getByLabel('Message').inputValue()).toBe('');
     const stored = await messagesOfTheDesk();
     expect(stored.filter((message) => message.subject === subject)).toMatchObject([

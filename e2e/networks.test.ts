@@ -34,7 +34,7 @@ describe('networks', longJourney, () => {
     const { page } = staff;
     await page.goto('/manage-assets');
     await page.getByRole('button', { name: 'Networks', exact: true }).click();
-    await page.getByText('Loopring was closed in June 2026').waitFor();
+    await page.getByText('Loopring closed in June 2026').waitFor();
     await page.getByLabel('Optimism').click();
     await toastOf(page, 'No new orders on Optimism for now').waitFor();
     await expect.poll(() => page.getByLabel('Optimism').isChecked()).toBe(false);

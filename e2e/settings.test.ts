@@ -165,12 +165,12 @@ describe.each([
     const address = row.getByLabel('Wallet address');
     const save = page.getByRole('button', { name: 'Save Changes' });
     await row.getByLabel('Network').selectOption('BEP2');
-    await row.getByText('was closed in December 2024').waitFor();
+    await row.getByText('closed in December 2024').waitFor();
     await row.getByLabel('Network').selectOption('Ripple');
     await address.fill(exampleAddress('Tron', 'Musa'));
     // The way of the keyboard leads over a button.
     await address.press('Tab');
-    await row.getByText('This looks like a Tron address; the network is Ripple (XRP Ledger).').waitFor();
+    await row.getByText('This looks like a Tron address, but the network is Ripple (XRP Ledger).').waitFor();
     // X and M hold their tag: nothing is asked.
     await address.fill('X7AcgcsBL6XDcUb289X4mJ8djcdyKaLFuhLRuNXPrDeJd9A');
     await row.getByText('The address holds the destination tag 11747').waitFor();
@@ -213,7 +213,7 @@ describe.each([
       ]);
     await expectSound(page, 'the devices');
     await devices.nth(1).getByRole('button').click();
-    await page.getByText('That device is signed out').waitFor();
+    await page.getByText('That device is logged out').waitFor();
     await expect.poll(() => devices.count()).toBe(1);
     await other.page.goto('/settings');
     await other.page.waitForURL('**/login**');
@@ -222,7 +222,7 @@ describe.each([
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByText('this one too').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-    await page.getByText('You are signed out everywhere').waitFor();
+    await page.getByText('You’re logged out everywhere').waitFor();
     await page.waitForURL('**/login');
     await other.page.goto('/trade');
     await other.page.waitForURL('**/login**');

@@ -171,7 +171,7 @@ describe('a newcomer on a phone', () => {
     const other = await fixture.visit(device);
     await other.page.goto(await linkIn(fixture.product, email, 'activate-account'));
     await other.page.getByRole('heading', { name: 'Your account is active' }).waitFor();
-    await other.page.getByText('This link was used before').waitFor();
+    await other.page.getByText('This link was already used').waitFor();
     expect(await other.page.getByText('There was an issue').count()).toBe(0);
     // The link opens no session a second time.
     expect(await other.page.evaluate('JSON.stringify({ ...localStorage })')).not.toMatch(/token":"/);

@@ -171,7 +171,7 @@ describe.each([
     await page.getByRole('option', { name: 'Ghana' }).click();
     await page.getByLabel('Phone number').fill('0803 000 00');
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    await page.locator('form').getByText('This is not a phone number').waitFor();
+    await page.locator('form').getByText('This isn’t a valid phone number').waitFor();
     await expectRefusals(user, 1);
     await page.getByLabel('Phone number').fill('0803 000 0001');
     await page.getByRole('button', { name: 'Save Changes' }).click();

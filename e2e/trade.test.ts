@@ -220,7 +220,7 @@ describe.each([
       .waitFor();
     await dialog.getByRole('button', { name: 'Mark as Sent' }).click();
     await card.waitFor({ state: 'detached' });
-    const told = page.getByText(`We send the card to ${email} ourselves.`);
+    const told = page.getByText(`We’ll send the card to ${email} separately.`);
     await told.waitFor();
     expect(await page.getByText(/sent the code|on its way/).count()).toBe(0);
     await page.goto(`/transaction-history?search=${transactionId}`);

@@ -126,7 +126,7 @@ describe('a desk whose staff need two-step log-in', longJourney, () => {
     expect(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')).not.toContain(
       recoveryCodes[0],
     );
-    await fixture.product.mailTo(me.email, /Two-step log-in is on/);
+    await fixture.product.mailTo(me.email, /Two-factor authentication is on/);
   });
 
   it('asks for the password before bank details change, and loses nothing of what was typed', async () => {
@@ -238,9 +238,9 @@ describe('a desk whose staff need two-step log-in', longJourney, () => {
     await page.getByRole('button', { name: 'Reset two-step log-in' }).click();
     await expectSound(page, 'the question before a reset');
     await page.getByRole('button', { name: 'Reset two-step log-in' }).click();
-    await toastOf(page, 'logs in with the password alone now').waitFor();
+    await toastOf(page, 'can now log in with the password alone').waitFor();
     await staff.page.waitForURL('**/login*');
-    await fixture.product.mailTo(me.email, /Whoever runs this desk did it/);
+    await fixture.product.mailTo(me.email, /Our staff turned it off/);
 
     await page.goto('/settings?tab=password');
     await page.getByRole('button', { name: 'Turn off' }).click();

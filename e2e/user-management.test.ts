@@ -52,7 +52,7 @@ describe('a super-admin', longJourney, () => {
     await dialog.getByRole('button', { name: 'Change role' }).click();
     await dialog.getByLabel('New role').selectOption('Admin');
     await dialog.getByRole('button', { name: 'Change role' }).click();
-    await toastOf(boss.page, 'Ada Obi is an admin now').waitFor();
+    await toastOf(boss.page, 'Ada Obi is now an admin').waitFor();
 
     const ada = await fixture.visit(desktop);
     await logIn(ada.page, 'ada@nairadesk.example');

@@ -51,7 +51,7 @@ export const addressKinds: Readonly<Record<AddressKind, KindFacts>> = {
   solana: {
     called: 'a Solana address',
     forms: '32 bytes in base58, 32 to 44 characters',
-    checksum: 'none; half of all mistakes leave the curve of keys, and are warned of',
+    checksum: 'none; half of all typos are no valid key and get a warning',
     sources: ['https://solana.com/docs/core/accounts'],
   },
   tron: {
@@ -81,7 +81,7 @@ export const addressKinds: Readonly<Record<AddressKind, KindFacts>> = {
   near: {
     called: 'a Near account',
     forms: 'a name like ada.near, 64 hexadecimal digits, or a 0x… address',
-    checksum: 'none; half of all mistakes in the 64 digits leave the curve of keys, and are warned of',
+    checksum: 'none; half of all typos in the 64 digits are no valid key and get a warning',
     sources: ['https://nomicon.io/DataStructures/Account'],
   },
   cosmos: {

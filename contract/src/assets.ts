@@ -41,25 +41,25 @@ export const assetBody = z
       path: ['networks'],
     }),
     z.refine((body) => body.assetType !== 'gift-card' || (body.networks ?? []).length === 0, {
-      error: 'A gift card has no network',
+      error: 'Gift cards have no network',
       path: ['networks'],
     }),
     z.refine((body) => new Set(body.networks).size === (body.networks ?? []).length, {
-      error: 'A network is named twice',
+      error: 'Choose each network once',
       path: ['networks'],
     }),
     z.refine((body) => !body.maxAmount || koboOf(body.maxAmount) >= koboOf(body.minAmount), {
-      error: 'Maximum amount must not be below the minimum',
+      error: 'Maximum amount must be at least the minimum',
       path: ['maxAmount'],
     }),
   );
 
 function price(required: string) {
-  return naira(required).check(z.refine((value) => Number(value) > 0, 'Must be above zero'));
+  return naira(required).check(z.refine((value) => Number(value) > 0, 'Must be more than zero'));
 }
 
 export const listAssets = endpoint({
-  summary: 'The assets on sale, by type',
+  summary: 'List the assets on sale, by type',
   method: 'GET',
   path: '/assets',
   access: 'member',
@@ -68,7 +68,7 @@ export const listAssets = endpoint({
 });
 
 export const getAsset = endpoint({
-  summary: 'One asset',
+  summary: 'Get one asset',
   method: 'GET',
   path: '/assets/{id}',
   access: 'member',
@@ -101,7 +101,7 @@ export const editAsset = endpoint({
 });
 
 export const deleteAsset = endpoint({
-  summary: 'Take an asset off sale; its open orders stay payable',
+  summary: 'Take an asset off sale; its open orders can still be paid',
   method: 'DELETE',
   path: '/assets/{id}',
   access: 'staff',

@@ -25,7 +25,7 @@ export function newPassword(required: string) {
       z.minLength(1, { error: required, abort: true }),
       z.minLength(passwordMinLength, `Use at least ${passwordMinLength} characters`),
       z.maxLength(passwordMaxLength, `Use at most ${passwordMaxLength} characters`),
-      z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Contains a character that is not allowed'),
+      z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Contains a character that isn’t allowed'),
     );
 }
 
@@ -75,7 +75,7 @@ export const chosenPassword = z.strictObject({ password: newPassword('New passwo
 export const resetPasswordBody = z.strictObject({ ...chosenPassword.shape, token: linkToken });
 
 export const login = endpoint({
-  summary: 'Log in with e-mail and password',
+  summary: 'Log in with email and password',
   method: 'POST',
   path: '/auth/login',
   access: 'public',
@@ -93,7 +93,7 @@ export const login = endpoint({
 });
 
 export const confirmPassword = endpoint({
-  summary: 'Type the password again, as is asked for before payees change',
+  summary: 'Confirm your password, as changes to payees require',
   method: 'POST',
   path: '/auth/confirm-password',
   access: 'member',
@@ -104,7 +104,7 @@ export const confirmPassword = endpoint({
 });
 
 export const register = endpoint({
-  summary: 'Ask for an account; an activation link is mailed',
+  summary: 'Register; an activation link is emailed',
   method: 'POST',
   path: '/auth/register',
   access: 'public',
@@ -115,7 +115,7 @@ export const register = endpoint({
 });
 
 export const activateAccount = endpoint({
-  summary: 'Activate an account with the token of the mailed link',
+  summary: 'Activate an account with the token from the emailed link',
   method: 'POST',
   path: '/auth/activate-account',
   access: 'public',
@@ -125,7 +125,7 @@ export const activateAccount = endpoint({
 });
 
 export const resendActivation = endpoint({
-  summary: 'Mail the activation link again',
+  summary: 'Email the activation link again',
   method: 'POST',
   path: '/auth/resend-activation',
   access: 'public',
@@ -135,7 +135,7 @@ export const resendActivation = endpoint({
 });
 
 export const forgotPassword = endpoint({
-  summary: 'Mail a link to choose a new password',
+  summary: 'Email a link to choose a new password',
   method: 'POST',
   path: '/auth/forgot-password',
   access: 'public',
@@ -145,7 +145,7 @@ export const forgotPassword = endpoint({
 });
 
 export const resetPassword = endpoint({
-  summary: 'Choose a new password with the token of the mailed link',
+  summary: 'Choose a new password with the token from the emailed link',
   method: 'POST',
   path: '/auth/reset-password',
   access: 'public',

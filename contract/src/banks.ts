@@ -28,7 +28,7 @@ export type Bank = z.output<typeof bank>;
 
 /** What is said of a phone number in the place of an account number. */
 export const phoneIsNoAccount =
-  'This is a phone number. An account number has 10 digits: at OPay, PalmPay and Moniepoint it is the phone number without its first 0';
+  'This is a phone number. Account numbers have 10 digits. For OPay, PalmPay and Moniepoint, leave out the first 0';
 
 /** A NUBAN of ten digits (CBN NUBAN standard, 2020); spaces are left out. */
 export const accountNumber = z.pipe(

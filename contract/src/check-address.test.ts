@@ -50,27 +50,23 @@ describe('an address of another network', () => {
   });
 
   it.each([
-    ['Bitcoin', 'Tron', 'This looks like a Tron address; the network is Bitcoin.'],
-    ['Tron', 'ERC20', 'This looks like an Ethereum address (0x…); the network is Tron (TRC20).'],
-    ['ERC20', 'Bitcoin', 'This looks like a Bitcoin address; the network is Ethereum (ERC20).'],
-    ['BSC', 'BEP2', 'This looks like a BNB Beacon Chain address; the network is BNB Smart Chain (BSC).'],
-    ['Polkadot', 'Kusama', 'This looks like a Kusama address; the network is Polkadot.'],
-    ['Solana', 'Sui', 'This looks like an Aptos or Sui address; the network is Solana.'],
-    ['Lightning', 'Bitcoin', 'This looks like a Bitcoin address; the network is Bitcoin Lightning.'],
-    ['Ripple', 'Stellar', 'This looks like a Stellar address; the network is Ripple (XRP Ledger).'],
-    ['Cosmos', 'IBC', 'This looks like an address of a Cosmos chain; the network is Cosmos.'],
-    ['EOS', 'Solana', 'This looks like a Solana address; the network is EOS (Vaulta).'],
+    ['Bitcoin', 'Tron', 'This looks like a Tron address, but the network is Bitcoin.'],
+    ['Tron', 'ERC20', 'This looks like an Ethereum address (0x…), but the network is Tron (TRC20).'],
+    ['ERC20', 'Bitcoin', 'This looks like a Bitcoin address, but the network is Ethereum (ERC20).'],
+    ['BSC', 'BEP2', 'This looks like a BNB Beacon Chain address, but the network is BNB Smart Chain (BSC).'],
+    ['Polkadot', 'Kusama', 'This looks like a Kusama address, but the network is Polkadot.'],
+    ['Solana', 'Sui', 'This looks like an Aptos or Sui address, but the network is Solana.'],
+    ['Lightning', 'Bitcoin', 'This looks like a Bitcoin address, but the network is Bitcoin Lightning.'],
+    ['Ripple', 'Stellar', 'This looks like a Stellar address, but the network is Ripple (XRP Ledger).'],
+    ['Cosmos', 'IBC', 'This looks like an address of a Cosmos chain, but the network is Cosmos.'],
+    ['EOS', 'Solana', 'This looks like a Solana address, but the network is EOS (Vaulta).'],
   ] as const)('%s says what an address of %s is', (network, made, message) => {
     expect(checkAddress(network, exampleAddress(made, 'somebody'))).toMatchObject({ ok: false, message });
   });
 
   it.each([
     ['Bitcoin', 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9', /Litecoin/],
-    [
-      'Bitcoin',
-      'bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4?amount=1',
-      /Leave out what stands in front/,
-    ],
+    ['Bitcoin', 'bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4?amount=1', /Paste only the address/],
     ['ERC20', 'ada.eth', /Paste the address itself/],
     ['ERC20', 'f'.repeat(64), /private key/],
     ['Tron', 'ada@example.com', /looks like a Lightning address/],

@@ -53,7 +53,7 @@ export function checkAddress(network: Network, address: string): Verdict {
   const verdict = checks[kind](address);
   if (verdict.ok && isToken(address))
     return wrong(
-      'This is the token itself, not a wallet: what is sent to it is lost. Copy your own address.',
+      'This is the token’s contract, not a wallet. Coins sent here are lost. Copy your own address.',
     );
   if (verdict.ok ? verdict.verified : !verdict.foreign) return verdict;
   // What another format's checksum vouches for is no address here, even where it could be read as one.
@@ -74,7 +74,7 @@ function isSecret(verdict: Verdict): boolean {
 }
 
 function lookAlike(kind: AddressKind, title: string): Verdict {
-  return wrong(`This looks like ${addressKinds[kind].called}; the network is ${title}.`);
+  return wrong(`This looks like ${addressKinds[kind].called}, but the network is ${title}.`);
 }
 
 // Those with a checksum first: they cannot be taken for one another. Names come last, or not at all.

@@ -25,13 +25,13 @@ describe('a memo', () => {
     ['Ripple', '-1', /0 to 4294967295/],
     ['Ripple', '007', /0 to 4294967295/],
     ['Ripple', 'ada', /0 to 4294967295/],
-    ['Stellar', 'a'.repeat(29), /at most 28/],
+    ['Stellar', 'a'.repeat(29), /up to 28/],
     // Three bytes each: ten of them are thirty.
-    ['Stellar', '₦'.repeat(10), /at most 28/],
+    ['Stellar', '₦'.repeat(10), /up to 28/],
     ['Cosmos', 'a'.repeat(257), /at most 256/],
     ['Hedera', 'a'.repeat(101), /at most 100/],
-    ['Bitcoin', '1', /no memo on Bitcoin/],
-    ['BSC', '1', /no memo on BNB Smart Chain/],
+    ['Bitcoin', '1', /Bitcoin doesn’t use memos/],
+    ['BSC', '1', /BNB Smart Chain .* doesn’t use memos/],
   ] as const)('on %s cannot be %s', (network, memo, message) => {
     expect(checkMemo(network, memo)).toMatch(message);
   });

@@ -4,14 +4,16 @@ import type { Network } from './networks.ts';
 /** What is wrong with this memo or tag on this network; undefined where nothing is. */
 export function checkMemo(network: Network, memo: string): string | undefined {
   const { memo: asked, title } = networkFacts[network];
-  if (!asked) return `There is no memo on ${title}.`;
+  if (!asked) return `${title} doesn’t use memos.`;
   if (asked.rule === 'tag') return isNumberUpTo(memo, 2n ** 32n) ? undefined : tagMessage;
   if (asked.rule === 'stellar') return stellarKind(memo) ? undefined : stellarMessage;
-  return bytesOf(memo) <= asked.rule ? undefined : `The memo is too long: at most ${asked.rule} characters.`;
+  return bytesOf(memo) <= asked.rule
+    ? undefined
+    : `The memo is too long. Use at most ${asked.rule} characters.`;
 }
 
 const tagMessage = 'A destination tag is a whole number from 0 to 4294967295.';
-const stellarMessage = 'A memo is a number, a text of at most 28 characters, or a hash of 64 digits.';
+const stellarMessage = 'A memo is a number, text of up to 28 characters, or a 64-digit hash.';
 
 /** How Stellar wallets ask for this memo. A number is an id there, since that is what exchanges give out. */
 export function stellarKind(memo: string): 'id' | 'hash' | 'text' | undefined {

@@ -33,9 +33,9 @@ function wrongMemo(
 ): string | undefined {
   const name = memoName(network).toLowerCase();
   if (carries === null)
-    return `This address says that there is no ${name}. For another one, use the address that starts with r.`;
+    return `This address has no ${name}. To use one, enter the address that starts with r.`;
   if (carries !== undefined && carries !== memo)
-    return `This address holds the ${name} ${carries}: leave this empty.`;
-  if (noMemo) return `Enter the ${name}, or say that your wallet needs none: not both.`;
+    return `This address already holds the ${name} ${carries}. Leave this empty.`;
+  if (noMemo) return `Enter the ${name} or choose that your wallet needs none, not both.`;
   return checkMemo(network, memo);
 }

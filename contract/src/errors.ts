@@ -1,28 +1,28 @@
 /** Every refusal: its HTTP status and what the person is told. The only place where either is written. */
 export const refusals = {
-  unreadable: { status: 400, message: 'The request could not be read. Send a JSON object.' },
+  unreadable: { status: 400, message: 'We couldn’t read the request. Send a JSON object.' },
   unauthenticated: { status: 401, message: 'Please log in to continue.' },
   invalid_credentials: { status: 401, message: 'Incorrect email or password.' },
   two_factor_required: { status: 401, message: 'Enter the code from your authenticator app to log in.' },
   two_factor_wrong: {
     status: 401,
-    message: 'That code is wrong, or was used before. Try the next one.',
+    message: 'That code is wrong or already used. Try the next one.',
   },
   not_activated: {
     status: 403,
-    message: 'Your account is not activated yet. Open the link in the email we sent you.',
+    message: 'Your account isn’t active yet. Open the link in the email we sent you.',
   },
   suspended: { status: 403, message: 'This account is suspended. Please contact support.' },
-  forbidden: { status: 403, message: 'You do not have permission to do this.' },
+  forbidden: { status: 403, message: 'You don’t have permission to do this.' },
   two_factor_enrolment_required: {
     status: 403,
-    message: 'Set up two-step log-in first: staff of this desk need it.',
+    message: 'Set up two-factor authentication first. All staff need it.',
   },
   password_confirmation_required: {
     status: 403,
     message: 'Enter your password again to make this change.',
   },
-  own_order: { status: 403, message: 'You cannot act on your own order.' },
+  own_order: { status: 403, message: 'This is your own order. Another member of staff must handle it.' },
   not_found: { status: 404, message: 'Not found.' },
   order_not_open: { status: 409, message: 'This order can no longer be changed.' },
   price_changed: { status: 409, message: 'The price has changed. Please check the new amount.' },
@@ -30,7 +30,7 @@ export const refusals = {
   already_answered: { status: 409, message: 'This message has already been answered.' },
   last_super_admin: {
     status: 409,
-    message: 'Nobody would be left to manage staff. Make somebody else a super-admin first.',
+    message: 'This is the last super-admin. Make another person a super-admin first.',
   },
   desk_account_held: {
     status: 409,
@@ -38,17 +38,16 @@ export const refusals = {
   },
   desk_account_unfit: {
     status: 409,
-    message:
-      'Only a super-admin who is not suspended and has saved a bank account can hold the desk account.',
+    message: 'The desk account must belong to an active super-admin with a saved bank account.',
   },
-  two_factor_on: { status: 409, message: 'Two-step log-in is already on.' },
-  two_factor_off: { status: 409, message: 'Two-step log-in is not set up. Please start again.' },
+  two_factor_on: { status: 409, message: 'Two-factor authentication is already on.' },
+  two_factor_off: { status: 409, message: 'Two-factor authentication isn’t set up. Please start again.' },
   already_activated: {
     status: 409,
-    message: 'This link was used before, and your account is active. Please log in.',
+    message: 'This link was already used. Your account is active, so you can log in.',
   },
   too_large: { status: 413, message: 'The request is too large.' },
-  unsupported_media_type: { status: 415, message: 'This content type is not accepted here.' },
+  unsupported_media_type: { status: 415, message: 'This content type isn’t accepted here.' },
   invalid: { status: 422, message: 'Please check the marked fields.' },
   link_invalid: { status: 422, message: 'This link is invalid or has expired.' },
   idempotency_key_invalid: {
@@ -62,43 +61,45 @@ export const refusals = {
   below_minimum: { status: 422, message: 'The amount is below the minimum for this asset.' },
   above_maximum: { status: 422, message: 'The amount is above the maximum for this asset.' },
   amount_too_small: { status: 422, message: 'This quantity is worth less than one kobo.' },
-  network_not_offered: { status: 422, message: 'This asset is not traded on this network.' },
+  network_not_offered: { status: 422, message: 'We don’t trade this asset on this network.' },
   network_switched_off: {
     status: 422,
-    message: 'We do not trade on this network at the moment. Choose another network.',
+    message: 'This network isn’t available right now. Choose another network.',
   },
   desk_bank_missing: {
     status: 422,
-    message:
-      'We cannot receive transfers at the moment: our bank account is not set up. Please contact support.',
+    message: 'We can’t receive transfers right now. Please contact support.',
   },
   desk_wallet_missing: {
     status: 422,
-    message: 'We cannot receive this asset on this network at the moment. Choose another network.',
+    message: 'We can’t receive this asset on this network right now. Choose another network.',
   },
   wallet_missing: {
     status: 422,
-    message: 'Add your wallet address for this network under Settings, Wallet Address, then try again.',
+    message: 'Add your wallet address for this network in Settings, Wallet Address. Then try again.',
   },
   memo_missing: {
     status: 422,
     message:
-      'Say under Settings, Wallet Address whether your wallet on this network needs a memo, then try again.',
+      'Tell us in Settings, Wallet Address if your wallet on this network needs a memo. Then try again.',
   },
   bank_missing: {
     status: 422,
-    message: 'Add your bank account under Settings, Bank Details, so that we can pay you, then try again.',
+    message: 'Add your bank account in Settings, Bank Details, so we can pay you. Then try again.',
   },
   image_unreadable: {
     status: 422,
-    message: 'This file is not an image that we can read. Use PNG, JPEG or WebP.',
+    message: 'We can’t read this image. Use PNG, JPEG or WebP.',
   },
-  too_many_requests: { status: 429, message: 'Too many tries. Please wait a moment and try again.' },
-  internal: { status: 500, message: 'Something went wrong on our side. Please check before you try again.' },
-  busy: { status: 503, message: 'We are very busy at the moment. Please try again in a few seconds.' },
+  too_many_requests: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
+  internal: {
+    status: 500,
+    message: 'Something went wrong on our side. Check whether it went through before you try again.',
+  },
+  busy: { status: 503, message: 'We’re very busy right now. Please try again in a few seconds.' },
   unavailable: {
     status: 503,
-    message: 'The service did not answer in time. Please check before you try again.',
+    message: 'Our service didn’t answer in time. Check whether it went through before you try again.',
   },
 } as const satisfies Record<string, { status: number; message: string }>;
 

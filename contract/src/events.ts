@@ -25,7 +25,7 @@ export type LiveEvent = z.output<typeof liveEvent>;
 export const heartbeatSeconds = 20;
 
 export const streamEvents = endpoint({
-  summary: 'What changes, as it happens: a stream of server-sent events, each the JSON of one change',
+  summary: 'Stream changes as server-sent events, each the JSON of one change',
   method: 'GET',
   path: '/events',
   access: 'member',

@@ -10,7 +10,7 @@ const manyLines = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const mailAddress =
   /^[^\s\p{Cf}@<>"(),:;[\]\\]+@[^\s\p{Cf}@<>"(),:;[\]\\.]+(\.[^\s\p{Cf}@<>"(),:;[\]\\.]+)+$/u;
-const notAllowed = 'Contains a character that is not allowed';
+const notAllowed = 'Contains a character that isn’t allowed';
 
 /** One line of text, trimmed: `required` is said when it is missing or empty. */
 export function line(required: string, maxLength = 200) {
@@ -45,7 +45,7 @@ export function optionalLine(maxLength: number) {
     .check(
       z.trim(),
       z.maxLength(maxLength, `Use at most ${maxLength} characters`),
-      z.regex(oneLine, 'Contains a character that is not allowed'),
+      z.regex(oneLine, 'Contains a character that isn’t allowed'),
     );
 }
 

@@ -71,7 +71,7 @@ export const networkFacts: Readonly<Record<Network, NetworkFacts>> = {
     status: {
       state: 'moving',
       notice:
-        'Fantom moved to Sonic in December 2024, and few wallets and exchanges still take it. Ask yours before you trade on it.',
+        'Fantom moved to Sonic in December 2024. Few wallets and exchanges still accept it, so check yours before you trade.',
     },
   },
   Cronos: evm('Cronos', 25, ['Cronos', 'CRO'], 'https://explorer.cronos.org/address/'),
@@ -147,8 +147,7 @@ export const networkFacts: Readonly<Record<Network, NetworkFacts>> = {
     ...evm('zkSync Era', 324, ether, 'https://explorer.zksync.io/address/'),
     status: {
       state: 'moving',
-      notice:
-        'zkSync Lite was closed in May 2026. Coins travel on zkSync Era: use the address that your wallet shows for Era.',
+      notice: 'zkSync Lite closed in May 2026. Use the address your wallet shows for zkSync Era.',
     },
   },
   StarkNet: {
@@ -163,7 +162,7 @@ export const networkFacts: Readonly<Record<Network, NetworkFacts>> = {
     status: {
       state: 'closed',
       notice:
-        'Loopring was closed in June 2026: nothing can be sent on it any more. Choose another network, like Ethereum (ERC20).',
+        'Loopring closed in June 2026. You can’t send coins on it any more. Choose another network, like Ethereum (ERC20).',
     },
   },
   Metis: evm('Metis', 1088, ['Metis'], 'https://explorer.metis.io/address/'),
@@ -177,7 +176,8 @@ export const networkFacts: Readonly<Record<Network, NetworkFacts>> = {
     explorer: 'https://unicove.com/en/vaulta/account/',
     status: {
       state: 'moving',
-      notice: 'EOS is called Vaulta since 2025. Account names stay the same; some wallets list it as Vaulta.',
+      notice:
+        'EOS has been called Vaulta since 2025. Account names stay the same. Some wallets list it as Vaulta.',
     },
   },
   Celo: evm('Celo', 42_220, ['Celo'], 'https://celoscan.io/address/'),
@@ -226,7 +226,7 @@ export const networkFacts: Readonly<Record<Network, NetworkFacts>> = {
     status: {
       state: 'closed',
       notice:
-        'BNB Beacon Chain (BEP2) was closed in December 2024: nothing can be sent on it any more. Choose BNB Smart Chain (BSC).',
+        'BNB Beacon Chain (BEP2) closed in December 2024. You can’t send coins on it any more. Choose BNB Smart Chain (BSC).',
     },
   },
   IBC: { title: 'Cosmos IBC', kind: 'ibc', coin: [], memo: memo(256) },

@@ -53,7 +53,7 @@ export const networkState = z.object({
 export type NetworkState = z.output<typeof networkState>;
 
 export const listNetworks = endpoint({
-  summary: 'The 33 networks, on which of them the desk trades now, and where it can receive',
+  summary: 'List the 33 networks, which of them are switched on, and where the desk can receive coins',
   method: 'GET',
   path: '/networks',
   access: 'member',

@@ -18,7 +18,7 @@ export function orderTitle(order: Traded & Pick<Order, 'orderType' | 'amount'>):
 
 /** What a customer is told whose bought gift card was marked as sent without a code: staff deliver it by hand. */
 export function cardByHandText(order: Pick<Order, 'deliveryEmail' | 'userEmail' | 'transactionId'>): string {
-  return `We send the card to ${order.deliveryEmail ?? order.userEmail} ourselves. If it does not come, write to us under Support with the number ${order.transactionId}.`;
+  return `We’ll send the card to ${order.deliveryEmail ?? order.userEmail} separately. If it doesn’t arrive, write to us in Support and quote ${order.transactionId}.`;
 }
 
 /** A card is its own payment: there is nothing to send, only to say that it is ready. */

@@ -110,7 +110,7 @@ const orderId = z.string('Order is required').check(z.minLength(1, 'Order is req
 const oneLineNote = z.optional(z.nullable(optionalLines(500)));
 
 export const placeOrder = endpoint({
-  summary: 'Place a buy or sell order at the price that holds now',
+  summary: 'Place a buy or sell order at the current price',
   method: 'POST',
   path: '/orders',
   access: 'user',
@@ -136,7 +136,7 @@ export const placeOrder = endpoint({
 });
 
 export const reportPayment = endpoint({
-  summary: 'The owner says that the order is paid',
+  summary: 'Report an order as paid (its owner)',
   method: 'PATCH',
   path: '/orders/update-payment',
   access: 'user-own',
@@ -146,7 +146,7 @@ export const reportPayment = endpoint({
 });
 
 export const resolveOrder = endpoint({
-  summary: 'Staff complete or cancel an order',
+  summary: 'Complete or cancel an order (staff)',
   method: 'PATCH',
   path: '/orders',
   access: 'staff',
@@ -167,7 +167,7 @@ export const resolveOrder = endpoint({
 });
 
 export const cancelOrder = endpoint({
-  summary: 'The owner cancels an order that is not reported as paid',
+  summary: 'Cancel an order that is not reported as paid (its owner)',
   method: 'PATCH',
   path: '/orders/cancel',
   access: 'user-own',
@@ -178,7 +178,7 @@ export const cancelOrder = endpoint({
 
 export const listOrders = endpoint({
   summary:
-    "The desk's queue: without a status or with `all`, reported orders first, then pending, oldest first",
+    'List the order queue: without a status or with `all`, reported orders first, then pending, oldest first',
   method: 'GET',
   path: '/orders',
   access: 'staff',
@@ -187,7 +187,7 @@ export const listOrders = endpoint({
 });
 
 export const getOrder = endpoint({
-  summary: 'One order, for its owner and staff',
+  summary: 'Get one order (its owner and staff)',
   method: 'GET',
   path: '/orders/{id}',
   access: 'owner-or-staff',
@@ -205,7 +205,7 @@ export const cardCode = z.object({
 export type CardCode = z.output<typeof cardCode>;
 
 export const showCardCode = endpoint({
-  summary: 'Show the card codes of an order; each time is recorded',
+  summary: 'Show the card codes of an order; every view is logged',
   method: 'POST',
   path: '/orders/{id}/card-code',
   access: 'owner-or-staff',

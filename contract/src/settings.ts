@@ -69,7 +69,7 @@ const walletRow = z.strictObject({
 export const walletsBody = z.strictObject({
   networks: z.array(walletRow, 'At least one wallet is required').check(
     z.minLength(1, 'At least one wallet is required'),
-    z.maxLength(networks.length, 'One wallet for each network'),
+    z.maxLength(networks.length, 'Add one wallet for each network'),
     z.check((payload) => {
       const seen = new Set<string>();
       for (const [index, row] of payload.value.entries()) {
@@ -112,7 +112,7 @@ export const session = z.object({
 export type Session = z.output<typeof session>;
 
 export const getSettings = endpoint({
-  summary: 'Profile, bank account and wallets of whoever asks',
+  summary: 'Get your own profile, bank account and wallets',
   method: 'GET',
   path: '/settings',
   access: 'member',
@@ -120,7 +120,7 @@ export const getSettings = endpoint({
 });
 
 export const updateProfile = endpoint({
-  summary: 'Change name, phone and country; the e-mail address stays',
+  summary: 'Change name, phone and country; the email address stays',
   method: 'POST',
   path: '/settings/update-profile',
   access: 'member',
@@ -129,7 +129,7 @@ export const updateProfile = endpoint({
 });
 
 export const changePassword = endpoint({
-  summary: 'Choose another password; every other session ends',
+  summary: 'Change the password; every other session ends',
   method: 'POST',
   path: '/settings/change-password',
   access: 'member',
@@ -149,7 +149,7 @@ export const saveBank = endpoint({
 });
 
 export const listBanks = endpoint({
-  summary: 'The banks and fintechs to choose from, those that most people use first',
+  summary: 'List the banks and fintechs to choose from, most used first',
   method: 'GET',
   path: '/settings/banks',
   access: 'member',
@@ -157,7 +157,7 @@ export const listBanks = endpoint({
 });
 
 export const resolveBank = endpoint({
-  summary: 'Whose account a number is, by the bank; advice before it is saved',
+  summary: 'Look up the name on a bank account before it is saved',
   method: 'POST',
   path: '/settings/bank/resolve',
   access: 'member',
@@ -177,7 +177,7 @@ export const saveWallets = endpoint({
 });
 
 export const listSessions = endpoint({
-  summary: 'Where whoever asks is logged in: this login first, then the last used',
+  summary: 'List your own sessions: this one first, then the last used',
   method: 'GET',
   path: '/settings/sessions',
   access: 'member',
@@ -194,7 +194,7 @@ export const endSession = endpoint({
 });
 
 export const endAllSessions = endpoint({
-  summary: 'Log out every device, the one that asks among them',
+  summary: 'Log out every device, including this one',
   method: 'DELETE',
   path: '/settings/sessions',
   access: 'member',

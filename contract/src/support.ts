@@ -34,7 +34,7 @@ export const messageBody = z.strictObject(messageFields);
 export const replyBody = z.strictObject({ response: lines('Response is required', 5000) });
 
 export const sendMessage = endpoint({
-  summary: 'Write to the desk',
+  summary: 'Send a support message',
   method: 'POST',
   path: '/support',
   access: 'user',
@@ -47,7 +47,7 @@ export const sendMessage = endpoint({
 
 export const listMessages = endpoint({
   summary:
-    'What people wrote: unanswered oldest first, else newest first; without `responded` or with `all`, all',
+    'List support messages: unanswered oldest first, otherwise newest first; without `responded` or with `all`, all',
   method: 'GET',
   path: '/support',
   access: 'staff',
@@ -56,7 +56,7 @@ export const listMessages = endpoint({
 });
 
 export const listOwnMessages = endpoint({
-  summary: 'What one has written to the desk oneself, with the answers, newest first',
+  summary: 'List your own messages and their replies, newest first',
   method: 'GET',
   path: '/support/mine',
   access: 'user',
@@ -65,7 +65,7 @@ export const listOwnMessages = endpoint({
 });
 
 export const replyToMessage = endpoint({
-  summary: 'Answer a message, once; the answer is mailed',
+  summary: 'Reply to a message, once; the reply is emailed',
   method: 'PATCH',
   path: '/support/reply/{id}',
   access: 'staff',

@@ -23,7 +23,7 @@ export const historyItem = z.object({
 export type HistoryItem = z.output<typeof historyItem>;
 
 export const listHistory = endpoint({
-  summary: "A user's own orders, or for staff everybody's; `pending` includes those reported as paid",
+  summary: 'List your own orders, or all orders for staff; `pending` includes those reported as paid',
   method: 'GET',
   path: '/transaction/history',
   access: 'member',

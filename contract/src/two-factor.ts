@@ -20,7 +20,7 @@ export const proofBody = z.strictObject({ password: ownPassword, code: secondFac
 const recoveryCodes = changed(z.object({ recoveryCodes: z.array(z.string()) }));
 
 export const getTwoFactor = endpoint({
-  summary: 'Whether two-step log-in is on, and how many recovery codes are left',
+  summary: 'Get whether two-factor authentication is on, and how many recovery codes are left',
   method: 'GET',
   path: '/two-factor',
   access: 'staff',
@@ -29,7 +29,7 @@ export const getTwoFactor = endpoint({
 });
 
 export const startTwoFactor = endpoint({
-  summary: 'Begin to set up two-step log-in; the secret counts once a code made with it is confirmed',
+  summary: 'Start setting up two-factor authentication; it takes effect once a code is confirmed',
   method: 'POST',
   path: '/two-factor',
   access: 'staff',
@@ -40,7 +40,7 @@ export const startTwoFactor = endpoint({
 });
 
 export const confirmTwoFactor = endpoint({
-  summary: 'Turn two-step log-in on with the first code; answers with the recovery codes, this once',
+  summary: 'Turn two-factor authentication on with the first code; returns the recovery codes once',
   method: 'POST',
   path: '/two-factor/confirm',
   access: 'staff',
@@ -51,7 +51,7 @@ export const confirmTwoFactor = endpoint({
 });
 
 export const renewRecoveryCodes = endpoint({
-  summary: 'Replace the recovery codes by new ones, which are answered this once',
+  summary: 'Replace the recovery codes; returns the new ones once',
   method: 'POST',
   path: '/two-factor/recovery-codes',
   access: 'staff',
@@ -61,7 +61,8 @@ export const renewRecoveryCodes = endpoint({
 });
 
 export const endTwoFactor = endpoint({
-  summary: 'Turn two-step log-in off; every other session ends, and where it is required this one too',
+  summary:
+    'Turn two-factor authentication off; every other session ends, and this one too if staff must have it',
   method: 'POST',
   path: '/two-factor/off',
   access: 'staff',

@@ -25,7 +25,7 @@ export const userItem = z.object({
 export type UserItem = z.output<typeof userItem>;
 
 export const listUsers = endpoint({
-  summary: 'The customers, newest first; staff are not among them',
+  summary: 'List customers, without staff, newest first',
   method: 'GET',
   path: '/users',
   access: 'staff',
@@ -60,7 +60,7 @@ export const suspensionBody = z.strictObject({
 });
 
 export const listStaff = endpoint({
-  summary: 'The staff, oldest account first',
+  summary: 'List staff, oldest account first',
   method: 'GET',
   path: '/users/staff',
   access: 'super-admin',
@@ -69,7 +69,7 @@ export const listStaff = endpoint({
 });
 
 export const changeRole = endpoint({
-  summary: 'Give somebody another role; it ends their sessions and mails them',
+  summary: 'Change a person’s role; ends their sessions and emails them',
   method: 'PATCH',
   path: '/users/{id}/role',
   access: 'super-admin',
@@ -80,7 +80,7 @@ export const changeRole = endpoint({
 });
 
 export const changeSuspension = endpoint({
-  summary: 'Suspend somebody, which ends their sessions, or reinstate them; they are mailed',
+  summary: 'Suspend a person, which ends their sessions, or reinstate them; emails them',
   method: 'PATCH',
   path: '/users/{id}/suspension',
   access: 'super-admin',
@@ -90,7 +90,7 @@ export const changeSuspension = endpoint({
 });
 
 export const chooseDeskAccount = endpoint({
-  summary: 'Let customers pay into the accounts of this super-admin from now on; both are mailed',
+  summary: 'Make this super-admin the desk account that customers pay into; emails both holders',
   method: 'PATCH',
   path: '/users/{id}/desk-account',
   access: 'super-admin',
@@ -115,7 +115,7 @@ export const activityItem = z.object({
 export type ActivityItem = z.output<typeof activityItem>;
 
 export const listActivity = endpoint({
-  summary: 'What the audit log holds, newest first',
+  summary: 'List the audit log, newest first',
   method: 'GET',
   path: '/users/activity',
   access: 'super-admin',
@@ -124,7 +124,8 @@ export const listActivity = endpoint({
 });
 
 export const resetTwoFactor = endpoint({
-  summary: 'Turn off the two-step log-in of somebody who lost their phone; they are signed out and mailed',
+  summary:
+    'Turn off two-factor authentication for a person who lost their phone; logs them out and emails them',
   method: 'DELETE',
   path: '/users/{id}/two-factor',
   access: 'super-admin',

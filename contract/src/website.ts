@@ -27,7 +27,7 @@ export const rate = z.object({
 export type Rate = z.output<typeof rate>;
 
 export const sendContactMessage = endpoint({
-  summary: 'Write to the desk without an account',
+  summary: 'Send a message without an account',
   method: 'POST',
   path: '/website/contact',
   access: 'public',
@@ -38,7 +38,7 @@ export const sendContactMessage = endpoint({
 });
 
 export const listRates = endpoint({
-  summary: 'The prices of the assets on sale, for anybody',
+  summary: 'List the prices of the assets on sale',
   method: 'GET',
   path: '/website/rates',
   access: 'public',

@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const { services, close } = await openServices(config, () => {});
   try {
     const { added, changed } = await refreshBanks(createContext(services), listed);
-    process.stdout.write(`${listed.length} read: ${added} added, ${changed} changed.\n`);
+    process.stdout.write(`${listed.length} banks read: ${added} added, ${changed} changed.\n`);
   } finally {
     await close();
   }

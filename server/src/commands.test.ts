@@ -70,7 +70,7 @@ describe('npm run staff', () => {
     expect(rows[0].n).toBe(1);
     const again = staff(['reset-two-factor', '--email', email]);
     expect(await again.ended).toBe(1);
-    expect(again.said.error).toContain('has no two-step log-in. Nothing was changed.');
+    expect(again.said.error).toContain('has no two-factor authentication. Nothing was changed.');
   });
 
   it.each([
@@ -80,7 +80,7 @@ describe('npm run staff', () => {
     ['a short password', add, { STAFF_PASSWORD: 'short' }, 'Use at least 8 characters'],
     ['a common password', add, { STAFF_PASSWORD: 'password123' }, 'too common'],
     ['to wait for a password that nobody can type', add, { STAFF_PASSWORD: '' }, 'set STAFF_PASSWORD'],
-    ['a phone number that is none', [...add, '--phone', '0803 12'], {}, 'This is not a phone number'],
+    ['a phone number that is none', [...add, '--phone', '0803 12'], {}, 'This isn’t a valid phone number'],
     ['a reset of nobody', ['reset-two-factor'], {}, 'Email address is required'],
     ['another command', ['remove'], {}, 'Usage: npm run staff'],
     ['an unknown option', [...add, '--rank', '1'], {}, "Unknown option '--rank'.\nUsage: npm run staff"],
@@ -109,13 +109,13 @@ describe('npm run banks', () => {
     const before = await world.count('banks');
     const first = refresh([], env);
     expect(await first.ended, first.said.error).toBe(0);
-    expect(first.said.out).toBe('4 read: 1 added, 1 changed.\n');
+    expect(first.said.out).toBe('Banks read: 4. Added: 1. Changed: 1.\n');
     expect(await world.count('banks')).toBe(before + 1);
     expect(await codeOf('Harmattan MFB')).toMatchObject({ kind: 'microfinance', cbn_code: '51999' });
     expect(await codeOf('LAPO MFB')).toMatchObject({ provider_code: '50998', nip_code: '090177' });
     const again = refresh([], env);
     await again.ended;
-    expect(again.said.out).toBe('4 read: 0 added, 0 changed.\n');
+    expect(again.said.out).toBe('Banks read: 4. Added: 0. Changed: 0.\n');
     stub.key = 'another';
     const refused = refresh([], env);
     expect(await refused.ended).toBe(1);
@@ -128,7 +128,7 @@ describe('npm run banks', () => {
     writeFileSync(file, JSON.stringify({ data: [{ name: 'Sahara PSB', code: '120099', slug: 'sahara' }] }));
     const { said, ended } = refresh(['--file', file]);
     expect(await ended, said.error).toBe(0);
-    expect(said.out).toBe('1 read: 1 added, 0 changed.\n');
+    expect(said.out).toBe('Banks read: 1. Added: 1. Changed: 0.\n');
     expect(await codeOf('Sahara PSB')).toMatchObject({ kind: 'payment-service', cbn_code: null });
     writeFileSync(file, JSON.stringify([{ name: 'Sahara PSB', code: 'x' }]));
     const wrong = refresh(['--file', file]);
@@ -145,7 +145,7 @@ describe('npm run banks', () => {
     writeFileSync(file, JSON.stringify([bank, other]));
     const { said, ended } = refresh(['--file', file]);
     expect(await ended, said.error).toBe(0);
-    expect(said.out).toBe('2 read: 0 added, 0 changed.\n');
+    expect(said.out).toBe('Banks read: 2. Added: 0. Changed: 0.\n');
     expect(await codeOf('Wema Bank')).toMatchObject({ provider_code: '035' });
   });
 
@@ -168,9 +168,9 @@ describe('the server', () => {
     for (const firstTime of [true, false]) {
       const program = start('server/src/main.ts', [], env);
       await program.untilSaid('super-admin');
-      expect(program.said.out.includes('A demo desk is set up')).toBe(firstTime);
+      expect(program.said.out.includes('Demo data is ready')).toBe(firstTime);
       expect(program.said.out).toContain(url);
-      expect(program.said.out).toMatch(/Its own database: psql -h \/\S+ -p \d+ -U nairadesk postgres\n/);
+      expect(program.said.out).toMatch(/Database: psql -h \/\S+ -p \d+ -U nairadesk postgres\n/);
       expect((await fetch(`${url}/healthz`)).status).toBe(200);
       expect((await fetch(`${url}/readyz`)).status).toBe(200);
       const mails = await fetch(`${url}/dev/mail`, { headers: { accept: 'application/json' } });
@@ -205,8 +205,8 @@ describe('the server', () => {
       body: JSON.stringify({ email: 'ada@nairadesk.example', password: 'lagos-demo-2026' }),
     });
     const sound = await verify();
-    expect(sound).toEqual({ code: 0, out: expect.stringMatching(/\nAll is well\.\n$/), error: '' });
-    const rows = /Audit log: (\d+) rows?, each/.exec(sound.out)?.[1] ?? 'none';
+    expect(sound).toEqual({ code: 0, out: expect.stringMatching(/\nOK: no problems found\.\n$/), error: '' });
+    const rows = /Audit log: (\d+) rows?, none/.exec(sound.out)?.[1] ?? 'none';
 
     const database = await openDatabase(env.DATA_DIR);
     await database.query(
@@ -215,7 +215,7 @@ describe('the server', () => {
     await database.end();
     const broken = await verify();
     expect(broken).toMatchObject({ code: 1, error: '' });
-    expect(broken.out).toContain(`WRONG: audit log: row ${rows} and all after it were cut off`);
+    expect(broken.out).toContain(`WRONG: audit log: row ${rows} and every row after it were deleted`);
     program.process.kill('SIGTERM');
     expect(await program.ended).toBe(0);
   });
@@ -223,7 +223,7 @@ describe('the server', () => {
   it('is not verified without its key', async () => {
     const { said, ended } = start('server/src/verify.ts', [], { DATA_DIR: join(folder, 'nothing') });
     expect(await ended).toBe(1);
-    expect(said).toEqual({ out: '', error: expect.stringMatching(/^Cannot verify: there is no key\..*\n$/) });
+    expect(said).toEqual({ out: '', error: expect.stringMatching(/^Cannot verify: no key found\..*\n$/) });
   });
 
   it('stops in time although a client never finishes its request', startsServer, async () => {
@@ -278,7 +278,7 @@ describe('the server', () => {
     const program = start('server/src/main.ts', [], { ...beside(), PORT: String(port) });
     expect(await program.ended).toBe(1);
     expect(program.said.error).toBe(
-      `Cannot start: port ${port} is taken: end what runs there, or set PORT to another one.\n`,
+      `Cannot start: port ${port} is in use. Stop the program that uses it, or set PORT to another one.\n`,
     );
     stranger.close();
   });

@@ -33,10 +33,10 @@ async function main(): Promise<void> {
   const { services, close } = await openServices(config, say);
   try {
     if (config.seed === 'demo' && (await seedDemo(services)))
-      say('A demo desk is set up: coins, gift cards, people, orders.');
+      say('Demo data is ready: coins, gift cards, people and orders.');
     // On a log of very many rows it may take too long: no reason not to trade.
     await recordKnownStaff(services).catch((error: Error) =>
-      say(`Staff from before the audit log could not be written into it: ${error.message}`),
+      say(`Could not add existing staff to the audit log: ${error.message}`),
     );
     const app = await createApp(services);
     await listen(app, config);
@@ -44,8 +44,8 @@ async function main(): Promise<void> {
     const expiring = schedule(expireEverySeconds, app.log, () => expireOrders(createContext(services)));
     const purging = schedule(purgeEverySeconds, app.log, () => purgeExpired(services.database));
     say(`\n  Nairadesk is at ${config.publicUrl}\n`);
-    if (!config.databaseUrl) say(`  Its own database: ${clientOf(services.database)}`);
-    if (!config.smtpUrl && !config.databaseUrl) say(`  Mails are kept at ${config.publicUrl}/dev/mail`);
+    if (!config.databaseUrl) say(`  Database: ${clientOf(services.database)}`);
+    if (!config.smtpUrl && !config.databaseUrl) say(`  Emails are kept at ${config.publicUrl}/dev/mail`);
     for (const line of await demoLogins(services)) say(`  ${line}`);
 
     await stopped;
@@ -64,7 +64,9 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
     await app.listen({ port, host });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new Error(`Cannot start: port ${port} is taken: end what runs there, or set PORT to another one.`);
+    throw new Error(
+      `Cannot start: port ${port} is in use. Stop the program that uses it, or set PORT to another one.`,
+    );
   }
 }
 

@@ -116,12 +116,12 @@ async function resetTwoFactor(typed: string | undefined): Promise<void> {
         .where(hasAddress(users.email, parsed.data))
         .for('no key update');
       if (!found || !(await reset(tx, services, found, null))) {
-        throw new Error(`${parsed.data} has no two-step log-in. Nothing was changed.`);
+        throw new Error(`${parsed.data} has no two-factor authentication. Nothing was changed.`);
       }
       return found;
     });
     process.stdout.write(
-      `Two-step log-in of ${user.name} <${user.email}> is off, and every device is signed out.\n`,
+      `Two-factor authentication is off for ${user.name} <${user.email}>. All their devices are logged out.\n`,
     );
   } finally {
     await close();
@@ -138,6 +138,6 @@ async function askPassword(): Promise<string> {
   prompt.close();
   process.stderr.write('\n');
   if (password === undefined)
-    throw new Error('No password came: run this in a terminal and type it, or set STAFF_PASSWORD.');
+    throw new Error('No password was given. Run this in a terminal and type it, or set STAFF_PASSWORD.');
   return password;
 }

@@ -9,7 +9,7 @@ const undefinedTable = '42P01';
 await main().catch((error: Error & { code?: string }) => {
   const older = error.code === undefinedTable;
   process.stderr.write(
-    `${older ? 'Cannot verify: start this version of the server on it once.' : error.message}\n`,
+    `${older ? 'Cannot verify: the database is from an older version. Start this version of the server on it once.' : error.message}\n`,
   );
   process.exitCode = 1;
 });
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const key = findSecretKey(config.secretKey, config.dataDir);
   if (!key) {
     throw new Error(
-      `Cannot verify: there is no key. Set SECRET_KEY, or DATA_DIR to the folder with the desk's secret.key; ${config.dataDir} has none.`,
+      `Cannot verify: no key found. Set SECRET_KEY, or set DATA_DIR to the folder that holds secret.key; ${config.dataDir} has none.`,
     );
   }
   const { database, close } = await openDatabase(config, () => {});
@@ -30,7 +30,9 @@ async function main(): Promise<void> {
     const { facts, faults } = await verifyDatabase(database, createSecrets(key), kept);
     for (const line of facts) process.stdout.write(`${line}\n`);
     for (const line of faults) process.stdout.write(`WRONG: ${line}\n`);
-    process.stdout.write(faults.length === 0 ? 'All is well.\n' : 'NOT well: see docs/operating.md.\n');
+    process.stdout.write(
+      faults.length === 0 ? 'OK: no problems found.\n' : 'Problems found: see docs/operating.md.\n',
+    );
     if (faults.length > 0) process.exitCode = 1;
   } finally {
     await close();

@@ -25,10 +25,10 @@ export function bech32Account(network: string, prefix: string, testPrefixes: rea
 export function checkIbc(address: string): Verdict {
   const prefix = prefixOf(address);
   if (prefix === undefined || others.test(prefix))
-    return foreign('An address here starts with the name of its chain and 1, like osmo1 or cosmos1.');
+    return foreign('An address here starts with its chain’s name and 1, like osmo1 or cosmos1.');
   if (/(valoper|valcons|pub)$/.test(prefix)) return validator();
   const verdict = checkAccount(address);
-  return verdict.ok ? { ...verdict, warning: `This address is on the chain “${prefix}” only.` } : verdict;
+  return verdict.ok ? { ...verdict, warning: `This address works on the chain “${prefix}” only.` } : verdict;
 }
 
 function prefixOf(address: string): string | undefined {
@@ -36,7 +36,7 @@ function prefixOf(address: string): string | undefined {
 }
 
 function validator(): Verdict {
-  return wrong('This is the address of a validator. Copy the address of your own wallet.');
+  return wrong('This is a validator’s address. Copy your own wallet’s address.');
 }
 
 // 20 bytes for a key, 32 for the newer kinds of account.

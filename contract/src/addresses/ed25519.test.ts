@@ -27,7 +27,7 @@ describe('an address that no key has', () => {
     [
       'Solana',
       'DGKxpPzT6bkZG993BZMwudo7UsH7ZUPa3mGuwBD9ybha',
-      /a program does, or there is a typing mistake/,
+      /belong to a program or have a typing mistake/,
     ],
     ['Near', '0200000000000000000000000000000000000000000000000000000000000000', /a typing mistake/],
   ] as const)('is taken on %s with a warning', (network, address, warning) => {

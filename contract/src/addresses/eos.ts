@@ -7,7 +7,7 @@ export function checkEos(address: string): Verdict {
     return unverified('Most EOS accounts have 12 characters. Check that yours is complete.');
   }
   if (/^(EOS[1-9a-zA-Z]{50}|PUB_K1_[1-9a-zA-Z]{50})$/.test(address))
-    return wrong('This is a public key. Use the name of your account, like adaobi123451.');
+    return wrong('This is a public key. Use your account name, like adaobi123451.');
   if (/^[a-z0-9.]{1,14}$/i.test(address))
     return wrong('An EOS account has at most 12 characters: small letters a to z and digits 1 to 5.');
   return foreign('An EOS account is a name of 12 small letters and digits 1 to 5.');

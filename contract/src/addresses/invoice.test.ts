@@ -40,10 +40,10 @@ describe('an invoice', () => {
   });
 
   it.each([
-    ['past its time says so', coffee, written + 61_000, /it expired on 2017-06-01.*lightning address/],
-    ['within its time is paid once only', coffee, written + 59_000, /paid once only.*lightning address/],
+    ['past its time says so', coffee, written + 61_000, /expired on 2017-06-01.*lightning address/],
+    ['within its time is paid once only', coffee, written + 59_000, /paid only once.*lightning address/],
     ['for a test network is named as such', testnet, written, /test network/],
-    ['that is broken says so', coffee.slice(0, -1), written, /missing or wrong/],
+    ['that is broken says so', coffee.slice(0, -1), written, /incomplete or has a mistake/],
   ])('is never kept as a wallet: one %s', (_, text, now, message) => {
     const verdict = checkLightning(text, new Date(now));
     expect(verdict).toMatchObject({ ok: false, message: expect.stringMatching(message) });

@@ -2,7 +2,7 @@ import { bech32 } from '@scure/base';
 import { readInvoice } from './invoice.ts';
 import { foreign, testnet, typo, unverified, type Verdict, verified, wrong } from './verdict.ts';
 
-const advice = 'Use a lightning address, like ada@example.com, which takes any number of payments.';
+const advice = 'Use a lightning address, like ada@example.com, which accepts any number of payments.';
 const lightningAddress =
   /^[a-z0-9._+-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
@@ -15,7 +15,7 @@ export function checkLightning(address: string, now = new Date()): Verdict {
   if (address.includes('@')) {
     if (lightningAddress.test(address)) return unverified();
     if (lightningAddress.test(address.toLowerCase())) return wrong('Write it in small letters only.');
-    return wrong('A lightning address is written like an e-mail address: ada@example.com.');
+    return wrong('A lightning address is written like an email address: ada@example.com.');
   }
   if (/^0[23][0-9a-f]{64}/i.test(address)) return wrong(`This is the key of a Lightning node. ${advice}`);
   return foreign('A lightning address is written like ada@example.com; an LNURL starts with lnurl1.');
@@ -23,13 +23,13 @@ export function checkLightning(address: string, now = new Date()): Verdict {
 
 function refuseInvoice(address: string, now: Date): Verdict {
   const invoice = readInvoice(address);
-  if (!invoice) return wrong(`This is a Lightning invoice, and a part of it is missing or wrong. ${advice}`);
+  if (!invoice) return wrong(`This Lightning invoice is incomplete or has a mistake. ${advice}`);
   if (!invoice.mainnet) return testnet('Lightning');
   if (invoice.expiresAt <= now) {
     const day = invoice.expiresAt.toISOString().slice(0, 10);
-    return wrong(`This is a Lightning invoice, and it expired on ${day}. ${advice}`);
+    return wrong(`This Lightning invoice expired on ${day}. ${advice}`);
   }
-  return wrong(`This is a Lightning invoice: it can be paid once only, and expires. ${advice}`);
+  return wrong(`This is a Lightning invoice. It expires and can be paid only once. ${advice}`);
 }
 
 function checkLnurl(address: string): Verdict {

@@ -13,12 +13,12 @@ const strangers: ReadonlyArray<readonly [RegExp, string]> = [
   [/^t[13][1-9A-HJ-NP-Za-km-z]{33}$/, 'This looks like a Zcash address'],
   [/^[xyz](pub|prv)[1-9A-HJ-NP-Za-km-z]{100,}$/, 'This is the key of a whole wallet, not an address'],
   [/^https?:/i, 'This is a link, not an address'],
-  [/^[a-z+]{3,12}:/i, 'Leave out what stands in front of the address, and what follows a question mark'],
+  [/^[a-z+]{3,12}:/i, 'Paste only the address, without the text before it or after a question mark'],
   [
     /^([\w-]+\.(eth|bnb|sol|crypto|x|nft|arb)|[\w.+@-]+\*[\w-]+(\.[\w-]+)+)$/i,
-    'This is a name that stands for an address. Paste the address itself',
+    'This is a name, not an address. Paste the address itself',
   ],
-  [/^[0-9a-f]{64}$/i, 'This looks like a private key, or the number of a transaction, not an address'],
+  [/^[0-9a-f]{64}$/i, 'This looks like a private key or a transaction ID, not an address'],
 ];
 
 /** What a text is that no network of ours takes, as a sentence without its full stop. */

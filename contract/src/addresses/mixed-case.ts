@@ -19,7 +19,7 @@ export function hasOneCase(digits: string): boolean {
 }
 
 export const oneCaseWarning =
-  'Without both small and capital letters, this address cannot show a typing mistake. Compare it with your wallet.';
+  'We can’t check this address for typing mistakes, because its letters are all small or all capital. Compare it with your wallet.';
 
 export const mixedCaseTypo =
-  'This address has a typing mistake: its capital and small letters do not fit. Copy it again from your wallet.';
+  'This address has a typing mistake. Its capital and small letters don’t match. Copy it again from your wallet.';

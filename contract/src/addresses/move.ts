@@ -12,13 +12,13 @@ export function moveAddress(network: string, fewestDigits: number): Check {
 }
 
 const shortWarning =
-  'This address is shorter than most. If a part is missing, the coins are lost: compare each character with your wallet.';
+  'This address is shorter than most. If part of it is missing, your coins will be lost. Compare each character with your wallet.';
 
 function notMove(network: string, address: string): Verdict {
   const digits = /^(?:0x)?([0-9a-z]*)$/i.exec(address)?.[1] ?? '';
   if (address.startsWith('0x') && digits.length > 46)
     return digits.length === 64
-      ? wrong('After 0x only the digits 0 to 9 and the letters a to f can stand.')
-      : wrong(`64 characters must follow 0x; here are ${digits.length}.`);
+      ? wrong('After 0x, use only the digits 0 to 9 and the letters a to f.')
+      : wrong(`An address here has 64 characters after 0x. This one has ${digits.length}.`);
   return foreign(`An address on ${network} starts with 0x, then 64 digits and letters a to f.`);
 }

@@ -9,7 +9,9 @@ export function checkNear(address: string): Verdict {
   if (/^[0-9a-f]{64}$/.test(address)) return checkKey(address);
   if (/^[0-9a-f]{64}$/i.test(address)) return inCapitals(address);
   if (/^[0-9a-f]{62,66}$/i.test(address))
-    return wrong(`A Near address has 64 digits and small letters; here are ${address.length} characters.`);
+    return wrong(
+      `A Near address has 64 digits and small letters. This one has ${address.length} characters.`,
+    );
   if (/^0x[0-9a-f]{40}$/i.test(address)) {
     // Ethereum wallets show capitals, which show a mistake; no account on Near has any.
     const verdict = checkEvm(address);
@@ -35,8 +37,7 @@ function checkKey(digits: string): Verdict {
   return isEd25519Key(bytes) ? unverified() : unverified(noKey);
 }
 
-const noKey =
-  'No key belongs to this address: there seems to be a typing mistake. Compare each character with your wallet.';
+const noKey = 'This address seems to have a typing mistake. Compare each character with your wallet.';
 
 function inCapitals(address: string): Verdict {
   return wrong(`Near writes this address in small letters: ${address.toLowerCase()}`);

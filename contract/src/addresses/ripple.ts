@@ -17,7 +17,7 @@ export function checkRipple(address: string): Verdict {
     if (bytes.length === 31 && startsWith(bytes, mainnet)) return tagged(bytes);
   }
   if (/^r[0-9a-z]{24,35}$/i.test(address) || /^X[0-9a-z]{45,48}$/i.test(address)) return typo();
-  return foreign('A Ripple address starts with r, or with X where it holds the destination tag.');
+  return foreign('A Ripple address starts with r, or with X if it holds a destination tag.');
 }
 
 // Prefix of two bytes, account of 20, flag, tag of 32 bits (lower byte first), four bytes kept at zero.
@@ -25,7 +25,7 @@ function tagged(bytes: Uint8Array): Verdict {
   const flag = bytes[22] ?? 0;
   const tag = new DataView(bytes.buffer, bytes.byteOffset).getUint32(23, true);
   if (flag > 1 || !allZero(bytes.slice(27)) || (flag === 0 && tag !== 0))
-    return wrong('The destination tag in this address cannot be read. Use the address that starts with r.');
+    return wrong('We can’t read the destination tag in this address. Use the address that starts with r.');
   if (allZero(bytes.slice(2, 21))) return unspendable();
   const account = Uint8Array.from([0, ...bytes.slice(2, 22)]);
   const plain = base58xrp.encode(Uint8Array.from([...account, ...checksum(account)]));

@@ -3,7 +3,7 @@ import { isEd25519Key } from './ed25519.ts';
 import { foreign, privateKey, unspendable, unverified, type Verdict } from './verdict.ts';
 
 const noKey =
-  'No ordinary wallet has this address: a program does, or there is a typing mistake. Compare each character with your wallet.';
+  'This doesn’t look like a wallet address. It may belong to a program or have a typing mistake. Compare each character with your wallet.';
 
 /** Solana: 32 bytes in base58, without a checksum; every other typing mistake leaves the curve that keys lie on. */
 export function checkSolana(address: string): Verdict {
@@ -14,6 +14,6 @@ export function checkSolana(address: string): Verdict {
     return isEd25519Key(bytes) ? unverified() : unverified(noKey);
   }
   if (bytes && address.length >= 40 && address.length <= 47)
-    return foreign('A character is missing or too many. Copy it again from your wallet.');
+    return foreign('This address is too long or too short. Copy it again from your wallet.');
   return foreign('A Solana address has 32 to 44 digits and letters, without 0, O, I and l.');
 }

@@ -18,7 +18,7 @@ export function checkStacks(address: string): Verdict {
   if (!sameBytes(expected, bytes.slice(20))) return typo();
   if (testnets.includes(version)) return testnet('Stacks');
   if (allZero(hash)) return unspendable();
-  if (contract) return verified({ warning: 'This is the address of a contract, not of a wallet.' });
+  if (contract) return verified({ warning: 'This is a contract’s address, not a wallet’s.' });
   return verified();
 }
 

@@ -16,7 +16,7 @@ export function checkStarknet(address: string): Verdict {
 }
 
 const shortWarning =
-  'This address is shorter than most, and without both small and capital letters it cannot show a mistake. Compare each character with your wallet.';
+  'This address is shorter than most, and we can’t check it for typing mistakes. Compare each character with your wallet.';
 
 /** The 64 digits with their capitals: the hash is that of the number's bytes, cut to 250 bits. */
 export function starknetCase(padded: string): string {
@@ -32,8 +32,8 @@ function notStarknet(address: string): Verdict {
   const digits = /^0x([0-9a-z]*)$/i.exec(address)?.[1];
   if (digits && digits.length > 46 && digits.length < 80) {
     if (digits.length < 58 || digits.length > 64)
-      return wrong(`64 characters must follow 0x; here are ${digits.length}.`);
-    return wrong('After 0x only the digits 0 to 9 and the letters a to f can stand.');
+      return wrong(`An address here has 64 characters after 0x. This one has ${digits.length}.`);
+    return wrong('After 0x, use only the digits 0 to 9 and the letters a to f.');
   }
   return shape();
 }

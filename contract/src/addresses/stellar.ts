@@ -21,7 +21,7 @@ export function checkStellar(address: string): Verdict {
     return allZero(Uint8Array.from(payload)) ? unspendable() : verified();
   if (version === muxed && payload.length === 40)
     return verified({ carries: idOf(payload.slice(32)), plain: accountOf(payload.slice(0, 32)) });
-  if (address.startsWith('C')) return wrong('This is the address of a contract, which takes no payments.');
+  if (address.startsWith('C')) return wrong('This is a contract’s address. It can’t receive payments.');
   return typo();
 }
 

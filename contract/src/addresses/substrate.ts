@@ -19,11 +19,11 @@ export function ss58(network: string, prefix: number, start: RegExp): Check {
     // Wallets show an account so until a network is chosen: its owner need not have been on a test network.
     if (decoded.prefix === generic)
       return wrong(
-        `This is written for Substrate in general, or for a test network. Copy the one that your wallet shows for ${network}.`,
+        `This is a general Substrate or test network address. Copy the one your wallet shows for ${network}.`,
       );
     const other = names[decoded.prefix];
-    if (other) return foreign(`This looks like a ${other} address; the network is ${network}.`);
-    return wrong(`This address is for another chain of the ${network} family. Copy the one for ${network}.`);
+    if (other) return foreign(`This looks like a ${other} address, but the network is ${network}.`);
+    return wrong(`This address is for another chain in the ${network} family. Copy the one for ${network}.`);
   };
 }
 

@@ -8,6 +8,6 @@ export function checkTron(address: string): Verdict {
     return allZero(decoded.bytes.slice(1)) ? unspendable() : verified();
   if (/^T[0-9a-zA-Z]{30,36}$/.test(address)) return typo();
   if (/^(0x)?41[0-9a-f]{40}$/i.test(address))
-    return wrong('Your wallet shows this address in another form too: copy the one that starts with T.');
+    return wrong('Your wallet also shows this address in another form. Copy the one that starts with T.');
   return foreign('A Tron address starts with T and has 34 characters.');
 }

@@ -44,22 +44,22 @@ export function foreign(message: string): Refused {
 
 /** Its checksum does not fit. */
 export function typo(): Refused {
-  return wrong('This address has a typing mistake, or a part is missing. Copy it again from your wallet.');
+  return wrong('This address has a typing mistake or is incomplete. Copy it again from your wallet.');
 }
 
 /** Coins on a test network are worth nothing, and what is sent there from the real one is lost. */
 export function testnet(network: string): Refused {
-  return wrong(`This is an address on a ${network} test network. Use one on the real network.`);
+  return wrong(`This is a ${network} test network address. Use one from the real network.`);
 }
 
 /** A key that was shown to anybody is lost; the sooner its owner knows the better. */
 export function privateKey(): Refused {
   return wrong(
-    'This is a private key, not an address. Whoever sees it can take your coins: never paste it anywhere, and move your coins to a new wallet.',
+    'This is a private key, not an address. Anyone who sees it can take your coins. Never paste it anywhere, and move your coins to a new wallet now.',
   );
 }
 
 /** An address that nobody has the key of: all zeros, a system's account. */
 export function unspendable(): Refused {
-  return wrong('Nobody owns this address: what is sent to it is lost. Copy the address of your own wallet.');
+  return wrong('This address has no owner. Coins sent to it are lost. Copy your own wallet’s address.');
 }

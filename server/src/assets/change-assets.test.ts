@@ -85,20 +85,20 @@ describe('POST /assets', () => {
 
   it.each([
     ['name', '', 'Coin name is required'],
-    ['name', 'a\u0000b', 'Contains a character that is not allowed'],
+    ['name', 'a\u0000b', 'Contains a character that isn’t allowed'],
     ['name', 'a'.repeat(61), 'Use at most 60 characters'],
     ['assetType', 'coin', 'Asset type is required'],
     ['minAmount', '', 'Minimum amount is required'],
     ['minAmount', '-1', 'Enter an amount in naira, like 1500.00'],
     ['buyingPrice', undefined, 'Buying price is required'],
-    ['buyingPrice', '0.00', 'Must be above zero'],
+    ['buyingPrice', '0.00', 'Must be more than zero'],
     ['sellingPrice', null, 'Selling price is required'],
     ['sellingPrice', '1.001', 'Enter an amount in naira, like 1500.00'],
     ['sellingPrice', true, 'Must be a decimal number'],
-    ['maxAmount', '999.99', 'Maximum amount must not be below the minimum'],
+    ['maxAmount', '999.99', 'Maximum amount must be at least the minimum'],
     ['networks', [], 'At least one class must be selected'],
     ['networks', undefined, 'At least one class must be selected'],
-    ['networks', ['Tron', 'Tron'], 'A network is named twice'],
+    ['networks', ['Tron', 'Tron'], 'Choose each network once'],
     ['networks.0', ['tron'], 'Unknown network'],
     ['description', 5, 'Must be text'],
     ['id', missing, 'Unknown field: id'],
@@ -118,7 +118,7 @@ describe('POST /assets', () => {
   it('refuses a network on a gift card', async () => {
     const draft: Draft = { ...card('Net card'), networks: ['Tron'] };
     const { failure } = await world.call(createAsset, draft, staff.token);
-    expect(failure.fields).toEqual({ networks: 'A gift card has no network' });
+    expect(failure.fields).toEqual({ networks: 'Gift cards have no network' });
   });
 
   it('refuses an unreadable or too large image and then adds nothing', async () => {
@@ -216,7 +216,7 @@ describe('PATCH /assets/{id}', () => {
     const answer = await world.call(editAsset, { id: asset.id, ...card('Fixed type') }, staff.token);
     expect([answer.status, answer.failure.fields]).toEqual([
       422,
-      { assetType: 'The type of an asset cannot be changed' },
+      { assetType: 'You can’t change the type of an asset' },
     ]);
     expect(await stored(asset.id)).toEqual(before);
   });

@@ -20,7 +20,7 @@ export async function editAsset(ctx: Ctx, input: Input<typeof call>): Promise<Re
       const [before] = await tx.select().from(assets).where(onSale(input.id)).for('no key update');
       if (!before) throw new Refusal('not_found');
       if (before.assetType !== input.assetType) {
-        throw invalid({ assetType: 'The type of an asset cannot be changed' });
+        throw invalid({ assetType: 'You can’t change the type of an asset' });
       }
       if (logo) await storeLogo(tx, logo);
       const row = { ...before, ...columnsOf(input), logoHash: logo?.hash ?? before.logoHash };

@@ -5,7 +5,7 @@ import { readLogo, storeLogo } from './image.ts';
 import { readImageSize } from './image-size.ts';
 
 const world = useWorld();
-const unreadable = 'This file is not an image that we can read. Use PNG, JPEG or WebP.';
+const unreadable = 'We can’t read this image. Use PNG, JPEG or WebP.';
 
 function picture(width: number, height: number): Transformer {
   const pixels = new Uint8Array(width * height * 4).map((_, at) => (at % 4 === 3 ? 255 : (at / 4) % 251));

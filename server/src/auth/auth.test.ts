@@ -85,7 +85,7 @@ describe('register', () => {
     [{ name: '' }, 'name', 'Full name is required'],
     [{ email: '' }, 'email', 'Email address is required'],
     [{ email: 'nonsense' }, 'email', 'Invalid email'],
-    [{ email: 'a@b.ng\r\nBcc: x@y.ng' }, 'email', 'Contains a character that is not allowed'],
+    [{ email: 'a@b.ng\r\nBcc: x@y.ng' }, 'email', 'Contains a character that isn’t allowed'],
     [{ phone: '' }, 'phone', 'Phone number is required'],
     [{ phone: 'call me' }, 'phone', 'Invalid phone number'],
     [{ phone: '0803 123 456' }, 'phone', noSuchPhone],
@@ -96,7 +96,7 @@ describe('register', () => {
     [{ password: 'NairaDesk-2026!' }, 'password', 'This password is too common. Please choose another one.'],
     [{ role: 'super-admin' }, 'role', 'Unknown field: role'],
     [{ name: 5 }, 'name', 'Must be text'],
-    [{ name: 'nul\u0000' }, 'name', 'Contains a character that is not allowed'],
+    [{ name: 'nul\u0000' }, 'name', 'Contains a character that isn’t allowed'],
   ])('refuses %j and stores nothing', async (change, field, message) => {
     const before = [await world.count('sign_up_attempts'), await world.count('outbox')];
     const body = { ...newPerson(), ...change };
@@ -140,8 +140,8 @@ describe('activateAccount', () => {
     expect(second.failure).toEqual({
       status: 'error',
       code: 'already_activated',
-      message: 'This link was used before, and your account is active. Please log in.',
-      error: 'This link was used before, and your account is active. Please log in.',
+      message: 'This link was already used. Your account is active, so you can log in.',
+      error: 'This link was already used. Your account is active, so you can log in.',
     });
     expect([await world.count('users'), await world.count('sessions')]).toEqual([people, sessionsBefore]);
   });

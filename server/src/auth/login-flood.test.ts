@@ -58,8 +58,8 @@ it.each([
       expect(answer.failure).toEqual({
         status: 'error',
         code: 'busy',
-        message: 'We are very busy at the moment. Please try again in a few seconds.',
-        error: 'We are very busy at the moment. Please try again in a few seconds.',
+        message: 'We’re very busy right now. Please try again in a few seconds.',
+        error: 'We’re very busy right now. Please try again in a few seconds.',
       });
     }
     const adas = logIn(ada.email, password, '198.51.100.7');

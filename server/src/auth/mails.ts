@@ -17,8 +17,8 @@ export function activationMail(email: string, publicUrl: string, token: string):
     subject: `Activate your ${brand.name} account`,
     paragraphs: [
       'Hello,',
-      `Open the link below to activate your ${brand.name} account. It works once, for 24 hours.`,
-      'If you did not ask for an account, ignore this mail: without the link nothing happens.',
+      `Open the link below to activate your ${brand.name} account. It works once and expires in 24 hours.`,
+      'If you didn’t ask for an account, ignore this email. Nothing happens unless the link is opened.',
     ],
     action: { label: 'Activate my account', url: `${publicUrl}/activate-account?token=${token}` },
   };
@@ -35,9 +35,9 @@ export function severalSignUpsMail(email: string, publicUrl: string): Mail {
     subject: `More than one ${brand.name} sign-up is waiting for you`,
     paragraphs: [
       'Hello,',
-      `More than one sign-up for a ${brand.name} account is waiting for this address, and we cannot tell which of them is yours.`,
-      'Please sign up once more with the link below, and open the link in the mail which you then get at once.',
-      'If you did not ask for an account, ignore this mail: nothing happens.',
+      `More than one sign-up for a ${brand.name} account is waiting for this address, and we can’t tell which one is yours.`,
+      'Please sign up again with the link below. We’ll email you a new activation link right away.',
+      'If you didn’t ask for an account, ignore this email.',
     ],
     action: { label: 'Sign up again', url: `${publicUrl}/sign-up` },
   };
@@ -51,8 +51,8 @@ export function alreadyRegisteredMail(to: Recipient, publicUrl: string): Mail {
     subject: `You already have a ${brand.name} account`,
     paragraphs: [
       `Hello ${to.name},`,
-      'Somebody, perhaps you, asked for a new account with this address. You already have one: just log in.',
-      'If you forgot your password, choose a new one on the log-in page. If this was not you, ignore this mail.',
+      'We were asked to open a new account with this email address. You already have one, so just log in.',
+      'Forgot your password? Choose a new one on the login page. If this wasn’t you, ignore this email.',
     ],
     action: { label: 'Log in', url: `${publicUrl}/login` },
   };
@@ -66,8 +66,8 @@ export function resetMail(to: Recipient, publicUrl: string, token: string): Mail
     subject: `Choose a new ${brand.name} password`,
     paragraphs: [
       `Hello ${to.name},`,
-      'Open the link below to choose a new password. It works once, for one hour.',
-      'If you did not ask for it, ignore this mail: your password stays as it is.',
+      'Open the link below to choose a new password. It works once and expires in one hour.',
+      'If you didn’t ask for this, ignore this email. Your password stays the same.',
     ],
     action: { label: 'Choose a new password', url: `${publicUrl}/reset-password?token=${token}` },
   };

@@ -36,8 +36,8 @@ describe('guessing a password', () => {
     expect(refused.failure).toEqual({
       status: 'error',
       code: 'too_many_requests',
-      message: 'Too many tries. Please try again in 15 minutes.',
-      error: 'Too many tries. Please try again in 15 minutes.',
+      message: 'Too many attempts. Please try again in 15 minutes.',
+      error: 'Too many attempts. Please try again in 15 minutes.',
     });
     const wait = Number(refused.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(14 * 60);

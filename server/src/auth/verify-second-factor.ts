@@ -36,6 +36,6 @@ async function tellOfRecovery(tx: Tx, ctx: Ctx, user: typeof users.$inferSelect)
     subjectId: user.id,
     detail: { from: networkAddress, left },
   });
-  const more = [`Recovery codes left: ${left}. New ones can be made under Settings, Password.`];
+  const more = [`Recovery codes left: ${left}. Make new ones in Settings, Password.`];
   await enqueueMail(tx, ctx, twoFactorMail('recovery-code-used', user, { userAgent, publicUrl, more }));
 }

@@ -15,11 +15,11 @@ export function placedMail(order: Order, admindetails: AdminDetails, publicUrl: 
     subject: `Order ${order.transactionId}: ${titleOf(order)}`,
     paragraphs: [
       `Hello ${order.userName},`,
-      `Your order is placed: ${titleOf(order)}. It is held at this price for 15 minutes.`,
+      `We’ve received your order to ${titleOf(order)}. This price holds for 15 minutes.`,
       order.orderType === 'buy' ? transferText(order, admindetails) : deliveryText(order, admindetails),
       sellsCard(order)
-        ? 'When the card is ready, press "I have made payment" so that we check it at once.'
-        : 'When you have sent it, press "I have made payment" so that we look for it at once.',
+        ? 'When the card is ready, press "I have made payment" and we’ll check it right away.'
+        : 'Once you’ve sent it, press "I have made payment" and we’ll look for it right away.',
     ],
   };
 }
@@ -32,7 +32,7 @@ export function reportedMail(order: Order, deskEmail: string, publicUrl: string)
     subject: `Payment reported: ${order.transactionId}, ${titleOf(order)}`,
     paragraphs: [
       `${order.userName} ${claimOf(order)}: order ${order.transactionId}, ${titleOf(order)}.`,
-      ...(order.late ? ['The report came after the payment window had closed.'] : []),
+      ...(order.late ? ['The report came after the payment window closed.'] : []),
     ],
     action: { label: 'Open the order', url: `${publicUrl}/order?search=${order.transactionId}` },
   };
@@ -65,9 +65,9 @@ function giftMail(order: Order, to: string, deliveryCode: string): Mail {
     subject: `Your ${order.assetName} gift card`,
     paragraphs: [
       'Hello,',
-      `${order.userName} bought ${tradedText(order)} at ${brand.name}, to be sent to this address.`,
+      `${order.userName} bought ${tradedText(order)} at ${brand.name} and asked us to send it to this address.`,
       `Your gift card code: ${deliveryCode}`,
-      'Whoever reads this mail can spend the card, so use it soon and do not pass the mail on.',
+      'Anyone who reads this email can spend the card. Use it soon and don’t forward this email.',
     ],
   };
 }
@@ -77,13 +77,13 @@ function isElsewhere({ deliveryEmail, userEmail }: Order): boolean {
 }
 
 function sentText(order: Order, deliveryCode: string | null, other: string | null): string {
-  if (other !== null) return `We have sent the code of ${tradedText(order)} to ${other}.`;
+  if (other !== null) return `We’ve sent the code for ${tradedText(order)} to ${other}.`;
   const wallet = walletOf(order.wallet);
   if (order.assetType === 'gift-card' && deliveryCode === null)
-    return `Your order (${titleOf(order)}) is complete. ${cardByHandText(order)}`;
+    return `Your order to ${titleOf(order)} is complete. ${cardByHandText(order)}`;
   return wallet
-    ? `We have sent you ${tradedText(order)} on the ${wallet.network} network, to ${wallet.walletAddress}${withMemo(wallet)}.`
-    : `We have sent you ${tradedText(order)}.`;
+    ? `We’ve sent you ${tradedText(order)} on the ${wallet.network} network, to ${wallet.walletAddress}${withMemo(wallet)}.`
+    : `We’ve sent you ${tradedText(order)}.`;
 }
 
 function withMemo({ network, memo }: WalletAddress): string {
@@ -91,7 +91,7 @@ function withMemo({ network, memo }: WalletAddress): string {
 }
 
 function paidText({ amount, bankDetails }: Order): string {
-  return `We have paid ${formatNaira(amount)} to ${bankDetails?.accountName}, ${bankDetails?.bankName} ${bankDetails?.accountNumber}.`;
+  return `We’ve paid ${formatNaira(amount)} to ${bankDetails?.accountName}, ${bankDetails?.bankName} ${bankDetails?.accountNumber}.`;
 }
 
 /** To the customer: it is cancelled, and what that means for their money. */
@@ -104,11 +104,11 @@ export function cancelledMail(order: Order, publicUrl: string, by: 'owner' | 'st
     paragraphs: [
       `Hello ${order.userName},`,
       expired
-        ? `Your order (${titleOf(order)}) was cancelled because no payment was reported in time.`
-        : `Your order (${titleOf(order)}) was cancelled.`,
+        ? `Your order to ${titleOf(order)} was cancelled because no payment was reported in time.`
+        : `Your order to ${titleOf(order)} was cancelled.`,
       ...(order.reason && !expired ? [`Reason: ${order.reason}`] : []),
       ...(order.note ? [order.note] : []),
-      `If you have already sent something for it, write to us under Support with the number ${order.transactionId} and we will sort it out.`,
+      `If you’ve already sent us money, coins or a card for it, write to us in Support and quote ${order.transactionId}. We’ll sort it out.`,
     ],
   };
 }
@@ -126,8 +126,8 @@ function titleOf(order: Order): string {
 }
 
 function claimOf(order: Order): string {
-  if (sellsCard(order)) return 'says that the card is ready';
-  return order.orderType === 'buy' ? 'says that the money is sent' : 'says that the coins are sent';
+  if (sellsCard(order)) return 'says the card is ready';
+  return order.orderType === 'buy' ? 'says the money has been sent' : 'says the coins have been sent';
 }
 
 function transferText(order: Order, { bankDetails }: AdminDetails): string {
@@ -141,11 +141,11 @@ function transferText(order: Order, { bankDetails }: AdminDetails): string {
 function deliveryText(order: Order, admindetails: AdminDetails): string {
   const wallet = walletOf(admindetails.wallets);
   if (!wallet)
-    return `We have the details of your card. We pay you ${formatNaira(order.amount)} when we have checked it.`;
+    return `We have your card details. We’ll pay you ${formatNaira(order.amount)} once we’ve checked the card.`;
   return [
     `Send exactly ${tradedText(order)} on the ${wallet.network} network to:`,
     wallet.walletAddress,
     ...(wallet.memo ? [`${memoName(wallet.network)}: ${wallet.memo}`] : []),
-    `We pay you ${formatNaira(order.amount)} when it has arrived.`,
+    `We’ll pay you ${formatNaira(order.amount)} once it arrives.`,
   ].join('\n');
 }

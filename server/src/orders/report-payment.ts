@@ -13,7 +13,7 @@ import { presentOrder } from './present-order.ts';
  * payment window it is still accepted, and shown as late. Refuses: not_found, order_not_open.
  */
 export async function reportPayment(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
-  const message = 'Thank you. We are checking your payment now.';
+  const message = 'Thank you. We’re checking your payment now.';
   return ctx.transact(async (tx) => {
     await lockOrder(tx, input.orderId, ctx.actor.id);
     const before = await findOrder(tx, input.orderId, ctx.actor.id);

@@ -40,7 +40,7 @@ async function complete(
 ): Promise<Reply<typeof call>> {
   const deliveryCode = input.deliveryCode || null;
   if (deliveryCode && (before.assetType !== 'gift-card' || before.orderType !== 'buy')) {
-    throw invalid({ deliveryCode: 'Only a bought gift card has a code to deliver' });
+    throw invalid({ deliveryCode: 'You can only add a code to a gift card the customer bought' });
   }
   await moveOrder(tx, {
     orderId: before.id,
@@ -68,7 +68,7 @@ async function cancel(
   before: OrderRow,
   input: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
-  if (input.deliveryCode) throw invalid({ deliveryCode: 'A cancelled order delivers no code' });
+  if (input.deliveryCode) throw invalid({ deliveryCode: 'You can’t deliver a code with a cancelled order' });
   await moveOrder(tx, {
     orderId: before.id,
     event: 'cancel',

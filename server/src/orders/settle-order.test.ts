@@ -129,7 +129,7 @@ describe('resolveOrder', () => {
     const answer = await cancel(id, { reason: 'No transfer arrived' });
     expect(answer.body.data).toMatchObject({ status: 'cancelled', reason: 'No transfer arrived' });
     expect((await storedOrder(world, id)).ledger).toEqual([]);
-    expect((await newestMail('order-cancelled')).text).toMatch(/No transfer arrived[\s\S]+ under Support/);
+    expect((await newestMail('order-cancelled')).text).toMatch(/No transfer arrived[\s\S]+ in Support/);
     const other = await trade.place();
     await cancel(other.id, { reason: 'expired' });
     expect((await newestMail('order-cancelled')).text).not.toContain('no payment was reported in time');
@@ -143,7 +143,7 @@ describe('resolveOrder', () => {
     const mail = await newestMail('order-completed');
     expect(mail.to).toBe(trade.ada.email);
     expect(mail.text).toContain('planted-code-0815');
-    expect(mail.text).toContain('We have sent you');
+    expect(mail.text).toContain('We’ve sent you');
   });
 
   it.each([
@@ -154,9 +154,9 @@ describe('resolveOrder', () => {
     expect((await complete(id)).status).toBe(200);
     const mail = await newestMail('order-completed');
     expect(mail.to).toBe(trade.ada.email);
-    expect(mail.text).not.toMatch(/we have sent/i);
-    expect(mail.text).toContain(`We send the card to ${deliveryEmail ?? trade.ada.email} ourselves`);
-    expect(mail.text).toContain(`write to us under Support with the number ${transactionId}`);
+    expect(mail.text).not.toMatch(/we’ve sent/i);
+    expect(mail.text).toContain(`We’ll send the card to ${deliveryEmail ?? trade.ada.email} separately`);
+    expect(mail.text).toContain(`write to us in Support and quote ${transactionId}`);
   });
 
   it('mails a bought card’s code to its delivery address and keeps it sealed', async () => {
@@ -184,7 +184,9 @@ describe('resolveOrder', () => {
     const { id } = await trade.place();
     const answer = await complete(id, { deliveryCode: 'x' });
     expect(answer.status).toBe(422);
-    expect(answer.failure.fields).toEqual({ deliveryCode: 'Only a bought gift card has a code to deliver' });
+    expect(answer.failure.fields).toEqual({
+      deliveryCode: 'You can only add a code to a gift card the customer bought',
+    });
     expect(await statuses(id)).toEqual(['pending']);
   });
 

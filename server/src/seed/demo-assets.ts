@@ -169,7 +169,7 @@ export const demoAssets: readonly DemoAsset[] = [
     buyingPrice: '1420.00',
     sellingPrice: '1300.00',
     description:
-      'US Amazon.com card, priced per $1 of card value. Only sell a card that you have not added to any Amazon account.',
+      'US Amazon.com card, priced per $1 of card value. Only sell a card that you haven’t added to an Amazon account.',
     networks: [],
     logoFile: null,
   },
@@ -181,7 +181,7 @@ export const demoAssets: readonly DemoAsset[] = [
     buyingPrice: '1440.00',
     sellingPrice: '1330.00',
     description:
-      'US Apple card for apps, music, iCloud and Apple products, priced per $1 of card value. Old iTunes cards are taken too.',
+      'US Apple card for apps, music, iCloud and Apple products, priced per $1 of card value. We also accept old iTunes cards.',
     networks: [],
     logoFile: 'apple.webp',
   },
@@ -265,7 +265,7 @@ export const demoAssets: readonly DemoAsset[] = [
     buyingPrice: '1455.00',
     sellingPrice: '1325.00',
     description:
-      'US prepaid American Express gift card, priced per $1 of balance. The desk checks the balance before it pays.',
+      'US prepaid American Express gift card, priced per $1 of balance. We check the balance before we pay.',
     networks: [],
     logoFile: 'american-express.webp',
   },

@@ -71,7 +71,7 @@ describe('the address of a wallet', () => {
     expect([status, failure.fields]).toEqual([
       422,
       {
-        'networks.1.walletAddress': 'This looks like a Tron address; the network is Bitcoin.',
+        'networks.1.walletAddress': 'This looks like a Tron address, but the network is Bitcoin.',
         'networks.2.memo': 'A destination tag is a whole number from 0 to 4294967295.',
       },
     ]);
@@ -127,7 +127,7 @@ describe('the address of a wallet', () => {
 describe('the desk’s own address', () => {
   const tron = exampleAddress('Tron', 'the desk');
   const evm = exampleAddress('ERC20', 'the desk');
-  const refusal = 'This is our own address. Give one of yours.';
+  const refusal = 'This is our address. Enter one of yours.';
   let boss: Person;
 
   beforeEach(async () => {
@@ -230,11 +230,11 @@ describe('the memo of a wallet', () => {
     [{ network: 'Ripple', walletAddress: ripple, memo: '4294967296' }, 'A destination tag is a whole number'],
     [{ network: 'Ripple', walletAddress: ripple, memo: '1', noMemo: true }, 'not both'],
     [{ network: 'Ripple', walletAddress: xWithTag, memo: '2' }, 'holds the destination tag 1'],
-    [{ network: 'Ripple', walletAddress: xWithout, memo: '2' }, 'says that there is no destination tag'],
+    [{ network: 'Ripple', walletAddress: xWithout, memo: '2' }, 'has no destination tag'],
     [{ network: 'Stellar', walletAddress: stellarM, memo: '1' }, 'holds the memo 9223372036854775808'],
     [
       { network: 'Bitcoin', walletAddress: exampleAddress('Bitcoin', 'Ada'), memo: '1' },
-      'There is no memo on Bitcoin',
+      'Bitcoin doesn’t use memos',
     ],
   ])('%j is refused: %s', async (row, message) => {
     const { status, failure } = await save([row]);

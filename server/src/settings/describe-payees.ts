@@ -24,7 +24,7 @@ export function walletChanges(before: WalletRow[], after: WalletRow[]): string[]
       differs: old?.address !== now?.address,
     });
     if (address) return [address];
-    return (old?.memo ?? null) === (now?.memo ?? null) ? [] : [`${network}: another memo`];
+    return (old?.memo ?? null) === (now?.memo ?? null) ? [] : [`${network}: memo changed`];
   });
 }
 

@@ -12,6 +12,6 @@ export async function endAllSessions(ctx: Ctx): Promise<Reply<typeof call>> {
     await lockActor(tx, ctx.actor);
     await endSessions(tx, id);
     recordAudit(tx, { action: 'signed-out-everywhere', actorId: id, subjectType: 'user', subjectId: id });
-    return { message: 'You are signed out everywhere' };
+    return { message: 'You’re logged out everywhere' };
   });
 }

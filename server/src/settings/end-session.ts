@@ -16,6 +16,6 @@ export async function endSession(ctx: Ctx, input: Input<typeof call>): Promise<R
     await lockActor(tx, ctx.actor);
     if (!(await end(tx, id, input.id))) throw new Refusal('not_found');
     recordAudit(tx, { action: 'signed-out-device', actorId: id, subjectType: 'user', subjectId: id });
-    return { message: 'That device is signed out' };
+    return { message: 'That device is logged out' };
   });
 }

@@ -43,8 +43,8 @@ export async function notifyPayeeChange(
       `Hello ${name},`,
       `The ${what} of your ${brand.name} account were changed on ${lagosTime.format(at)}, Lagos time, from this device: ${describeDevice(ctx.userAgent)}.`,
       changes.join('\n'),
-      'Orders that were placed before keep what they were placed with.',
-      `If this was not you, choose a new password at once with the link below, which signs every device out. Then put your ${what} right under Settings, and write to us before you trade.`,
+      'Orders you’ve already placed keep the old details.',
+      `If this wasn’t you, choose a new password now with the link below. That logs out every device. Then correct your ${what} in Settings, and write to us before you trade.`,
     ],
     action: { label: 'Choose a new password', url: `${ctx.config.publicUrl}/forgot-password` },
   });

@@ -47,7 +47,7 @@ export function createPaystack({ url, key }: { url: string; key: string }): Acco
         next = body.data.meta?.next ?? null;
         if (next === null) return found;
       }
-      throw new Error(`Paystack's list of banks has no end.`);
+      throw new Error(`Paystack sent too many pages of banks.`);
     },
   };
 }

@@ -91,7 +91,7 @@ async function refuseDeskWallets(tx: Db, { networks }: Input<typeof call>, saved
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
 }
 
-const ownAddress = 'This is our own address. Give one of yours.';
+const ownAddress = 'This is our address. Enter one of yours.';
 
 function rowOf({ network, walletAddress: address, memo, noMemo }: WalletRow) {
   return { network, address, memo: memo || null, noMemo: noMemo === true };

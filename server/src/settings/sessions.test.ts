@@ -113,7 +113,7 @@ describe('DELETE /settings/sessions/{id}', () => {
     const other = await world.session(ada.id);
     const [, second] = await sessionsOf(ada.token);
     const { status, body } = await world.call(endSession, { id: second?.id ?? '' }, ada.token);
-    expect([status, body.message]).toEqual([200, 'That device is signed out']);
+    expect([status, body.message]).toEqual([200, 'That device is logged out']);
     expect([await lives(other), await lives(ada.token), await lives(ben.token)]).toEqual([false, true, true]);
     expect((await world.call(endSession, { id: second?.id ?? '' }, ada.token)).status).toBe(404);
   });
@@ -146,7 +146,7 @@ describe('DELETE /settings/sessions', () => {
   it('ends every login of the one who asks, and nobody else’s', async () => {
     const other = await world.session(ada.id);
     const { status, body } = await world.call(endAllSessions, {}, ada.token);
-    expect([status, body.message]).toEqual([200, 'You are signed out everywhere']);
+    expect([status, body.message]).toEqual([200, 'You’re logged out everywhere']);
     expect([await lives(ada.token), await lives(other), await lives(ben.token)]).toEqual([
       false,
       false,

@@ -98,7 +98,7 @@ describe('POST /settings/bank', () => {
     ['bankName', 7, 'Must be text'],
     ['bankName', 'a'.repeat(101), 'Use at most 100 characters'],
     ['accountName', ' ', 'Account name is required'],
-    ['accountName', 'Ada\r\nObi', 'Contains a character that is not allowed'],
+    ['accountName', 'Ada\r\nObi', 'Contains a character that isn’t allowed'],
     ['accountNumber', null, 'Account number is required'],
     ['accountNumber', '123456789', 'Account number must be 10 digits'],
     ['accountNumber', '01234567890', 'Account number must be 10 digits'],

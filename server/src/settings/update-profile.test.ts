@@ -33,7 +33,7 @@ describe('POST /settings/update-profile', () => {
   it.each([
     ['name', '', 'Full name is required'],
     ['name', undefined, 'Full name is required'],
-    ['name', 'Ada\nObi', 'Contains a character that is not allowed'],
+    ['name', 'Ada\nObi', 'Contains a character that isn’t allowed'],
     ['name', 'a'.repeat(101), 'Use at most 100 characters'],
     ['phone', ' ', 'Phone number is required'],
     ['phone', null, 'Phone number is required'],

@@ -26,7 +26,7 @@ export async function sendMessage(ctx: Ctx, input: Input<typeof call>): Promise<
       .returning();
     if (!row) throw new Error('the message was not stored');
     const answer = {
-      message: 'Thank you for your message. We will reply here and by email.',
+      message: 'Thank you for your message. We’ll reply here and by email.',
       data: presentOwnMessage(row),
     };
     await rememberAnswer(tx, ctx, answer);

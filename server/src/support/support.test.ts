@@ -59,7 +59,7 @@ describe('POST /support', () => {
     const data = { id: expect.any(String), ...words, response: null, timeStamp: isTime, respondedAt: null };
     expect(answer.body).toEqual({
       status: 'success',
-      message: 'Thank you for your message. We will reply here and by email.',
+      message: 'Thank you for your message. We’ll reply here and by email.',
       data,
     });
     const { name, email, phone } = ada;
@@ -70,12 +70,12 @@ describe('POST /support', () => {
   it.each([
     ['subject', '', 'Subject is required'],
     ['subject', undefined, 'Subject is required'],
-    ['subject', 'Hi\r\nBcc: x@y.ng', 'Contains a character that is not allowed'],
+    ['subject', 'Hi\r\nBcc: x@y.ng', 'Contains a character that isn’t allowed'],
     ['subject', 'a'.repeat(201), 'Use at most 200 characters'],
     ['message', ' \n ', 'Message is required'],
     ['message', null, 'Message is required'],
     ['message', ['a'], 'Must be text'],
-    ['message', 'nul\u0000', 'Contains a character that is not allowed'],
+    ['message', 'nul\u0000', 'Contains a character that isn’t allowed'],
     ['message', 'a'.repeat(5001), 'Use at most 5000 characters'],
     ['userId', missing, 'Unknown field: userId'],
   ])('refuses %s = %j and stores nothing', async (field, value, message) => {

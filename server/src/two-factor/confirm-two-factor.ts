@@ -47,7 +47,7 @@ export async function confirmTwoFactor(ctx: Ctx, input: Input<typeof call>): Pro
     return given;
   };
   const recoveryCodes = await withCodeLimit(ctx, id, () => ctx.transact(turnOn));
-  return { message: 'Two-step log-in is on', data: { recoveryCodes } };
+  return { message: 'Two-factor authentication is on', data: { recoveryCodes } };
 }
 
 async function assertBegun(read: Ctx['read'], userId: string): Promise<void> {

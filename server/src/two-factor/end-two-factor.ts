@@ -29,6 +29,6 @@ export async function endTwoFactor(ctx: Ctx, input: Input<typeof call>): Promise
       detail: { from: networkAddress },
     });
     await enqueueMail(tx, ctx, twoFactorMail('two-factor-off', user, { userAgent, publicUrl }));
-    return { message: 'Two-step log-in is off' };
+    return { message: 'Two-factor authentication is off' };
   });
 }

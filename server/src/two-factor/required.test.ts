@@ -136,7 +136,7 @@ describe('guessing a code', () => {
     const refused = await logIn(tunde.email, recoveryCodes[1]);
     expect([refused.status, refused.failure.message]).toEqual([
       429,
-      'Too many tries. Please try again in 24 hours.',
+      'Too many attempts. Please try again in 24 hours.',
     ]);
   });
 });

@@ -59,7 +59,7 @@ describe('setting two-step log-in up', () => {
     expect(await state(tunde.token)).toMatchObject({ on: false });
 
     const confirmed = await world.call(confirmTwoFactor, { code: await codeOf(world, secret) }, tunde.token);
-    expect(confirmed.body.message).toBe('Two-step log-in is on');
+    expect(confirmed.body.message).toBe('Two-factor authentication is on');
     const { recoveryCodes } = confirmed.body.data;
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^([2-9A-HJ-NP-Z]{6}-){3}[2-9A-HJ-NP-Z]{6}$/);
@@ -237,7 +237,9 @@ describe('changing it', () => {
     const { secret, recoveryCodes } = await enrol(world, tunde.token);
     const elsewhere = (await logIn(tunde, await codeOf(world, secret))).body.token;
     const proof = { password, code: recoveryCodes[0] ?? '' };
-    expect((await world.call(endTwoFactor, proof, tunde.token)).body.message).toBe('Two-step log-in is off');
+    expect((await world.call(endTwoFactor, proof, tunde.token)).body.message).toBe(
+      'Two-factor authentication is off',
+    );
     expect([await mayList(tunde.token), await mayList(elsewhere)]).toEqual([200, 401]);
     expect(await state(tunde.token)).toEqual({ on: false, required: false, recoveryCodesLeft: 0 });
     expect((await logIn(tunde)).status).toBe(200);

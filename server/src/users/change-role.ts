@@ -19,7 +19,7 @@ export async function changeRole(ctx: Ctx, input: Input<typeof call>): Promise<R
   return ctx.transact(async (tx) => {
     const person = await lockPerson(tx, ctx.actor, input.id);
     const { role } = input;
-    const message = `${person.name} is ${roleWords[role]} now`;
+    const message = `${person.name} is now ${roleWords[role]}`;
     if (person.role === role) return { message, data: presentPerson(person) };
     if (person.role === 'super-admin') await assertSpared(tx, person);
     if (role === 'super-admin') await keepDeskAccount(tx, ctx.actor.id);

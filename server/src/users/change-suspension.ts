@@ -20,7 +20,7 @@ export async function changeSuspension(ctx: Ctx, input: Input<typeof call>): Pro
   return ctx.transact(async (tx) => {
     const person = await lockPerson(tx, ctx.actor, input.id);
     const { suspended, reason } = input;
-    const message = suspended ? `${person.name} is suspended` : `${person.name} may log in again`;
+    const message = suspended ? `${person.name} is suspended` : `${person.name} can log in again`;
     if ((person.suspendedAt !== null) === suspended) return { message, data: presentPerson(person) };
     if (person.role === 'super-admin') {
       await (suspended ? assertSpared(tx, person) : keepDeskAccount(tx, ctx.actor.id));

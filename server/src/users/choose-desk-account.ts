@@ -20,7 +20,7 @@ export async function chooseDeskAccount(ctx: Ctx, input: Input<typeof call>): Pr
     if (person.role !== 'super-admin' || person.suspendedAt !== null || !person.hasBank) {
       throw new Refusal('desk_account_unfit');
     }
-    const message = `Customers pay into the account of ${person.name} from now on`;
+    const message = `Customers pay into ${person.name}’s account from now on`;
     const holders = await selectPeople(tx).where(eq(users.role, 'super-admin'));
     const before = holders.find((one) => one.holdsDesk);
 

@@ -22,9 +22,9 @@ export function roleChangedMail(to: Recipient, role: Role, publicUrl: string): M
     subject: `Your role at ${brand.name} was changed`,
     paragraphs: [
       `Hello ${to.name},`,
-      `You are ${roleWords[role]} at ${brand.name} now. Every device was signed out: please log in again.`,
+      `You’re now ${roleWords[role]} at ${brand.name}. We logged out all your devices, so please log in again.`,
       ...(isStaff(role)
-        ? ['Orders that you placed yourself are completed or cancelled by somebody else at the desk.']
+        ? ['Another member of staff completes or cancels the orders you placed yourself.']
         : []),
     ],
     action: { label: 'Log in', url: `${publicUrl}/login` },
@@ -39,9 +39,9 @@ export function suspendedMail(to: Recipient): Mail {
     subject: `Your ${brand.name} account is suspended`,
     paragraphs: [
       `Hello ${to.name},`,
-      `Your ${brand.name} account is suspended: you were signed out everywhere and cannot log in.`,
-      'Orders that you have already paid are still seen to. Please do not pay for any other.',
-      `If you think that this is a mistake, write to ${brand.email}.`,
+      `We’ve suspended your ${brand.name} account. You’re logged out everywhere and can’t log in.`,
+      'We still process orders you’ve already paid for. Please don’t pay for any others.',
+      `If you think this is a mistake, write to ${brand.email}.`,
     ],
   };
 }
@@ -54,7 +54,7 @@ export function reinstatedMail(to: Recipient, publicUrl: string): Mail {
     subject: `Your ${brand.name} account is open again`,
     paragraphs: [
       `Hello ${to.name},`,
-      `Your ${brand.name} account is not suspended any more: you can log in as before.`,
+      `Your ${brand.name} account is no longer suspended. You can log in as before.`,
     ],
     action: { label: 'Log in', url: `${publicUrl}/login` },
   };
@@ -68,8 +68,8 @@ export function deskAccountTakenMail(to: Recipient, publicUrl: string): Mail {
     subject: 'Customers now pay into your account',
     paragraphs: [
       `Hello ${to.name},`,
-      `You hold the desk account of ${brand.name} from now on: new orders are paid into the bank account and the wallets under your Settings.`,
-      'Please check both now. Orders that were placed before keep the account they were shown.',
+      `From now on, customers of ${brand.name} pay into the bank account and wallets in your Settings.`,
+      'Please check both now. Open orders keep the old account.',
     ],
     action: { label: 'Check my bank account', url: `${publicUrl}/settings?tab=bank-details` },
   };
@@ -83,8 +83,8 @@ export function deskAccountGivenUpMail(to: Recipient, now: Recipient, publicUrl:
     subject: 'Customers no longer pay into your account',
     paragraphs: [
       `Hello ${to.name},`,
-      `${now.name} holds the desk account of ${brand.name} from now on. Orders that were placed before are still paid into yours: keep an eye on it.`,
-      `If you did not expect this, speak to another super-admin, or write to ${brand.email}.`,
+      `From now on, customers of ${brand.name} pay into ${now.name}’s account. Open orders are still paid into yours, so keep an eye on it.`,
+      `If you didn’t expect this, speak to another super-admin, or write to ${brand.email}.`,
     ],
     action: { label: 'See the orders', url: `${publicUrl}/order` },
   };

@@ -63,14 +63,14 @@ describe('PATCH /users/{id}/role', () => {
     const answer = await setRole(person, to);
     expect(answer.status, answer.text).toBe(200);
     expect(changeRole.response.safeParse(answer.body).success).toBe(true);
-    expect(answer.body.message).toBe(`${person.name} is ${words} now`);
+    expect(answer.body.message).toBe(`${person.name} is now ${words}`);
     expect(answer.body.data).toMatchObject({ id: person.id, role: to });
     expect((await stored(person))?.role).toBe(to);
     expect(await seesSettings(person.token)).toBe(401);
     const [mail, ...more] = await mailsTo(world, person.email);
     expect(more).toEqual([]);
     expect(mail?.kind).toBe('role-changed');
-    expect(mail?.text).toContain(`You are ${words}`);
+    expect(mail?.text).toContain(`You’re now ${words}`);
     expect(mail?.text.includes('placed yourself')).toBe(to !== 'user');
     expect(await audited(person)).toEqual([
       { action: 'role-changed', actorId: boss.id, detail: { from, to } },

@@ -39,7 +39,7 @@ it('lets somebody log in with the password alone, signs them out and tells them'
   expect((await logIn()).status).toBe(200);
   const [mail] = await mailsTo(world, tunde.email);
   expect(mail?.kind).toBe('two-factor-off');
-  expect(mail?.text).toContain('Whoever runs this desk did it');
+  expect(mail?.text).toContain('Our staff turned it off');
   const rows = await world.database.db.select().from(auditLog).where(eq(auditLog.subjectId, tunde.id));
   expect(rows.map(({ action, actorId }) => [action, actorId])).toContainEqual([
     'two-factor-disabled',
@@ -54,7 +54,7 @@ it('is not for oneself, who needs a code for it, nor without the password of lat
   const refused = await reset(boss.id);
   expect([refused.status, refused.failure.message]).toEqual([
     403,
-    'Turn off your own two-step log-in under Settings, Password.',
+    'Turn off your own two-factor authentication in Settings, Password.',
   ]);
   await world.database.pool.query(
     "update sessions set password_checked_at = now() - interval '16 minutes' where token_hash = $1",

@@ -15,11 +15,11 @@ export async function resetTwoFactor(ctx: Ctx, input: Input<typeof call>): Promi
     const person = await lockPerson(tx, ctx.actor, input.id);
     if (person.id === ctx.actor.id) {
       throw new Refusal('forbidden', {
-        message: 'Turn off your own two-step log-in under Settings, Password.',
+        message: 'Turn off your own two-factor authentication in Settings, Password.',
       });
     }
     if (!(await reset(tx, ctx, person, ctx.actor.id))) throw new Refusal('two_factor_off');
-    const message = `${person.name} logs in with the password alone now`;
+    const message = `${person.name} can now log in with the password alone`;
     return { message, data: presentPerson(await readPerson(tx, person.id)) };
   });
 }

@@ -9,5 +9,5 @@ export async function sendContactMessage(ctx: Ctx, input: Input<typeof call>): P
   await countAttempt(ctx, [{ key: `contact/${ctx.networkAddress}`, most: 30, windowSeconds: 3600 }]);
   const { name, email, subject, message } = input;
   await ctx.transact((tx) => tx.insert(supportMessages).values({ name, email, subject, message }));
-  return { message: 'Thank you for your message. We will reply by email.' };
+  return { message: 'Thank you for your message. We’ll reply by email.' };
 }

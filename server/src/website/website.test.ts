@@ -26,7 +26,7 @@ describe('POST /website/contact', () => {
     const answer = await contact({ name: ' Visitor ' });
     expect([answer.status, answer.body]).toEqual([
       201,
-      { status: 'success', message: 'Thank you for your message. We will reply by email.' },
+      { status: 'success', message: 'Thank you for your message. We’ll reply by email.' },
     ]);
     const { body } = await world.call(listMessages, { responded: 'false' }, staff.token);
     expect(body.data).toMatchObject([{ ...visitor, phone: null, response: null, respondedAt: null }]);
@@ -50,7 +50,7 @@ describe('POST /website/contact', () => {
     ['email', '', 'Email address is required'],
     ['email', undefined, 'Email address is required'],
     ['email', 'nonsense', 'Invalid email'],
-    ['email', 'a@b.ng\r\nBcc: x@y.ng', 'Contains a character that is not allowed'],
+    ['email', 'a@b.ng\r\nBcc: x@y.ng', 'Contains a character that isn’t allowed'],
     ['subject', ' ', 'Subject is required'],
     ['subject', undefined, 'Subject is required'],
     ['message', '', 'Message is required'],

@@ -81,8 +81,8 @@ it('a restart forgets none of it, and each refusal says to the second when to co
       {
         status: 'error',
         code: 'too_many_requests',
-        message: 'Too many tries. Please try again in 2 minutes.',
-        error: 'Too many tries. Please try again in 2 minutes.',
+        message: 'Too many attempts. Please try again in 2 minutes.',
+        error: 'Too many attempts. Please try again in 2 minutes.',
       },
     ]);
     const said = Number(answer.headers.get('retry-after'));

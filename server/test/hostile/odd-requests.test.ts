@@ -111,7 +111,7 @@ it('refuses a JSON number that is not exactly what was written', async () => {
     const answer = await send(inexact);
     expect([answer.status, answer.failure.fields?.quantity], inexact).toEqual([
       422,
-      'This number cannot be held exactly. Send it as text.',
+      'This number is too long to be exact. Send it as text.',
     ]);
   }
   for (const exact of ['4.0', '4.00000000000000000000', '0.1'])

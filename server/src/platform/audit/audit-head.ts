@@ -56,7 +56,7 @@ export function createHeadKeeper(file: string | null, warn: (line: string) => vo
       if (file === null) return;
       writing ??= write(file)
         .catch((error: Error) =>
-          warn(`The head of the audit log cannot be kept in ${file}: ${error.message}`),
+          warn(`Could not save the head of the audit log in ${file}: ${error.message}`),
         )
         .finally(() => {
           writing = undefined;

@@ -89,7 +89,7 @@ export function createAudit(options: {
     await tx.insert(auditLog).values(rows);
     if (end.holds_known) return last;
     // What is kept outside is the evidence now: a newer head must not take its place.
-    warn('The audit log has lost rows that it held: run "npm run verify".');
+    warn('Rows are missing from the audit log. Run "npm run verify".');
     return null;
   }
 }

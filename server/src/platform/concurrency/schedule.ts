@@ -11,7 +11,7 @@ export function schedule(
     try {
       await work();
     } catch (error) {
-      log.warn({ err: error }, 'scheduled work failed; it will be tried again');
+      log.warn({ err: error }, 'scheduled work failed, will retry');
     }
     running = undefined;
   };

@@ -11,8 +11,8 @@ import type { Secrets } from './secrets.ts';
 export async function assertOurKey({ pool }: Database, secrets: Secrets): Promise<void> {
   if ((await isOurKey(pool, secrets)) !== false) return;
   throw new Error(
-    'Cannot start: SECRET_KEY is not the key that this database was written with. Give every host that shares a ' +
-      'database the same SECRET_KEY (or, where none is set, the secret.key of the DATA_DIR that was used first).',
+    'Cannot start: SECRET_KEY is not the key this database was written with. Use the same SECRET_KEY on every host ' +
+      'that shares the database. If none is set, copy secret.key from the DATA_DIR that was used first.',
   );
 }
 

@@ -57,7 +57,7 @@ export function readSecretKey(secretKey: string | null, dataDir: string): Buffer
   const file = join(dataDir, 'secret.key');
   if (!secretKey && !existsSync(file)) makeKeyFile(file, dataDir);
   const key = findSecretKey(secretKey, dataDir);
-  if (!key) throw new Error(`${file} has gone`);
+  if (!key) throw new Error(`${file} is missing`);
   return key;
 }
 

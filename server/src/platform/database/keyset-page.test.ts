@@ -22,7 +22,9 @@ describe('readPage', () => {
     ['a NUL', base64(['2026-01-01T00:00:00.000Z\0', id])],
     ['the empty cursor', ''],
   ])('refuses a cursor with %s', (_what, cursor) => {
-    expect(() => readPage({ cursor }, [momentKey, uuidKey])).toThrow('This cursor is not one of this list');
+    expect(() => readPage({ cursor }, [momentKey, uuidKey])).toThrow(
+      'This cursor doesn’t belong to this list',
+    );
   });
 });
 

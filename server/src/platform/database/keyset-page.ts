@@ -99,7 +99,7 @@ function readCursor(cursor: string, keys: CursorKey[]): string[] {
     Array.isArray(found) &&
     found.length === keys.length &&
     keys.every((isKey, index) => typeof found[index] === 'string' && isKey(found[index]));
-  if (!fits) throw invalid({ cursor: 'This cursor is not one of this list' });
+  if (!fits) throw invalid({ cursor: 'This cursor doesn’t belong to this list' });
   return found as string[];
 }
 

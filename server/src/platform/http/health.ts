@@ -24,7 +24,7 @@ export function serveHealth(app: FastifyInstance, { database }: Services): void 
       await database.run(writeReadiness, []);
       return true;
     } catch (error) {
-      app.log.warn({ err: error }, 'not ready: the database does not take writes');
+      app.log.warn({ err: error }, 'not ready: the database does not accept writes');
       return false;
     } finally {
       underWay = false;
@@ -39,6 +39,6 @@ export function serveHealth(app: FastifyInstance, { database }: Services): void 
     if (await answer) return { status: 'success' };
     return reply
       .code(503)
-      .send({ status: 'error', code: 'unavailable', message: 'The database does not take writes.' });
+      .send({ status: 'error', code: 'unavailable', message: 'The database doesn’t accept writes.' });
   });
 }

@@ -61,7 +61,7 @@ it.each([
   ['{"a":[{"b":1},{"b":0.12345678901234567}]}', 'a.1.b'],
   ['{"a":[1,[2,-9007199254740993]]}', 'a.1.1'],
 ])('refuses a number that cannot be held, and says where: %s', (text, key) => {
-  const fields = { [key]: 'This number cannot be held exactly. Send it as text.' };
+  const fields = { [key]: 'This number is too long to be exact. Send it as text.' };
   expect(() => parse(text)).toThrow(
     expect.objectContaining({ details: expect.objectContaining({ fields }) }),
   );

@@ -61,7 +61,7 @@ function assertUnambiguous(text: string): void {
       if (level.keys.has(level.at)) throw invalid({ [pathOf(levels)]: 'Sent twice' });
       level.keys.add(level.at);
     } else if (!string && !isExact(token)) {
-      throw invalid({ [pathOf(levels)]: 'This number cannot be held exactly. Send it as text.' });
+      throw invalid({ [pathOf(levels)]: 'This number is too long to be exact. Send it as text.' });
     }
   }
 }

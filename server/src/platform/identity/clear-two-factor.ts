@@ -28,9 +28,7 @@ export async function resetTwoFactor(
   await clearCodeAttempts(tx, user.id);
   recordAudit(tx, { action: 'two-factor-disabled', actorId, subjectType: 'user', subjectId: user.id });
   const { publicUrl } = services.config;
-  const more = [
-    'Whoever runs this desk did it, for somebody who asked for it, and signed all your devices out.',
-  ];
+  const more = ['Our staff turned it off because we were asked to. We logged out all your devices.'];
   await enqueueMail(tx, services, twoFactorMail('two-factor-off', user, { publicUrl, more }));
   return true;
 }

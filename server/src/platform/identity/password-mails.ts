@@ -9,8 +9,8 @@ export function passwordChangedMail(to: { name: string; email: string }, publicU
     subject: `Your ${brand.name} password was changed`,
     paragraphs: [
       `Hello ${to.name},`,
-      `The password of your ${brand.name} account was changed, and every other device was signed out.`,
-      'If this was not you, choose a new password at once with the link below, and write to us.',
+      `The password of your ${brand.name} account was changed. We logged out every other device.`,
+      'If this wasn’t you, choose a new password now with the link below, and write to us.',
     ],
     action: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
   };

@@ -6,7 +6,7 @@ const isoCodes = new Map(countries.map(({ name, isoCode }) => [name, isoCode]));
 
 /** What is said of digits that are no phone number. */
 export const noSuchPhone =
-  'This is not a phone number. Write it like 0803 123 4567, or with + and the country code';
+  'This isn’t a valid phone number. Write it like 0803 123 4567, or with + and the country code';
 
 /**
  * Reads a phone number as people write it (0803 123 4567, 234803…, +234 (0) 803…) into E.164. Without a country

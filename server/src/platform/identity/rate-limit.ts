@@ -46,7 +46,7 @@ export async function countAttempt(ctx: Ctx, limits: Limit[]): Promise<boolean> 
   const hours = Math.ceil(minutes / 60);
   const wait = minutes === 1 ? '1 minute' : minutes <= 120 ? `${minutes} minutes` : `${hours} hours`;
   throw new Refusal('too_many_requests', {
-    message: `Too many tries. Please try again in ${wait}.`,
+    message: `Too many attempts. Please try again in ${wait}.`,
     retryAfterSeconds: seconds,
   });
 }

@@ -4,20 +4,20 @@ import { describeDevice } from './describe-device.ts';
 
 const events = {
   'two-factor-on': {
-    subject: `Two-step log-in is on for your ${brand.name} account`,
-    what: 'Two-step log-in was turned on, and every other device was signed out. From now on we ask for a code of the authenticator app after the password.',
+    subject: `Two-factor authentication is on for your ${brand.name} account`,
+    what: 'Two-factor authentication is now on. We logged out every other device. From now on, we’ll ask for a code from your authenticator app after your password.',
   },
   'two-factor-off': {
-    subject: `Two-step log-in is off for your ${brand.name} account`,
-    what: 'Two-step log-in was turned off. The password alone opens the account now.',
+    subject: `Two-factor authentication is off for your ${brand.name} account`,
+    what: 'Two-factor authentication is now off. You can log in with your password alone.',
   },
   'recovery-codes-renewed': {
     subject: `New recovery codes for your ${brand.name} account`,
-    what: 'New recovery codes were made. The ones from before do not work any more.',
+    what: 'You have new recovery codes. The old ones no longer work.',
   },
   'recovery-code-used': {
-    subject: `A recovery code of your ${brand.name} account was used`,
-    what: 'Somebody logged in with the password and a recovery code. That code does not work any more.',
+    subject: `A recovery code for your ${brand.name} account was used`,
+    what: 'Your account was opened with its password and a recovery code. That code no longer works.',
   },
 } as const;
 
@@ -40,7 +40,7 @@ export function twoFactorMail(
       what,
       ...more,
       ...(userAgent === undefined ? [] : [`Device: ${describeDevice(userAgent)}.`]),
-      'If this was not you, choose a new password at once with the link below, and write to us.',
+      'If this wasn’t you, choose a new password now with the link below, and write to us.',
     ],
     action: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
   };

@@ -96,7 +96,7 @@ export function startEventFeed({ database, log, onChanges, onListening, isAwaite
         await listen();
       } catch (error) {
         if (stopped) break;
-        log.warn({ err: error }, 'live updates are cut off from the database; connecting again');
+        log.warn({ err: error }, 'live updates lost the database connection, reconnecting');
         wait = performance.now() - began > 60_000 ? 100 : Math.min(wait * 2, reconnectMaxMilliseconds);
         await pause(wait);
       }

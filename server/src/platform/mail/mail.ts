@@ -49,7 +49,7 @@ function renderMail({ to, subject, paragraphs, action }: Mail): RenderedMail {
     '\n\n',
   );
   const button = action
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#0f5c3f;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p><p style="color:#6b6459;font-size:13px">Or open this address: <br>${escapeHtml(action.url)}</p>`
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#0f5c3f;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p><p style="color:#6b6459;font-size:13px">Or open this link: <br>${escapeHtml(action.url)}</p>`
     : '';
   const html = `<!doctype html><html lang="en"><body style="margin:0;background:#f7f3ea;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1d1a16"><div style="max-width:520px;margin:0 auto;background:#fff;border-radius:12px;padding:28px"><p style="font-weight:700;margin:0 0 16px">${escapeHtml(brand.name)}</p>${paragraphs
     .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)

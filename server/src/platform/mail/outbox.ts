@@ -108,7 +108,7 @@ async function deliver(
   } catch (error) {
     const { message, code, responseCode: reply }: SMTPError = error instanceof Error ? error : new Error();
     // A mail server's words name the recipient, and what stands in the table is read by more people than the mail.
-    log.warn({ mailId: row.id, code, reply }, 'outbox: a mail was not delivered; it will be tried again');
+    log.warn({ mailId: row.id, code, reply }, 'outbox: mail not delivered, will retry');
     await database
       .run(reschedule, [row.id, withoutAddresses(message).slice(0, 300), reply !== undefined])
       .catch(() => {});

@@ -69,7 +69,7 @@ function watch(
     while (!ended.signal.aborted) {
       await sleep(500, undefined, { ref: false, signal: ended.signal }).catch(() => undefined);
       if (ended.signal.aborted || isAlive(pid)) continue;
-      log(`PostgreSQL (pid ${pid}) has ended unasked, starting it again`);
+      log(`PostgreSQL (pid ${pid}) stopped unexpectedly. Starting it again.`);
       try {
         pid = (await findOrStartPostmaster(home, { log, unsafeForTests, at: first })).pid;
       } catch (error) {

@@ -50,7 +50,7 @@ export async function stopPostmaster(home: Home, log: (message: string) => void)
   let isUrged = false;
   while (isPostmasterOf(found.pid, home.cluster)) {
     if (!isUrged && performance.now() > impatientAt) {
-      log('PostgreSQL takes long to shut down, cutting it short: it recovers at its next start');
+      log('PostgreSQL is slow to shut down. Stopping it now; it recovers at its next start.');
       signal(found.pid, 'SIGQUIT');
       isUrged = true;
     }
@@ -71,7 +71,7 @@ async function adopt(home: Home, found: PidFile, { log }: StartOptions): Promise
         `end it with "kill -INT ${found.pid}" and start again`,
     );
   }
-  log(`joined the PostgreSQL that runs already (pid ${found.pid})`);
+  log(`Using the PostgreSQL that is already running (pid ${found.pid}).`);
   return { host: found.host, port: found.port, pid: found.pid, startedHere: false };
 }
 

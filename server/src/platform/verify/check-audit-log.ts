@@ -55,15 +55,15 @@ function faultOf(stored: StoredRow, last: AuditHead, secrets: Pick<Secrets, 'mac
     detail: stored.detail,
   };
   if (row.number === expected && macOf(secrets, row, last.mac).equals(stored.mac)) return null;
-  return `row ${expected} is not what was written: it was edited, or another row was put in its place`;
+  return `row ${expected} was edited or replaced`;
 }
 
 // The chain holds, and yet this is another row: after rows were cut off, the desk itself wrote others.
 function keptFault(stored: StoredRow, kept: AuditHead | null): string | null {
   if (!kept || Number(stored.number) !== kept.number || stored.mac.equals(kept.mac)) return null;
-  return `row ${kept.number} is not the one that was kept outside: rows up to it were cut off and others written since`;
+  return `row ${kept.number} differs from the head stored outside: rows were deleted and others written since`;
 }
 
 function cutFault(last: AuditHead, kept: AuditHead): string {
-  return `row ${last.number + 1} and all after it were cut off: the head that was kept outside is row ${kept.number}`;
+  return `row ${last.number + 1} and every row after it were deleted: the head stored outside is row ${kept.number}`;
 }

@@ -51,8 +51,8 @@ describe('checkInvariants', () => {
       'no chain',
       "alter table order_events drop constraint order_events_move; update order_events set actor_kind = 'owner', actor_id = $2 where order_id = $1 and to_status = 'completed'",
     ],
-    [1, 'status is not', "update orders set status = 'successful', closed_at = null where id = $1"],
-    [1, 'status is not', 'delete from order_events where order_id = $1'],
+    [1, 'status differs', "update orders set status = 'successful', closed_at = null where id = $1"],
+    [1, 'status differs', 'delete from order_events where order_id = $1'],
     [
       1,
       'may not cause it',

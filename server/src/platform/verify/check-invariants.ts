@@ -25,7 +25,7 @@ const chain = `(
 const rules: Rule[] = [
   {
     invariant: 1,
-    rule: 'the events are no chain of allowed moves',
+    rule: 'the events are not a chain of allowed transitions',
     text: `
       select distinct 'order ' || e.order_id as subject from ${chain} e
       where e.from_status is distinct from e.earlier or not exists (
@@ -34,14 +34,14 @@ const rules: Rule[] = [
   },
   {
     invariant: 1,
-    rule: 'the status is not that of the last event',
+    rule: 'the status differs from the last event',
     text: `
       select 'order ' || o.id as subject from orders o left join ${chain} e on e.order_id = o.id and e.is_last
       where o.status is distinct from e.to_status`,
   },
   {
     invariant: 1,
-    rule: 'an event is by somebody who may not cause it',
+    rule: 'an event was caused by a person who may not cause it',
     text: `
       select distinct 'order ' || o.id as subject from order_events e join orders o on o.id = e.order_id
       where case e.actor_kind when 'owner' then e.actor_id is distinct from o.user_id
@@ -49,7 +49,7 @@ const rules: Rule[] = [
   },
   {
     invariant: 1,
-    rule: 'what the order says of its report and its closing is not what its events say',
+    rule: 'its report and closing differ from its events',
     text: `
       select 'order ' || o.id as subject from orders o join ${chain} e on e.order_id = o.id and e.is_last
       where (o.closed_at is not null) <> (e.to_status in ('completed', 'cancelled'))
@@ -103,7 +103,7 @@ const rules: Rule[] = [
   },
   {
     invariant: 4,
-    rule: 'an answer that was given and kept names an order that is not there, or has other terms',
+    rule: 'a stored answer names an order that is missing or has other terms',
     text: `
       select 'order ' || coalesce(a.data->>'id', 'without an id') as subject
       from idempotency_keys k, lateral (select k.answer::jsonb->'data' as data) a

@@ -105,10 +105,10 @@ it.each([
   ['newcomer', 'has a role', "update users set role = 'admin' where id = $newcomer"],
   [
     'suspended',
-    'is suspended or not',
+    'has a suspension',
     'update users set suspended_at = null, suspended_reason = null where id = $suspended',
   ],
-  ['back', 'is suspended or not', 'update users set suspended_at = now() where id = $back'],
+  ['back', 'has a suspension', 'update users set suspended_at = now() where id = $back'],
   [
     'boss',
     'holds the desk account',
@@ -148,11 +148,9 @@ it('names staff who were put among those from before the log, once these are wri
   expect(rows.map((row) => row.subject_id).sort()).toEqual([ids.boss, ids.old, ids.deputy].sort());
   expect((await world.count('audit_log')) - before).toBe(4);
   expect(await foundAfter('select 1')).toEqual([
-    `user ${ids.newcomer} has a role that the audit log does not tell of`,
+    `user ${ids.newcomer} has a role that is not in the audit log`,
   ]);
   await pool.query("update users set role = 'user' where id = $1", [ids.newcomer]);
   expect(await foundAfter('select 1')).toEqual([]);
-  expect(await foundAfter(forged)).toEqual([
-    `user ${ids.forged} has a role that the audit log does not tell of`,
-  ]);
+  expect(await foundAfter(forged)).toEqual([`user ${ids.forged} has a role that is not in the audit log`]);
 });

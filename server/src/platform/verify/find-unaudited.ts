@@ -11,7 +11,7 @@ const newestOf = (what: string, actions: string[]) => `
 
 const rules = [
   {
-    wrong: 'was closed, and the audit log does not tell of it',
+    wrong: 'was closed without a row in the audit log',
     text: `
       select 'order ' || o.id as subject from orders o
       where (o.status = 'completed' or o.status = 'cancelled' and o.closed_by <> o.user_id)
@@ -22,7 +22,7 @@ const rules = [
       order by o.closed_at`,
   },
   {
-    wrong: 'has a role that the audit log does not tell of',
+    wrong: 'has a role that is not in the audit log',
     text: `
       select 'user ' || u.id as subject from users u left join ${newestOf(
         "coalesce(detail::json->>'to', detail::json->>'role') as role",
@@ -37,7 +37,7 @@ const rules = [
       order by u.created_at`,
   },
   {
-    wrong: 'is suspended or not, and the audit log has it the other way',
+    wrong: 'has a suspension that differs from the audit log',
     text: `
       select 'user ' || u.id as subject from users u
       join ${newestOf('action', ['suspended', 'reinstated'])} told on told.subject_id = u.id::text
@@ -45,7 +45,7 @@ const rules = [
       order by u.created_at`,
   },
   {
-    wrong: 'holds the desk account, and the audit log names another',
+    wrong: 'holds the desk account, but the audit log names another person',
     text: `
       select 'user ' || held.id as subject from (${deskAccount}) held, (
         select subject_id from audit_log where action = 'desk-account-chosen' order by number desc limit 1) told
@@ -79,7 +79,7 @@ async function findStrangePayees(client: pg.ClientBase, secrets: Pick<Secrets, '
     const what = kind === 'bank-changed' ? 'a bank account' : 'wallets';
     for await (const { id, mark, text } of rows) {
       if (mark !== markOf(secrets, kind, text))
-        found.push(`user ${id} has ${what} that the audit log does not tell of`);
+        found.push(`user ${id} has ${what} that is not in the audit log`);
     }
   }
   return found;

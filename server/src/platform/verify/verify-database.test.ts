@@ -55,8 +55,8 @@ describe('verifying a database', () => {
   it('finds nothing wrong where nobody did anything, with or without a head outside', async () => {
     expect(await verify()).toEqual({
       facts: [
-        'Audit log: 12 rows, each as it was written.',
-        'Its head is kept outside the database: row 12.',
+        'Audit log: 12 rows, none of them changed.',
+        'Its head is stored outside the database: row 12.',
         'Orders: 1 order, 4 ledger entries.',
       ],
       faults: [],
@@ -66,10 +66,9 @@ describe('verifying a database', () => {
     expect((await verify({ number: 3, mac: rows[0].mac })).faults, 'an older head').toEqual([]);
   });
 
-  const edited = (number: number) =>
-    `audit log: row ${number} is not what was written: it was edited, or another row was put in its place`;
+  const edited = (number: number) => `audit log: row ${number} was edited or replaced`;
   const cut = (number: number) =>
-    `audit log: row ${number} and all after it were cut off: the head that was kept outside is row 12`;
+    `audit log: row ${number} and every row after it were deleted: the head stored outside is row 12`;
   it.each([
     ["update audit_log set action = 'suspended' where number = 4", edited(4)],
     ['update audit_log set actor_id = null where number = 1', edited(1)],
@@ -108,19 +107,19 @@ describe('verifying a database', () => {
   it('tells that rows were cut off although the desk went on writing', async () => {
     const other = { number: 12, mac: Buffer.alloc(32, 1) };
     expect((await verify(other)).faults).toEqual([
-      'audit log: row 12 is not the one that was kept outside: rows up to it were cut off and others written since',
+      'audit log: row 12 differs from the head stored outside: rows were deleted and others written since',
     ]);
   });
 
   it.each([
     [
       'update orders set closed_by = (select id from users where treasury) where id = $order',
-      'does not tell of it',
+      'without a row in the audit log',
     ],
     [
       `update orders set quantity = quantity * 2, amount_kobo = amount_kobo * 2 where id = $order;
        update ledger_entries set amount = amount * 2 where order_id = $order`,
-      'does not tell of it',
+      'without a row in the audit log',
     ],
     [
       "update orders set status = 'pending', closed_at = null, closed_by = null where id = $order",
@@ -155,6 +154,6 @@ describe('verifying a database', () => {
     await world.database.pool.query('insert into key_check (mac) values ($1)', [ours?.mac('', 'key-check')]);
     const { faults } = await verifyDatabase(world.database, other ?? world.services.secrets, head);
     await world.database.pool.query('delete from key_check');
-    expect(faults).toEqual(['the key is not the one that this database was written with']);
+    expect(faults).toEqual(['this database was written with another key']);
   });
 });

@@ -44,7 +44,7 @@ export async function verifyOn(
   kept: AuditHead | null,
 ): Promise<Verification> {
   if ((await isOurKey(client, secrets)) === false) {
-    return { facts: [], faults: ['the key is not the one that this database was written with'] };
+    return { facts: [], faults: ['this database was written with another key'] };
   }
   const audit = await checkAuditLog(client, secrets, kept);
   const unrecorded = audit.fault ? [] : await findUnaudited(client, secrets);
@@ -54,10 +54,10 @@ export async function verifyOn(
   );
   return {
     facts: [
-      `Audit log: ${count(audit.rows, 'row')}, each as it was written.`,
+      `Audit log: ${count(audit.rows, 'row')}, none of them changed.`,
       kept
-        ? `Its head is kept outside the database: row ${kept.number}.`
-        : 'No head of it is kept here: rows cut off its end would not be missed.',
+        ? `Its head is stored outside the database: row ${kept.number}.`
+        : 'Its head isn’t stored here, so rows deleted from its end can’t be detected.',
       `Orders: ${count(Number(rows[0]?.orders), 'order')}, ${count(Number(rows[0]?.entries), 'ledger entry', 'ledger entries')}.`,
     ],
     faults: [
