@@ -1,7 +1,7 @@
 import type { RefusalCode } from './errors.ts';
 import type { Role } from './roles.ts';
 
-/** Everybody who may knock. Of a call about a thing that has an owner, `user` is its owner and all others are not. */
+/** The kinds of callers. In a call about a thing with an owner, `user` is that owner and all others are not. */
 export const callers = [
   'visitor',
   'not activated',
@@ -13,23 +13,23 @@ export const callers = [
 ] as const;
 export type Caller = (typeof callers)[number];
 
-/** `yes`, or with what the caller is refused. `not_found`: what is not theirs looks exactly like what is not there. */
+/** `yes`, or the refusal for this caller. `not_found`: another's thing looks like a missing one. */
 export type Verdict =
   | 'yes'
   | Extract<RefusalCode, 'unauthenticated' | 'not_activated' | 'suspended' | 'forbidden' | 'not_found'>;
 
-const nobody = {
+const withoutSession = {
   visitor: 'unauthenticated',
   'not activated': 'not_activated',
   suspended: 'suspended',
 } as const;
 
 /**
- * Who may make a call: the only place where it is decided. Every call of the contract names a row as its `access`
- * (one without does not compile), every row has a word for every caller.
+ * Who may make a call: the only place that decides it. Every call of the contract names a row as its `access`, and every
+ * row has a verdict for every caller; without one it does not compile.
  */
 export const matrix = {
-  /** Anybody; no token is read. */
+  /** Everyone; no token is read. */
   public: {
     visitor: 'yes',
     'not activated': 'yes',
@@ -39,39 +39,39 @@ export const matrix = {
     admin: 'yes',
     'super-admin': 'yes',
   },
-  /** Anybody signed in, about themselves or what everybody may see. */
-  member: { ...nobody, user: 'yes', 'another user': 'yes', admin: 'yes', 'super-admin': 'yes' },
-  /** Anybody signed in, about one thing of their own. */
+  /** Every logged-in user, about themselves or shared data. */
+  member: { ...withoutSession, user: 'yes', 'another user': 'yes', admin: 'yes', 'super-admin': 'yes' },
+  /** Every logged-in user, about one thing of their own. */
   'member-own': {
-    ...nobody,
+    ...withoutSession,
     user: 'yes',
     'another user': 'not_found',
     admin: 'not_found',
     'super-admin': 'not_found',
   },
   /** Customers, about themselves. */
-  user: { ...nobody, user: 'yes', 'another user': 'yes', admin: 'forbidden', 'super-admin': 'forbidden' },
+  user: { ...withoutSession, user: 'yes', 'another user': 'yes', admin: 'forbidden', 'super-admin': 'forbidden' },
   /** Customers, about one thing of their own. */
   'user-own': {
-    ...nobody,
+    ...withoutSession,
     user: 'yes',
     'another user': 'not_found',
     admin: 'forbidden',
     'super-admin': 'forbidden',
   },
-  /** Whoever owns the one thing that it is about, and staff. */
+  /** The owner of one thing, and staff. */
   'owner-or-staff': {
-    ...nobody,
+    ...withoutSession,
     user: 'yes',
     'another user': 'not_found',
     admin: 'yes',
     'super-admin': 'yes',
   },
   /** Admins and super-admins. */
-  staff: { ...nobody, user: 'forbidden', 'another user': 'forbidden', admin: 'yes', 'super-admin': 'yes' },
-  /** Super-admins alone. */
+  staff: { ...withoutSession, user: 'forbidden', 'another user': 'forbidden', admin: 'yes', 'super-admin': 'yes' },
+  /** Super-admins only. */
   'super-admin': {
-    ...nobody,
+    ...withoutSession,
     user: 'forbidden',
     'another user': 'forbidden',
     admin: 'forbidden',
@@ -81,7 +81,7 @@ export const matrix = {
 
 export type Access = keyof typeof matrix;
 
-/** Tells whether a call with this `access` is open to a role; whether the thing asked for is theirs is seen later. */
+/** Tells whether a role may make a call with this `access`; ownership is checked later. */
 export function mayCall(access: Access, role: Role): boolean {
   return matrix[access][role] !== 'forbidden';
 }

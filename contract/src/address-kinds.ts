@@ -5,16 +5,16 @@ export interface KindFacts {
   called: string;
   /** What an address looks like. */
   forms: string;
-  /** What shows a typing mistake, and how surely. */
+  /** What detects a typing mistake, and how surely. */
   checksum: string;
-  /** Where the format is laid down. */
+  /** The documents that define the format. */
   sources: readonly string[];
 }
 
 const hashed = '4 bytes of double SHA-256: 1 typo in 4 billion passes';
 const polynomial = 'BCH code: no typo in up to 4 characters passes';
 
-/** What each format of address is, in words: for the messages, and for the page about the networks. */
+/** Each address format in words, for messages and for docs/networks.md. */
 export const addressKinds: Readonly<Record<AddressKind, KindFacts>> = {
   evm: {
     called: 'an Ethereum address (0x…)',

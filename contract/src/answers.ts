@@ -4,12 +4,12 @@ import { searchText } from './fields.ts';
 /** The answer of a call that only confirms. */
 export const confirmation = z.object({ status: z.literal('success'), message: z.string() });
 
-/** The answer of a call that gives one thing. */
+/** The answer of a call that returns one thing. */
 export function one<S extends z.ZodMiniType>(data: S) {
   return z.object({ status: z.literal('success'), data });
 }
 
-/** The answer of a call that changed one thing and says so. */
+/** The answer of a call that changed one thing, with a message. */
 export function changed<S extends z.ZodMiniType>(data: S) {
   return z.object({ status: z.literal('success'), message: z.string(), data });
 }
@@ -24,7 +24,7 @@ export function list<S extends z.ZodMiniType>(item: S) {
   });
 }
 
-/** How every list may be asked for: words to search, rows a page, where to go on. */
+/** The query of every list: search words, rows per page, and the cursor to continue from. */
 export const paging = {
   search: z.optional(searchText),
   pageSize: z.optional(

@@ -1,4 +1,4 @@
-/** Everything that the audit log can tell of: one name each, in the past, because it happened. */
+/** Every action of the audit log, in the past tense. Stored data: a name never changes. */
 export const auditActions = [
   'logged-in',
   'log-ins-throttled',
@@ -31,7 +31,7 @@ export const auditActions = [
 
 export type AuditAction = (typeof auditActions)[number];
 
-/** The kinds of things that are acted on. */
+/** The kinds of things that actions are about. */
 export const auditSubjects = ['user', 'order', 'asset', 'message', 'network'] as const;
 
 export type AuditSubject = (typeof auditSubjects)[number];

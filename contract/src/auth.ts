@@ -17,7 +17,7 @@ export const profile = z.object({
 });
 export type Profile = z.output<typeof profile>;
 
-/** A password that is being chosen: long enough, not endless, no composition rule (NIST SP 800-63B). */
+/** A new password: a minimum and a maximum length, no composition rule (NIST SP 800-63B). */
 export function newPassword(required: string) {
   return z
     .string(required)
@@ -43,7 +43,7 @@ export const phone = z.pipe(
 
 const linkToken = z.string('This link is incomplete').check(z.minLength(1), z.maxLength(200));
 
-/** The password that somebody has, as against one that is being chosen. */
+/** A present password, as against a new one. */
 export const ownPassword = z
   .string('Password is required')
   .check(z.minLength(1, 'Password is required'), z.maxLength(1000, 'Password is too long'));
@@ -69,7 +69,7 @@ export const registerBody = z.strictObject({
 
 export const emailBody = z.strictObject({ email: email() });
 
-/** What is typed where a new password is chosen; the link brings the token. */
+/** The form for a new password; its link carries the token. */
 export const chosenPassword = z.strictObject({ password: newPassword('New password is required') });
 
 export const resetPasswordBody = z.strictObject({ ...chosenPassword.shape, token: linkToken });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { line } from './fields.ts';
 import { accountNumberOfPhone } from './nuban.ts';
 
-/** What the Central Bank licenses them as; `other` are mortgage banks and finance companies. */
+/** The kinds of licence by the Central Bank; `other` are mortgage banks and finance companies. */
 export const bankKinds = [
   'commercial',
   'merchant',
@@ -13,10 +13,10 @@ export const bankKinds = [
 ] as const;
 export type BankKind = (typeof bankKinds)[number];
 
-/** A bank or fintech that people are paid at. */
+/** A bank or fintech that holds accounts. */
 export const bank = z.object({
   name: z.string(),
-  /** What people also call it. */
+  /** Other names that people use. */
   aliases: z.array(z.string()),
   kind: z.enum(bankKinds),
   /** Three digits, five for institutions other than commercial banks: from it follows the check digit. */
@@ -26,7 +26,7 @@ export const bank = z.object({
 });
 export type Bank = z.output<typeof bank>;
 
-/** What is said of a phone number in the place of an account number. */
+/** The message for a phone number in place of an account number. */
 export const phoneIsNoAccount =
   'This is a phone number. Account numbers have 10 digits. For OPay, PalmPay and Moniepoint, leave out the first 0';
 
@@ -42,14 +42,14 @@ export const accountNumber = z.pipe(
 
 export const enquiryBody = z.strictObject({ bankName: line('Bank name is required', 100), accountNumber });
 
-/** What could be learnt of an account before it is saved. Nothing in it refuses to save it. */
+/** What is known about an account before it is saved. None of it prevents saving. */
 export const enquiry = z.object({
   /** The bank as the list has it; null: not in the list. */
   bank: z.nullable(bank),
   checkDigit: z.enum(['fits', 'differs', 'unknown']),
-  /** `not_asked`: the desk has no provider for this, or not for this bank. */
+  /** `not_asked`: no provider is configured, or it does not know this bank. */
   outcome: z.enum(['found', 'not_found', 'unavailable', 'not_asked']),
-  /** Whose account it is, by the bank. */
+  /** The account's name, by the bank. */
   accountName: z.nullable(z.string()),
   /** How that name compares with the profile's, in whatever order. */
   profileMatch: z.nullable(z.enum(['match', 'partly', 'differs'])),

@@ -1,4 +1,4 @@
-/** Whose desk this is. What else an operator makes theirs stands in docs/operating.md. */
+/** The brand of this installation. docs/operating.md lists what else an operator changes. */
 export const brand = {
   name: 'Nairadesk',
   tagline: 'Buy and sell crypto and gift cards in naira',

@@ -6,7 +6,7 @@ import { checkEos } from './addresses/eos.ts';
 import { checkEvm } from './addresses/evm.ts';
 import { checkHedera } from './addresses/hedera.ts';
 import { checkLightning } from './addresses/lightning.ts';
-import { isToken, strangerOf } from './addresses/look-alike.ts';
+import { isToken, otherFormatOf } from './addresses/look-alike.ts';
 import { moveAddress } from './addresses/move.ts';
 import { checkNear } from './addresses/near.ts';
 import { checkRipple } from './addresses/ripple.ts';
@@ -21,7 +21,7 @@ import { type Check, privateKey, type Verdict, wrong } from './addresses/verdict
 import { type AddressKind, networkFacts } from './network-facts.ts';
 import type { Network } from './networks.ts';
 
-// This file brings the hashes with it: load it only where an address is typed or saved.
+// This file imports the hash functions: load it only where an address is typed or saved.
 const checks: Readonly<Record<AddressKind, Check>> = {
   evm: checkEvm,
   bitcoin: checkBitcoin,
@@ -47,7 +47,7 @@ const checks: Readonly<Record<AddressKind, Check>> = {
   thorchain: bech32Account('ThorChain', 'thor', ['tthor', 'sthor']),
 };
 
-/** Whether this is an address on this network; if not, why not, and what it looks like instead. */
+/** Checks an address on a network. A refusal says why, and which other format it looks like. */
 export function checkAddress(network: Network, address: string): Verdict {
   const { kind, title } = networkFacts[network];
   const verdict = checks[kind](address);
@@ -56,19 +56,19 @@ export function checkAddress(network: Network, address: string): Verdict {
       'This is the token’s contract, not a wallet. Coins sent here are lost. Copy your own address.',
     );
   if (verdict.ok ? verdict.verified : !verdict.foreign) return verdict;
-  // What another format's checksum vouches for is no address here, even where it could be read as one.
+  // A text with a valid checksum of another format is no address here, even if it could be read as one.
   const proven = recognised.find((one) => isProven(one, address));
   if (proven) return lookAlike(proven, title);
   if (verdict.ok) return verdict;
-  const stranger = strangerOf(address);
-  if (stranger) return wrong(`${stranger}. ${verdict.message}`);
+  const otherFormat = otherFormatOf(address);
+  if (otherFormat) return wrong(`${otherFormat}. ${verdict.message}`);
   const other = recognised.find((one) => isMeantAs(one, address));
   if (!other || other === kind) return verdict;
   const theirs = checks[other](address);
   return isSecret(theirs) ? theirs : lookAlike(other, title);
 }
 
-// A key that opens a wallet is told as one on whatever network it is pasted.
+// A private key is reported as one on every network.
 function isSecret(verdict: Verdict): boolean {
   return !verdict.ok && verdict.message === privateKey().message;
 }
@@ -77,7 +77,7 @@ function lookAlike(kind: AddressKind, title: string): Verdict {
   return wrong(`This looks like ${addressKinds[kind].called}, but the network is ${title}.`);
 }
 
-// Those with a checksum first: they cannot be taken for one another. Names come last, or not at all.
+// Formats with a checksum first, which can't be confused. Account names come last, or not at all.
 const recognised: readonly AddressKind[] = [
   'bitcoin',
   'tron',

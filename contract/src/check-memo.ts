@@ -1,7 +1,7 @@
 import { type MemoRule, networkFacts } from './network-facts.ts';
 import type { Network } from './networks.ts';
 
-/** What is wrong with this memo or tag on this network; undefined where nothing is. */
+/** What is wrong with a memo or tag on this network; undefined if it is valid. */
 export function checkMemo(network: Network, memo: string): string | undefined {
   const { memo: asked, title } = networkFacts[network];
   if (!asked) return `${title} doesn’t use memos.`;
@@ -15,7 +15,7 @@ export function checkMemo(network: Network, memo: string): string | undefined {
 const tagMessage = 'A destination tag is a whole number from 0 to 4294967295.';
 const stellarMessage = 'A memo is a number, text of up to 28 characters, or a 64-digit hash.';
 
-/** How Stellar wallets ask for this memo. A number is an id there, since that is what exchanges give out. */
+/** The type that Stellar wallets give this memo; undefined if it fits none. A number is an id: exchanges issue those. */
 export function stellarKind(memo: string): 'id' | 'hash' | 'text' | undefined {
   if (isNumberUpTo(memo, 2n ** 64n)) return 'id';
   if (/^[0-9a-f]{64}$/i.test(memo)) return 'hash';
@@ -32,13 +32,13 @@ interface Destination {
   walletAddress: string;
 }
 
-/** Whether the network has a memo, and neither its owner nor the address says which, or that there is none. */
+/** Whether the network has a memo, and neither the wallet's owner nor its address says which, or that there is none. */
 export function memoUnanswered(wallet: Destination & { memo?: string | null; noMemo?: boolean }): boolean {
   if (networkFacts[wallet.network].memo === undefined || saysMemo(wallet)) return false;
   return !wallet.memo && !wallet.noMemo;
 }
 
-/** Whether the address holds the memo, or the word that there is none: X… of Ripple, M… of Stellar. */
+/** Whether the address itself holds the memo, or says that there is none: X… on Ripple, M… on Stellar. */
 export function saysMemo({ network, walletAddress }: Destination): boolean {
   return (network === 'Ripple' || network === 'Stellar') && /^[XM]/.test(walletAddress);
 }

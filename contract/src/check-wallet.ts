@@ -10,13 +10,13 @@ export interface WalletDraft {
   noMemo?: boolean | null | undefined;
 }
 
-/** What the check of a wallet's address says, and what is wrong with each of its fields. */
+/** The verdict on a wallet's address, and what is wrong with each field. */
 export interface WalletCheck {
   address: Verdict;
   fields: { walletAddress?: string; memo?: string };
 }
 
-/** Whether coins can be sent to this wallet as it is written down; the same check before and after the network. */
+/** Checks whether coins can be sent to this wallet. Browser and server run the same check. */
 export function checkWallet({ network, walletAddress, memo, noMemo }: WalletDraft): WalletCheck {
   const address = checkAddress(network, walletAddress);
   if (!address.ok) return { address, fields: { walletAddress: address.message } };

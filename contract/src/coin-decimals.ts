@@ -27,7 +27,7 @@ export function orderDecimals(assetName: string, networks: readonly Network[]): 
   return Math.min(most, ...networks.map((network) => decimalsOn(network, assetName) ?? most));
 }
 
-/** How many decimals of this coin the network carries; undefined where that is not known. */
+/** How many decimals this coin has on the network; undefined if unknown. */
 export function decimalsOn(network: Network, assetName: string): number | undefined {
   const names = namesIn(assetName);
   if (names.some((name) => isOwnCoin(network, name))) return networkFacts[network].decimals;

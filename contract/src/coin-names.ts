@@ -1,4 +1,4 @@
-// All that people type for one coin. Not read from `network-facts.ts`, which a search would have to load whole; a test
+// The names that people type for one coin. Not read from `network-facts.ts`, which a search would have to load whole; a test
 // holds the two together.
 const coins = [
   ['bitcoin', 'btc', 'xbt'],
@@ -36,14 +36,14 @@ const coins = [
   ['thorchain', 'rune'],
 ] as const;
 
-/** Every name, in small letters, of the coins that have a name which begins with the words: "bt" is Bitcoin's too. */
+/** All names, in small letters, of the coins with a name that starts with the words: "bt" gives Bitcoin's. */
 export function coinNames(words: string): string[] {
   const typed = words.trim().toLowerCase();
   if (typed === '') return [];
   return coins.filter((names) => names.some((name) => name.startsWith(typed))).flat();
 }
 
-/** Whether the asset is such a coin, by what stands before a bracket: "btc" finds "Bitcoin (Lightning)". */
+/** Whether the asset is such a coin, by its name before any bracket: "btc" finds "Bitcoin (Lightning)". */
 export function isCoin(assetName: string, words: string): boolean {
   const [name = ''] = assetName.toLowerCase().split('(');
   return coinNames(words).includes(name.trim());

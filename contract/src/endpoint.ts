@@ -4,7 +4,7 @@ import type { RefusalCode } from './errors.ts';
 
 type Schema = z.ZodMiniType;
 
-/** One call: the only description of it, from which route, check, document and typed client are made. */
+/** The description of one call, from which route, validation, document and typed client are made. */
 export interface Endpoint<
   Path extends string = string,
   Query extends Schema | undefined = Schema | undefined,
@@ -17,16 +17,16 @@ export interface Endpoint<
   /** Below `apiBase`; `{id}` marks a parameter. */
   path: Path;
   access: Access;
-  /** Open to staff who have yet to set up two-step log-in where that is required: they may make no other call. */
+  /** Open to staff who still have to set up a required two-factor authentication, and may make no other call. */
   beforeTwoFactor: boolean;
-  /** Refused while the password was last typed more than `passwordCheckMinutes` ago. */
+  /** Refused if the password was last typed more than `passwordCheckMinutes` ago. */
   asksPassword: boolean;
   query: Query;
   body: Body;
   response: Response;
   /** HTTP status of success. */
   status: 200 | 201;
-  /** Refusals of its own, beside those that every call may give. */
+  /** Its own refusals, besides those that every call can give. */
   errors: readonly RefusalCode[];
   /** Honours the Idempotency-Key header: an authenticated POST that creates. */
   idempotent: boolean;
@@ -34,7 +34,7 @@ export interface Endpoint<
   multipart: boolean;
   /** Answers with a stream of server-sent events, each of them a `response`. */
   stream: boolean;
-  /** For how long anybody on the way may keep the answer; null: nobody keeps it. Of public calls only. */
+  /** How long caches may keep the answer; null: not at all. Only for public calls. */
   cacheSeconds: number | null;
 }
 
@@ -124,11 +124,11 @@ export type PathParams<P extends string> = P extends `${string}{${infer Name}}${
 type OutputOf<S> = S extends Schema ? z.output<S> : unknown;
 type InputSideOf<S> = S extends Schema ? z.input<S> : unknown;
 
-/** What the use case receives: path, query and body in one flat object, already checked. */
+/** The input of the use case: path, query and body in one flat object, validated. */
 export type InputOf<E> =
   E extends Endpoint<infer P, infer Q, infer B> ? PathParams<P> & OutputOf<Q> & OutputOf<B> : never;
 
-/** What a client sends: the same before the check. */
+/** What a client sends: the same before validation. */
 export type RequestOf<E> =
   E extends Endpoint<infer P, infer Q, infer B> ? PathParams<P> & InputSideOf<Q> & InputSideOf<B> : never;
 

@@ -1,4 +1,4 @@
-/** Every refusal: its HTTP status and what the person is told. The only place where either is written. */
+/** Every refusal with its HTTP status and its message for people: the only place that defines them. */
 export const refusals = {
   unreadable: { status: 400, message: 'We couldn’t read the request. Send a JSON object.' },
   unauthenticated: { status: 401, message: 'Please log in to continue.' },
@@ -105,7 +105,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** The body of every non-2xx answer. `error` repeats `message`: one reader of the spec looks there. */
+/** The body of every non-2xx answer. `error` repeats `message`: one screen of the specification reads it. */
 export interface Failure {
   status: 'error';
   code: RefusalCode;
@@ -113,7 +113,7 @@ export interface Failure {
   error: string;
   /** Dotted path of a field (`networks.0.network`) → what is wrong with it. */
   fields?: Record<string, string>;
-  /** Facts a client can act on: the price that holds now, the state that won. */
+  /** Facts for the client: the current price, the status that won. */
   data?: Record<string, unknown>;
   requestId?: string;
 }

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 /**
- * What a stream tells: which thing has changed, never how. Whoever wants to know reads it anew.
- * - `ready`: from here on nothing is missed; what was read before may be old, assets only where they have changed
- *   since: that long ago at least
+ * An event of the stream: which thing has changed, never how; clients read it again.
+ * - `ready`: from here on no change is missed. Data read before may be old; assets have not changed for at least
+ *   `assetsQuietSeconds`
  * - `order`, `support`: to staff and to its owner
- * - `asset`: to everybody
- * - `network`: to everybody; the list is read whole, and the id says nothing
+ * - `asset`: to all
+ * - `network`: to all; the whole list is read again, and the id has no meaning
  * - `user`: to staff and to that user
  * - `settings`: the receiver's own wallets or bank account
  * - `session`: one of the receiver's own sessions has ended
@@ -21,7 +21,7 @@ export const liveEvent = z.discriminatedUnion('type', [
 ]);
 export type LiveEvent = z.output<typeof liveEvent>;
 
-/** How often an idle stream says that it lives: twice that long in silence means that it is cut. */
+/** How often an idle stream sends a heartbeat; after twice that long in silence it counts as broken. */
 export const heartbeatSeconds = 20;
 
 export const streamEvents = endpoint({

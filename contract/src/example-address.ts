@@ -13,8 +13,8 @@ import type { Network } from './networks.ts';
 type Encoder = (key: Uint8Array) => string;
 
 /**
- * A well-formed address on this network for demos and tests. Its key is the hash of a text, so that nobody can
- * have come by it: what is sent there is lost.
+ * A well-formed address on this network for demos and tests. Its public key is the hash of a text, so it has no private
+ * key: coins sent there are lost.
  */
 export function exampleAddress(network: Network, of: string): string {
   const [first] = encoders[networkFacts[network].kind];
@@ -66,7 +66,7 @@ export const encoders: Readonly<Record<AddressKind, readonly [Encoder, ...Encode
   thorchain: [(key) => account('thor', key.slice(0, 20))],
 };
 
-/** One that lies on the curve, as those of real wallets do. */
+/** A key on the curve, like those of real wallets. */
 function publicKey(key: Uint8Array): Uint8Array {
   return isEd25519Key(key) ? key : publicKey(sha256(key));
 }

@@ -1,23 +1,22 @@
 import * as z from 'zod/mini';
 import { isNaira, isQuantity, readableDecimals } from './money.ts';
 
-// Control characters break databases (NUL), mail headers (CR, LF) and terminals; lone surrogates are no text at all.
-// What turns the direction of writing would let a name rearrange the line that staff read it in; U+FFFD stands where
-// a letter was lost on its way.
+// Control characters break databases (NUL), mail headers (CR, LF) and terminals; lone surrogates are not text.
+// Direction controls would let a name rearrange the line that staff read; U+FFFD marks a lost letter.
 const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufffd]*$/u;
 const manyLines = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
-// Zero-width signs alone would be a name that nobody sees.
+// Zero-width characters alone would be an invisible name.
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const mailAddress =
   /^[^\s\p{Cf}@<>"(),:;[\]\\]+@[^\s\p{Cf}@<>"(),:;[\]\\.]+(\.[^\s\p{Cf}@<>"(),:;[\]\\.]+)+$/u;
 const notAllowed = 'Contains a character that isn’t allowed';
 
-/** One line of text, trimmed: `required` is said when it is missing or empty. */
+/** One line of text, trimmed; `required` is the message if it is missing or empty. */
 export function line(required: string, maxLength = 200) {
   return text(required, maxLength, oneLine);
 }
 
-/** Text over several lines, trimmed: `required` is said when it is missing or empty. */
+/** Text over several lines, trimmed; `required` is the message if it is missing or empty. */
 export function lines(required: string, maxLength = 5000) {
   return text(required, maxLength, manyLines);
 }
@@ -35,7 +34,7 @@ export function optionalLines(maxLength = 5000) {
   );
 }
 
-/** What is searched for: empty means everything. PostgreSQL knows no text with NUL in it. */
+/** Search words; empty finds everything. PostgreSQL accepts no NUL in text. */
 export const searchText = z.string().check(z.maxLength(200), z.regex(manyLines, notAllowed));
 
 /** One line of text that may be empty, trimmed. */
@@ -49,7 +48,7 @@ export function optionalLine(maxLength: number) {
     );
 }
 
-/** An e-mail address, trimmed, at most 254 characters (RFC 5321), none of them invisible. */
+/** An email address, trimmed, at most 254 characters (RFC 5321), none of them invisible. */
 export function email(required = 'Email address is required', invalid = 'Invalid email') {
   return z.pipe(line(required, 254), z.string().check(z.regex(mailAddress, invalid)));
 }
@@ -114,7 +113,7 @@ function decimal(required: string) {
   );
 }
 
-// A number beyond 2^53 has already lost what its sender wrote; the text below fails the pattern on purpose.
+// A number beyond 2^53 has lost digits already; the text below fails the pattern on purpose.
 function exactText(value: number): string {
   if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return 'inexact';
   // JavaScript writes what is smaller as 1e-7.

@@ -6,9 +6,9 @@ export const persistenceTimeoutMilliseconds = 5000;
 export const listMaxRows = 10_000;
 export const sessionHours = 24;
 export const rememberedSessionDays = 30;
-/** How far behind the time may be at which a session was last used. */
+/** How exact the time is at which a session was last used. */
 export const sessionUseMinutes = 5;
-/** For so long after it was typed nobody is asked for the password again before payees change. */
+/** How long after the password was typed payees can change without typing it again. */
 export const passwordCheckMinutes = 15;
 export const recoveryCodeCount = 10;
 export const passwordMinLength = 8;

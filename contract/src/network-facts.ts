@@ -26,14 +26,14 @@ export type AddressKind =
   | 'thorchain';
 
 export interface MemoRule {
-  /** What wallets and exchanges call it. */
+  /** The name in wallets and exchanges. */
   name: 'Memo' | 'Destination tag';
   /** A 32-bit number; a Stellar memo (text, number or hash); or any text up to so many bytes. */
   rule: 'tag' | 'stellar' | number;
 }
 
 export interface NetworkFacts {
-  /** The name in words that a wallet app also uses, so that nobody sends on the wrong chain. */
+  /** The name that wallet apps use, so that customers choose the right chain. */
   title: string;
   kind: AddressKind;
   /** The coin that pays the network's fees, and the other names it goes by. */
@@ -41,11 +41,11 @@ export interface NetworkFacts {
   /** How many decimals of that coin the network carries. */
   decimals?: number;
   memo?: MemoRule;
-  /** Where an address is looked up: it stands behind this. */
+  /** The block explorer's address, to which the wallet address is appended. */
   explorer?: string;
-  /** Of the networks of one kind, which of them (EIP-155). */
+  /** The chain id (EIP-155). */
   chainId?: number;
-  /** Closed: nothing arrives any more. Moving: it goes on under another name or in another place. */
+  /** `closed`: no transfers any more. `moving`: it continues under another name or on another network. */
   status?: { state: 'closed' | 'moving'; notice: string };
 }
 
@@ -53,7 +53,7 @@ const tag: MemoRule = { name: 'Destination tag', rule: 'tag' };
 const memo = (maxBytes: number): MemoRule => ({ name: 'Memo', rule: maxBytes });
 const ether = ['Ethereum', 'Ether', 'ETH'];
 
-/** What is known of each network. None of it ever refuses an address: that is for `check-address.ts`. */
+/** The facts of each network. They refuse no address: `check-address.ts` does. */
 export const networkFacts: Readonly<Record<Network, NetworkFacts>> = {
   ERC20: evm('Ethereum (ERC20)', 1, ether, 'https://etherscan.io/address/'),
   BSC: evm(
@@ -262,7 +262,7 @@ export function isOwnCoin(network: Network, assetName: string): boolean {
   return networkFacts[network].coin.some((name) => name.toLowerCase() === asset);
 }
 
-/** Whether one and the same address is valid on other networks too, so that the network must be said in words. */
+/** Whether an address here is valid on other networks too, so that the network must be named in words. */
 export function sharesAddresses(network: Network): boolean {
   return shared.includes(networkFacts[network].kind);
 }

@@ -41,11 +41,11 @@ export const networks = [
 
 export type Network = (typeof networks)[number];
 
-/** Whether the desk trades on a network now. */
+/** Whether a network is switched on for new orders. */
 export const networkSwitch = z.object({ network: z.enum(networks), offered: z.boolean() });
 export type NetworkSwitch = z.output<typeof networkSwitch>;
 
-/** And whether the desk can receive there: its wallet is ready, missing, or has not said whether it has a memo. */
+/** Also whether the desk can receive there: its wallet is ready, missing, or its memo is not answered. */
 export const networkState = z.object({
   ...networkSwitch.shape,
   deskWallet: z.enum(['ready', 'missing', 'memo-unanswered']),
@@ -59,7 +59,7 @@ export const listNetworks = endpoint({
   access: 'member',
   response: z.object({
     ...one(z.array(networkState)).shape,
-    /** For staff: whether there is a bank account to pay into. Without one nobody can place an order. */
+    /** For staff: whether the desk account has a bank account. Without one no order can be placed. */
     deskBank: z.optional(z.enum(['ready', 'missing'])),
   }),
 });

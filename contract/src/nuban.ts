@@ -1,9 +1,8 @@
 export type CheckDigit = 'fits' | 'differs' | 'unknown';
 
 /**
- * Whether the last digit of a ten-digit account number is the one that the bank's code asks for (CBN, Revised
- * Standards on NUBAN, 2020): three digits for a commercial bank, five for other institutions. It is advice only:
- * numbers from before the standard live on.
+ * Checks the check digit of a ten-digit account number against the bank's code (CBN, Revised Standards on NUBAN, 2020):
+ * three digits for a commercial bank, five for other institutions. Advice only: older numbers are still in use.
  */
 export function readCheckDigit(cbnCode: string | null, accountNumber: string): CheckDigit {
   if (!/^\d{10}$/.test(accountNumber)) return 'unknown';
@@ -13,7 +12,7 @@ export function readCheckDigit(cbnCode: string | null, accountNumber: string): C
   return 'unknown';
 }
 
-/** The account number that a Nigerian mobile number stands for at OPay, PalmPay and the like; null for anything else. */
+/** The account number of a Nigerian mobile number at OPay, PalmPay and similar; null for other text. */
 export function accountNumberOfPhone(typed: string): string | null {
   const digits = typed.replaceAll(/[\s()-]/g, '');
   return /^(?:0|\+?2340?)([789][01]\d{8})$/.exec(digits)?.[1] ?? null;

@@ -21,7 +21,7 @@ export const transitions: Record<OrderEvent, Transition> = {
   expire: { from: ['pending'], to: 'cancelled', by: 'system' },
 };
 
-/** One move of an order; from null: it is placed. */
+/** One move of an order; from null: its placing. */
 export interface Move {
   from: OrderStatus | null;
   to: OrderStatus;
@@ -41,7 +41,7 @@ export function may(event: OrderEvent, status: OrderStatus): boolean {
   return transitions[event].from.includes(status);
 }
 
-/** What a person is shown for a status: its owner sees what they did, staff see what to check. */
+/** The label of a status: the owner sees what they did, staff see what to check. */
 export function statusLabel(status: OrderStatus, viewer: Role): string {
   if (status === 'pending') return 'Pending';
   if (status === 'completed') return 'Completed';

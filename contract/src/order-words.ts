@@ -3,7 +3,7 @@ import type { Order } from './orders.ts';
 
 type Traded = Pick<Order, 'quantity' | 'assetName' | 'assetType'>;
 
-/** "0.0005 Bitcoin", "50 units of Apple gift card": what a unit of a card is, its description says. */
+/** "0.0005 Bitcoin", "50 units of Apple gift card"; the card's description says what a unit is. */
 export function tradedText({ quantity, assetName, assetType }: Traded): string {
   const amount = formatQuantity(quantity);
   if (assetType === 'cryptocurrency') return `${amount} ${assetName}`;
@@ -16,12 +16,12 @@ export function orderTitle(order: Traded & Pick<Order, 'orderType' | 'amount'>):
   return `${verb} ${tradedText(order)} for ${formatNaira(order.amount)}`;
 }
 
-/** What a customer is told whose bought gift card was marked as sent without a code: staff deliver it by hand. */
+/** The message for a gift card buy that was marked as sent without a code: staff deliver the card by hand. */
 export function cardByHandText(order: Pick<Order, 'deliveryEmail' | 'userEmail' | 'transactionId'>): string {
   return `We’ll send the card to ${order.deliveryEmail ?? order.userEmail} separately. If it doesn’t arrive, write to us in Support and quote ${order.transactionId}.`;
 }
 
-/** A card is its own payment: there is nothing to send, only to say that it is ready. */
+/** Whether the order sells a gift card: then the card is the payment, and there is nothing else to send. */
 export function sellsCard({ orderType, assetType }: Pick<Order, 'orderType' | 'assetType'>): boolean {
   return orderType === 'sell' && assetType === 'gift-card';
 }

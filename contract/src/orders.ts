@@ -24,7 +24,7 @@ export const order = z.object({
   network: z.nullable(z.enum(networks)),
   /** Where the asset goes: the customer's wallet on a buy, the desk's on a sell; empty for a gift card. */
   wallet: walletOrNone,
-  /** On a sell, the customer's account that the desk pays. */
+  /** On a sell, the customer's account that we pay. */
   bankDetails: z.nullable(payoutAccount),
   deliveryEmail: z.nullable(z.string()),
   userName: z.string(),
@@ -50,10 +50,10 @@ export const admindetails = z.object({
 });
 export type AdminDetails = z.output<typeof admindetails>;
 
-/** Whose it is, seen from whoever asks: staff who placed one as customers see it, and somebody else moves it. */
+/** Whether the order is the caller's own: staff see orders they placed as customers, and other staff handle them. */
 const own = z.boolean();
 
-/** An order in the desk's queue. */
+/** An order in the queue of staff. */
 export const deskOrder = z.object({ ...order.shape, own });
 export type DeskOrder = z.output<typeof deskOrder>;
 
@@ -69,9 +69,9 @@ export const orderDetail = z.object({
   own,
   admindetails,
   events: z.array(orderEvent),
-  /** Always null: what the customer wrote may be a card code, which `showCardCode` alone gives. */
+  /** Always null: the text may hold a card code, which only `showCardCode` returns. */
   description: z.null(),
-  /** Whether `showCardCode` has something for whoever asks. */
+  /** Whether `showCardCode` has a code for the caller. */
   hasCardCode: z.boolean(),
 });
 export type OrderDetail = z.output<typeof orderDetail>;
@@ -155,7 +155,7 @@ export const resolveOrder = endpoint({
     status: z.enum(['completed', 'cancelled'], 'Status must be completed or cancelled'),
     /** Bank reference or transaction hash. */
     reference: oneLineNote,
-    /** A word to the customer. */
+    /** A note to the customer. */
     note: oneLineNote,
     /** Why it was cancelled. */
     reason: oneLineNote,
@@ -195,11 +195,11 @@ export const getOrder = endpoint({
   errors: ['not_found'],
 });
 
-/** The secrets of an order. What is not there, or not for whoever asks, is null. */
+/** The secrets of an order; null where there is none, or none for the caller. */
 export const cardCode = z.object({
-  /** What the customer wrote with it, a card code perhaps: for staff. */
+  /** The customer's text, perhaps a card code: for staff. */
   description: z.nullable(z.string()),
-  /** The code that staff delivered: for them, and for the owner of the completed order. */
+  /** The code that staff delivered: for staff, and for the owner of the completed order. */
   deliveryCode: z.nullable(z.string()),
 });
 export type CardCode = z.output<typeof cardCode>;

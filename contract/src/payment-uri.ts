@@ -12,20 +12,20 @@ interface Transfer {
 }
 
 /**
- * What a wallet app reads from the QR code: a payment link where its standard says how to name this coin, else the
- * address alone. A link that names the network's own coin would send the wrong one for a token.
+ * The content of the QR code: a payment link if a standard can name this coin, else the address alone. For a token, a
+ * link that names the network's own coin would send the wrong one.
  */
 export function paymentUri(transfer: Transfer): string {
   const { network, walletAddress: address } = transfer;
   if (network === 'Lightning') return `lightning:${address}`;
   const decimals = (transfer.quantity.split('.')[1] ?? '').length;
-  // Of a part of a coin that its network does not know no wallet can be asked.
+  // No wallet can be asked for more decimals than the network has.
   const most = networkFacts[network].decimals ?? 18;
   if (!isOwnCoin(network, transfer.assetName) || decimals > most) return address;
   return builders[network]?.(transfer) ?? evmUri(transfer) ?? address;
 }
 
-// BIP-21, Solana Pay, SEP-7, ARC-26; EIP-681 for the networks of Ethereum's kind.
+// BIP-21, Solana Pay, SEP-7, ARC-26; EIP-681 for EVM networks.
 const builders: Partial<Record<Network, (transfer: Transfer) => string>> = {
   Bitcoin: ({ walletAddress, quantity }) => `bitcoin:${walletAddress}?amount=${quantity}`,
   Solana: ({ walletAddress, quantity }) => `solana:${walletAddress}?amount=${quantity}`,

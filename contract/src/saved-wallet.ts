@@ -4,8 +4,8 @@ import type { saveWallets, WalletAddress } from './settings.ts';
 type WalletRow = RequestOf<typeof saveWallets>['networks'][number];
 
 /**
- * Whether a row is to the letter what is saved on that network already. Such a row changes nothing, so that one from
- * before addresses were checked does not keep its owner from mending the others.
+ * Whether a row is exactly what is saved on that network already. Such a row is not checked again, so that an old,
+ * unchecked address does not stop its owner from fixing the others.
  */
 export function isSavedWallet(row: WalletRow, saved: readonly WalletAddress[]): boolean {
   return saved.some(

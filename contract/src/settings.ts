@@ -14,10 +14,10 @@ export const bankDetails = z.object({
 });
 export type BankDetails = z.output<typeof bankDetails>;
 
-/** Where somebody is paid. */
+/** The bank account that a user is paid at. */
 export const payoutAccount = z.object({
   ...bankDetails.shape,
-  /** When the bank itself named the account so; null: typed, and confirmed by nobody. */
+  /** When the bank confirmed the account name; null: only typed. */
   nameConfirmedAt: z.nullable(z.string()),
 });
 export type PayoutAccount = z.output<typeof payoutAccount>;
@@ -27,7 +27,7 @@ export const walletAddress = z.object({
   walletAddress: z.string(),
   /** The memo or destination tag that must go with every transfer; null: none. */
   memo: z.nullable(z.string()),
-  /** Its owner has said that none is needed; false with a null memo: nobody has said. */
+  /** The owner confirmed that no memo is needed; false with a null memo: not answered yet. */
   noMemo: z.boolean(),
 });
 export type WalletAddress = z.output<typeof walletAddress>;
@@ -87,7 +87,7 @@ export const walletsBody = z.strictObject({
   ),
 });
 
-/** A country's name. The server holds it against the reference, which is too long to load with every form. */
+/** A country's name. The server checks it against the reference, which is too long to load with every form. */
 export const country = line('Country is required', 60);
 
 export const profileBody = z.strictObject({ name: line('Full name is required', 100), phone, country });
@@ -99,14 +99,14 @@ export const passwordBody = z.strictObject({
   newPassword: newPassword('New Password is required'),
 });
 
-/** A login that still holds. */
+/** A live session. */
 export const session = z.object({
   id: z.string(),
-  /** What it runs on, in plain words: "Chrome on Android". */
+  /** Browser and system in words: "Chrome on Android". */
   device: z.string(),
   startedAt: z.string(),
   lastUsedAt: z.string(),
-  /** The one that asks. */
+  /** The session of the caller. */
   current: z.boolean(),
 });
 export type Session = z.output<typeof session>;

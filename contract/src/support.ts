@@ -3,7 +3,7 @@ import { changed, list, paging } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { anyCase, line, lines } from './fields.ts';
 
-/** A message as whoever wrote it sees it: with the answer, once there is one. */
+/** A message as its sender sees it, with the reply once there is one. */
 export const ownMessage = z.object({
   id: z.string(),
   subject: z.string(),
@@ -23,7 +23,7 @@ export const supportMessage = z.object({
 });
 export type SupportMessage = z.output<typeof supportMessage>;
 
-/** What every message needs, whoever writes it. */
+/** The fields of every message, with or without an account. */
 export const messageFields = {
   subject: line('Subject is required', 200),
   message: lines('Message is required', 5000),

@@ -3,10 +3,10 @@ import { changed, confirmation, one } from './answers.ts';
 import { ownPassword, secondFactorCode } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 
-/** How somebody's two-step log-in stands. */
+/** The state of a user's two-factor authentication. */
 export const twoFactorState = z.object({
   on: z.boolean(),
-  /** Staff of this desk may do nothing else before it is on. */
+  /** Staff can do nothing else before it is on. */
   required: z.boolean(),
   recoveryCodesLeft: z.number(),
 });
@@ -14,7 +14,7 @@ export type TwoFactorState = z.output<typeof twoFactorState>;
 
 export const codeBody = z.strictObject({ code: secondFactorCode });
 
-/** What proves that it is the owner who changes how they log in. */
+/** The proof that the owner changes their two-factor authentication. */
 export const proofBody = z.strictObject({ password: ownPassword, code: secondFactorCode });
 
 const recoveryCodes = changed(z.object({ recoveryCodes: z.array(z.string()) }));

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { line } from './fields.ts';
 import { roles } from './roles.ts';
 
-/** Since when somebody may not log in, and why; for staff alone. */
+/** When and why a user was suspended; null if not. For staff only. */
 export const suspension = z.nullable(z.object({ since: z.string(), reason: z.nullable(z.string()) }));
 
 /** A customer as staff see them (docs/specification.md 3.2.9). */
@@ -33,18 +33,18 @@ export const listUsers = endpoint({
   response: list(userItem),
 });
 
-/** Somebody as super-admins see them: mostly one of the staff. */
+/** A person as super-admins see them, mostly a member of staff. */
 export const personItem = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
   phone: z.string(),
   role: z.enum(roles),
-  /** Customers pay into this one's bank account and wallets. */
+  /** Customers pay into this person's bank account and wallets. */
   deskAccount: z.boolean(),
-  /** Has saved a bank account, without which nobody can be the desk account. */
+  /** Has saved a bank account, which the desk account needs. */
   hasBank: z.boolean(),
-  /** Logs in with a code too. */
+  /** Has two-factor authentication on. */
   twoFactor: z.boolean(),
   timeStamp: z.string(),
   suspension,
@@ -55,7 +55,7 @@ export const roleBody = z.strictObject({ role: z.enum(roles, 'Choose a role') })
 
 export const suspensionBody = z.strictObject({
   suspended: z.boolean('Suspended must be true or false'),
-  /** For the record: staff can read it, the person is not told. */
+  /** For the record: staff can read it, the person can't. */
   reason: line('Reason is required', 500),
 });
 
@@ -101,14 +101,14 @@ export const chooseDeskAccount = endpoint({
 
 /** A row of the audit log as super-admins read it. */
 export const activityItem = z.object({
-  /** Its number: they have no gaps. */
+  /** Its number; numbers have no gaps. */
   id: z.string(),
   timeStamp: z.string(),
   action: z.enum(auditActions),
-  /** Who did it; null where nobody was logged in. */
+  /** Who did it; null without a login. */
   by: z.nullable(z.string()),
   subjectType: z.nullable(z.enum(auditSubjects)),
-  /** What or whom it was done to, by the name that people know: a person, a transaction, an asset. */
+  /** The name of its subject: a person, a transaction id, an asset. */
   about: z.nullable(z.string()),
   detail: z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
 });

@@ -44,12 +44,12 @@ import { websiteRoutes } from './website/routes.ts';
 // Seconds after which a client may try again.
 const retryAfter: Record<number, number> = { 429: 60, 503: 5 };
 const jsonMaxBytes = 64 * 1024;
-// A client may be as slow as a bad line makes it, not slower: what it holds here, others lack.
+// A client may be as slow as a bad connection, not slower: its connection is one that others lack.
 const headersMilliseconds = 10_000;
 const requestMilliseconds = 30_000;
 const stalledMilliseconds = 60_000;
 const connectionsLookedAtEvery = 1_000;
-// Beyond that newcomers are turned away, while descriptors are left for the database and for files.
+// Beyond that new connections are refused, while descriptors are left for the database and for files.
 const mostConnections = 10_000;
 
 /** Every call of the product, in the order of docs/specification.md 7.2. */
@@ -97,7 +97,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     { parseAs: 'buffer' },
     async (_request: FastifyRequest, bytes: Buffer) => parseJson(bytes),
   );
-  // Lists shrink to a tenth. Off by default and on for GET: an answer that holds a token is never compressed.
+  // Lists shrink to a tenth. Off by default, on for GET: an answer with a token is never compressed.
   await app.register(compress, {
     global: false,
     threshold: 1024,
@@ -123,7 +123,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
-const brake = createTarpit();
+const tarpit = createTarpit();
 
 /** The one place where an error becomes an answer. */
 async function answerFailure(
@@ -133,7 +133,7 @@ async function answerFailure(
 ): Promise<FastifyReply> {
   const refusal = refusalOf(error);
   const body: Failure = refusal.body();
-  // Being busy is no fault, and a flood must not fill the log.
+  // A busy server is no fault, and a flood must not fill the log.
   if (refusal.httpStatus >= 500 && refusal.code !== 'busy') {
     request.log.error(
       { err: error, requestId: request.id, method: request.method, route: request.routeOptions.url },
@@ -141,7 +141,7 @@ async function answerFailure(
     );
     body.requestId = request.id;
   }
-  if (refusal.httpStatus === 429 || refusal.code === 'busy') await brake();
+  if (refusal.httpStatus === 429 || refusal.code === 'busy') await tarpit();
   const retryAfterSeconds = refusal.details.retryAfterSeconds ?? retryAfter[refusal.httpStatus];
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
   return reply.code(refusal.httpStatus).send(body);

@@ -50,7 +50,7 @@ function readArguments() {
       options: { file: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
     });
   } catch (error) {
-    // Its first sentence tells which option; what follows speaks to whoever writes programs.
+    // Its first sentence names the option; the rest is for programmers.
     throw new Error(`${(error as Error).message.split(/[.\n] ?/)[0]}.\n${usage}`);
   }
 }

@@ -35,7 +35,7 @@ const environment = z.object({
     z.string().check(z.regex(/^[\x21-\x7e]*$/, 'PAYSTACK_SECRET_KEY must be a key like sk_live_…')),
   ),
   PAYSTACK_URL: z.optional(
-    z.string().check(z.refine(isHttpsOrHere, 'PAYSTACK_URL must be an https address')),
+    z.string().check(z.refine(isHttpsOrLoopback, 'PAYSTACK_URL must be an https address')),
   ),
   SEED: z.optional(z.enum(['demo', 'none'], 'SEED must be demo or none')),
   TRUST_PROXY: z.optional(
@@ -63,7 +63,7 @@ const environment = z.object({
 export interface Config {
   port: number;
   host: string;
-  /** Where people reach the site: links in mails start with it. No slash at the end. */
+  /** The public address of the site, which links in mails start with. No slash at the end. */
   publicUrl: string;
   /** Other origins whose pages may call the API, each as a browser names it. */
   allowedOrigins: readonly string[];
@@ -75,15 +75,15 @@ export interface Config {
   mailFrom: string;
   /** 32 bytes in hex; null: a key file in `dataDir`, made at first start. */
   secretKey: string | null;
-  /** Who is asked for the name behind an account number; null: names are typed. The key is never shown. */
+  /** The provider of account names; null: names are only typed. The key is never logged. */
   paystack: { url: string; key: string } | null;
   seed: 'demo' | 'none';
-  /** How many proxies stand before it, each of which adds to X-Forwarded-For whom it saw. */
+  /** How many proxies are in front; each adds its client to X-Forwarded-For. */
   trustProxy: number;
   rateLimit: boolean;
-  /** `required`: staff may do nothing before they have set up two-step log-in. */
+  /** `required`: staff can do nothing before they set up two-factor authentication. */
   staffTwoFactor: 'optional' | 'required';
-  /** How long after its payment window an unreported order lapses. */
+  /** How long after its payment window an unreported order expires. */
   expireAfterMinutes: number;
   /** How many passwords are hashed at once. */
   hashingThreads: number;
@@ -121,7 +121,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
           key: e.PAYSTACK_SECRET_KEY,
         }
       : null,
-    // The demo's password stands in the open: nobody else's machine may reach it unless that is asked for.
+    // The demo password is public: demo data is only for this machine unless asked for.
     seed: e.SEED ?? (e.DATABASE_URL || !isLoopbackHost(host) ? 'none' : 'demo'),
     trustProxy: Number(e.TRUST_PROXY ?? 0),
     rateLimit: e.RATE_LIMIT !== 'off',
@@ -133,7 +133,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
-// Two threads of Node's pool stay free for pictures, files and compression, and half of the processors for all else.
+// Two threads of Node's pool stay free for images, files and compression, and half of the processors for the rest.
 function hashingThreads(poolThreads: number): number {
   return Math.max(1, Math.min(poolThreads - 2, Math.floor(availableParallelism() / 2)));
 }
@@ -155,14 +155,14 @@ export function isLoopbackHost(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 }
 
-// What is sent there holds a key: only over TLS, or to this very machine.
-function isHttpsOrHere(address: string): boolean {
+// Requests there hold a key: only over TLS, or to this machine.
+function isHttpsOrLoopback(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
 }
 
-/** The password for `npm run staff`, when it is not to be asked for. */
+/** The password for `npm run staff` from the environment; undefined: ask for it. */
 export function readStaffPassword(env: Record<string, string | undefined> = process.env): string | undefined {
   return env.STAFF_PASSWORD || undefined;
 }

@@ -20,12 +20,12 @@ await main().catch((error: Error) => {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 });
-// Everything is given back: a mail server that says nothing does not keep the process.
+// Everything is closed: a mail server that hangs does not keep the process alive.
 process.exit();
 
 async function main(): Promise<void> {
   const config = readConfig();
-  // Heard from the first moment on: a signal during the start ends it in order too.
+  // Listening from the start: a signal during start-up shuts down cleanly too.
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve());
   });
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   try {
     if (config.seed === 'demo' && (await seedDemo(services)))
       say('Demo data is ready: coins, gift cards, people and orders.');
-    // On a log of very many rows it may take too long: no reason not to trade.
+    // On a very long log it may time out, which is no reason not to start.
     await recordKnownStaff(services).catch((error: Error) =>
       say(`Could not add existing staff to the audit log: ${error.message}`),
     );
@@ -44,12 +44,12 @@ async function main(): Promise<void> {
     const expiring = schedule(expireEverySeconds, app.log, () => expireOrders(createContext(services)));
     const purging = schedule(purgeEverySeconds, app.log, () => purgeExpired(services.database));
     say(`\n  Nairadesk is at ${config.publicUrl}\n`);
-    if (!config.databaseUrl) say(`  Database: ${clientOf(services.database)}`);
+    if (!config.databaseUrl) say(`  Database: ${psqlCommand(services.database)}`);
     if (!config.smtpUrl && !config.databaseUrl) say(`  Emails are kept at ${config.publicUrl}/dev/mail`);
     for (const line of await demoLogins(services)) say(`  ${line}`);
 
     await stopped;
-    // Whoever is half-way gets ten seconds: no client that sends no more, and no mail server, holds the shutdown up.
+    // Requests in flight get ten seconds: neither a stalled client nor a mail server delays the shutdown.
     const patience = sleep(shutdownSeconds * 1000, undefined, { ref: false });
     patience.then(() => app.server.closeAllConnections());
     const works = Promise.all([delivery.stop(), expiring.stop(), purging.stop()]);
@@ -70,8 +70,8 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
-// What to type for a look into it; docs/operating.md backs it up with the same words.
-function clientOf(database: Database): string {
+// The command that opens the database; docs/operating.md uses the same options for a backup.
+function psqlCommand(database: Database): string {
   const { host, port, user, database: name } = connectionOf(database);
   return `psql -h ${host} -p ${port} -U ${user} ${name}`;
 }

@@ -11,8 +11,8 @@ import { createEvents } from './platform/live/events.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 
 /**
- * Opens what a process needs: the database (its own where none is configured), migrated and durable, and the keys.
- * Throws with a message for people when it cannot. `close` gives everything back.
+ * Opens what a process needs: the database (embedded if none is configured), checked and migrated, and the keys.
+ * Throws with a message for people if it can't. `close` closes everything.
  */
 export async function openServices(
   config: Config,
@@ -48,7 +48,7 @@ export async function openServices(
   }
 }
 
-/** Opens the database alone, as it is: the configured one, or our own, which is started where it does not run. */
+/** Opens the database alone, without migrations: the configured one, or the embedded one, which it starts if needed. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   say: (line: string) => void,

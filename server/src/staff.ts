@@ -38,8 +38,8 @@ await main().catch((error: Error) => {
 });
 
 /**
- * Creates a member of staff, whose password comes from STAFF_PASSWORD or is asked for; or lets one who lost their
- * authenticator app and their recovery codes log in with the password alone.
+ * Adds a member of staff (password from STAFF_PASSWORD or a prompt), or turns off two-factor authentication for one
+ * who lost their authenticator app and recovery codes.
  */
 async function main(): Promise<void> {
   const { positionals, values } = readArguments();
@@ -68,7 +68,7 @@ function readArguments() {
       },
     });
   } catch (error) {
-    // Its first sentence tells which option; what follows speaks to whoever writes programs.
+    // Its first sentence names the option; the rest is for programmers.
     throw new Error(`${(error as Error).message.split(/[.\n] ?/)[0]}.\n${usage}`);
   }
 }
@@ -89,7 +89,7 @@ async function addStaff({ password, ...person }: z.output<typeof newStaff>): Pro
         .onConflictDoNothing()
         .returning({ id: users.id });
       if (!added) throw new Error(`${person.email} already has an account. Nothing was changed.`);
-      // On the machine itself, where nobody has to log in.
+      // Run on the machine itself, without a login.
       recordAudit(tx, {
         action: 'staff-added',
         actorId: null,
@@ -129,11 +129,11 @@ async function resetTwoFactor(typed: string | undefined): Promise<void> {
 }
 
 async function askPassword(): Promise<string> {
-  // What is typed is not echoed: the prompt is written first, then the output goes nowhere.
+  // The password is not echoed: the prompt is written first, then output is discarded.
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   process.stderr.write('Password (8 characters or more): ');
   const prompt = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });
-  // Where nobody can type, the input ends before any line came.
+  // Without a terminal the input ends before a line arrives.
   const [password] = await Promise.race([once(prompt, 'line'), once(prompt, 'close')]);
   prompt.close();
   process.stderr.write('\n');

@@ -14,7 +14,7 @@ await main().catch((error: Error & { code?: string }) => {
   process.exitCode = 1;
 });
 
-/** Says whether anybody changed the audit log, and whether orders and ledger are sound. Exits with 1 where not. */
+/** Reports whether the audit log was changed, and whether orders and ledger are consistent. Exits with 1 if not. */
 async function main(): Promise<void> {
   const config = readConfig();
   const key = findSecretKey(config.secretKey, config.dataDir);
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   }
   const { database, close } = await openDatabase(config, () => {});
   try {
-    // Before the database is looked at: by then it may have more rows than the head, never fewer.
+    // Read before the database, which may have more rows than the head by then, never fewer.
     const kept = readHead(headFileIn(config.dataDir));
     const { facts, faults } = await verifyDatabase(database, createSecrets(key), kept);
     for (const line of facts) process.stdout.write(`${line}\n`);

@@ -3,7 +3,7 @@ import { base58, base58xrp } from '@scure/base';
 
 const alphabets = { bitcoin: base58, ripple: base58xrp };
 
-/** Version and payload of a base58 text, and whether its four bytes of double SHA-256 fit; undefined: not base58. */
+/** Version and payload of a base58 text, and whether its checksum (four bytes of double SHA-256) fits; undefined: not base58. */
 export function readBase58check(
   text: string,
   alphabet: keyof typeof alphabets = 'bitcoin',
@@ -32,14 +32,17 @@ export function readBase58(
   }
 }
 
+/** Whether two byte arrays are equal. */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }
 
+/** Whether the bytes start with these. */
 export function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return start.every((byte, index) => bytes[index] === byte);
 }
 
+/** Whether every byte is zero. */
 export function allZero(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte === 0);
 }

@@ -2,8 +2,8 @@ const prime = 2n ** 255n - 19n;
 const d = 37095705934669439343138083508754565189542113879843219016388785533085940283555n;
 
 /**
- * Whether these 32 bytes can be the public half of an Ed25519 key: half of all numbers are on the curve. With the
- * other half only a program can hold coins, or nobody.
+ * Whether these 32 bytes can be an Ed25519 public key: half of all numbers are on the curve. Addresses off the curve have
+ * no private key; only programs use them.
  */
 export function isEd25519Key(bytes: Uint8Array): boolean {
   const number = bytes.reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n);

@@ -1,7 +1,7 @@
 import { eip55, hasOneCase, mixedCaseTypo, oneCaseWarning } from './mixed-case.ts';
 import { foreign, unspendable, unverified, type Verdict, verified, wrong } from './verdict.ts';
 
-// Zero, and the one that everybody burns coins with.
+// Zero, and the usual address for burning coins.
 const burned = /^0{40}$|^0{36}dead$/i;
 
 /** Ethereum and the networks that share its addresses: 0x and 40 hexadecimal digits, EIP-55 in the capitals. */

@@ -1,6 +1,6 @@
 import { bech32 } from '@scure/base';
 
-/** A Lightning invoice (BOLT 11), as far as its payer must know it. */
+/** The parts of a Lightning invoice (BOLT 11) that decide whether it can be paid. */
 export interface Invoice {
   mainnet: boolean;
   expiresAt: Date;
@@ -12,7 +12,7 @@ const signatureWords = 104;
 const defaultExpirySeconds = 3600;
 const expiryTag = 6;
 
-/** Reads an invoice; undefined where it is none, or a broken one. Its signature is not looked at. */
+/** Reads an invoice; undefined if it is none or broken. Its signature is not checked. */
 export function readInvoice(text: string): Invoice | undefined {
   const decoded = bech32.decodeUnsafe(text, false);
   const prefix = decoded && prefixPattern.exec(decoded.prefix);

@@ -1,5 +1,5 @@
-/** Addresses of coins that are not traded here, and what else is pasted by mistake. */
-const strangers: ReadonlyArray<readonly [RegExp, string]> = [
+/** Address formats of coins that are not traded here, and other text pasted by mistake. */
+const otherFormats: ReadonlyArray<readonly [RegExp, string]> = [
   [/^(ltc1[a-z0-9]{20,80}|[LM][1-9A-HJ-NP-Za-km-z]{33})$/, 'This looks like a Litecoin address'],
   [/^D[1-9A-HJ-NP-Za-km-z]{33}$/, 'This looks like a Dogecoin address'],
   [
@@ -21,12 +21,12 @@ const strangers: ReadonlyArray<readonly [RegExp, string]> = [
   [/^[0-9a-f]{64}$/i, 'This looks like a private key or a transaction ID, not an address'],
 ];
 
-/** What a text is that no network of ours takes, as a sentence without its full stop. */
-export function strangerOf(text: string): string | undefined {
-  return strangers.find(([pattern]) => pattern.test(text))?.[1];
+/** What a text is that none of our networks accepts, as a sentence without its full stop. */
+export function otherFormatOf(text: string): string | undefined {
+  return otherFormats.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-// What is copied instead of a wallet's address now and then: the contracts of USDT and USDC, and Solana's own.
+// Token contracts that are sometimes copied instead of a wallet's address: USDT, USDC, and Solana's own.
 const tokens = new Set([
   '0xdac17f958d2ee523a2206206994597c13d831ec7',
   '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',

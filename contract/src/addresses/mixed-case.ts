@@ -14,6 +14,7 @@ export function eip55(digits: string): string {
   return capitalised(digits, keccak_256(new TextEncoder().encode(digits.toLowerCase())));
 }
 
+/** Whether all letters have one case, so that their capitals hold no checksum. */
 export function hasOneCase(digits: string): boolean {
   return digits === digits.toLowerCase() || digits === digits.toUpperCase();
 }

@@ -13,7 +13,7 @@ export function checkNear(address: string): Verdict {
       `A Near address has 64 digits and small letters. This one has ${address.length} characters.`,
     );
   if (/^0x[0-9a-f]{40}$/i.test(address)) {
-    // Ethereum wallets show capitals, which show a mistake; no account on Near has any.
+    // Ethereum wallets write capitals as a checksum; Near accounts have none.
     const verdict = checkEvm(address);
     if (!verdict.ok) return verdict;
     return address === address.toLowerCase() ? unverified() : inCapitals(address);

@@ -5,7 +5,7 @@ import { foreign, privateKey, unspendable, unverified, type Verdict } from './ve
 const noKey =
   'This doesn’t look like a wallet address. It may belong to a program or have a typing mistake. Compare each character with your wallet.';
 
-/** Solana: 32 bytes in base58, without a checksum; every other typing mistake leaves the curve that keys lie on. */
+/** Solana: 32 bytes in base58, without a checksum; half of all typing mistakes are no valid key. */
 export function checkSolana(address: string): Verdict {
   const bytes = readBase58(address);
   if (bytes?.length === 64) return privateKey();

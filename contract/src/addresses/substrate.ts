@@ -16,7 +16,7 @@ export function ss58(network: string, prefix: number, start: RegExp): Check {
         : foreign(`An address on ${network} has 47 or 48 digits and letters, capital and small.`);
     }
     if (decoded.prefix === prefix) return allZero(decoded.key) ? unspendable() : verified();
-    // Wallets show an account so until a network is chosen: its owner need not have been on a test network.
+    // Wallets show accounts in this form until a network is chosen, so it need not be a test network's.
     if (decoded.prefix === generic)
       return wrong(
         `This is a general Substrate or test network address. Copy the one your wallet shows for ${network}.`,

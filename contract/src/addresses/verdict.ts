@@ -1,65 +1,65 @@
-/** What the check of a format says of an address. */
+/** The result of checking an address against a format. */
 export type Verdict = Accepted | Refused;
 
 export interface Accepted {
   ok: true;
-  /** The address holds a checksum, and it fits: a typing mistake would have shown. */
+  /** The address has a valid checksum, which would have detected a typing mistake. */
   verified: boolean;
-  /** What its owner should know before money moves. */
+  /** A warning for the owner before money moves. */
   warning?: string;
-  /** The memo or tag inside the address; null where it says that there is none, left out where it cannot say. */
+  /** The memo or tag inside the address; null if it says there is none, left out if it can't say. */
   carries?: string | null;
-  /** The same account written without its memo, for senders that know no other form. */
+  /** The same account without its memo, for senders that support no other form. */
   plain?: string;
 }
 
 export interface Refused {
   ok: false;
   message: string;
-  /** Nothing like this format: perhaps it is another network's. */
+  /** Not this format at all: perhaps another network's. */
   foreign: boolean;
 }
 
 export type Check = (address: string) => Verdict;
 
-/** The checksum inside the address fits. */
+/** Accepts an address with a valid checksum. */
 export function verified(more: Omit<Accepted, 'ok' | 'verified'> = {}): Accepted {
   return { ok: true, verified: true, ...more };
 }
 
-/** The shape is right; nothing in the address would show a typing mistake. */
+/** Accepts a well-formed address without a checksum to detect typing mistakes. */
 export function unverified(warning?: string): Accepted {
   return warning === undefined ? { ok: true, verified: false } : { ok: true, verified: false, warning };
 }
 
-/** It is meant to be this format, and is wrong. */
+/** Refuses an address that is meant to be this format. */
 export function wrong(message: string): Refused {
   return { ok: false, message, foreign: false };
 }
 
-/** It is another format altogether; `message` says what this one looks like. */
+/** Refuses an address of another format; `message` says what this format looks like. */
 export function foreign(message: string): Refused {
   return { ok: false, message, foreign: true };
 }
 
-/** Its checksum does not fit. */
+/** Refuses an address whose checksum is wrong. */
 export function typo(): Refused {
   return wrong('This address has a typing mistake or is incomplete. Copy it again from your wallet.');
 }
 
-/** Coins on a test network are worth nothing, and what is sent there from the real one is lost. */
+/** Refuses a test network address: real coins sent there are lost. */
 export function testnet(network: string): Refused {
   return wrong(`This is a ${network} test network address. Use one from the real network.`);
 }
 
-/** A key that was shown to anybody is lost; the sooner its owner knows the better. */
+/** Refuses a private key, and warns its owner that it is no longer safe. */
 export function privateKey(): Refused {
   return wrong(
     'This is a private key, not an address. Anyone who sees it can take your coins. Never paste it anywhere, and move your coins to a new wallet now.',
   );
 }
 
-/** An address that nobody has the key of: all zeros, a system's account. */
+/** Refuses an address without a private key: all zeros, or a system account. */
 export function unspendable(): Refused {
   return wrong('This address has no owner. Coins sent to it are lost. Copy your own wallet’s address.');
 }

@@ -7,7 +7,7 @@ import { assets } from '../platform/database/tables/assets-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input } from '../platform/http/endpoint.ts';
 
-/** The columns of `assets` that staff decide on. What was left out or empty is null; a gift card has no networks. */
+/** The columns of `assets` that staff edit. Missing or empty values become null; a gift card has no networks. */
 export function columnsOf(input: Input<typeof createAsset>) {
   return {
     name: input.name,
@@ -21,7 +21,7 @@ export function columnsOf(input: Input<typeof createAsset>) {
   };
 }
 
-/** What the audit log keeps of an asset: what it costs. */
+/** The terms of an asset for the audit log: name, prices and limits. */
 export function termsOf(row: ReturnType<typeof columnsOf>) {
   return {
     name: row.name,
@@ -45,7 +45,7 @@ export function listed(assetType: AssetType | undefined): SQL | undefined {
 /** The order of every list of assets: by name, whatever its case. */
 export const byName = [sql`lower(${assets.name})`, sql`${assets.id}`];
 
-/** Turns the breach of the unique name into its refusal and throws every other error on. Refuses: asset_exists. */
+/** Turns a violation of the unique name into a refusal and rethrows every other error. Refuses: asset_exists. */
 export function refuseTakenName(error: unknown): never {
   if (!violates(error, 'assets_name')) throw error;
   throw new Refusal('asset_exists', { fields: { name: refusals.asset_exists.message } });

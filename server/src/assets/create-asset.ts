@@ -16,7 +16,7 @@ export async function createAsset(ctx: Ctx, input: Input<typeof call>): Promise<
   const answer = { message: 'Asset added successfully', data: presentAsset(row, ctx.config) };
   return ctx
     .transact(async (tx) => {
-      // The key first: a twin must lose on it, where it gets this answer, and not on the name.
+      // The key first: a repeated request must fail on it, and get this answer, not on the name.
       await rememberAnswer(tx, ctx, answer);
       if (logo) await storeLogo(tx, logo);
       await tx.insert(assets).values(row);

@@ -24,8 +24,8 @@ export interface Logo {
 }
 
 /**
- * Makes a logo of an uploaded PNG, JPEG or WebP: drawn anew as WebP within 256 × 256 pixels, so that nothing
- * but its pixels remains. Slow: outside of any transaction. Refuses: image_unreadable, busy.
+ * Makes a logo from an uploaded PNG, JPEG or WebP: re-encoded as WebP within 256 × 256 pixels, so that only its pixels
+ * remain. Slow: call it outside of transactions. Refuses: image_unreadable, busy.
  */
 export async function readLogo(upload: Buffer): Promise<Logo> {
   const size = readImageSize(upload);
@@ -39,7 +39,7 @@ export async function readLogo(upload: Buffer): Promise<Logo> {
   return { hash: createHash('sha256').update(bytes).digest('hex'), contentType: 'image/webp', bytes };
 }
 
-/** Stores a logo. One that is stored already counts as new: nobody removes it as one that is no longer used. */
+/** Stores a logo. One that exists counts as new, so that the purge of unused ones does not remove it. */
 export async function storeLogo(tx: Db, logo: Logo): Promise<void> {
   await tx
     .insert(images)

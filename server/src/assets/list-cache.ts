@@ -12,12 +12,12 @@ import { byName, listed } from './asset-row.ts';
 type Choice = AssetType | 'all';
 type Reader = Pick<Ctx, 'read' | 'query' | 'config'>;
 
-interface Kept {
+interface CachedList {
   version: string;
   answer: SerializedAnswer;
 }
 
-// A fingerprint of every column of the rows on the list: it changes when anything about them does.
+// A hash over every column of the listed rows: it changes with any of them.
 const versionText = `select count(*) || '/' || coalesce(sum(hash_record_extended(a, 0)), 0)
   from assets a where a.archived_at is null and choice in ('all', a.asset_type)`;
 const readVersions = {
@@ -25,13 +25,13 @@ const readVersions = {
   text: `select choice, (${versionText}) as version from unnest($1::text[]) choice`,
 };
 
-// One for each database that this process speaks to.
+// One for each database of this process.
 const readers = new WeakMap<Reader['read'], (choice: Choice) => Promise<SerializedAnswer>>();
 
 /**
- * The whole list of one type or both, which every screen asks for. It is read and written out anew only when its
- * version in the database is another than last time. Requests that arrive together share that question, which is
- * asked after the last of them came: what any instance has saved before a request is in its answer.
+ * The list of all assets of one type or both, cached. It is read again only when its version in the database changed.
+ * Requests that arrive together share the query for the version, which starts after the last of them: whatever any
+ * instance saved before a request is in its answer.
  */
 export function readAssetList(ctx: Reader, assetType: AssetType | undefined): Promise<SerializedAnswer> {
   let read = readers.get(ctx.read);
@@ -43,16 +43,16 @@ export function readAssetList(ctx: Reader, assetType: AssetType | undefined): Pr
 }
 
 function createReader(reader: Reader): (choice: Choice) => Promise<SerializedAnswer> {
-  const kept = new Map<Choice, Kept>();
+  const cache = new Map<Choice, CachedList>();
   return createBatchLoader(async (asked) => {
     const choices = [...new Set(asked)];
     const versions = await reader.query<{ choice: Choice; version: string }>(readVersions, [choices]);
-    // Answers come from here and not from `kept`, where a slower batch may have put an older list meanwhile.
-    const lists = new Map<Choice, Kept>();
+    // Answers come from here and not from the cache, where a slower batch may have put an older list meanwhile.
+    const lists = new Map<Choice, CachedList>();
     for (const { choice, version } of versions) {
-      const last = kept.get(choice);
+      const last = cache.get(choice);
       const list = last?.version === version ? last : await readList(reader, choice);
-      kept.set(choice, list);
+      cache.set(choice, list);
       lists.set(choice, list);
     }
     return asked.map((choice) => lists.get(choice)?.answer ?? new Error(`no list of ${choice}`));
@@ -60,7 +60,7 @@ function createReader(reader: Reader): (choice: Choice) => Promise<SerializedAns
 }
 
 // Rows and their version come from one statement, so from one moment: apart, a change between them would be lost.
-async function readList({ read, config }: Reader, choice: Choice): Promise<Kept> {
+async function readList({ read, config }: Reader, choice: Choice): Promise<CachedList> {
   const filter = listed(choice === 'all' ? undefined : choice);
   const page = readPage({}, []);
   const version = sql<string>`(select (${sql.raw(versionText)}) from (select ${choice}::text as choice) c)`;

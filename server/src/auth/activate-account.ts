@@ -14,8 +14,8 @@ import { hasAddress } from './has-address.ts';
 import { isLive, retireActivationLinks } from './link-tokens.ts';
 
 /**
- * Makes the user that the link stands for, forgets every attempt on that address and opens a session. A link
- * that is opened again, by a double click or a mail scanner, opens none: it says that the account is active.
+ * Creates the user of an activation link, deletes every sign-up with that address and opens a session. A link opened
+ * again, by a double click or a mail scanner, opens no session: it says that the account is active.
  * Refuses: link_invalid, already_activated.
  */
 export async function activateAccount(
@@ -33,7 +33,7 @@ export async function activateAccount(
       .values({ name, email, phone, passwordHash })
       .onConflictDoNothing()
       .returning();
-    // The address got an owner in another way.
+    // The address was registered in another way meanwhile.
     if (!user) throw new Refusal('link_invalid');
     await retireActivationLinks(tx, email, user.id);
     await tx.delete(signUpAttempts).where(hasAddress(signUpAttempts.email, email));
@@ -55,8 +55,7 @@ export async function activateAccount(
   });
 }
 
-// One activation per address at a time: whoever waits here finds the links retired. A token that is not live
-// locks nothing, and finds no attempt.
+// One activation per address at a time: the next one finds the links retired. A token that is not live locks nothing.
 async function lockAddress(tx: Db, token: string): Promise<void> {
   const attempt = await findAttempt(tx, token);
   if (!attempt) return;

@@ -7,7 +7,7 @@ import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { verifyOwnPassword } from '../platform/identity/verify-own-password.ts';
 
 /**
- * Notes that the actor has typed their password just now, in this session.
+ * Records that the actor typed their password in this session just now.
  * Refuses: invalid, too_many_requests.
  */
 export async function confirmPassword(

@@ -10,7 +10,7 @@ import { issueLinkToken } from './link-tokens.ts';
 import { mailLimits } from './mail-limits.ts';
 import { resetMail } from './mails.ts';
 
-/** Mails a link to choose a new password. Answers alike for an unknown address. */
+/** Mails a link to choose a new password. Answers the same for an unknown address. Refuses: too_many_requests. */
 export async function forgotPassword(
   ctx: Ctx,
   input: Input<typeof auth.forgotPassword>,
@@ -18,8 +18,8 @@ export async function forgotPassword(
   await countAttempt(ctx, mailLimits(ctx, input.email));
   await ctx.transact(async (tx) => {
     const [user] = await tx.select().from(users).where(hasAddress(users.email, input.email));
-    // An unknown address takes the same statements and a written commit, so the time does not give it away;
-    // what is left is one token row that is not stored, far below the cost of the commit.
+    // An unknown address takes the same statements and a commit, so that the time does not reveal it. Only one token
+    // row is not stored, which costs far less than the commit.
     const token = await issueLinkToken(tx, 'reset', user?.id ?? null);
     const enqueue = user ? enqueueMail : enqueueDecoyMail;
     const mail = resetMail(user ?? { name: 'Nobody', email: input.email }, ctx.config.publicUrl, token);

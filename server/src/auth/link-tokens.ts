@@ -9,7 +9,7 @@ import { hasAddress } from './has-address.ts';
 // How long a mailed link works.
 const lifetimes = { activation: '24 hours', reset: '1 hour' } as const;
 
-/** What a link is for: a sign-up attempt's activation, or a user's new password. */
+/** What a link does: activate a sign-up, or let a user choose a new password. */
 export type LinkPurpose = keyof typeof lifetimes;
 
 const subjects = {
@@ -18,11 +18,11 @@ const subjects = {
 };
 
 // No row has this id.
-const nobody = '00000000-0000-0000-0000-000000000000';
+const unusedId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Makes a link's token for an attempt or a user, stored hashed; several may be live at once, each works once.
- * For nobody (null) the same statement runs and stores nothing: an unknown address takes the same steps.
+ * Makes a link token for a sign-up or a user and stores its hash; several may be live at once, each works once. With
+ * null the same statement runs and stores nothing: an unknown address takes the same steps.
  */
 export async function issueLinkToken(
   tx: Db,
@@ -34,19 +34,19 @@ export async function issueLinkToken(
   await tx.execute(sql`
     insert into ${linkTokens} (token_hash, purpose, ${column}, expires_at)
     select ${hashOf(token)}::bytea, ${purpose}, id, now() + ${lifetimes[purpose]}::interval
-    from ${table} where id = ${subjectId ?? nobody} for key share`);
+    from ${table} where id = ${subjectId ?? unusedId} for key share`);
   return token;
 }
 
-/** Uses a reset link up. Of many who try at once, one wins. Refuses: link_invalid. */
+/** Consumes a reset link. Of concurrent uses one wins. Refuses: link_invalid. */
 export async function consumeResetToken(tx: Db, token: string): Promise<void> {
   const used = await tx.delete(linkTokens).where(isLive('reset', token)).returning();
   if (used.length === 0) throw new Refusal('link_invalid');
 }
 
 /**
- * Lets every activation link that was mailed to an address say from now on that the account is there. Whoever
- * holds one reads that mailbox. None of them opens a session any more, and each lasts as long as it would have.
+ * Retires every activation link of an address: from now on they say that the account is active, and open no session.
+ * Each keeps its expiry. A holder of one can read that mailbox, so may know.
  */
 export async function retireActivationLinks(tx: Db, email: string, userId: string): Promise<void> {
   const attempts = tx

@@ -49,7 +49,7 @@ export async function login(ctx: Ctx, input: Input<typeof auth.login>): Promise<
 }
 
 // As many hashes for every address, decoys (null) where there is none, and every one of them is compared: the time
-// of a refusal tells nothing. The password of a sign-up that waits for activation is no guess, whoever owns the address.
+// of a refusal tells nothing. The password of a sign-up that waits for activation is no guess.
 async function checkPassword(
   ctx: Ctx,
   password: string,

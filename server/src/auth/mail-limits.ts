@@ -4,8 +4,8 @@ import type { Limit } from '../platform/identity/rate-limit.ts';
 const hour = 60 * 60;
 
 /**
- * How many mails a stranger may have sent: to one address from one place, to one address, from one place. The first
- * leaves some to whoever the address belongs to.
+ * How many mails a caller without a login may have sent: to one address from one network address, to one address, from
+ * one network address. The first limit leaves some for the owner of the address.
  */
 export function mailLimits({ networkAddress }: Pick<Ctx, 'networkAddress'>, email: string): Limit[] {
   const account = email.toLowerCase();

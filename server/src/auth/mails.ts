@@ -7,8 +7,8 @@ interface Recipient {
 }
 
 /**
- * "Open this link to activate your account." It greets nobody by a name: whoever typed that may be a stranger, and
- * would have words of theirs mailed to anybody.
+ * The mail with the activation link. It greets without a name: a stranger may have typed it, and could have any text
+ * mailed to any address.
  */
 export function activationMail(email: string, publicUrl: string, token: string): Mail {
   return {
@@ -25,8 +25,8 @@ export function activationMail(email: string, publicUrl: string, token: string):
 }
 
 /**
- * Several sign-ups wait for one address and we cannot tell which is its owner's: says so without choosing. It
- * has no link that activates, and greets nobody by a name that a stranger may have typed.
+ * Several sign-ups wait for one address, and we can't tell which is its owner's. The mail says so: it holds no
+ * activation link and no name, which a stranger may have typed.
  */
 export function severalSignUpsMail(email: string, publicUrl: string): Mail {
   return {
@@ -43,7 +43,7 @@ export function severalSignUpsMail(email: string, publicUrl: string): Mail {
   };
 }
 
-/** Tells the owner of an address that somebody tried to register it; the caller learns nothing. */
+/** Tells the owner of an address that it was registered again; the caller learns nothing. */
 export function alreadyRegisteredMail(to: Recipient, publicUrl: string): Mail {
   return {
     kind: 'already-registered',
@@ -58,7 +58,7 @@ export function alreadyRegisteredMail(to: Recipient, publicUrl: string): Mail {
   };
 }
 
-/** "Choose a new password." */
+/** The mail with the link to choose a new password. */
 export function resetMail(to: Recipient, publicUrl: string, token: string): Mail {
   return {
     kind: 'reset-password',

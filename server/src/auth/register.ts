@@ -16,8 +16,8 @@ import { mailLimits } from './mail-limits.ts';
 import { activationMail, alreadyRegisteredMail } from './mails.ts';
 
 /**
- * Stores a sign-up attempt and mails the owner of the address: an activation link, or, where the address
- * already has an account, word of that. The answer is alike in both cases. Refuses: invalid, too_many_requests, busy.
+ * Stores a sign-up and mails its address: an activation link or, if the address has an account already, a note that it
+ * has. The answer is the same in both cases. Refuses: invalid, too_many_requests, busy.
  */
 export async function register(
   ctx: Ctx,
@@ -50,7 +50,7 @@ export async function register(
       })
       .returning({ id: signUpAttempts.id });
     if (!attempt) throw new Error('the attempt was not stored');
-    // Made for a known address too, though nobody is told it: both ways take the same steps.
+    // Made for a registered address too, and not sent: both cases take the same steps.
     const linkToken = await issueLinkToken(tx, 'activation', attempt.id);
     const { publicUrl } = ctx.config;
     await enqueueMail(

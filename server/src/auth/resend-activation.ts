@@ -13,8 +13,8 @@ import { mailLimits } from './mail-limits.ts';
 import { activationMail, severalSignUpsMail } from './mails.ts';
 
 /**
- * Mails a new activation link for the attempt on an address. Among several it never chooses: any of them may be
- * a stranger's, with a stranger's password. Answers alike when there is none.
+ * Mails a new activation link for the sign-up with an address. Among several it never chooses: any of them may be a
+ * stranger's, with a stranger's password. Answers the same when there is none.
  */
 export async function resendActivation(
   ctx: Ctx,
@@ -35,8 +35,8 @@ export async function resendActivation(
       )
       .orderBy(desc(signUpAttempts.createdAt))
       .limit(2);
-    // An unknown address takes the same statements and a written commit, so the time does not give it away;
-    // what is left is one token row that is not stored, far below the cost of the commit.
+    // An unknown address takes the same statements and a commit, so that the time does not reveal it. Only one token
+    // row is not stored, which costs far less than the commit.
     const token = await issueLinkToken(tx, 'activation', attempt && !another ? attempt.id : null);
     const enqueue = attempt ? enqueueMail : enqueueDecoyMail;
     const mail =

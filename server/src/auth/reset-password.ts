@@ -13,15 +13,15 @@ import { endSessions } from '../platform/sessions/end-sessions.ts';
 import { consumeResetToken, isLive } from './link-tokens.ts';
 
 /**
- * Sets a new password, ends every session and every other reset link, and mails the owner word of it.
- * Refuses: invalid, link_invalid.
+ * Sets a new password, ends every session and every other reset link, and notifies the owner by mail.
+ * Refuses: invalid, link_invalid, busy.
  */
 export async function resetPassword(
   ctx: Ctx,
   input: Input<typeof auth.resetPassword>,
 ): Promise<Reply<typeof auth.resetPassword>> {
   assertUncommon(input.password);
-  // Looked up first, so that guessed tokens cost no hashing.
+  // Read first, so that invalid tokens cost no hashing.
   const [live] = await ctx.read
     .select({ userId: linkTokens.userId })
     .from(linkTokens)
@@ -31,7 +31,7 @@ export async function resetPassword(
   const passwordHash = await ctx.passwords.hash(input.password);
 
   await ctx.transact(async (tx) => {
-    // The user first: two links of one user used at once would each hold its own token and want the other's.
+    // The user first: two links of one user at once would each lock its own token and wait for the other's.
     const [user] = await tx
       .update(users)
       .set({ passwordHash })
@@ -41,7 +41,7 @@ export async function resetPassword(
     await consumeResetToken(tx, input.token);
     await tx.delete(linkTokens).where(and(eq(linkTokens.userId, userId), eq(linkTokens.purpose, 'reset')));
     await endSessions(tx, userId);
-    // By a link alone: who opened it is not known.
+    // A link does not prove who opened it.
     recordAudit(tx, {
       action: 'password-reset',
       actorId: null,

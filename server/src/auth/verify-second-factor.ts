@@ -8,8 +8,7 @@ import { twoFactorMail } from '../platform/identity/two-factor-mails.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 
 /**
- * Asks staff with two-step log-in for a code, which is used up with it: true where one was given, false where none
- * is needed. Refuses: two_factor_required, two_factor_wrong.
+ * Consumes the code of staff with two-factor authentication: true if one was given, false if none is needed. Refuses: two_factor_required, two_factor_wrong.
  */
 export async function verifySecondFactor(
   tx: Tx,
@@ -21,11 +20,11 @@ export async function verifySecondFactor(
   if (code === undefined) throw new Refusal('two_factor_required');
   const taken = await takeCode(tx, ctx, user.id, code);
   if (taken === null) throw new Refusal('two_factor_wrong');
-  if (taken === 'recovery') await tellOfRecovery(tx, ctx, user);
+  if (taken === 'recovery') await notifyRecoveryCodeUsed(tx, ctx, user);
   return true;
 }
 
-async function tellOfRecovery(tx: Tx, ctx: Ctx, user: typeof users.$inferSelect): Promise<void> {
+async function notifyRecoveryCodeUsed(tx: Tx, ctx: Ctx, user: typeof users.$inferSelect): Promise<void> {
   const { userAgent, networkAddress, config } = ctx;
   const { publicUrl } = config;
   const left = await countRecoveryCodes(tx, user.id);

@@ -16,8 +16,8 @@ const findDeskBank = {
 };
 
 /**
- * All networks, in the order of the contract, whether the desk trades on them now, and whether it can receive there.
- * Staff also learn whether the desk has a bank account.
+ * All networks in the order of the contract: whether each is on for orders, and whether the desk can receive there.
+ * Staff also see whether the desk account has a bank account.
  */
 export async function listNetworks(ctx: Ctx): Promise<Reply<typeof call>> {
   const [rows, wallets, banks] = await Promise.all([

@@ -7,7 +7,7 @@ import { cancelledMail } from './mails.ts';
 import { moveOrder } from './move-order.ts';
 import { presentOrder } from './present-order.ts';
 
-/** The owner takes back an order, only while no payment is reported. Refuses: not_found, order_not_open. */
+/** The owner cancels an order while no payment is reported. Refuses: not_found, order_not_open. */
 export async function cancelOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
     const before = await findOrder(tx, input.orderId, ctx.actor.id);

@@ -6,13 +6,13 @@ import type { Secrets } from '../platform/crypto/secrets.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import type { OrderRow } from './present-order.ts';
 
-/** The sealed secrets of one order that somebody may see; null where there is none for them. */
+/** The sealed secrets of an order that a caller may see; null where there is none for them. */
 export interface SealedCardCode {
   description: Buffer | null;
   deliveryCode: Buffer | null;
 }
 
-/** Finds what staff may see of an order that is not theirs, or its owner once it is completed. */
+/** Finds the secrets that staff may see of a customer's order, or that its owner may see once it is completed. */
 export async function findCardCode(
   read: Ctx['read'],
   { id, status }: Pick<OrderRow, 'id' | 'status'>,
@@ -28,12 +28,12 @@ export async function findCardCode(
   };
 }
 
-/** Tells whether there is anything to show. */
+/** Tells whether there is a secret to show. */
 export function hasAny({ description, deliveryCode }: SealedCardCode): boolean {
   return description !== null || deliveryCode !== null;
 }
 
-/** Opens what was found. */
+/** Opens the sealed secrets. */
 export function openCardCode(
   secrets: Secrets,
   id: string,

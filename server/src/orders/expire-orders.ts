@@ -11,7 +11,7 @@ const batchRows = 100;
 
 /**
  * Cancels pending orders whose payment window closed `expireAfterMinutes` ago, by the database's clock; one that is
- * reported as paid is never touched. Instances share the work: rows another one holds are skipped.
+ * reported as paid never expires. Instances share the work: rows that another one has locked are skipped.
  * @returns how many expired
  */
 export async function expireOrders(ctx: Ctx): Promise<number> {

@@ -7,7 +7,7 @@ import type { WalletAddress } from '@nairadesk/contract/settings';
 import { walletOf } from '@nairadesk/contract/wallet-of';
 import type { Mail } from '../platform/mail/mail.ts';
 
-/** To the customer: what to send, and to whom. */
+/** To the customer: what to send, and where. */
 export function placedMail(order: Order, admindetails: AdminDetails, publicUrl: string): Mail {
   return {
     ...toCustomer(order, publicUrl),
@@ -24,7 +24,7 @@ export function placedMail(order: Order, admindetails: AdminDetails, publicUrl: 
   };
 }
 
-/** To the desk: a customer says that they paid. */
+/** To the desk: a customer reported a payment. */
 export function reportedMail(order: Order, deskEmail: string, publicUrl: string): Mail {
   return {
     kind: 'order-reported',
@@ -38,7 +38,7 @@ export function reportedMail(order: Order, deskEmail: string, publicUrl: string)
   };
 }
 
-/** Word that it is done, and the code of a bought gift card: to the customer, or to the address they gave. */
+/** To the customer: the order is complete. The code of a bought gift card goes with it, or to the address they gave. */
 export function completedMails(order: Order, deliveryCode: string | null, publicUrl: string): Mail[] {
   const other = deliveryCode !== null && isElsewhere(order) ? order.deliveryEmail : null;
   const code = other === null ? deliveryCode : null;
@@ -57,7 +57,7 @@ export function completedMails(order: Order, deliveryCode: string | null, public
   return other === null ? [customer] : [customer, giftMail(order, other, deliveryCode ?? '')];
 }
 
-// Who gets it has no account here perhaps, and nothing to see behind a link. The note is the buyer's to read.
+// The receiver may have no account, so there is no link. The note of staff is for the buyer only.
 function giftMail(order: Order, to: string, deliveryCode: string): Mail {
   return {
     to,
@@ -94,7 +94,7 @@ function paidText({ amount, bankDetails }: Order): string {
   return `We’ve paid ${formatNaira(amount)} to ${bankDetails?.accountName}, ${bankDetails?.bankName} ${bankDetails?.accountNumber}.`;
 }
 
-/** To the customer: it is cancelled, and what that means for their money. */
+/** To the customer: the order is cancelled, and what to do if they have paid. */
 export function cancelledMail(order: Order, publicUrl: string, by: 'owner' | 'staff' | 'system'): Mail {
   const expired = by === 'system';
   return {

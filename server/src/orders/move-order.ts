@@ -11,12 +11,12 @@ interface Move {
   /** Null: the system. */
   actorId: string | null;
   reason?: string | null;
-  /** What else changes with the status. */
+  /** Other columns that change with the status. */
   set?: PgUpdateSetSource<typeof orders>;
 }
 
 /**
- * Moves an order along the table of states: one conditional UPDATE, so of several racing moves one wins.
+ * Moves an order by the table of transitions: one conditional UPDATE, so of several racing moves one wins.
  * Must run in a transaction. Refuses: order_not_open, with the state that won.
  */
 export async function moveOrder(tx: Db, { orderId, event, actorId, reason, set }: Move): Promise<void> {

@@ -3,7 +3,7 @@ import type { Limit } from '../platform/identity/rate-limit.ts';
 
 const hour = 60 * 60;
 
-/** How often orders may be asked for: by one customer, and from one place, which whole towns may share. */
+/** How often orders may be placed: by one customer, and from one network address, which a whole town may share. */
 export function orderLimits({ actor, networkAddress }: Pick<Ctx, 'actor' | 'networkAddress'>): Limit[] {
   return [
     { key: `order/${actor.id}`, most: 60, windowSeconds: hour },

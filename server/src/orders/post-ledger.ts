@@ -8,7 +8,7 @@ interface CompletedOrder {
   orderType: OrderType;
   amountKobo: bigint;
   quantity: string;
-  /** When it was completed; now, unless told. */
+  /** When it was completed; by default now. */
   at?: Date;
 }
 

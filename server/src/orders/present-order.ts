@@ -8,7 +8,7 @@ import { orders, type StoredAdminDetails } from '../platform/database/tables/ord
 import { users } from '../platform/database/tables/users-tables.ts';
 import { type LogoConfig, logoUrl } from '../platform/desk/present-asset.ts';
 
-/** An order's row with what its answer also names: the customer and the asset's logo. */
+/** A row of `orders` with its customer and the asset's logo. */
 export interface OrderRow
   extends Omit<typeof orders.$inferSelect, 'descriptionSealed' | 'deliveryCodeSealed'> {
   logoHash: string | null;
@@ -19,7 +19,7 @@ export interface OrderRow
 
 const { descriptionSealed: _, deliveryCodeSealed: __, ...plainColumns } = getTableColumns(orders);
 
-/** Begins a query for order rows; sealed columns stay in the database. */
+/** Starts a query for order rows; sealed columns stay in the database. */
 export function selectOrders(read: Ctx['read']) {
   return read
     .select({
@@ -64,7 +64,7 @@ export function presentOrder(row: OrderRow, config: LogoConfig): Order {
     paymentMethod: 'bank-transfer',
     network: row.network,
     wallet: presentDestination(row.wallet),
-    // Orders from before names were asked for have no word on it.
+    // Older orders don't say whether the bank confirmed the name.
     bankDetails: row.payoutBank && { nameConfirmedAt: null, ...row.payoutBank },
     deliveryEmail: row.deliveryEmail,
     userName: row.userName,

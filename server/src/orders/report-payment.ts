@@ -9,15 +9,15 @@ import { moveOrder } from './move-order.ts';
 import { presentOrder } from './present-order.ts';
 
 /**
- * The owner says that the order is paid; the desk is told. Saying it again changes nothing. After the
- * payment window it is still accepted, and shown as late. Refuses: not_found, order_not_open.
+ * The owner reports the order as paid, and the desk is mailed. Repeating it changes nothing. After the payment window it
+ * is still accepted, and shown as late. Refuses: not_found, order_not_open.
  */
 export async function reportPayment(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const message = 'Thank you. We’re checking your payment now.';
   return ctx.transact(async (tx) => {
     await lockOrder(tx, input.orderId, ctx.actor.id);
     const before = await findOrder(tx, input.orderId, ctx.actor.id);
-    // A second press that arrives together with the first waits above, and ends here.
+    // A second report that arrives together with the first waits for the lock, and ends here.
     if (before.status === 'successful') return { message, data: presentOrder(before, ctx.config) };
     await moveOrder(tx, {
       orderId: before.id,

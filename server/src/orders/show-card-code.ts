@@ -10,8 +10,8 @@ import { findDeskOrder, findOrder } from './find-order.ts';
 const limit = { most: 60, windowSeconds: 15 * 60 };
 
 /**
- * Shows staff what the customer wrote and what was delivered, open or closed: a dispute comes later. The owner sees
- * what was delivered, once the order is completed. Nothing is shown that is not recorded.
+ * Shows staff the customer's text and the delivered code, also of a closed order, for disputes. The owner sees the
+ * delivered code once the order is completed. Every view is recorded.
  * Refuses: not_found, own_order, too_many_requests.
  */
 export async function showCardCode(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {

@@ -7,7 +7,7 @@ interface DemoMessage {
   readonly reply?: { readonly hoursAgo: number; readonly response: string };
 }
 
-/** What people wrote to the desk: some of it answered, some of it waiting. */
+/** Support messages of the demo: some answered, some waiting. */
 export const demoMessages: readonly DemoMessage[] = [
   {
     from: 'Ada Obi',

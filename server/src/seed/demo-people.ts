@@ -8,16 +8,16 @@ export interface DemoPerson {
   readonly email: string;
   readonly phone: string;
   readonly role: Role;
-  /** Printed at start, as somebody to try the product as. */
+  /** Printed at start as a login to try. */
   readonly shown: boolean;
   readonly bank: BankDetails | null;
   readonly wallets: Partial<Record<Network, string>>;
 }
 
-/** Of every demo login. Only ever set in a database that the app made for itself. */
+/** The password of every demo login. Only set in a database that the app created. */
 export const demoPassword = 'lagos-demo-2026';
 
-// Well-formed, and nobody's: no key belongs to them, and what is sent there is lost.
+// Well-formed, but no key belongs to them: coins sent there are lost.
 function demoWallets(of: string, ...on: Network[]): DemoPerson['wallets'] {
   return Object.fromEntries(on.map((network) => [network, exampleAddress(network, of)]));
 }

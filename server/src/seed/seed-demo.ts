@@ -24,13 +24,13 @@ import { insertPastOrder } from './past-orders.ts';
 
 type AssetRow = typeof assets.$inferSelect;
 type UserRow = typeof users.$inferSelect;
-/** So many hours before now, by the database's clock. */
+/** The time that many hours ago, by the database's clock. */
 type Ago = (hours: number) => Date;
 
 /**
- * Fills an empty database with a small believable desk: assets, people, an order in every state, and
- * what people wrote. All of it or, where it is cut short, nothing: the next start does it.
- * @returns false, having changed nothing, when somebody is already there
+ * Fills an empty database with believable demo data: assets, people, an order in every state, messages. It is one
+ * transaction: an interrupted start leaves nothing, and the next one seeds.
+ * @returns false, having changed nothing, when the database already has users
  */
 export async function seedDemo(services: Services): Promise<boolean> {
   const { database, passwords, audit } = services;
@@ -48,7 +48,7 @@ export async function seedDemo(services: Services): Promise<boolean> {
     const catalogue = await insertAssets(tx);
     await insertHistory(tx, people, catalogue, ago);
     await insertMessages(tx, people, ago);
-    // The use cases' own transactions are part of this one.
+    // The use cases join this transaction instead of opening their own.
     const inside = { database: within(database, tx), audit: { ...audit, transact: sameTransaction(tx) } };
     await placeOpenOrders({ ...services, ...inside }, tx, people, catalogue);
     return true;
@@ -63,7 +63,7 @@ async function hasPeople(read: Pick<Db, 'select'>): Promise<boolean> {
   return (await read.select({ id: users.id }).from(users).limit(1)).length > 0;
 }
 
-/** The lines that tell how to log in to the demo; none once the demo people are gone or have other passwords. */
+/** The lines that say how to log in to the demo; none once the demo people are gone or changed their passwords. */
 export async function demoLogins({ database, passwords }: Services): Promise<string[]> {
   const shown = demoPeople.filter((person) => person.shown);
   const emails = shown.map((person) => person.email);
@@ -231,7 +231,7 @@ async function placeOpenOrders(
   }
 }
 
-// Nobody acts without a session. Its token is known to nobody, and it is gone with the order.
+// Use cases need a session. Its token is thrown away, and the session ends once the order is placed.
 async function openSession(tx: Tx, userId: string): Promise<string> {
   const [session] = await tx
     .insert(sessions)

@@ -1,9 +1,9 @@
-/** What a provider knows of an account: `unavailable` says nothing about it. */
+/** The answer of a provider about an account; `unavailable`: it could not say. */
 export type AccountName =
   | { outcome: 'found'; accountName: string }
   | { outcome: 'not_found' | 'unavailable'; accountName: null };
 
-/** Somebody who knows whose account a number is. */
+/** A provider that knows the names of bank accounts. */
 export interface AccountNameProvider {
   /** Answers within seconds and never throws. `bankCode` is the provider's own. */
   askName(bankCode: string, accountNumber: string): Promise<AccountName>;

@@ -13,8 +13,8 @@ import { enqueueMail } from '../platform/mail/mail.ts';
 import { endSessions } from '../platform/sessions/end-sessions.ts';
 
 /**
- * Sets the actor's new password, ends their other sessions and reset links, and mails them word of it.
- * The old one is guessed no more often than at a log-in. Refuses: invalid, too_many_requests, busy.
+ * Sets the actor's new password, ends their other sessions and reset links, and notifies them by mail. The old password
+ * counts towards the limits of the login. Refuses: invalid, too_many_requests, busy.
  */
 export async function changePassword(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id, sessionId } = ctx.actor;

@@ -3,7 +3,7 @@ import type { wallets } from '../platform/database/tables/settings-tables.ts';
 
 type WalletRow = Pick<typeof wallets.$inferSelect, 'network' | 'address' | 'memo'>;
 
-/** What has changed about a bank account, a line each; the number shows its end only. */
+/** The changes of a bank account, a line each; of the number only the end. */
 export function bankChanges(before: BankDetails | undefined, after: BankDetails): string[] {
   return [
     changed('Bank', before?.bankName, after.bankName),
@@ -14,7 +14,7 @@ export function bankChanges(before: BankDetails | undefined, after: BankDetails)
   ].filter((line) => line !== null);
 }
 
-/** What has changed about wallets, a line each; addresses show their end only, memos nothing. */
+/** The changes of wallets, a line each; of addresses only the end, of memos nothing. */
 export function walletChanges(before: WalletRow[], after: WalletRow[]): string[] {
   const networks = new Set([...before, ...after].map((row) => row.network));
   return [...networks].flatMap((network) => {
@@ -39,7 +39,7 @@ function changed(
   return after === undefined ? `${what}: removed (was ${before})` : `${what}: ${after} (was ${before})`;
 }
 
-/** The end of a number or an address: enough for its owner to know it, too little to read it off. */
+/** The end of a number or an address: enough for its owner to recognise, too little to misuse. */
 function masked(text: string | undefined): string | undefined {
   return text && `…${text.slice(text.length - Math.min(4, Math.floor(text.length / 3)))}`;
 }

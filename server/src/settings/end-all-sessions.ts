@@ -5,7 +5,7 @@ import type { Reply } from '../platform/http/endpoint.ts';
 import { lockActor } from '../platform/identity/lock-actor.ts';
 import { endSessions } from '../platform/sessions/end-sessions.ts';
 
-/** Logs the actor out everywhere, here too. */
+/** Logs the actor out on every device, this one too. */
 export async function endAllSessions(ctx: Ctx): Promise<Reply<typeof call>> {
   const { id } = ctx.actor;
   return ctx.transact(async (tx) => {

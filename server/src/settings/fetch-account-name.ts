@@ -7,8 +7,8 @@ import { createPaystack } from './paystack.ts';
 const hour = 3600;
 
 /**
- * Asks whose account a number is; null where nobody can be asked about this bank. So many times an hour and a day:
- * nobody reads names off the numbers of a bank here. Never in a transaction. Refuses: too_many_requests.
+ * Asks the provider for the name on an account; null if it does not know this bank. Limited by hour and day, so that
+ * names can't be harvested by account number. Never in a transaction. Refuses: too_many_requests.
  */
 export async function fetchAccountName(
   ctx: Ctx,

@@ -19,7 +19,7 @@ export function findBank<Row extends Pick<BankRow, 'name' | 'aliases'>>(
   return named ?? rows.find((row) => row.aliases.some((alias) => keyOf(alias) === key)) ?? null;
 }
 
-// What people leave out, write out or shorten as they like.
+// Drops what people leave out, write out or shorten.
 function keyOf(name: string): string {
   return name
     .normalize('NFKD')

@@ -12,8 +12,8 @@ const lagosTime = new Intl.DateTimeFormat('en-GB', {
 });
 
 /**
- * Mails the actor what has changed about where their money goes, in case it was not them, and records it. Nothing
- * changed, nothing told.
+ * Mails the actor what changed about where their money goes, in case it was not them, and records it. Does nothing
+ * without changes.
  */
 export async function notifyPayeeChange(
   tx: Tx,

@@ -7,7 +7,7 @@ import { fetchAccountName } from './fetch-account-name.ts';
 import { findBank, readBanks } from './find-bank.ts';
 import { presentBank } from './list-banks.ts';
 
-/** Says what can be learnt of an account before it is saved: advice, that stores nothing. Refuses: too_many_requests. */
+/** Looks up an account before it is saved: advice that stores nothing. Refuses: too_many_requests. */
 export async function resolveBank(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const bank = findBank(await readBanks(ctx.read), input.bankName);
   const asked = await fetchAccountName(ctx, bank, input.accountNumber);

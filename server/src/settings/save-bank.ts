@@ -13,8 +13,9 @@ import { notifyPayeeChange } from './notify-payee-change.ts';
 import { presentBankAccount } from './present-bank-account.ts';
 
 /**
- * Saves the actor's one bank account, in place of the one before, and mails them what has changed. Orders already
- * placed keep theirs. Whether the bank confirms the name is asked here again: nobody's word is taken for it.
+ * Replaces the actor's bank account and mails them what changed. Orders already placed keep the old one. The provider is
+ * asked here again whether the name is confirmed: the client is not trusted.
+ * Refuses: unauthenticated.
  */
 export async function saveBank(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { bankName, accountName, accountNumber } = input;
@@ -22,11 +23,11 @@ export async function saveBank(ctx: Ctx, input: Input<typeof call>): Promise<Rep
   const confirmed = await isConfirmed(ctx, bankDetails);
   const userId = ctx.actor.id;
   return ctx.transact(async (tx) => {
-    // Of two saves at once the second waits, and its mail says what it really changed.
+    // Of two saves at once the second waits, so that its mail says what it changed.
     await lockActor(tx, ctx.actor);
     const [before] = await tx.select().from(bankAccounts).where(eq(bankAccounts.userId, userId));
     const changes = bankChanges(before, bankDetails);
-    // The same account once more: what was known of it holds while nobody can be asked.
+    // The same account again: an earlier confirmation holds while the provider can't be asked.
     const known = confirmed === null && changes.length === 0 ? before?.nameConfirmedAt : null;
     const values = { ...bankDetails, nameConfirmedAt: confirmed ? sql`now()` : (known ?? null) };
     const [saved] = await tx
@@ -43,7 +44,7 @@ export async function saveBank(ctx: Ctx, input: Input<typeof call>): Promise<Rep
   });
 }
 
-/** Whether the bank says that the account is of that name; null: nobody could be asked. */
+/** Whether the bank confirms the name of the account; null: it could not be asked. */
 async function isConfirmed(ctx: Ctx, details: BankDetails): Promise<boolean | null> {
   const bank = findBank(await readBanks(ctx.read), details.bankName);
   const asked = await fetchAccountName(ctx, bank, details.accountNumber).catch((refusal) => {

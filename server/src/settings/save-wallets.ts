@@ -14,9 +14,9 @@ import { notifyPayeeChange } from './notify-payee-change.ts';
 import { presentWallet } from './present-wallet.ts';
 
 /**
- * Replaces the actor's wallets by the rows given, in their order, and mails them what has changed. A network that
- * stays keeps its id. Orders already placed keep their address. Every address and memo is checked that is not saved
- * already as it is here; a customer's must not be the desk's own.
+ * Replaces the actor's wallets by the given rows, in their order, and mails them what changed. A network that stays
+ * keeps its id. Orders already placed keep their address. Every new address and memo is checked; a customer's must not
+ * be one of the desk account.
  * Refuses: invalid.
  */
 export async function saveWallets(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -73,8 +73,8 @@ function checkRows({ networks }: Input<typeof call>, saved: Wallet[]) {
 }
 
 /**
- * What a customer buys must not come back to the desk. Not asked of staff: who takes over the desk account saves its
- * wallets first. At an exchange many share one address, and the memo tells them apart.
+ * Refuses wallets of the desk account: coins a customer buys must not come back to it. Not checked for staff, who save
+ * its wallets before taking it over. At an exchange many share one address, and the memo tells them apart.
  */
 async function refuseDeskWallets(tx: Db, { networks }: Input<typeof call>, saved: Wallet[]): Promise<void> {
   const { rows: ours } = await tx.execute<WalletAddress & Record<string, unknown>>(sql.raw(deskWallets));

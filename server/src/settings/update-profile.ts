@@ -13,7 +13,7 @@ const namesByCode = new Map(countries.map(({ isoCode, name }) => [isoCode, name]
 
 /**
  * Changes the actor's name, phone and country. A country is one of the reference, by name or ISO code; a phone number one that exists;
- * or either is what is stored already: whoever typed it before it was looked at can still change the rest.
+ * or either is what is stored already, so that a customer with an older value can still change the rest.
  * Refuses: invalid.
  */
 export async function updateProfile(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {

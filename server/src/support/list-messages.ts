@@ -15,8 +15,7 @@ import { phonePart } from '../platform/identity/phones.ts';
 import { presentMessage } from './present-message.ts';
 
 /**
- * Everybody's messages. Those that wait for an answer come oldest first, because whoever waits longest comes
- * first; otherwise the newest. Refuses: invalid (search, cursor).
+ * All messages: the unanswered oldest first, otherwise the newest first. Refuses: invalid (search, cursor).
  */
 export async function listMessages(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const page = readPage(input, [momentKey, uuidKey]);

@@ -14,8 +14,8 @@ import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { presentOwnMessage } from './present-message.ts';
 
 /**
- * The actor's own messages with their answers, newest first. What came through the contact form with the same
- * address is not among them: nobody has proven whose it is. Refuses: invalid (search, cursor).
+ * The actor's own messages with their replies, newest first. Messages of the contact form with the same address are not
+ * among them: that address is not verified. Refuses: invalid (search, cursor).
  */
 export async function listOwnMessages(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const page = readPage(input, [momentKey, uuidKey]);

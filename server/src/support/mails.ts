@@ -1,7 +1,7 @@
 import type { Mail } from '../platform/mail/mail.ts';
 import type { MessageRow } from './present-message.ts';
 
-/** To whoever wrote: the desk's answer, with what they had asked. */
+/** To the sender of a message: the reply, with their message below. */
 export function replyMail(row: MessageRow, response: string, publicUrl: string): Mail {
   return {
     kind: 'support-reply',

@@ -3,7 +3,7 @@ import type { supportMessages } from '../platform/database/tables/support-tables
 
 export type MessageRow = typeof supportMessages.$inferSelect;
 
-/** A row of `support_messages` as whoever wrote it sees it; which of the staff answered stays inside. */
+/** A row of `support_messages` as its sender sees it; who of the staff answered is not shown. */
 export function presentOwnMessage(row: MessageRow): OwnMessage {
   return {
     id: row.id,

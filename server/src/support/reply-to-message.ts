@@ -10,7 +10,7 @@ import { enqueueMail } from '../platform/mail/mail.ts';
 import { replyMail } from './mails.ts';
 import { presentMessage } from './present-message.ts';
 
-/** Answers a message and mails the answer. Of several at once, one wins. Refuses: not_found, already_answered. */
+/** Answers a message and mails the answer. Of concurrent replies one wins. Refuses: not_found, already_answered. */
 export async function replyToMessage(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id, response } = input;
   return ctx.transact(async (tx) => {

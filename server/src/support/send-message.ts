@@ -9,7 +9,7 @@ import { rememberAnswer } from '../platform/http/idempotency.ts';
 import { countAttempt } from '../platform/identity/rate-limit.ts';
 import { presentOwnMessage } from './present-message.ts';
 
-/** Puts a user's message in the desk's queue. Refuses: too_many_requests. */
+/** Stores a user's message for staff. Refuses: too_many_requests. */
 export async function sendMessage(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   await countAttempt(ctx, [{ key: `support/${ctx.actor.id}`, most: 30, windowSeconds: 3600 }]);
   const { subject, message } = input;

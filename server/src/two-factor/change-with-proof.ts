@@ -11,8 +11,7 @@ import { verifyOwnPassword } from '../platform/identity/verify-own-password.ts';
 import { wrongCode } from './wrong-code.ts';
 
 /**
- * Does what only the owner may do to their two-step log-in: whoever knows the password and gives a code, which is
- * used up with it. Refuses: two_factor_off, invalid, too_many_requests.
+ * Runs a change of the actor's two-factor authentication after checking their password and consuming a code. Refuses: two_factor_off, invalid, too_many_requests.
  */
 export async function changeWithProof<T>(
   ctx: Ctx,

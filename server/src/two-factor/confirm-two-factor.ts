@@ -15,17 +15,17 @@ import { endSessions } from '../platform/sessions/end-sessions.ts';
 import { wrongCode } from './wrong-code.ts';
 
 /**
- * Turns the actor's two-step log-in on with the first code of their app, ends their other sessions, and mails them
- * word of it. The recovery codes are answered here and never again.
+ * Turns the actor's two-factor authentication on with the first code from their app, ends their other sessions, and
+ * notifies them by mail. The recovery codes are answered here and never again.
  * Refuses: two_factor_off, two_factor_on, invalid, too_many_requests.
  */
 export async function confirmTwoFactor(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { userAgent, networkAddress, config } = ctx;
   const { id, sessionId } = ctx.actor;
-  // Before a guess is counted: where there is nothing to confirm, nothing is guessed.
+  // Before an attempt is counted: without a started set-up there is nothing to guess.
   await assertBegun(ctx.read, id);
   const turnOn = async (tx: Tx) => {
-    // The user first, as at a log-in: one of the two comes first, and no session slips in between.
+    // The user first, as in a login: the two run one after the other, and no session is opened in between.
     const user = await lockActor(tx, ctx.actor);
     await assertBegun(tx, id);
     if (!(await takeFirstCode(tx, ctx, id, input.code))) throw wrongCode();

@@ -10,8 +10,8 @@ import { endSessions } from '../platform/sessions/end-sessions.ts';
 import { changeWithProof } from './change-with-proof.ts';
 
 /**
- * Turns the actor's two-step log-in off, ends their other sessions, and mails them word of it. Where staff need
- * it this session ends too, with its stream of changes: it may do nothing any more but set it up anew.
+ * Turns the actor's two-factor authentication off, ends their other sessions, and notifies them by mail. Where staff
+ * must have it, this session ends too.
  * Refuses: two_factor_off, invalid, too_many_requests.
  */
 export async function endTwoFactor(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {

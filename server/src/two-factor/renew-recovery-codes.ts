@@ -8,7 +8,7 @@ import { enqueueMail } from '../platform/mail/mail.ts';
 import { changeWithProof } from './change-with-proof.ts';
 
 /**
- * Gives the actor new recovery codes in place of the old ones, and mails them word of it.
+ * Replaces the actor's recovery codes, and notifies them by mail.
  * Refuses: two_factor_off, invalid, too_many_requests.
  */
 export async function renewRecoveryCodes(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {

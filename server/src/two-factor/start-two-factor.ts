@@ -8,8 +8,8 @@ import { newTotpSecret, totpUri } from '../platform/identity/totp.ts';
 import { sealTotpSecret } from '../platform/identity/two-factor.ts';
 
 /**
- * Makes a secret for the actor's authenticator app, in place of one that was never confirmed. Nothing asks for a
- * code before that. Refuses: two_factor_on.
+ * Makes a secret for the actor's authenticator app, replacing one that was never confirmed. It takes effect once it is
+ * confirmed. Refuses: two_factor_on.
  */
 export async function startTwoFactor(ctx: Ctx): Promise<Reply<typeof call>> {
   const { id, email } = ctx.actor;

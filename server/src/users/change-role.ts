@@ -12,7 +12,7 @@ import { roleChangedMail, roleWords } from './mails.ts';
 import { presentPerson } from './present-person.ts';
 
 /**
- * Gives somebody another role, ends their sessions and mails them. The role they have already changes nothing.
+ * Changes a person's role, ends their sessions and mails them. Their present role changes nothing.
  * Refuses: not_found, last_super_admin, desk_account_held.
  */
 export async function changeRole(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {

@@ -12,8 +12,8 @@ import { reinstatedMail, suspendedMail } from './mails.ts';
 import { presentPerson } from './present-person.ts';
 
 /**
- * Suspends somebody, which ends their sessions, or reinstates them, and mails them. Their open orders stay as they
- * are: staff complete or cancel them. What holds already changes nothing, the first reason stays.
+ * Suspends a person, which ends their sessions, or reinstates them, and mails them. Their open orders stay for staff
+ * to complete or cancel. Repeating it changes nothing: the first reason stays.
  * Refuses: not_found, last_super_admin, desk_account_held.
  */
 export async function changeSuspension(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {

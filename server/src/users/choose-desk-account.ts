@@ -11,8 +11,8 @@ import { deskAccountGivenUpMail, deskAccountTakenMail } from './mails.ts';
 import { presentPerson, selectPeople } from './present-person.ts';
 
 /**
- * Makes a super-admin the one whose accounts customers pay into; orders already placed keep theirs. Who gives it
- * up and who takes it are mailed. Refuses: not_found, desk_account_unfit.
+ * Makes a super-admin the desk account that customers pay into; orders already placed keep the old one. Both holders
+ * are mailed. Refuses: not_found, desk_account_unfit.
  */
 export async function chooseDeskAccount(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
@@ -24,7 +24,7 @@ export async function chooseDeskAccount(ctx: Ctx, input: Input<typeof call>): Pr
     const holders = await selectPeople(tx).where(eq(users.role, 'super-admin'));
     const before = holders.find((one) => one.holdsDesk);
 
-    // Also where they were it by default: from now on it is written down.
+    // Also when they held it by default: from now on it is recorded.
     await markDeskAccount(tx, person.id, { actorId: ctx.actor.id, from: before?.id ?? null });
     if (person.holdsDesk) return { message, data: presentPerson(person) };
     const { publicUrl } = ctx.config;

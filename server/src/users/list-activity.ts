@@ -38,8 +38,8 @@ export async function listActivity(ctx: Ctx, input: Input<typeof call>): Promise
   });
 }
 
-// Only what a subject of that type can be is made an id of: a network's is its name, and whoever wrote to the log
-// past the desk must not keep it from being read.
+// Only a text that looks like an id is cast to one: a network's subject is its name, and a row that was written
+// directly in the database must not make the log unreadable.
 function isSubject(type: AuditSubject, id: Column): SQL {
   return eq(
     id,

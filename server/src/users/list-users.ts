@@ -61,8 +61,8 @@ export async function listUsers(ctx: Ctx, input: Input<typeof call>): Promise<Re
   });
 }
 
-// The ledger says what was traded: each completed order has one naira entry of the customer's. A question of its
-// own, so that the database can look ten people up one by one, and ten thousand in one go.
+// Counted from the ledger: each completed order has one naira entry of the customer. A query of its own, so that the
+// database can look up ten people by index and ten thousand in one scan.
 async function countTransactions(ctx: Ctx, userIds: string[]): Promise<Map<string, number>> {
   const rows = await ctx.read
     .select({ userId: orders.userId, times: count() })

@@ -6,12 +6,12 @@ import type { Actor } from '../platform/sessions/actor.ts';
 import { type PersonRow, selectPeople } from './present-person.ts';
 
 /**
- * Reads a person, and keeps them and every super-admin as they are until the transaction ends: two super-admins
- * who demote each other come one after the other, and the second one is none any more.
+ * Reads a person and locks them and every super-admin until the transaction ends: when two super-admins demote each
+ * other, the second waits and finds that they lost the role.
  * Refuses: unauthenticated, not_found.
  */
 export async function lockPerson(tx: Db, actor: Actor, id: string): Promise<PersonRow> {
-  // Always in one order. Orders and sessions that point at a held person are not kept waiting.
+  // Always in the same order. This lock does not block orders and sessions that refer to the person.
   const held = await tx
     .select({ id: users.id, role: users.role, suspendedAt: users.suspendedAt })
     .from(users)
@@ -33,8 +33,8 @@ export async function readPerson(tx: Db, id: string): Promise<PersonRow> {
 }
 
 /**
- * Whether the desk can do without this person, who is held: as a super-admin, and as the account that customers
- * pay into. Refuses: last_super_admin, desk_account_held.
+ * Asserts that this locked person is neither the last super-admin nor the desk account.
+ * Refuses: last_super_admin, desk_account_held.
  */
 export async function assertSpared(tx: Db, person: PersonRow): Promise<void> {
   const others = and(eq(users.role, 'super-admin'), isNull(users.suspendedAt), ne(users.id, person.id));

@@ -14,7 +14,7 @@ export const roleWords: Record<Role, string> = {
   'super-admin': 'a super-admin',
 };
 
-/** "You are an admin now." */
+/** Tells a person their new role. */
 export function roleChangedMail(to: Recipient, role: Role, publicUrl: string): Mail {
   return {
     kind: 'role-changed',
@@ -31,7 +31,7 @@ export function roleChangedMail(to: Recipient, role: Role, publicUrl: string): M
   };
 }
 
-/** That the account is suspended. Not why: that is for staff, and may be none of their business to tell. */
+/** Tells a person that their account is suspended, without the reason: it is for staff only. */
 export function suspendedMail(to: Recipient): Mail {
   return {
     kind: 'suspended',
@@ -46,7 +46,7 @@ export function suspendedMail(to: Recipient): Mail {
   };
 }
 
-/** That they may log in again. */
+/** Tells a person that they can log in again. */
 export function reinstatedMail(to: Recipient, publicUrl: string): Mail {
   return {
     kind: 'reinstated',
@@ -60,7 +60,7 @@ export function reinstatedMail(to: Recipient, publicUrl: string): Mail {
   };
 }
 
-/** To whoever's accounts customers pay into from now on. */
+/** To the new holder of the desk account. */
 export function deskAccountTakenMail(to: Recipient, publicUrl: string): Mail {
   return {
     kind: 'desk-account-taken',
@@ -75,7 +75,7 @@ export function deskAccountTakenMail(to: Recipient, publicUrl: string): Mail {
   };
 }
 
-/** To whoever's accounts customers paid into so far. */
+/** To the previous holder of the desk account. */
 export function deskAccountGivenUpMail(to: Recipient, now: Recipient, publicUrl: string): Mail {
   return {
     kind: 'desk-account-given-up',

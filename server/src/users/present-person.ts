@@ -8,7 +8,7 @@ import { deskAccount } from '../platform/desk/desk-account.ts';
 
 export type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number];
 
-/** Begins a query for people with what super-admins decide about. */
+/** Starts a query for people with what super-admins manage: role, suspension, desk account, two-factor. */
 export function selectPeople(read: Ctx['read']) {
   return read
     .select({
@@ -46,7 +46,7 @@ export function presentPerson(row: PersonRow): PersonItem {
   };
 }
 
-/** Since when and why somebody is suspended, or null. */
+/** When and why a person was suspended; null if they are not. */
 export function presentSuspension(
   row: Pick<PersonRow, 'suspendedAt' | 'suspendedReason'>,
 ): PersonItem['suspension'] {

@@ -7,8 +7,8 @@ import { lockPerson, readPerson } from './lock-person.ts';
 import { presentPerson } from './present-person.ts';
 
 /**
- * Lets somebody who lost their phone and recovery codes log in with the password alone; they are signed out and
- * mailed. Not oneself: that asks for a code. Refuses: not_found, two_factor_off, forbidden.
+ * Turns off two-factor authentication for a person who lost their phone and recovery codes, logs them out and mails
+ * them. Not for oneself: that takes a code. Refuses: not_found, two_factor_off, forbidden.
  */
 export async function resetTwoFactor(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {

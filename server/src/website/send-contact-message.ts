@@ -4,7 +4,7 @@ import { supportMessages } from '../platform/database/tables/support-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { countAttempt } from '../platform/identity/rate-limit.ts';
 
-/** Puts a visitor's message in the same queue as the users'. Nothing is mailed: the address is anybody's until staff reply. */
+/** Stores a visitor's message for staff. Nothing is mailed: the address is not verified. Refuses: too_many_requests. */
 export async function sendContactMessage(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   await countAttempt(ctx, [{ key: `contact/${ctx.networkAddress}`, most: 30, windowSeconds: 3600 }]);
   const { name, email, subject, message } = input;

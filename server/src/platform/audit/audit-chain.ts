@@ -1,6 +1,6 @@
 import type { Secrets } from '../crypto/secrets.ts';
 
-/** A row of the audit log, as it is stored but for its MAC. */
+/** A stored row of the audit log, without its MAC. */
 export interface AuditRow {
   number: number;
   at: Date;
@@ -8,7 +8,7 @@ export interface AuditRow {
   actorId: string | null;
   subjectType: string | null;
   subjectId: string | null;
-  /** JSON, kept as text: byte for byte what was covered. */
+  /** JSON as text: the exact bytes that the MAC covers. */
   detail: string;
 }
 
@@ -18,10 +18,10 @@ export interface AuditHead {
   mac: Buffer;
 }
 
-/** Before the first row. */
+/** The head before the first row. */
 export const noHead: AuditHead = { number: 0, mac: Buffer.alloc(0) };
 
-/** What a row must carry: an HMAC over its number, its content and the MAC of the row before it. */
+/** The MAC of a row: an HMAC over its number, its content and the MAC of the row before it. */
 export function macOf(secrets: Pick<Secrets, 'mac'>, row: AuditRow, before: Buffer): Buffer {
   const { number, at, action, actorId, subjectType, subjectId, detail } = row;
   const content = [number, at.toISOString(), action, actorId, subjectType, subjectId, detail];

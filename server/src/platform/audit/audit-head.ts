@@ -4,13 +4,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { AuditHead } from './audit-chain.ts';
 
-/** Keeps the end of the audit log outside the database, where whoever holds the database alone cannot reach. */
+/** Stores the head of the audit log outside the database, out of reach of an attacker who has only the database. */
 export interface HeadKeeper {
   /** The newest head known here; null: none yet. */
   readonly known: AuditHead | null;
-  /** Takes a newer head; it is on the disk some milliseconds later. */
+  /** Accepts a newer head; it is on disk some milliseconds later. */
   keep(head: AuditHead): void;
-  /** Waits until what was taken is on the disk. */
+  /** Waits until the newest head is on disk. */
   settled(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export function headFileIn(dataDir: string): string {
   return join(dataDir, 'audit.head');
 }
 
-/** Reads a head file: null where there is none. Throws where it says nothing readable. */
+/** Reads a head file; null if there is none. Throws if it is damaged. */
 export function readHead(file: string): AuditHead | null {
   let text: string;
   try {
@@ -34,8 +34,8 @@ export function readHead(file: string): AuditHead | null {
 }
 
 /**
- * Opens the head file, or keeps the head in memory alone where `file` is null. Nobody waits for the disk: a crash
- * leaves an older head there, which the log holds too. Several processes may share the file; it never goes back.
+ * Opens the head file, or keeps the head in memory if `file` is null. Writes happen in the background: a crash leaves
+ * an older head, which the log holds too. Several processes may share the file; it never goes back.
  */
 export function createHeadKeeper(file: string | null, warn: (line: string) => void): HeadKeeper {
   let known = file === null ? null : readHead(file);
@@ -70,15 +70,15 @@ export function createHeadKeeper(file: string | null, warn: (line: string) => vo
 
 async function replace(file: string, head: AuditHead): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
-  // With a database and a key of its own, a desk may have needed no such folder before.
+  // With DATABASE_URL and SECRET_KEY set, the folder may not exist yet.
   await mkdir(dirname(file), { recursive: true });
   try {
     await writeFile(draft, `${head.number} ${head.mac.toString('hex')}\n`, { mode: 0o600, flush: true });
-    // Looked at in one go with the replacing, so that a slower writer never takes a newer head away.
+    // Read and replaced without a pause, so that a slower writer can't replace a newer head.
     const there = readHead(file);
     if (!there || there.number < head.number) renameSync(draft, file);
   } finally {
-    // On a full disk there would be one more with each row.
+    // On a full disk each row would leave another draft.
     rmSync(draft, { force: true });
   }
 }

@@ -7,10 +7,10 @@ import { auditLog } from '../database/tables/audit-tables.ts';
 import { type AuditHead, type AuditRow, macOf, noHead } from './audit-chain.ts';
 import type { HeadKeeper } from './audit-head.ts';
 
-/** Something that staff, a log-in or an owner did and that must be told later. Never a password, token or code. */
+/** An action of staff or an owner, or a login, to record. Never holds a password, token or code. */
 export interface AuditEntry {
   action: AuditAction;
-  /** Null: nobody is known to have done it. */
+  /** Null: not known. */
   actorId: string | null;
   subjectType?: AuditSubject | null;
   subjectId?: string | null;
@@ -27,7 +27,7 @@ export interface Tx extends Db {
 
 export interface Audit {
   transact<T>(work: (tx: Tx) => Promise<T>, about?: string): Promise<T>;
-  /** Waits until the head is kept. */
+  /** Waits until the head is saved. */
   close(): Promise<void>;
 }
 
@@ -37,14 +37,14 @@ interface ChainEnd {
   now: number;
   number: number | null;
   mac: Buffer | null;
-  /** Whether the log still holds the head that is known here. */
+  /** Whether the log still holds the newest head known here. */
   holds_known: boolean;
 }
 
 /**
- * Puts a row into the audit log within the transaction of its cause: both hold, or neither. The row is written at
- * the very end of the transaction, wherever this is called: writers of the log wait for each other, and whoever
- * waits for that lock last of all cannot be part of a deadlock.
+ * Adds a row to the audit log in the transaction of its cause. The row is written at the very end of the transaction,
+ * wherever this is called: writers of the log wait for each other, and a lock that is taken last can't be part of a
+ * deadlock.
  */
 export function recordAudit(tx: Tx, entry: AuditEntry): void {
   tx.auditEntries.push(entry);
@@ -88,7 +88,7 @@ export function createAudit(options: {
     });
     await tx.insert(auditLog).values(rows);
     if (end.holds_known) return last;
-    // What is kept outside is the evidence now: a newer head must not take its place.
+    // The head outside the database is the evidence now: a newer one must not replace it.
     warn('Rows are missing from the audit log. Run "npm run verify".');
     return null;
   }

@@ -1,13 +1,12 @@
 import DataLoader from 'dataloader';
 
-// While this many questions are under way, newcomers gather for the next one. More than one, so that a slow
-// answer does not hold everybody up.
+// While this many queries run, new keys gather for the next one. More than one, so that a slow query does not delay
+// every caller.
 const maxUnderWay = 2;
 
 /**
- * Lets requests that arrive together share one question to the database. It is always asked after the last of
- * them arrived and nothing is kept afterwards, so an answer is never older than its request. The busier the
- * server, the more share a question: the cost per request falls as load rises.
+ * Lets requests that arrive together share one query. It always starts after the last of them arrived and nothing is
+ * cached, so an answer is never older than its request. The busier the server, the more requests share a query.
  * @param readAll answers all keys of a batch, in their order; an Error stands for a key that failed
  */
 export function createBatchLoader<Key, Value>(

@@ -1,9 +1,9 @@
 import { Refusal } from '../errors/refusal.ts';
 
 interface Bounds {
-  /** How many at once. */
+  /** How many run at once. */
   running: number;
-  /** How many may wait for one of those to end. */
+  /** How many may wait. */
   waiting: number;
 }
 
@@ -12,51 +12,51 @@ interface Waiter {
   refuse(): void;
 }
 
-/** Slow work of which only so much runs and waits at a time. */
+/** A bounded queue for slow work. */
 export interface FairQueue {
-  /** Does the work when it is its caller's turn. Refuses: busy. */
+  /** Runs the work in its caller's turn. Refuses: busy. */
   add<T>(caller: string, work: () => Promise<T>): Promise<T>;
-  /** Refuses what `add` would refuse now, before anything was done for it. Refuses: busy. */
+  /** Refuses when `add` would refuse now. Refuses: busy. */
   assertRoom(caller: string): void;
 }
 
 /**
- * Callers take turns, however many of one wait. When the line is full, whoever has the most in it loses their
- * newest to a caller who has less: a flood from one place costs that place, not the others.
+ * Serves callers round-robin, however much work one of them adds. When the queue is full, the caller with the most
+ * waiting loses their newest to a caller with less: a flood from one address costs that address, not the others.
  */
 export function createFairQueue(bounds: Bounds): FairQueue {
-  // In the order of turns: whoever was served goes to the end.
-  const lines = new Map<string, Waiter[]>();
+  // In the order of turns: a caller who was served goes to the end.
+  const queues = new Map<string, Waiter[]>();
   let running = 0;
   let waiting = 0;
 
-  const lengthOf = (caller: string) => lines.get(caller)?.length ?? 0;
-  const longest = () => [...lines.keys()].reduce((a, b) => (lengthOf(b) > lengthOf(a) ? b : a));
+  const lengthOf = (caller: string) => queues.get(caller)?.length ?? 0;
+  const longest = () => [...queues.keys()].reduce((a, b) => (lengthOf(b) > lengthOf(a) ? b : a));
   const isFull = () => running >= bounds.running && waiting >= bounds.waiting;
   const hasRoom = (caller: string) => !isFull() || lengthOf(longest()) > lengthOf(caller) + 1;
 
-  function waitInLine(caller: string): Promise<void> {
+  function waitForTurn(caller: string): Promise<void> {
     if (waiting >= bounds.waiting) take(longest(), 'newest')?.refuse();
     waiting += 1;
     return new Promise((resolve, reject) => {
-      const line = lines.get(caller) ?? [];
-      lines.set(caller, line);
-      line.push({ start: resolve, refuse: () => reject(new Refusal('busy')) });
+      const queue = queues.get(caller) ?? [];
+      queues.set(caller, queue);
+      queue.push({ start: resolve, refuse: () => reject(new Refusal('busy')) });
     });
   }
 
   function take(caller: string, which: 'oldest' | 'newest'): Waiter | undefined {
-    const line = lines.get(caller) ?? [];
-    const taken = which === 'oldest' ? line.shift() : line.pop();
-    if (which === 'oldest' || line.length === 0) lines.delete(caller);
-    if (which === 'oldest' && line.length > 0) lines.set(caller, line);
+    const queue = queues.get(caller) ?? [];
+    const taken = which === 'oldest' ? queue.shift() : queue.pop();
+    if (which === 'oldest' || queue.length === 0) queues.delete(caller);
+    if (which === 'oldest' && queue.length > 0) queues.set(caller, queue);
     waiting -= 1;
     return taken;
   }
 
-  // The place is handed over by whoever finishes, so that nobody can slip in between.
+  // Finished work hands its place to the next caller directly, so that no other takes it.
   function handOver(): void {
-    const [next] = lines.keys();
+    const [next] = queues.keys();
     if (next === undefined) running -= 1;
     else take(next, 'oldest')?.start();
   }
@@ -68,7 +68,7 @@ export function createFairQueue(bounds: Bounds): FairQueue {
     assertRoom,
     async add(caller, work) {
       assertRoom(caller);
-      if (running >= bounds.running) await waitInLine(caller);
+      if (running >= bounds.running) await waitForTurn(caller);
       else running += 1;
       try {
         return await work();

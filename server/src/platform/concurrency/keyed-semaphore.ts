@@ -6,8 +6,8 @@ interface Queue {
 }
 
 /**
- * Lets at most `most` works about one thing run at once. The others wait outside, for `patienceMilliseconds` at
- * most, and hold nothing that somebody else could use. Refuses: unavailable, to whom the wait grew too long.
+ * Runs at most `most` works with the same key at once. The others wait, for `patienceMilliseconds` at most, without
+ * holding a connection. Refuses: unavailable, when the wait is too long.
  */
 export function createKeyedSemaphore(most: number, patienceMilliseconds: number) {
   const queues = new Map<string, Queue>();
@@ -19,7 +19,7 @@ export function createKeyedSemaphore(most: number, patienceMilliseconds: number)
     try {
       return await work();
     } finally {
-      // The turn is handed over, so nobody can slip in between.
+      // The turn passes to the next directly, so that no other takes it.
       const [next] = queue.waiting;
       if (next) next();
       else queue.running -= 1;

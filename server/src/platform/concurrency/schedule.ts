@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Runs `work` now and every so many seconds until stopped, never twice at once; a failure is logged and tried again. */
+/** Runs `work` now and every `everySeconds` until stopped, never twice at once; a failure is logged and retried. */
 export function schedule(
   everySeconds: number,
   log: FastifyBaseLogger,

@@ -8,7 +8,7 @@ import type { Events } from '../live/events.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { lockSession } from '../sessions/end-sessions.ts';
 
-/** What the process has one of. */
+/** The services of the process, one of each. */
 export interface Services {
   config: Config;
   database: Database;
@@ -24,23 +24,23 @@ export interface Idempotency {
   requestHash: Buffer;
 }
 
-/** What every use case is given. It can read anywhere, and write only inside `transact`. */
+/** The context of every use case. It reads anywhere, and writes only inside `transact`. */
 export interface Ctx extends Omit<Services, 'database' | 'audit'> {
-  /** Who asks. Reading it on a public call is a bug and throws. */
+  /** The caller. Reading it on a public call is a bug and throws. */
   readonly actor: Actor;
   readonly idempotency: Idempotency | null;
   readonly userAgent: string | null;
-  /** From where the call came: an IPv4 address, or the network of an IPv6 one, whose rest is the caller's to choose. */
+  /** Where the call came from: an IPv4 address, or the /64 network of an IPv6 address, whose rest the caller chooses. */
   readonly networkAddress: string | null;
   read: Pick<Db, 'select' | 'selectDistinct' | 'selectDistinctOn' | '$count' | '$with' | 'with'>;
   /** Reads with a hand-written statement. */
   query<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
   /**
-   * All that is written in it holds together, or not at all; throwing rolls back. Nothing holds where the actor's
-   * session ended while something was waited for. `about` names what it is going to lock, such as an order's id.
+   * Runs `work` in one transaction; throwing rolls back, as does the end of the actor's session while the transaction
+   * waited. `about` names what it is going to lock, such as an order's id.
    */
   transact<T>(work: (tx: Tx) => Promise<T>, about?: string): Promise<T>;
-  /** Writes with one hand-written statement, which is its own transaction; it looks at the session itself. */
+  /** Writes with one hand-written statement, which is its own transaction and checks the session itself. */
   transactStatement<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
 }
 
@@ -51,7 +51,7 @@ interface Caller {
   ip?: string;
 }
 
-/** Makes the context of one call; without a caller it is the system's own. */
+/** Creates the context of one call; without a caller, of the system itself. */
 export function createContext(services: Services, caller: Caller = {}): Ctx {
   const { config, database, secrets, passwords, events, audit } = services;
   const networkAddress = caller.ip === undefined ? null : networkOf(caller.ip);
@@ -59,7 +59,7 @@ export function createContext(services: Services, caller: Caller = {}): Ctx {
     config,
     secrets,
     events,
-    passwords: inLineOf(networkAddress, passwords),
+    passwords: hashingFor(networkAddress, passwords),
     get actor() {
       if (!caller.actor) throw new Error('this call has no actor');
       return caller.actor;
@@ -79,8 +79,8 @@ export function createContext(services: Services, caller: Caller = {}): Ctx {
   };
 }
 
-// Hashing is shared out between the places that calls come from.
-function inLineOf(from: string | null, passwords: Passwords): Passwords {
+// Hashing is shared fairly between network addresses.
+function hashingFor(from: string | null, passwords: Passwords): Passwords {
   return {
     hash: (password) => passwords.hash(password, from),
     verify: (storedHash, password) => passwords.verify(storedHash, password, from),
@@ -91,7 +91,7 @@ function inLineOf(from: string | null, passwords: Passwords): Passwords {
 function networkOf(ip: string): string {
   if (ip.includes('.')) return ip.replace(/^::ffff:/i, '');
   const [head = [], tail = []] = ip.split('::').map((part) => part.split(':').filter(Boolean));
-  // Written out, because `::` stands for zeros, and they may lie in the network.
+  // Expanded, because `::` stands for zeros that may be part of the network.
   const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0');
   return [...head, ...zeros, ...tail].slice(0, 4).join(':');
 }

@@ -6,8 +6,7 @@ import { invalid } from '../errors/refusal.ts';
 const common = new Set(commonPasswords.filter((password) => password.length >= passwordMinLength));
 
 /**
- * Refuses a password that stands on the list of those which everybody tries first, and the desk's own name with
- * whatever digits and signs. Refuses: invalid (`field`).
+ * Refuses a password on the list of the most common ones, and the brand's name with any digits and signs. Refuses: invalid (`field`).
  */
 export function assertUncommon(password: string, field = 'password'): void {
   if (common.has(password.toLowerCase()) || lettersOf(password) === lettersOf(brand.name)) {

@@ -4,9 +4,9 @@ import { sealPurpose } from './seal-purpose.ts';
 import type { Secrets } from './secrets.ts';
 
 /**
- * Refuses a key that is not the one this database was written with: its card codes and mails could not be opened,
- * and its audit log would seem forged. Asked before the tables are brought up to date, so that a host with a wrong
- * key changes nothing; where there are no tables yet, any key will do.
+ * Throws if this database was written with another key: card codes and mails could not be opened, and the audit log
+ * would look forged. Runs before migrations, so that a host with a wrong key changes nothing; without tables any key
+ * passes.
  */
 export async function assertOurKey({ pool }: Database, secrets: Secrets): Promise<void> {
   if ((await isOurKey(pool, secrets)) !== false) return;
@@ -16,7 +16,7 @@ export async function assertOurKey({ pool }: Database, secrets: Secrets): Promis
   );
 }
 
-/** Writes down what tells the key, not the key, once the tables are there. Of several first starts one wins. */
+/** Stores a MAC that identifies the key, not the key, after migrations. Of several first starts one wins. */
 export async function keepKeyCheck(database: Database, secrets: Secrets): Promise<void> {
   await database.pool.query('insert into key_check (mac) values ($1) on conflict do nothing', [
     signOf(secrets),
@@ -24,7 +24,7 @@ export async function keepKeyCheck(database: Database, secrets: Secrets): Promis
   await assertOurKey(database, secrets);
 }
 
-/** Tells whether the database was written with this key; null where nobody wrote with any. */
+/** Tells whether the database was written with this key; null if nothing was sealed yet. */
 export async function isOurKey(client: pg.Pool | pg.ClientBase, secrets: Secrets): Promise<boolean | null> {
   if (await hasColumn(client, 'key_check', 'mac')) {
     const { rows } = await client.query<{ mac: Buffer }>('select mac from key_check');
@@ -48,7 +48,7 @@ const sealed = [
   })),
 ];
 
-// For a database that is older than the row above: one thing that opens shows that the key is the right one.
+// For a database older than that row: opening one sealed value proves the key.
 async function opensAnything(client: pg.Pool | pg.ClientBase, secrets: Secrets): Promise<boolean | null> {
   let found = false;
   for (const { table, id, column, purpose } of sealed) {

@@ -5,20 +5,20 @@ import { createFairQueue } from '../concurrency/fair-queue.ts';
 // OWASP's second profile for argon2id: 19 MiB, 2 passes, 1 lane.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /**
- * Hashing in a bounded queue, fair between the places that calls come from: a flood of logins gets 503 `busy`
- * instead of slowing every other call. `from` is such a place; the system's own have none.
+ * Hashing in a bounded queue, fair between network addresses: a flood of logins gets 503 `busy`
+ * instead of slowing every other call. `from` is that network address; calls of the system have none.
  */
 export interface Passwords {
   hash(password: string, from?: string | null): Promise<string>;
   /** Takes as long for an unknown account (null) as for a wrong password. */
   verify(storedHash: string | null, password: string, from?: string | null): Promise<boolean>;
-  /** Refuses at once, before a try is counted, what would be refused for want of room. Refuses: busy. */
+  /** Refuses at once, before an attempt is counted, when the queue is full. Refuses: busy. */
   assertRoom(from?: string | null): void;
 }
 
 /**
  * `threads`: how many hashes are computed at once; each takes a thread of Node's pool, which others need too. At
- * some 30 ms a hash and two at a time, the last of 200 in line waits about three seconds.
+ * some 30 ms a hash and two at a time, the last of 200 waiting takes about three seconds.
  */
 export function createPasswords(threads = 2, waiting = 200): Passwords {
   const queue = createFairQueue({ running: threads, waiting });

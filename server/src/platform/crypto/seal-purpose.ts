@@ -1,4 +1,4 @@
-/** What binds sealed bytes to one row, and to one column of it: moved elsewhere, they cannot be opened. */
+/** The purposes that bind sealed bytes to one row and column: moved elsewhere, they can't be opened. */
 export const sealPurpose = {
   mail: (id: string) => `outbox/${id}`,
   twoFactor: (userId: string) => `two-factor/${userId}`,

@@ -20,7 +20,7 @@ export interface Secrets {
   seal(text: string, purpose: string): Buffer;
   /** Throws when the bytes were changed, made with another key or for another purpose. */
   open(sealed: Buffer, purpose: string): string;
-  /** An HMAC-SHA256 that nobody without the key can make; of another purpose it is another one. */
+  /** An HMAC-SHA256 under our key; another purpose gives another one. */
   mac(text: string, purpose: string): Buffer;
 }
 
@@ -52,7 +52,7 @@ export function createSecrets(key: Buffer): Secrets {
   };
 }
 
-/** The key: from the configuration, or the key file in `dataDir`, which the first of several starters makes. */
+/** The key from the configuration, or from the key file in `dataDir`, which the first process to start creates. */
 export function readSecretKey(secretKey: string | null, dataDir: string): Buffer {
   const file = join(dataDir, 'secret.key');
   if (!secretKey && !existsSync(file)) makeKeyFile(file, dataDir);
@@ -61,14 +61,14 @@ export function readSecretKey(secretKey: string | null, dataDir: string): Buffer
   return key;
 }
 
-/** The same key, where there is one already; null otherwise. */
+/** The same key if it exists already, else null. */
 export function findSecretKey(secretKey: string | null, dataDir: string): Buffer | null {
   if (secretKey) return Buffer.from(secretKey, 'hex');
   const file = join(dataDir, 'secret.key');
   return existsSync(file) ? Buffer.from(readFileSync(file, 'utf8').trim(), 'hex') : null;
 }
 
-// Written whole under another name, then linked: nobody ever reads half a key, and the second maker loses.
+// Written under another name, then linked: no process reads half a key, and of two makers the second loses.
 function makeKeyFile(file: string, dataDir: string): void {
   mkdirSync(dataDir, { recursive: true });
   const draft = `${file}.${process.pid}`;
@@ -87,7 +87,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a token: its SHA-256. */
+/** The SHA-256 of a token, which is what we store. */
 export function hashOf(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

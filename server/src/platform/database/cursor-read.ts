@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 const batchRows = 5_000;
 
-/** Reads what may be more rows than memory holds, some thousand at a time. Must run in a transaction. */
+/** Reads a result that may not fit in memory, some thousand rows at a time. Must run in a transaction. */
 export async function* readByCursor<Row extends pg.QueryResultRow>(
   client: pg.ClientBase,
   text: string,
@@ -15,7 +15,7 @@ export async function* readByCursor<Row extends pg.QueryResultRow>(
       if (rows.length < batchRows) return;
     }
   } finally {
-    // After a failure the transaction takes nothing more, and what failed is what must be told.
+    // After a failure the transaction accepts no statement; the first error is the one to report.
     await client.query('close batches').catch(() => {});
   }
 }

@@ -20,8 +20,8 @@ export interface Database {
   /** For reading. Writing goes through `transact`. */
   db: Db;
   /**
-   * Runs `work` in one transaction: all of it holds, or none of it. Of those `about` one thing few hold a
-   * connection at a time: however many want what somebody has locked, the others go on.
+   * Runs `work` in one transaction. Only a few transactions `about` one thing hold a connection at a time: callers that
+   * wait for one locked row can't use up the pool.
    */
   transact<T>(work: (tx: Db) => Promise<T>, about?: string): Promise<T>;
   /** Runs one hand-written statement, which is its own transaction. */

@@ -8,11 +8,11 @@ import { seedBanks } from './seed-banks.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-/** Brings the tables up to date, and the list of banks with them. Any number may start at once: an advisory lock lets one go first. */
+/** Migrates the tables and seeds the list of banks. Safe to start several times at once: an advisory lock lets one run. */
 export async function migrate(database: Database): Promise<void> {
-  // Waiting for the first starter may take longer than an ordinary statement is allowed.
+  // Waiting for another instance's migration may take longer than an ordinary statement may.
   const client = new pg.Client({ ...connectionOf(database), query_timeout: 0 });
-  // Whoever waits for a statement is told of it there.
+  // The statement in flight reports the error.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -25,7 +25,7 @@ export async function migrate(database: Database): Promise<void> {
     });
     await seedBanks(drizzle(client));
   } finally {
-    // Closing the connection gives the lock back, whatever happened on it.
+    // Closing the connection releases the lock.
     await client.end().catch(() => {});
   }
 }

@@ -1,21 +1,21 @@
 import type { Database } from './database.ts';
 
-// What has served its time: it holds names, hashes and answers of people who have gone.
+// Rows past their use; they hold names, hashes and answers of people.
 const statements = [
-  // Never waits for whoever ends or uses up several of one person's at once, or counts a try by several keys: they may
-  // hold one and want another.
+  // Skips locked rows: a transaction that deletes several sessions or links, or counts an attempt by several keys, may
+  // hold one row and wait for another.
   `delete from sessions where id in
    (select id from sessions where expires_at < now() for update skip locked)`,
   `delete from link_tokens where token_hash in
    (select token_hash from link_tokens where expires_at < now() for update skip locked)`,
   `delete from throttles where key in
    (select key from throttles where ends_at < now() for update skip locked)`,
-  // Begun and never confirmed: nothing asks for it.
+  // Started and never confirmed.
   "delete from two_factors where confirmed_at is null and created_at < now() - interval '1 day'",
   "delete from sign_up_attempts where expires_at < now() - interval '1 day'",
   "delete from idempotency_keys where created_at < now() - interval '7 days'",
   "delete from outbox where sent_at < now() - interval '30 days'",
-  // A mail that nobody took for a week will not be taken: its sealed content, a token perhaps, goes too.
+  // A mail that was not accepted for a week is given up, and its sealed content, perhaps a token, is erased.
   `update outbox set sent_at = now(), sealed = null, last_error = 'given up after a week'
    where sent_at is null and attempts > 0 and created_at < now() - interval '7 days'`,
   `delete from images i where created_at < now() - interval '1 day'

@@ -15,7 +15,7 @@ export const deskWallets = `
   select w.network, w.address as "walletAddress", w.memo, w.no_memo as "noMemo"
   from wallets w join (${deskAccount}) desk on desk.id = w.user_id`;
 
-/** Marks this super-admin as the desk account; on record where the mark was not theirs, though they held it by default. */
+/** Marks this super-admin as the desk account, and records it if the mark was not theirs (even if they held it by default). */
 export async function markDeskAccount(
   tx: Tx,
   holderId: string,
@@ -40,7 +40,7 @@ export async function markDeskAccount(
   });
 }
 
-/** Keeps the desk account with its holder before somebody whose account is older becomes a super-admin. */
+/** Marks the present holder of the desk account before a user with an older account becomes a super-admin. */
 export async function keepDeskAccount(tx: Tx, actorId: string): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql.raw(deskAccount));
   const [holder] = rows;

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Secrets } from '../crypto/secrets.ts';
 import type { Db } from '../database/database.ts';
 
-/** The two things that tell where somebody's money goes, named as the audit log names their change. */
+/** The two kinds of payee details, named like their change in the audit log. */
 export const payeeKinds = ['bank-changed', 'wallets-changed'] as const;
 export type PayeeKind = (typeof payeeKinds)[number];
 
-/** For a user's id, what of it counts, as one text: whatever differs in it pays somebody else. */
+/** SQL for a user's payee details as one text: any difference in it pays another person. */
 export const payeeText: Record<PayeeKind, (userId: string) => string> = {
   'bank-changed': (userId) =>
     `(select json_build_array(bank_name, account_name, account_number)::text
@@ -16,7 +16,7 @@ export const payeeText: Record<PayeeKind, (userId: string) => string> = {
       from wallets where user_id = ${userId})`,
 };
 
-/** A mark of that text that nobody makes without the key; the audit log keeps it, and not the account itself. */
+/** An HMAC of that text. The audit log stores it instead of the account itself. */
 export function markOf(secrets: Pick<Secrets, 'mac'>, kind: PayeeKind, text: string | null): string {
   return secrets
     .mac(text ?? '', kind)
@@ -24,7 +24,7 @@ export function markOf(secrets: Pick<Secrets, 'mac'>, kind: PayeeKind, text: str
     .toString('hex');
 }
 
-/** Marks where somebody's money goes as this transaction leaves it. */
+/** The mark of a user's payee details as this transaction leaves them. */
 export async function markPayee(
   tx: Db,
   secrets: Pick<Secrets, 'mac'>,

@@ -1,7 +1,7 @@
 import { type Failure, type RefusalCode, refusals } from '@nairadesk/contract/errors';
 
 interface Details {
-  /** Says it more exactly than the table does. */
+  /** More exact than the message of the table. */
   message?: string;
   fields?: Record<string, string>;
   data?: Record<string, unknown>;
@@ -9,7 +9,7 @@ interface Details {
   retryAfterSeconds?: number;
 }
 
-/** A rule said no. Thrown by use cases, turned into JSON by the endpoint; whatever was begun is rolled back. */
+/** A request that a rule refuses. Thrown by use cases, which rolls back, and turned into JSON by the endpoint. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly details: Details;

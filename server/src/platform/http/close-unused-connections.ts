@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Lets nobody hold the shutdown up with a connection that was opened ahead and never used: browsers do that, and
- * Node.js counts it as busy.
+ * Closes connections that were opened ahead and never used, as browsers do: Node.js counts them as busy, and they would
+ * delay the shutdown.
  */
 export function closeUnusedConnections(app: FastifyInstance): void {
   const open = new Set<Socket>();

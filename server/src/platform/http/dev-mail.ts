@@ -10,15 +10,15 @@ const loopback = /^(127\.|::1$|::ffff:127\.)/;
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /**
- * `/dev/mail`: the mails that nobody delivers, newest first. Only with the app's own database, without
- * SMTP_URL, and for somebody at this very machine (a foreign Host header would be DNS rebinding).
+ * `/dev/mail`: the mails that are not delivered, newest first. Only with the embedded database, without SMTP_URL, and
+ * for requests from this machine (a foreign Host header would be DNS rebinding).
  */
 export function serveDevMail(app: FastifyInstance, { config, database, secrets }: Services): void {
   if (config.databaseUrl || config.smtpUrl) return;
   const { hostname } = new URL(config.publicUrl);
   if (!isLoopbackHost(hostname) || !isLoopbackHost(config.host)) return;
   app.get('/dev/mail', async (request, reply) => {
-    if (!isFromHere(request)) return reply.callNotFound();
+    if (!isLocalRequest(request)) return reply.callNotFound();
     const rows = await database.db
       .select({ id: outbox.id, sealed: outbox.sealed, createdAt: outbox.createdAt })
       .from(outbox)
@@ -33,8 +33,8 @@ export function serveDevMail(app: FastifyInstance, { config, database, secrets }
   });
 }
 
-// Behind a proxy on this machine everybody would seem to be here.
-function isFromHere({ socket, headers }: FastifyRequest): boolean {
+// Behind a proxy on this machine every request would look local.
+function isLocalRequest({ socket, headers }: FastifyRequest): boolean {
   const host = (headers.host ?? '').replace(/:\d+$/, '');
   const proxied = proxyHeaders.some((name) => headers[name] !== undefined);
   return loopback.test(socket.remoteAddress ?? '') && isLoopbackHost(host) && !proxied;

@@ -41,12 +41,12 @@ export function streamRoute<E extends Endpoint>(endpoint: E, open: (ctx: Ctx) =>
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
-    /** Of `performance.now()`: when its caller was found to be who may call. */
+    /** When the caller was authorised, by `performance.now()`. */
     authorisedAt: number;
   }
 }
 
-// Whoever sends slowly may have lost their right meanwhile: after so long they are asked for it again.
+// The session of a slow sender may end while the body arrives: after this long the caller is authorised again.
 const authorisedForMilliseconds = 300;
 const bearer = /^Bearer ([\x21-\x7e]{1,200})$/i;
 
@@ -126,9 +126,9 @@ async function answer(ctx: Ctx, useCase: UseCase<Endpoint>, input: object): Prom
     const given = await useCase(ctx, input as Input<Endpoint>);
     return given instanceof SerializedAnswer ? given.bytes : answerText(given);
   } catch (error) {
-    // No answer either while the database is away: the repetition gets one once it is back.
+    // While the database is down there is no stored answer to read; the client repeats the request later.
     if (isUnavailable(error)) throw error;
-    // A repeated key cannot be written twice, so a repetition always ends here; a first request never asks.
+    // A key can't be written twice, so every repetition ends here; a first request never does.
     const earlier = await earlierAnswer(ctx);
     if (earlier === null) throw error;
     return earlier;
@@ -139,7 +139,7 @@ function send(reply: FastifyReply, status: number, text: string | Buffer): Fasti
   return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text);
 }
 
-// A proxy must neither hold the stream back nor keep it; the connection is used up with it.
+// A proxy must neither buffer nor cache the stream; the connection closes with it.
 function sendStream(reply: FastifyReply, stream: unknown): FastifyReply {
   return reply
     .headers({
@@ -163,7 +163,7 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<o
     ...params,
     ...(image && { image }),
   };
-  // Ids are UUIDs: anything else names nothing, and must look exactly like that.
+  // Ids are UUIDs: anything else is answered as not found.
   if (!Object.values(params).every(isUuid)) throw new Refusal('not_found');
   return input;
 }

@@ -7,8 +7,8 @@ interface Described {
 }
 
 /**
- * What the log keeps of an error: enough to find the mistake, nothing that a person wrote. The query builder
- * puts a statement's values into its message, and PostgreSQL puts a row's into `detail`: neither is kept.
+ * Serializes an error for the log: enough to find the bug, nothing that a person wrote. The query builder puts a
+ * statement's values into its message, and PostgreSQL puts a row's into `detail`: neither is logged.
  */
 export function serializeError(error: unknown): Described {
   const cause = error instanceof Error && 'query' in error && error.cause ? error.cause : error;

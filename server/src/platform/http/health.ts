@@ -11,8 +11,8 @@ const writeReadiness = {
 };
 
 /**
- * `/healthz`: the process lives. `/readyz`: the database takes a write, else 503. Whoever asks shares one write a
- * second: the question is open to everybody.
+ * `/healthz`: the process is up. `/readyz`: the database accepts a write, else 503. All callers share one write a
+ * second, because the call is public.
  */
 export function serveHealth(app: FastifyInstance, { database }: Services): void {
   let askedAt = Number.NEGATIVE_INFINITY;

@@ -44,12 +44,12 @@ export async function rememberAnswer(tx: Db, ctx: Ctx, answer: object): Promise<
     .values({ userId: ctx.actor.id, ...ctx.idempotency, answer: answerText(answer) });
 }
 
-/** The bytes of a success: what is sent the first time is what is stored and sent again. */
+/** The text of a success: sent the first time, stored, and sent again for the same key. */
 export function answerText(answer: object): string {
   return JSON.stringify({ status: 'success', ...answer });
 }
 
-// Field order does not make another request; a file counts by its content.
+// The order of fields does not matter; a file counts by its content.
 function hashRequest(endpoint: Endpoint, input: object): Buffer {
   const parts = Object.entries(input)
     .filter(([, value]) => value !== undefined)

@@ -4,20 +4,20 @@ import type { Config } from '../../config.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { apiHeaders, isBehindTls } from './security-headers.ts';
 
-/** Answers what never got as far as a hook: without these, it would not have the headers of everything else. */
+/** Answers for requests that fail before any hook runs, with the same headers as every other answer. */
 export function createErrorAnswers(config: Pick<Config, 'publicUrl'>) {
   const headers = {
     ...apiHeaders(isBehindTls(config)),
     'content-type': 'application/json; charset=utf-8',
   };
   return {
-    /** The router gave up: a path that is no UTF-8, an endless id. */
+    /** The router can't match the path: broken UTF-8, or an id that is too long. */
     answerUnroutable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
       const endless = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
       const refusal = new Refusal(endless ? 'not_found' : 'unreadable');
       reply.headers(headers).code(refusal.httpStatus).send(JSON.stringify(refusal.body()));
     },
-    /** What came is no HTTP, has too much of a head, or does not come to an end: it never was a request. */
+    /** The bytes are not HTTP, the headers are too large, or the request never ends. */
     answerMalformed(error: Error & { code?: string }, socket: Socket): void {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
       const [status, refusal] = statusOf(error.code);

@@ -92,11 +92,11 @@ function content(endpoint: Endpoint): Json {
   return { 'multipart/form-data': { schema: { type: 'object', properties, required: ['json'] } } };
 }
 
-/** Every refusal a call may answer with: its own, and those that its kind of call brings along. */
+/** Every refusal a call can give: its own, and those of its kind of call. */
 export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   const member: RefusalCode[] = ['unauthenticated', 'not_activated', 'suspended', 'forbidden'];
   const withBody: RefusalCode[] = ['unreadable', 'too_large', 'unsupported_media_type'];
-  // What members' calls are refused with where staff need two-step log-in.
+  // Refused to staff who have not set up a required two-factor authentication.
   const enrolment =
     endpoint.access !== 'public' && mayCall(endpoint.access, 'super-admin') && !endpoint.beforeTwoFactor;
   return [

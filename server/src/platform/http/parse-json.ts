@@ -3,25 +3,24 @@ import { invalid, Refusal } from '../errors/refusal.ts';
 
 // The deepest payload of the contract is a list of objects in an object.
 const maxDepth = 8;
-// A double holds every decimal of up to 15 digits; only a longer run of digits is worth a second look. One that
-// goes on and on is none that anybody means, and to look at it would take a while.
+// A double holds every decimal of up to 15 digits; only longer runs of digits are checked. Very long ones are refused
+// unread: no client means them, and checking takes time.
 const manyDigits = /[\d.]{16}/;
 const maxNumberLength = 50;
-// Of a text that is JSON: a string, with the colon that makes it a key; a number; what opens, parts and closes.
+// The tokens of JSON: a string, with the colon that makes it a key; a number; brackets and commas.
 const tokens = /("[^"\\]*(?:\\.[^"\\]*)*")[ \t\r\n]*(:?)|-?\d[\d.eE+-]*|[{}[\],]/g;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** An object or a list that is open, and where in it we are. */
+/** An open object or array, and the position in it. */
 interface Level {
   keys: Set<string>;
   at: string | number;
 }
 
 /**
- * Parses JSON in UTF-8; undefined where there is only space. What two readers could take for two things is refused:
- * broken UTF-8, a key that is there twice, a number that cannot be held, a key that would reach an object's
- * prototype; and what is nested deeper than any payload. Refuses: unreadable, invalid.
+ * Parses JSON in UTF-8; undefined for white space only. Ambiguous input is refused: broken UTF-8, a duplicate key, a
+ * number that a double can't hold, a key that reaches the prototype, and nesting deeper than any payload. Refuses: unreadable, invalid.
  */
 export function parseJson(bytes: Uint8Array): unknown {
   const text = decode(bytes);
@@ -56,7 +55,7 @@ function assertUnambiguous(text: string): void {
     } else if (token === ',') {
       if (typeof level?.at === 'number') level.at += 1;
     } else if (string && colon && level) {
-      // As it is meant, not as it is written: "\u0061" is "a".
+      // The decoded key: "\u0061" is "a".
       level.at = JSON.parse(string) as string;
       if (level.keys.has(level.at)) throw invalid({ [pathOf(levels)]: 'Sent twice' });
       level.keys.add(level.at);

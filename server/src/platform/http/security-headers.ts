@@ -16,7 +16,7 @@ const policy = (scripts: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** What only something that a browser shows by itself needs. */
+/** Headers that only a document needs. */
 const pageHeaders = {
   'content-security-policy': policy(''),
   'cross-origin-opener-policy': 'same-origin',
@@ -29,32 +29,32 @@ const headers = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 };
-// A year, and what lies below the host too.
+// For a year, subdomains included.
 const onlyTls = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
-/** What every answer of the API carries, behind TLS or not. */
+/** The headers of every answer of the API. */
 export function apiHeaders(behindTls: boolean): Record<string, string> {
   return { ...headers, 'cache-control': 'no-store', ...(behindTls && onlyTls) };
 }
 
-/** What a file that is no page can do without: it runs nothing, and arrives sooner. */
+/** Headers that a file other than a page does without: it runs no scripts, and is smaller. */
 export const headersOfPagesOnly = Object.keys(pageHeaders);
 
-/** The policy of a page whose own inline scripts may run, and no others: they are known by their hashes. */
+/** The content security policy of a page: only its own inline scripts run, by their hashes. */
 export function pagePolicy(html: string): string {
   const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);
   const hashes = inline.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   return policy(hashes.join(''));
 }
 
-/** Tells whether everybody comes by TLS, whoever ends it. */
+/** Tells whether clients connect by TLS, even if a proxy terminates it. */
 export function isBehindTls({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   return publicUrl.startsWith('https:');
 }
 
 /**
- * Sends the browser's protections with every answer; what the API says is stored by nobody unless a call says so.
- * Behind TLS a browser is told to come back by no other way.
+ * Sends security headers with every answer; answers of the API are not cached unless a call says so. Behind TLS,
+ * HSTS tells browsers to use nothing else.
  */
 export function setSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 
 const validMilliseconds = 180 * 24 * 60 * 60 * 1000;
 
-/** `/.well-known/security.txt` (RFC 9116): whom to tell of a hole in this desk. */
+/** `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. */
 export function serveSecurityTxt(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
   app.get('/.well-known/security.txt', async (_request, reply) => {
     const expires = new Date(Date.now() + validMilliseconds).toISOString();

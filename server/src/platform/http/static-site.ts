@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 export async function serveStaticSite(app: FastifyInstance): Promise<void> {
   const built = existsSync(root);
   const policies = pagePolicies();
-  // Told last: of a compressed file the type is set again after `setHeaders`.
+  // Set last: the type of a compressed file is set again after `setHeaders`.
   app.addHook('onSend', async (_request, reply) => {
     if (reply.getHeader('content-type') === svg) reply.header('content-type', `${svg}; charset=utf-8`);
   });
@@ -21,11 +21,11 @@ export async function serveStaticSite(app: FastifyInstance): Promise<void> {
     await app.register(fastifyStatic, {
       root,
       preCompressed: true,
-      // A route for each file, and none for what is no file: that is a page, or leads to one.
+      // One route for each file; every other path is a page or redirects to one.
       wildcard: false,
       index: false,
       cacheControl: false,
-      // The etag says it all, and no file is large enough to be sent in parts.
+      // The etag is enough, and no file is large enough for ranges.
       lastModified: false,
       acceptRanges: false,
       setHeaders: (reply, path) => {
@@ -40,7 +40,7 @@ export async function serveStaticSite(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler((request, reply) => {
     const accepts = request.headers.accept ?? '*/*';
     const page = /^(GET|HEAD)$/.test(request.method) && /text\/html|\*\/\*/.test(accepts);
-    // A missing file is a missing file, not the app: /assets/old.js, /favicon.ico.
+    // A missing file is 404, not the app: /assets/old.js, /favicon.ico.
     const ours = request.url.startsWith(`${apiBase}/`) || /^[^?]*\.\w+(\?|$)/.test(request.url);
     if (built && page && !ours) {
       const name = `${request.url.split('?', 1)[0]?.slice(1) || 'index'}.html`;
@@ -52,12 +52,12 @@ export async function serveStaticSite(app: FastifyInstance): Promise<void> {
 
 const svg = 'image/svg+xml';
 
-// A browser shows an SVG by itself, as a page that may hold scripts.
+// A browser opens an SVG as a document, which can hold scripts.
 function isDrawing(path: string): boolean {
   return /\.svg(\.br|\.gz)?$/.test(path);
 }
 
-/** For each page of the build what its browser may run. */
+/** The content security policy of each page of the build. */
 function pagePolicies(): Map<string, string> {
   const pages = globSync('**/*.html', { cwd: root }).map((name) => join(root, name));
   return new Map(pages.map((page) => [page, pagePolicy(readFileSync(page, 'utf8'))]));

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const freePerSecond = 50;
 const pauseMilliseconds = 1_000;
-// Beyond that, holding a refusal back costs more than giving it.
+// Beyond that, delaying a refusal costs more than sending it.
 const mostHeldBack = 5_000;
 
 /**
- * Holds refusals back a moment once there are very many of them: whoever asks again the moment they are refused
- * slows down, and what that would have cost is there for everybody else.
+ * Delays refusals by a second once there are very many of them: clients that retry at once slow down, and the capacity
+ * goes to the others.
  */
 export function createTarpit(): () => Promise<void> {
   let second = 0;

@@ -9,9 +9,9 @@ import { clearCodeAttempts } from './code-limits.ts';
 import { twoFactorMail } from './two-factor-mails.ts';
 
 /**
- * Lets somebody who lost app and recovery codes log in with the password alone, ends their sessions, and mails them
- * word of it. False where they had no two-step log-in.
- * @param actorId null: whoever runs the desk, on its machine
+ * Turns off a person's two-factor authentication after they lost their app and recovery codes, ends their sessions and
+ * mails them. False if it was not on.
+ * @param actorId null: the operator, by a command on the machine
  */
 export async function resetTwoFactor(
   tx: Tx,

@@ -8,7 +8,7 @@ const quarter = 15 * 60;
 const day = 24 * 60 * 60;
 
 /**
- * Does what takes a code of this user. It is counted as a guess before it is done, and no more once it went well.
+ * Runs `work`, which consumes a code of this user, as a counted attempt: counted before, uncounted after a success.
  * Refuses: too_many_requests.
  */
 export async function withCodeLimit<T>(ctx: Ctx, userId: string, work: () => Promise<T>): Promise<T> {
@@ -24,13 +24,13 @@ export async function withCodeLimit<T>(ctx: Ctx, userId: string, work: () => Pro
   }
 }
 
-/** Forgets the guesses at a code that is asked for no more: they must not keep its owner from a new one. */
+/** Clears the attempts at a user's codes, so that old ones do not lock out a new app. */
 export function clearCodeAttempts(tx: Db, userId: string): Promise<void> {
   return clearAttempts(tx, codeLimits(userId));
 }
 
-// From wherever: whoever tries knows the password already. Three codes of a million are right at any time, so fifty
-// tries a day find one in some eighteen years.
+// From any network address: an attacker here knows the password already. Three of a million codes are valid at a
+// time, so fifty attempts a day find one in about eighteen years.
 function codeLimits(userId: string): Limit[] {
   return [
     { key: `code/${userId}`, most: 10, windowSeconds: quarter },

@@ -1,6 +1,6 @@
 import bowser from 'bowser';
 
-/** What a browser calls itself, in plain words: "Chrome on Android". No word of it is the caller's own. */
+/** A browser and its system in words, like "Chrome on Android". Only known names appear, none of the client's own. */
 export function describeDevice(userAgent: string | null): string {
   if (!userAgent) return unknown;
   const { browser, os, platform } = bowser.parse(userAgent);

@@ -5,8 +5,8 @@ import { Refusal } from '../errors/refusal.ts';
 import type { Actor } from '../sessions/actor.ts';
 
 /**
- * Keeps whoever acts as they are until the transaction ends: of two changes at once the second waits, and so does
- * another password or a suspension. Refuses: unauthenticated.
+ * Reads the acting user and locks their row until the transaction ends: a second change, a new password or a
+ * suspension waits. Refuses: unauthenticated.
  */
 export async function lockActor(tx: Db, actor: Actor): Promise<typeof users.$inferSelect> {
   const [user] = await tx.select().from(users).where(eq(users.id, actor.id)).for('no key update');

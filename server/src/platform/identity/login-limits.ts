@@ -11,7 +11,7 @@ export interface LoginAttempt {
   readonly isLast: boolean;
 }
 
-/** How an attempt ended. Only `wrong` was a guess; the others are taken off the count again. */
+/** How an attempt ended. Only `wrong` stays counted. */
 export type AttemptResult = 'correct' | 'wrong' | 'not_activated' | 'busy';
 
 /**

@@ -1,7 +1,7 @@
 import { brand } from '@nairadesk/contract/brand';
 import type { Mail } from '../mail/mail.ts';
 
-/** Tells the owner that their password is another one now, in case it was not them. */
+/** Tells the owner that their password was changed, in case it was not them. */
 export function passwordChangedMail(to: { name: string; email: string }, publicUrl: string): Mail {
   return {
     kind: 'password-changed',

@@ -4,7 +4,7 @@ import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from
 const home = 'NG';
 const isoCodes = new Map(countries.map(({ name, isoCode }) => [name, isoCode]));
 
-/** What is said of digits that are no phone number. */
+/** The message for text that is not a phone number. */
 export const noSuchPhone =
   'This isn’t a valid phone number. Write it like 0803 123 4567, or with + and the country code';
 
@@ -33,8 +33,8 @@ function read(typed: string, defaultCountry: CountryCode): string | null {
 }
 
 /**
- * The part of a search by which a stored number is found: people write 0803 123, and +234803123… is stored.
- * Undefined when the words are no part of a number.
+ * The digits of a search that can match a stored number: people type 0803 123, and +234803123… is stored.
+ * Undefined when the search is not part of a number.
  */
 export function phonePart(search: string | undefined): string | undefined {
   const digits = search?.replaceAll(/[\s()-]/g, '') ?? '';

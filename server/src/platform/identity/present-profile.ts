@@ -7,7 +7,7 @@ export type ProfileRow = Pick<
   'id' | 'name' | 'email' | 'phone' | 'country' | 'role'
 >;
 
-/** A row of `users` as the contract shows it. Nobody uploads a portrait yet, so `logo` is null. */
+/** A row of `users` as the contract shows it. Profiles have no picture yet, so `logo` is null. */
 export function presentProfile(row: ProfileRow): Profile {
   return {
     id: row.id,

@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts';
 import { rateLimits } from '../database/tables/auth-tables.ts';
 import { Refusal } from '../errors/refusal.ts';
 
-/** So many tries within a window. `key` says of what and by whom; only its fingerprint is stored. */
+/** At most `most` attempts within a window. `key` says at what and by whom; only its hash is stored. */
 export interface Limit {
   key: string;
   most: number;
@@ -19,7 +19,7 @@ const countStatement = {
     from count_try($1::bytea[], $2::int[], $3::int[])`,
 };
 
-// In the order of the keys, as all that writes here: two at once never wait for each other.
+// Rows are locked in key order, as by every statement on this table: concurrent ones can't deadlock.
 const forgiveStatement = {
   name: 'forgive_try',
   text: `
@@ -29,9 +29,9 @@ const forgiveStatement = {
 };
 
 /**
- * Counts a try before anything is looked at, so that of many at once none slips by. A refused one is not counted:
- * who is refused in one place must not use up what others share. Refuses: too_many_requests.
- * @returns whether it was the last try that one of the limits leaves
+ * Counts an attempt before it is checked, so that concurrent ones can't slip past the limit. A refused attempt is not
+ * counted: it must not use up a limit that others share. Refuses: too_many_requests.
+ * @returns whether it was the last attempt that one of the limits allows
  */
 export async function countAttempt(ctx: Ctx, limits: Limit[]): Promise<boolean> {
   if (!ctx.config.rateLimit) return false;
@@ -52,8 +52,8 @@ export async function countAttempt(ctx: Ctx, limits: Limit[]): Promise<boolean> 
 }
 
 /**
- * Takes a try back that was no guess: whoever knows the password is not counted.
- * @returns for each limit how many tries stay counted: those of others, or slips of the same person
+ * Takes an attempt off the count again, when it was no guess.
+ * @returns for each limit how many attempts stay counted
  */
 export async function uncountAttempt(ctx: Ctx, limits: Limit[]): Promise<number[]> {
   if (!ctx.config.rateLimit) return limits.map(() => 0);
@@ -63,7 +63,7 @@ export async function uncountAttempt(ctx: Ctx, limits: Limit[]): Promise<number[
 }
 
 /**
- * Does what a counted try is for: takes the try back where there was no room to look at it after all.
+ * Runs the work of a counted attempt, and uncounts the attempt if the server was too busy for it.
  * Refuses what `work` refuses.
  */
 export async function uncountWhenBusy<T>(ctx: Ctx, limits: Limit[], work: () => Promise<T>): Promise<T> {
@@ -75,7 +75,7 @@ export async function uncountWhenBusy<T>(ctx: Ctx, limits: Limit[], work: () => 
   }
 }
 
-/** Forgets every try, within the transaction of what makes guesses of no use. */
+/** Clears every attempt, in the transaction of the change that makes them irrelevant. */
 export async function clearAttempts(tx: Db, limits: Limit[]): Promise<void> {
   const mine = inArray(
     rateLimits.key,

@@ -4,13 +4,12 @@ import type { Services } from '../context/context.ts';
 import { takeAdvisoryLock } from '../database/advisory-locks.ts';
 
 /**
- * Has the audit log tell, once, of the staff who were there before it: from then on whoever is of the staff without
- * a row in it was put there by hand, whenever their account says that it was made. Whoever looks put there by hand
- * already is left out.
+ * Records once the staff who existed before the audit log. From then on a staff account without a row was created
+ * directly in the database, whatever its creation date says. Accounts that already look so are left out.
  */
 export async function recordKnownStaff({ audit }: Pick<Services, 'audit'>): Promise<void> {
   await audit.transact(async (tx) => {
-    // Of instances that start at once one does it.
+    // When several instances start at once, one does it.
     await tx.execute(takeAdvisoryLock('knownStaff'));
     const { rows: done } = await tx.execute(sql`select from audit_log where action = 'staff-known' limit 1`);
     if (done.length > 0) return;
@@ -22,7 +21,7 @@ export async function recordKnownStaff({ audit }: Pick<Services, 'audit'>): Prom
             a.action in ('staff-added', 'role-changed')
             or a.action = 'logged-in' and a.detail::json->>'activated' = 'true'))
       order by created_at, id`);
-    // A row where there is nobody, too: it says that nobody was there.
+    // A row even when there are no staff: it records that.
     recordAudit(tx, { action: 'staff-known', actorId: null, detail: { people: rows.length } });
     for (const { id, role } of rows)
       recordAudit(tx, {

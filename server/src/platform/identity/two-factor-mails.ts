@@ -22,8 +22,8 @@ const events = {
 } as const;
 
 /**
- * Tells the owner that something about their two-step log-in has changed, in case it was not them. Without a
- * `userAgent` it was done on no device of theirs.
+ * Tells the owner about a change to their two-factor authentication, in case it was not them. Without a `userAgent`
+ * the change was not made on a device of theirs.
  */
 export function twoFactorMail(
   kind: keyof typeof events,

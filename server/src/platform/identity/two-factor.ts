@@ -12,17 +12,17 @@ export function sealTotpSecret(secrets: Secrets, userId: string, secret: string)
   return secrets.seal(secret, sealPurpose.twoFactor(userId));
 }
 
-/** Tells whether somebody logs in with a code too. */
+/** Tells whether a user has two-factor authentication on. */
 export async function hasTwoFactor(db: Pick<Db, '$count'>, userId: string): Promise<boolean> {
   return (await db.$count(twoFactors, isOn(userId))) > 0;
 }
 
-/** Recovery codes that have not been used. */
+/** Counts the recovery codes that are not used yet. */
 export function countRecoveryCodes(db: Pick<Db, '$count'>, userId: string): Promise<number> {
   return db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
 }
 
-/** Takes a code of somebody with two-step log-in, once: what it was, or null where it is wrong or used up. */
+/** Consumes a code of a user with two-factor authentication: its kind, or null if it is wrong or already used. */
 export async function takeCode(
   tx: Db,
   { secrets }: Pick<Ctx, 'secrets'>,
@@ -34,7 +34,7 @@ export async function takeCode(
   return (await takeRecoveryCode(tx, userId, code)) ? 'recovery' : null;
 }
 
-/** Turns two-step log-in on with the first code of the app; false where the code is wrong. */
+/** Turns two-factor authentication on with the first code from the app; false if the code is wrong. */
 export async function takeFirstCode(
   tx: Db,
   { secrets }: Pick<Ctx, 'secrets'>,
@@ -45,7 +45,7 @@ export async function takeFirstCode(
   return isAppCode(code) && takeAppCode(tx, secrets, userId, code, false);
 }
 
-/** Gives somebody recovery codes in place of those before. Only their hashes are kept. */
+/** Replaces a user's recovery codes and returns the new ones. Only their hashes are stored. */
 export async function giveRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -55,7 +55,7 @@ export async function giveRecoveryCodes(tx: Db, userId: string): Promise<string[
   return codes;
 }
 
-// A step is taken once, and none before it after that: of many at once, here or on another instance, one writes.
+// Each time step is used once, and no earlier one after it: of concurrent uses, on any instance, one succeeds.
 async function takeAppCode(
   tx: Db,
   secrets: Secrets,

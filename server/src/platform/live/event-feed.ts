@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { connectionOf, type Database } from '../database/database.ts';
 
-/** A change as the triggers wrote it down. */
+/** A change as a trigger queued it. */
 export interface Change {
   topic: 'order' | 'asset' | 'network' | 'support' | 'user' | 'settings' | 'session';
   subjectId: string;
@@ -13,28 +13,27 @@ interface FeedOptions {
   database: Database;
   log: FastifyBaseLogger;
   onChanges(changes: Change[]): void;
-  /** Listening has begun, at first or after a break in which changes may have been missed. */
+  /** Listening has started: at first, or after a break in which changes may have been missed. */
   onListening(): void;
-  /** Whether anybody here waits for changes; if nobody does, there is no hurry. */
-  isAwaited(): boolean;
+  /** Whether any stream is open here; without one the queue is polled less often. */
+  hasStreams(): boolean;
 }
 
 export interface EventFeed {
-  /** Somebody has begun to wait for changes. */
-  hurry(): void;
+  /** Polls the queue at once: a stream was opened. */
+  poll(): void;
   stop(): Promise<void>;
 }
 
 const channel = 'nairadesk_events';
 const batchRows = 2000;
-const awaitedMilliseconds = 200;
-const unawaitedMilliseconds = 2000;
+const pollMilliseconds = 200;
+const idlePollMilliseconds = 2000;
 const reconnectMaxMilliseconds = 5000;
 
-// Moves what is queued to every listening instance: each row is told once, whichever instance takes it, and a row
-// that is not committed yet is not seen yet. A NOTIFY holds 8,000 bytes: 80 lines of at most 82 fit.
-const tellQueued = {
-  name: 'tell_queued',
+// Notifies every listening instance of queued changes: each row is taken by one instance, and only after its commit. A NOTIFY holds 8,000 bytes: 80 lines of at most 82 fit.
+const notifyQueued = {
+  name: 'notify_queued',
   text: `
     with taken as (
       delete from event_queue
@@ -43,17 +42,17 @@ const tellQueued = {
     ), lines as (
       select concat_ws(' ', topic, subject_id, owner_id) as line, (row_number() over () - 1) / 80 as batch
       from (select distinct topic, subject_id, owner_id from taken) changes
-    ), told as (
+    ), notified as (
       select pg_notify('${channel}', string_agg(line, E'\\n')) from lines group by batch
     )
-    select (select count(*) from taken)::int as taken, (select count(*) from told)::int as told`,
+    select (select count(*) from taken)::int as taken, (select count(*) from notified)::int as notified`,
 };
 
 /**
- * Listens for what changes, on one connection of its own, and tells the others what is queued. A connection that
- * dies is replaced; one that is silently dead is found by the question it leaves unanswered.
+ * Listens for changes on a connection of its own, and notifies every instance of queued ones. A broken connection is
+ * replaced; a silently dead one is found by its query time-out.
  */
-export function startEventFeed({ database, log, onChanges, onListening, isAwaited }: FeedOptions): EventFeed {
+export function startEventFeed({ database, log, onChanges, onListening, hasStreams }: FeedOptions): EventFeed {
   let stopped = false;
   let wake = () => {};
   const pause = (milliseconds: number) =>
@@ -79,8 +78,8 @@ export function startEventFeed({ database, log, onChanges, onListening, isAwaite
       await client.query(`listen ${channel}`);
       onListening();
       while (!stopped && !broken) {
-        const { rows } = await client.query(tellQueued);
-        if (rows[0].taken < batchRows) await pause(isAwaited() ? awaitedMilliseconds : unawaitedMilliseconds);
+        const { rows } = await client.query(notifyQueued);
+        if (rows[0].taken < batchRows) await pause(hasStreams() ? pollMilliseconds : idlePollMilliseconds);
       }
       if (broken) throw broken;
     } finally {
@@ -105,7 +104,7 @@ export function startEventFeed({ database, log, onChanges, onListening, isAwaite
 
   const running = run();
   return {
-    hurry: () => wake(),
+    poll: () => wake(),
     async stop() {
       stopped = true;
       wake();

@@ -6,8 +6,8 @@ import type { Database } from '../database/database.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { type Change, type EventFeed, startEventFeed } from './event-feed.ts';
 
-/** Who holds a stream. */
-interface Holder {
+/** The user of a stream. */
+interface Subscriber {
   id: string;
   sessionId: string;
   role: Role;
@@ -17,21 +17,21 @@ export interface Events {
   start(log: FastifyBaseLogger): Promise<void>;
   /** Ends every stream. */
   stop(): Promise<void>;
-  /** Opens a stream of what this person may know. Refuses: unauthenticated, once the session has ended. */
-  open(actor: Holder): Promise<Readable>;
+  /** Opens a stream of the changes this user may see. Refuses: unauthenticated, once the session has ended. */
+  open(actor: Subscriber): Promise<Readable>;
 }
 
 interface Stream {
-  actor: Holder;
+  actor: Subscriber;
   readable: Readable;
   ended: boolean;
   expiry?: NodeJS.Timeout;
 }
 
-// Beyond that the oldest ends: most likely a phone that lost its line without a word.
+// Beyond that the oldest ends: most likely a phone that lost its connection.
 const maxStreamsPerUser = 12;
-// Who leaves so much unread is cut off, and asks anew when they come back. Twice what one batch of the feed tells,
-// which comes all at once: whoever reads is not to be cut off by it.
+// A client with more unread is disconnected, and reloads when it comes back. Twice the size of one batch of the feed,
+// so that a client that reads is never disconnected by a single batch.
 const maxUnreadBytes = 320 * 1024;
 const graceMilliseconds = 1000;
 const maxTimerMilliseconds = 2 ** 31 - 1;
@@ -45,13 +45,13 @@ const findLiveSessions = {
     where s.id = any($1) and s.expires_at > now() and u.suspended_at is null`,
 };
 
-/** Tells the open streams of this instance what changes, to each no more than may be known there. */
+/** Sends changes to the open streams of this instance, to each only what its user may see. */
 export function createEvents(database: Database): Events {
   const streams = new StreamsByUser();
   let feed: EventFeed | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
   let stopping = false;
-  // Everybody looks at assets, which seldom change: whoever comes is spared to read them twice.
+  // Every screen shows assets, which seldom change: a new stream learns whether it must read them again.
   let assetsQuietSince = performance.now();
   const ready = (): LiveEvent => ({
     type: 'ready',
@@ -63,28 +63,28 @@ export function createEvents(database: Database): Events {
       feed = startEventFeed({
         database,
         log,
-        isAwaited: () => streams.size > 0,
+        hasStreams: () => streams.size > 0,
         onListening() {
           assetsQuietSince = performance.now();
-          for (const stream of streams.all()) tell(stream, ready());
-          void keepRightful(database, streams.all());
+          for (const stream of streams.all()) send(stream, ready());
+          void endUnauthorised(database, streams.all());
         },
         onChanges(changes) {
           if (changes.some(({ topic }) => topic === 'asset')) assetsQuietSince = performance.now();
-          // Whose own session is over is told nothing more: their screen would ask once more, and be refused before it
-          // has heard that it signed itself out.
+          // A stream whose session ended gets nothing more: its screen would reload and be refused before it learns
+          // that it logged itself out.
           const over = new Set(
             changes.filter(({ topic }) => topic === 'session').map((change) => change.subjectId),
           );
           for (const change of changes) {
-            for (const stream of streams.for(change)) {
+            for (const stream of streams.recipientsOf(change)) {
               if (!over.has(stream.actor.sessionId))
-                tell(stream, { type: change.topic, id: change.subjectId });
+                send(stream, { type: change.topic, id: change.subjectId });
             }
           }
-          void keepRightful(
+          void endUnauthorised(
             database,
-            changes.flatMap((change) => [...streams.endangeredBy(change)]),
+            changes.flatMap((change) => [...streams.affectedBy(change)]),
           );
         },
       });
@@ -102,9 +102,9 @@ export function createEvents(database: Database): Events {
       if (stopping) throw new Refusal('unavailable');
       const stream: Stream = { actor, readable: new Readable({ read() {} }), ended: false };
       streams.add(stream);
-      feed?.hurry();
+      feed?.poll();
       try {
-        // Asked once it is known here, so that an end in between is not missed.
+        // Checked after the stream was added, so that an end in between is not missed.
         const session = (await liveSessions(database, [stream])).get(actor.sessionId);
         if (session?.role !== actor.role) throw new Refusal('unauthenticated');
         if (!stream.ended) stream.expiry = endAfter(stream, session.milliseconds);
@@ -112,24 +112,24 @@ export function createEvents(database: Database): Events {
         end(stream);
         throw error;
       }
-      tell(stream, ready());
+      send(stream, ready());
       return stream.readable;
     },
   };
 }
 
-/** Ends those whose session has ended, or is of another role by now. */
-async function keepRightful(database: Database, some: Iterable<Stream>): Promise<void> {
+/** Ends the streams whose session has ended or has another role now. */
+async function endUnauthorised(database: Database, some: Iterable<Stream>): Promise<void> {
   const asked = [...some];
   if (asked.length === 0) return;
-  // Whether a session still holds cannot be seen while the database is away: then it does not.
+  // While the database is down, sessions can't be checked: the streams end.
   const live = await liveSessions(database, asked).catch(() => new Map<string, never>());
   for (const stream of asked) {
     if (live.get(stream.actor.sessionId)?.role !== stream.actor.role) end(stream);
   }
 }
 
-/** The open streams, and who of them is concerned by what. */
+/** The open streams by user, to find those that a change concerns. */
 class StreamsByUser {
   readonly #byUser = new Map<string, Set<Stream>>();
   readonly #staff = new Set<Stream>();
@@ -144,7 +144,7 @@ class StreamsByUser {
     stream.readable.once('close', () => this.#remove(stream));
     const [oldest] = own;
     if (own.size <= maxStreamsPerUser || !oldest) return;
-    // Gone now and not once it is closed: whoever comes next must not find the same one.
+    // Removed now, not on close: the next stream must not find the same oldest one.
     this.#remove(oldest);
     end(oldest);
   }
@@ -162,21 +162,21 @@ class StreamsByUser {
     for (const own of this.#byUser.values()) yield* own;
   }
 
-  /** Who is told of a change: its owner and staff; of an asset and of the networks everybody; of settings and of the end of a session the owner alone. */
-  for({ topic, subjectId, ownerId }: Change): Iterable<Stream> {
+  /** The streams to send a change to: assets and networks to all, settings and sessions to their owner, else owner and staff. */
+  recipientsOf({ topic, subjectId, ownerId }: Change): Iterable<Stream> {
     if (topic === 'asset' || topic === 'network') return this.all();
     const own = this.#byUser.get((topic === 'user' ? subjectId : ownerId) ?? '') ?? [];
     return topic === 'session' || topic === 'settings' ? own : new Set([...this.#staff, ...own]);
   }
 
-  /** Whose right to a stream a change may have ended. */
-  endangeredBy({ topic, subjectId, ownerId }: Change): Iterable<Stream> {
+  /** The streams whose session a change may have ended. */
+  affectedBy({ topic, subjectId, ownerId }: Change): Iterable<Stream> {
     if (topic === 'user') return this.#byUser.get(subjectId) ?? [];
     return topic === 'session' ? (this.#byUser.get(ownerId ?? '') ?? []) : [];
   }
 }
 
-function tell(stream: Stream, event: LiveEvent): void {
+function send(stream: Stream, event: LiveEvent): void {
   write(stream, `data: ${JSON.stringify(event)}\n\n`);
 }
 
@@ -190,7 +190,7 @@ function end(stream: Stream): void {
   if (stream.ended) return;
   stream.ended = true;
   stream.readable.push(null);
-  // Whoever does not read does not see the end either.
+  // A client that does not read does not see the end either.
   setTimeout(() => stream.readable.destroy(), graceMilliseconds).unref();
 }
 

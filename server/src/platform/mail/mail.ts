@@ -6,7 +6,7 @@ import type { Secrets } from '../crypto/secrets.ts';
 import type { Db } from '../database/database.ts';
 import { outbox } from '../database/tables/mail-tables.ts';
 
-/** A mail as a use case writes it: the layout is the same for all. */
+/** A mail as a use case writes it; all share one layout. */
 export interface Mail {
   kind: string;
   to: string;
@@ -23,7 +23,7 @@ export interface RenderedMail {
   html: string;
 }
 
-/** Puts a mail in the outbox within the transaction of its cause: both hold, or neither. */
+/** Puts a mail in the outbox, in the transaction of its cause. */
 export async function enqueueMail(tx: Db, ctx: Pick<Ctx, 'secrets'>, mail: Mail): Promise<void> {
   await tx.insert(outbox).values(sealMail(ctx.secrets, mail));
 }

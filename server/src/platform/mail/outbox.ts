@@ -24,8 +24,7 @@ const claimDue = {
     from due where o.id = due.id returning o.id, o.sealed, o.attempts`,
 };
 
-// A mail that was refused waits longer each time. One that got no answer is not to blame: it is tried again soon
-// after the mail server is back.
+// A refused mail waits longer each time. One without an answer is retried soon after the mail server is back.
 const reschedule = {
   name: 'reschedule_mail',
   text: `
@@ -73,7 +72,7 @@ export function startDelivery(services: Services, log: FastifyBaseLogger): { sto
     async stop() {
       stopped = true;
       pause?.();
-      // A mail server that hangs is not waited for: the mail that it may have got comes again, with its Message-ID.
+      // Does not wait for a mail server that hangs: a mail it may have received is sent again with the same Message-ID.
       await Promise.race([running, sleep(goodbyeMilliseconds, undefined, { ref: false })]);
     },
   };
@@ -98,7 +97,7 @@ async function deliver(
   const { database, secrets, config } = services;
   try {
     const mail = openMail(secrets, row);
-    // An address, not a line of them: one with a comma in it would be several.
+    // As one address object: a text with a comma would be parsed as several addresses.
     const to = { name: '', address: mail.to };
     await transport.sendMail({ ...mail, to, messageId: `<${row.id}@${new URL(config.publicUrl).hostname}>` });
     await database.db
@@ -107,7 +106,7 @@ async function deliver(
       .where(eq(outbox.id, row.id));
   } catch (error) {
     const { message, code, responseCode: reply }: SMTPError = error instanceof Error ? error : new Error();
-    // A mail server's words name the recipient, and what stands in the table is read by more people than the mail.
+    // A mail server's reply names the recipient, and more people read the table than the mail.
     log.warn({ mailId: row.id, code, reply }, 'outbox: mail not delivered, will retry');
     await database
       .run(reschedule, [row.id, withoutAddresses(message).slice(0, 300), reply !== undefined])

@@ -19,13 +19,13 @@ export type EmbeddedPostgres = {
   startedHere: boolean;
   /** Where the data really is. */
   folder: string;
-  /** Leaves; whoever leaves last shuts the server down and waits for it. Safe to call twice. */
+  /** Gives up the lease; the last process to do so shuts the server down and waits. Safe to call twice. */
   stop(): Promise<void>;
 };
 
 /**
  * Runs the PostgreSQL of a DATA_DIR, or joins the one that runs already. It serves all processes that
- * called this: whoever stops while another still uses it (staff command, server) just leaves.
+ * called this: a process that stops while another still uses it (staff command, server) only leaves.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, unsafeForTests = false } = options;

@@ -43,6 +43,7 @@ export function giveTo(account: Account, target: string): void {
   if (account.uid !== undefined && account.gid !== undefined) fs.chownSync(target, account.uid, account.gid);
 }
 
+/** Whether this process runs as root. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
@@ -73,7 +74,7 @@ function chooseFolderAsRoot(inside: string, log: (message: string) => void): str
   return elsewhere;
 }
 
-// Whoever owns the cluster runs it, so that a folder made by a plain user stays theirs.
+// The owner of the cluster runs it, so that a folder made by a plain user stays theirs.
 function accountAsRoot(folder: string): Account {
   const owner = fs.statSync(clusterIn(folder), { throwIfNoEntry: false });
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: nobody, gid: nobody };
@@ -163,7 +164,7 @@ function copyBinaries(from: string, to: string): void {
   try {
     fs.renameSync(native, to);
   } catch (error) {
-    // Somebody else's copy of the same version came first, which is as good.
+    // Another process made a copy of the same version first, which is as good.
     if (!fs.existsSync(to)) throw error;
   }
   fs.rmSync(temporary, { recursive: true, force: true });

@@ -15,7 +15,7 @@ export async function takeLease(folder: string): Promise<Lease> {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lease = path.join(folder, nameForThisProcess());
   fs.writeFileSync(lease, '');
-  // Written before looking, as is the mark below: of two who meet in the door, at least one sees the other.
+  // Written before looking, as is the mark below: of two processes that come and go at once, at least one sees the other.
   while (liveLeases(folder).some((name) => name.endsWith(leaving))) await sleep(20);
 
   return {

@@ -146,7 +146,7 @@ function readPidFile(home: Home): PidFile | undefined {
   }
 }
 
-// PostgreSQL takes whoever has its old pid, even a zombie, for itself and refuses to start, as it does on a
+// PostgreSQL takes any process with its old pid, even a zombie, for itself and refuses to start, as it does on a
 // lock file that a power cut left empty.
 function setAsideStale(home: Home, lockFile: string): void {
   const stale = readIfThere(lockFile);

@@ -4,8 +4,8 @@ import { sessions } from '../database/tables/auth-tables.ts';
 import { Refusal } from '../errors/refusal.ts';
 
 /**
- * Ends every session of a user, or every other one: after a new password, a suspension, a change of role. Whoever
- * calls this has the user locked: two who end each other's sessions come one after the other.
+ * Ends every session of a user, or every other one: after a new password, a suspension, a change of role. The caller
+ * must hold the lock on the user, so that two users who end each other's sessions run one after the other.
  */
 export async function endSessions(tx: Tx, userId: string, exceptSessionId?: string): Promise<void> {
   const ended = exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId);
@@ -18,8 +18,8 @@ export async function endSession(tx: Tx, userId: string, sessionId: string): Pro
 }
 
 /**
- * Keeps a session until the transaction ends, or finds that it has ended: what was waited for may have taken longer
- * than the right to do it lasted. To be asked last of all, when nothing more is waited for. Refuses: unauthenticated.
+ * Locks a session until the transaction ends, or refuses if it has ended: it may end while the transaction waits for
+ * locks. Call it last, when the transaction waits for nothing more. Refuses: unauthenticated.
  */
 export async function lockSession(
   tx: Tx,

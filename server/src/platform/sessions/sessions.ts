@@ -26,9 +26,9 @@ interface Found {
   has_two_factor: boolean;
 }
 
-// A token is a live session's, or that of a sign-up nobody has activated yet: known, and without rights. Every call
-// begins with this question and shares it with others, so it is not waited for as long as others are.
-// However a session came to be: without the second step it is none for staff who have one.
+// A token belongs to a live session, or to a sign-up that is not activated yet and has no rights. Every call starts with
+// this query and shares it with others, so its time-out is shorter. For staff with two-factor authentication only
+// sessions with a second factor count, however they were opened.
 export const findSessions = {
   name: 'find_sessions',
   silenceMilliseconds: 5_000,
@@ -45,7 +45,7 @@ export const findSessions = {
     from sign_up_attempts where session_token_hash = any($1) and expires_at > now()`,
 };
 
-// Waits for nobody: whoever holds a session notes its use as well, or is about to end it.
+// Skips locked rows: the transaction that holds a session also notes its use, or ends it.
 const writeUse = {
   name: 'write_session_use',
   text: `update sessions set last_used_at = now()
@@ -55,8 +55,8 @@ const writeUse = {
 export type FindActor = (token: string) => Promise<Actor>;
 
 /**
- * Finds who holds a token. Read for every request, so a session that ended anywhere is refused at once on
- * every instance.
+ * Finds the user of a token. Read for every request, so a session that ended anywhere is refused at once on every
+ * instance.
  * Refuses: unauthenticated, not_activated, suspended.
  */
 export function createFindActor(database: Database): FindActor {
@@ -64,7 +64,7 @@ export function createFindActor(database: Database): FindActor {
     const hashes = keys.map((key) => Buffer.from(key, 'base64'));
     const rows = await database.run<Found & Record<string, unknown>>(findSessions, [hashes]);
     const used = rows.filter((row) => row.use_unwritten).map((row) => row.session_id);
-    // Nobody waits for it, and a database that cannot write now can still be read.
+    // Not awaited: a database that can't write now can still be read.
     if (used.length > 0) database.run(writeUse, [used]).catch(() => undefined);
     const byHash = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));
     return keys.map((key) => byHash.get(key) ?? null);
@@ -90,13 +90,13 @@ interface NewSession {
   userId: string;
   remember: boolean;
   userAgent: string | null;
-  /** A code was given, and was right. */
+  /** A correct second factor was given. */
   secondStep?: boolean;
-  /** When its holder typed their password, if not now. */
+  /** When the user typed their password, if not now. */
   passwordCheckedAt?: Date;
 }
 
-/** Opens a session (24 hours, or 30 days when remembered) and gives its token, which is stored hashed only. */
+/** Opens a session (24 hours, or 30 days when remembered) and returns its token; only its hash is stored. */
 export async function startSession(tx: Db, session: NewSession): Promise<string> {
   const token = newToken();
   const lifetime = session.remember ? `${rememberedSessionDays} days` : `${sessionHours} hours`;

@@ -3,7 +3,7 @@ import { type AuditHead, type AuditRow, macOf, noHead } from '../audit/audit-cha
 import type { Secrets } from '../crypto/secrets.ts';
 import { readByCursor } from '../database/cursor-read.ts';
 
-/** What a look at the whole log gave: where it ends, and in words the first row that is not as it was written. */
+/** How many rows of the log are intact, and the first fault in words. */
 export interface AuditReport {
   rows: number;
   fault: string | null;
@@ -21,8 +21,8 @@ interface StoredRow {
 }
 
 /**
- * Follows the chain of the audit log from its first row to the head that was kept outside the database. Must run in
- * a transaction that sees one moment, and `kept` must have been read before that moment.
+ * Checks the chain of the audit log from its first row to the head stored outside the database. Must run in a
+ * transaction that sees one snapshot; `kept` must have been read before that snapshot.
  */
 export async function checkAuditLog(
   client: pg.ClientBase,
@@ -58,7 +58,7 @@ function faultOf(stored: StoredRow, last: AuditHead, secrets: Pick<Secrets, 'mac
   return `row ${expected} was edited or replaced`;
 }
 
-// The chain holds, and yet this is another row: after rows were cut off, the desk itself wrote others.
+// The chain is intact but this row differs: rows were deleted, and the server wrote others since.
 function keptFault(stored: StoredRow, kept: AuditHead | null): string | null {
   if (!kept || Number(stored.number) !== kept.number || stored.mac.equals(kept.mac)) return null;
   return `row ${kept.number} differs from the head stored outside: rows were deleted and others written since`;

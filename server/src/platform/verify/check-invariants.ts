@@ -1,7 +1,7 @@
 import { moves } from '@nairadesk/contract/order-status';
 import type pg from 'pg';
 
-/** Something that must never be: which invariant of docs/invariants.md, in words, and whose row it is. */
+/** A broken rule: its invariant in docs/invariants.md, the rule in words, and the row that breaks it. */
 export interface Violation {
   invariant: 1 | 2 | 3 | 4;
   rule: string;
@@ -123,14 +123,14 @@ const rules: Rule[] = [
 ];
 
 /**
- * Looks at the whole database for what invariants 1 to 4 of docs/invariants.md forbid. It reads one moment, so
- * orders may go on being placed meanwhile. Empty when all is well.
+ * Checks the whole database against invariants 1 to 4 of docs/invariants.md, in one snapshot, so orders can be placed
+ * meanwhile. Empty when there is no violation.
  */
 export async function checkInvariants(pool: pg.Pool): Promise<Violation[]> {
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    // A desk of many years is read in more than the seconds of an ordinary call.
+    // Reading many years of data takes longer than an ordinary call may.
     await client.query('set local statement_timeout = 0');
     return await findViolations(client);
   } finally {
@@ -139,7 +139,7 @@ export async function checkInvariants(pool: pg.Pool): Promise<Violation[]> {
   }
 }
 
-/** The same, as the transaction sees it that this connection is in. */
+/** The same, within the open transaction of this connection. */
 export async function findViolations(client: pg.ClientBase): Promise<Violation[]> {
   const violations: Violation[] = [];
   for (const { invariant, rule, text } of rules) {

@@ -4,7 +4,7 @@ import { readByCursor } from '../database/cursor-read.ts';
 import { deskAccount } from '../desk/desk-account.ts';
 import { markOf, payeeKinds, payeeText } from '../desk/payee-mark.ts';
 
-// The newest row about somebody is what holds now. Of what is older than itself the log cannot tell.
+// The newest row about a user is the present state. The log says nothing about what is older than itself.
 const newestOf = (what: string, actions: string[]) => `
   (select distinct on (subject_id) subject_id, ${what} from audit_log
    where action in (${actions.map((action) => `'${action}'`).join(', ')}) order by subject_id, number desc)`;
@@ -54,9 +54,8 @@ const rules = [
 ];
 
 /**
- * What stands in the tables though the audit log does not tell of it: an order that was closed, a role that was
- * given, an account that was put in the place of another, all in the database and past the desk. To be believed
- * only where the log itself is whole.
+ * Finds changes without a row in the audit log, made directly in the database: a closed order, a role, a replaced payee
+ * account. Only meaningful if the log itself is intact.
  */
 export async function findUnaudited(client: pg.ClientBase, secrets: Pick<Secrets, 'mac'>): Promise<string[]> {
   const found: string[] = [];
@@ -64,10 +63,10 @@ export async function findUnaudited(client: pg.ClientBase, secrets: Pick<Secrets
     const { rows } = await client.query<{ subject: string }>(text);
     found.push(...rows.map(({ subject }) => `${subject} ${wrong}`));
   }
-  return [...found, ...(await findStrangePayees(client, secrets))];
+  return [...found, ...(await findUnauditedPayees(client, secrets))];
 }
 
-async function findStrangePayees(client: pg.ClientBase, secrets: Pick<Secrets, 'mac'>): Promise<string[]> {
+async function findUnauditedPayees(client: pg.ClientBase, secrets: Pick<Secrets, 'mac'>): Promise<string[]> {
   const found: string[] = [];
   for (const kind of payeeKinds) {
     const rows = readByCursor<{ id: string; mark: string; text: string | null }>(

@@ -7,15 +7,14 @@ import { checkAuditLog } from './check-audit-log.ts';
 import { findViolations } from './check-invariants.ts';
 import { findUnaudited } from './find-unaudited.ts';
 
-/** What was looked at, and what is wrong; all is well where there are no faults. */
+/** What was checked, and what is wrong; no faults means no problems. */
 export interface Verification {
   facts: string[];
   faults: string[];
 }
 
 /**
- * Looks at everything at one moment, beside a running server: whether the audit log is as it was written, and whether
- * orders and ledger are as they must be. It changes nothing.
+ * Checks the audit log, the orders and the ledger in one snapshot, beside a running server. It changes nothing.
  * @param kept the head of the audit log outside the database, as it was before; null where none is kept
  */
 export async function verifyDatabase(
@@ -23,9 +22,9 @@ export async function verifyDatabase(
   secrets: Secrets,
   kept: AuditHead | null,
 ): Promise<Verification> {
-  // A desk of many years is read in more than the seconds of an ordinary call, on both ends of the line.
+  // Reading many years of data takes longer than an ordinary call may, on client and server.
   const client = new pg.Client({ ...connectionOf(database), query_timeout: 0 });
-  // Whoever waits for a statement is told of it there.
+  // The statement in flight reports the error.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -37,7 +36,7 @@ export async function verifyDatabase(
   }
 }
 
-/** The same within a transaction that sees one moment. */
+/** The same within a transaction that sees one snapshot. */
 export async function verifyOn(
   client: pg.ClientBase,
   secrets: Secrets,

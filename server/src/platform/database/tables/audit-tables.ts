@@ -3,7 +3,7 @@ import { bigint, check, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, moment } from './columns.ts';
 
 /**
- * Append-only: what staff did, log-ins, changes of role and of where money goes. Numbers have no gaps, and each row
+ * Append-only: what staff did, logins, changes of roles and payees. Numbers have no gaps, and each row
  * carries an HMAC over its content and over the HMAC before it, whose key the database never sees.
  */
 export const auditLog = pgTable(
@@ -12,7 +12,7 @@ export const auditLog = pgTable(
     number: bigint('number', { mode: 'number' }).primaryKey(),
     at: moment('at').notNull(),
     action: text('action').notNull(),
-    // No foreign keys: a row outlives what it tells of, and locks nothing but the end of the log.
+    // No foreign keys: a row outlives its subject, and locks only the end of the log.
     actorId: uuid('actor_id'),
     subjectType: text('subject_type'),
     subjectId: text('subject_id'),

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm
 import { bytea, createdAt, id, moment } from './columns.ts';
 import { users } from './users-tables.ts';
 
-/** Somebody asked for an account with this address: nothing is theirs until the mailed link is opened. */
+/** A sign-up with this address: it has no rights until the emailed link is opened. */
 export const signUpAttempts = pgTable(
   'sign_up_attempts',
   {
@@ -24,7 +24,7 @@ export const linkTokens = pgTable(
   'link_tokens',
   {
     tokenHash: bytea('token_hash').primaryKey(),
-    /** `activated`: an activation link whose account is there by now; all it does is say so. */
+    /** `activated`: an activation link whose account already exists; it only says so. */
     purpose: text('purpose').$type<'activation' | 'activated' | 'reset'>().notNull(),
     attemptId: uuid('attempt_id').references(() => signUpAttempts.id, { onDelete: 'cascade' }),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
@@ -52,11 +52,11 @@ export const sessions = pgTable(
     tokenHash: bytea('token_hash').notNull().unique(),
     userAgent: text('user_agent'),
     createdAt: createdAt(),
-    /** To within a few minutes: not every request writes. */
+    /** Exact to a few minutes: not every request writes it. */
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
     /** When its holder last typed their password. */
     passwordCheckedAt: moment('password_checked_at').notNull().defaultNow(),
-    /** A code was given too: without it this is no session of somebody with two-step log-in. */
+    /** A second factor was given. Without it the session of a user with two-factor authentication is not valid. */
     secondStep: boolean('second_step').notNull().default(false),
     expiresAt: moment('expires_at').notNull(),
   },

@@ -1,8 +1,8 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * What has changed and has not been told to the open screens yet: rows that triggers write with the change itself.
- * Unlogged and without a key: a crash may lose it, and every screen asks anew then.
+ * Changes that open screens have not been notified of yet; triggers write a row with each change. Unlogged and without
+ * a key: a crash may lose rows, and every screen reloads then.
  */
 export const eventQueue = pgTable('event_queue', {
   topic: text('topic').notNull(),

@@ -1,7 +1,7 @@
 import { boolean, pgTable } from 'drizzle-orm/pg-core';
 import { bytea, moment } from './columns.ts';
 
-/** One row that tells whether a key is the one that everything here was sealed with. */
+/** One row that proves whether a key is the one this database was sealed with. */
 export const keyCheck = pgTable('key_check', {
   id: boolean('id').primaryKey().default(true),
   mac: bytea('mac').notNull(),

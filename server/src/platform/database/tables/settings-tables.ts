@@ -12,7 +12,7 @@ export const bankAccounts = pgTable('bank_accounts', {
   bankName: text('bank_name').notNull(),
   accountName: text('account_name').notNull(),
   accountNumber: text('account_number').notNull(),
-  /** When the bank itself named the account so. */
+  /** When the bank confirmed this account name. */
   nameConfirmedAt: moment('name_confirmed_at'),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });
@@ -50,7 +50,7 @@ export const wallets = pgTable(
     network: text('network').$type<Network>().notNull(),
     address: text('address').notNull(),
     memo: text('memo'),
-    /** Its owner has said that no memo is needed; false with a null memo: nobody has said. */
+    /** The owner confirmed that no memo is needed; false with a null memo: not answered yet. */
     noMemo: boolean('no_memo').notNull().default(false),
     position: integer('position').notNull(),
     updatedAt: moment('updated_at').notNull().defaultNow(),

@@ -3,12 +3,12 @@ import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from './columns.ts';
 import { users } from './users-tables.ts';
 
-/** What somebody wrote to the desk, as they were when they wrote it, and the one answer to it. */
+/** A support message with its sender's details at that time, and the one reply to it. */
 export const supportMessages = pgTable(
   'support_messages',
   {
     id: id(),
-    /** Null: written by a visitor through the contact form, whose address nobody has proven. */
+    /** Null: sent by a visitor through the contact form, whose address is not verified. */
     userId: uuid('user_id').references(() => users.id),
     name: text('name').notNull(),
     email: text('email').notNull(),
