@@ -50,7 +50,13 @@ export const matrix = {
     'super-admin': 'not_found',
   },
   /** Customers, about themselves. */
-  user: { ...withoutSession, user: 'yes', 'another user': 'yes', admin: 'forbidden', 'super-admin': 'forbidden' },
+  user: {
+    ...withoutSession,
+    user: 'yes',
+    'another user': 'yes',
+    admin: 'forbidden',
+    'super-admin': 'forbidden',
+  },
   /** Customers, about one thing of their own. */
   'user-own': {
     ...withoutSession,
@@ -68,7 +74,13 @@ export const matrix = {
     'super-admin': 'yes',
   },
   /** Admins and super-admins. */
-  staff: { ...withoutSession, user: 'forbidden', 'another user': 'forbidden', admin: 'yes', 'super-admin': 'yes' },
+  staff: {
+    ...withoutSession,
+    user: 'forbidden',
+    'another user': 'forbidden',
+    admin: 'yes',
+    'super-admin': 'yes',
+  },
   /** Super-admins only. */
   'super-admin': {
     ...withoutSession,

@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const { services, close } = await openServices(config, () => {});
   try {
     const { added, changed } = await refreshBanks(createContext(services), listed);
-    process.stdout.write(`${listed.length} banks read: ${added} added, ${changed} changed.\n`);
+    process.stdout.write(`Banks read: ${listed.length}. Added: ${added}. Changed: ${changed}.\n`);
   } finally {
     await close();
   }

@@ -3,7 +3,7 @@ import { base58, base58xrp } from '@scure/base';
 
 const alphabets = { bitcoin: base58, ripple: base58xrp };
 
-/** Version and payload of a base58 text, and whether its checksum (four bytes of double SHA-256) fits; undefined: not base58. */
+/** Version and payload of a base58 text, and whether its double SHA-256 checksum fits; undefined: not base58. */
 export function readBase58check(
   text: string,
   alphabet: keyof typeof alphabets = 'bitcoin',

@@ -8,7 +8,8 @@ import { twoFactorMail } from '../platform/identity/two-factor-mails.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 
 /**
- * Consumes the code of staff with two-factor authentication: true if one was given, false if none is needed. Refuses: two_factor_required, two_factor_wrong.
+ * Consumes the code of staff with two-factor authentication: true if one was given, false if none is needed.
+ * Refuses: two_factor_required, two_factor_wrong.
  */
 export async function verifySecondFactor(
   tx: Tx,

@@ -11,7 +11,8 @@ import { verifyOwnPassword } from '../platform/identity/verify-own-password.ts';
 import { wrongCode } from './wrong-code.ts';
 
 /**
- * Runs a change of the actor's two-factor authentication after checking their password and consuming a code. Refuses: two_factor_off, invalid, too_many_requests.
+ * Runs a change of the actor's two-factor authentication after checking their password and consuming a code.
+ * Refuses: two_factor_off, invalid, too_many_requests.
  */
 export async function changeWithProof<T>(
   ctx: Ctx,

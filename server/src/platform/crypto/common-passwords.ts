@@ -6,7 +6,8 @@ import { invalid } from '../errors/refusal.ts';
 const common = new Set(commonPasswords.filter((password) => password.length >= passwordMinLength));
 
 /**
- * Refuses a password on the list of the most common ones, and the brand's name with any digits and signs. Refuses: invalid (`field`).
+ * Refuses a password on the list of the most common ones, and the brand's name with any digits and signs.
+ * Refuses: invalid (`field`).
  */
 export function assertUncommon(password: string, field = 'password'): void {
   if (common.has(password.toLowerCase()) || lettersOf(password) === lettersOf(brand.name)) {

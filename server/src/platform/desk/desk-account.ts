@@ -15,7 +15,7 @@ export const deskWallets = `
   select w.network, w.address as "walletAddress", w.memo, w.no_memo as "noMemo"
   from wallets w join (${deskAccount}) desk on desk.id = w.user_id`;
 
-/** Marks this super-admin as the desk account, and records it if the mark was not theirs (even if they held it by default). */
+/** Marks this super-admin as the desk account, and records it unless the mark was theirs already. */
 export async function markDeskAccount(
   tx: Tx,
   holderId: string,

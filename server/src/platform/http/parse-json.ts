@@ -20,7 +20,8 @@ interface Level {
 
 /**
  * Parses JSON in UTF-8; undefined for white space only. Ambiguous input is refused: broken UTF-8, a duplicate key, a
- * number that a double can't hold, a key that reaches the prototype, and nesting deeper than any payload. Refuses: unreadable, invalid.
+ * number that a double can't hold, a key that reaches the prototype, and nesting deeper than any payload.
+ * Refuses: unreadable, invalid.
  */
 export function parseJson(bytes: Uint8Array): unknown {
   const text = decode(bytes);

@@ -31,7 +31,8 @@ const pollMilliseconds = 200;
 const idlePollMilliseconds = 2000;
 const reconnectMaxMilliseconds = 5000;
 
-// Notifies every listening instance of queued changes: each row is taken by one instance, and only after its commit. A NOTIFY holds 8,000 bytes: 80 lines of at most 82 fit.
+// Notifies every listening instance of queued changes: each row is taken by one instance, and only after its commit.
+// A NOTIFY holds 8,000 bytes: 80 lines of at most 82 fit.
 const notifyQueued = {
   name: 'notify_queued',
   text: `
@@ -52,7 +53,13 @@ const notifyQueued = {
  * Listens for changes on a connection of its own, and notifies every instance of queued ones. A broken connection is
  * replaced; a silently dead one is found by its query time-out.
  */
-export function startEventFeed({ database, log, onChanges, onListening, hasStreams }: FeedOptions): EventFeed {
+export function startEventFeed({
+  database,
+  log,
+  onChanges,
+  onListening,
+  hasStreams,
+}: FeedOptions): EventFeed {
   let stopped = false;
   let wake = () => {};
   const pause = (milliseconds: number) =>
