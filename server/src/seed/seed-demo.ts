@@ -20,7 +20,7 @@ import { endSessions } from '../platform/sessions/end-sessions.ts';
 import { demoAssets } from './demo-assets.ts';
 import { demoMessages } from './demo-messages.ts';
 import { demoPassword, demoPeople } from './demo-people.ts';
-import { insertPastOrder } from './past-orders.ts';
+import { insertPastOrder } from './insert-past-order.ts';
 
 type AssetRow = typeof assets.$inferSelect;
 type UserRow = typeof users.$inferSelect;
