@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import { createAudit } from './platform/audit/audit.ts';
 import { createHeadKeeper, headFileIn } from './platform/audit/audit-head.ts';
 import type { Services } from './platform/context/context.ts';
-import { assertOurKey, keepKeyCheck } from './platform/crypto/key-check.ts';
+import { assertKeyMatches, storeKeyCheck } from './platform/crypto/key-check.ts';
 import { createPasswords } from './platform/crypto/passwords.ts';
 import { createSecrets, readSecretKey } from './platform/crypto/secrets.ts';
 import { assertDurable, connect, type Database } from './platform/database/database.ts';
@@ -22,9 +22,9 @@ export async function openServices(
   try {
     await assertDurable(database, config.allowUnsafeDatabase);
     const secrets = createSecrets(readSecretKey(config.secretKey, config.dataDir));
-    await assertOurKey(database, secrets);
+    await assertKeyMatches(database, secrets);
     await migrate(database);
-    await keepKeyCheck(database, secrets);
+    await storeKeyCheck(database, secrets);
     const audit = createAudit({
       database,
       secrets,

@@ -3,7 +3,7 @@ import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import type { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
-import { countRecoveryCodes, hasTwoFactor, takeCode } from '../platform/identity/two-factor.ts';
+import { consumeCode, countRecoveryCodes, hasTwoFactor } from '../platform/identity/two-factor.ts';
 import { twoFactorMail } from '../platform/identity/two-factor-mails.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 
@@ -19,7 +19,7 @@ export async function verifySecondFactor(
 ): Promise<boolean> {
   if (!isStaff(user.role) || !(await hasTwoFactor(tx, user.id))) return false;
   if (code === undefined) throw new Refusal('two_factor_required');
-  const taken = await takeCode(tx, ctx, user.id, code);
+  const taken = await consumeCode(tx, ctx, user.id, code);
   if (taken === null) throw new Refusal('two_factor_wrong');
   if (taken === 'recovery') await notifyRecoveryCodeUsed(tx, ctx, user);
   return true;

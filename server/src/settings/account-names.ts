@@ -6,7 +6,7 @@ export type AccountName =
 /** A provider that knows the names of bank accounts. */
 export interface AccountNameProvider {
   /** Answers within seconds and never throws. `bankCode` is the provider's own. */
-  askName(bankCode: string, accountNumber: string): Promise<AccountName>;
+  fetchName(bankCode: string, accountNumber: string): Promise<AccountName>;
   /** The banks that can be asked about. Throws with a message for people. */
   listBanks(): Promise<{ name: string; code: string }[]>;
 }

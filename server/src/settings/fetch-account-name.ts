@@ -21,5 +21,5 @@ export async function fetchAccountName(
     { key: `account-name/${ctx.actor.id}/hour`, most: 20, windowSeconds: hour },
     { key: `account-name/${ctx.actor.id}/day`, most: 60, windowSeconds: 24 * hour },
   ]);
-  return createPaystack(paystack).askName(bank.providerCode, accountNumber);
+  return createPaystack(paystack).fetchName(bank.providerCode, accountNumber);
 }

@@ -25,7 +25,7 @@ export function createPaystack({ url, key }: { url: string; key: string }): Acco
       signal: AbortSignal.timeout(patienceMilliseconds),
     });
   return {
-    async askName(bankCode, accountNumber) {
+    async fetchName(bankCode, accountNumber) {
       try {
         const response = await get('/bank/resolve', { account_number: accountNumber, bank_code: bankCode });
         const body: unknown = await response.json();

@@ -6,7 +6,7 @@ import type { Ctx } from '../platform/context/context.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import { withCodeLimit } from '../platform/identity/code-limits.ts';
-import { hasTwoFactor, takeCode } from '../platform/identity/two-factor.ts';
+import { consumeCode, hasTwoFactor } from '../platform/identity/two-factor.ts';
 import { verifyOwnPassword } from '../platform/identity/verify-own-password.ts';
 import { wrongCode } from './wrong-code.ts';
 
@@ -30,7 +30,7 @@ export async function changeWithProof<T>(
       .for('no key update');
     if (!user) throw new Refusal('unauthenticated');
     if (!(await hasTwoFactor(tx, id))) throw new Refusal('two_factor_off');
-    if ((await takeCode(tx, ctx, id, code)) === null) throw wrongCode();
+    if ((await consumeCode(tx, ctx, id, code)) === null) throw wrongCode();
     return change(tx, user);
   };
   return withCodeLimit(ctx, id, () => ctx.transact(prove));

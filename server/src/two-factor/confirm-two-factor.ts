@@ -8,7 +8,7 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { withCodeLimit } from '../platform/identity/code-limits.ts';
 import { lockActor } from '../platform/identity/lock-actor.ts';
-import { giveRecoveryCodes, takeFirstCode } from '../platform/identity/two-factor.ts';
+import { consumeFirstCode, replaceRecoveryCodes } from '../platform/identity/two-factor.ts';
 import { twoFactorMail } from '../platform/identity/two-factor-mails.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { endSessions } from '../platform/sessions/end-sessions.ts';
@@ -28,8 +28,8 @@ export async function confirmTwoFactor(ctx: Ctx, input: Input<typeof call>): Pro
     // The user first, as in a login: the two run one after the other, and no session is opened in between.
     const user = await lockActor(tx, ctx.actor);
     await assertBegun(tx, id);
-    if (!(await takeFirstCode(tx, ctx, id, input.code))) throw wrongCode();
-    const given = await giveRecoveryCodes(tx, id);
+    if (!(await consumeFirstCode(tx, ctx, id, input.code))) throw wrongCode();
+    const given = await replaceRecoveryCodes(tx, id);
     await endSessions(tx, id, sessionId);
     await tx
       .update(sessions)

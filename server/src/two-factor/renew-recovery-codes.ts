@@ -2,7 +2,7 @@ import type { renewRecoveryCodes as call } from '@nairadesk/contract/two-factor'
 import { recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { giveRecoveryCodes } from '../platform/identity/two-factor.ts';
+import { replaceRecoveryCodes } from '../platform/identity/two-factor.ts';
 import { twoFactorMail } from '../platform/identity/two-factor-mails.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { changeWithProof } from './change-with-proof.ts';
@@ -15,7 +15,7 @@ export async function renewRecoveryCodes(ctx: Ctx, input: Input<typeof call>): P
   const { userAgent, networkAddress, config } = ctx;
   const { publicUrl } = config;
   return changeWithProof(ctx, input, async (tx, user) => {
-    const recoveryCodes = await giveRecoveryCodes(tx, user.id);
+    const recoveryCodes = await replaceRecoveryCodes(tx, user.id);
     recordAudit(tx, {
       action: 'recovery-codes-renewed',
       actorId: user.id,

@@ -7,7 +7,7 @@ import { keepDeskAccount } from '../platform/desk/desk-account.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { endSessions } from '../platform/sessions/end-sessions.ts';
-import { assertSpared, lockPerson, readPerson } from './lock-person.ts';
+import { assertReplaceable, lockPerson, readPerson } from './lock-person.ts';
 import { roleChangedMail, roleWords } from './mails.ts';
 import { presentPerson } from './present-person.ts';
 
@@ -21,7 +21,7 @@ export async function changeRole(ctx: Ctx, input: Input<typeof call>): Promise<R
     const { role } = input;
     const message = `${person.name} is now ${roleWords[role]}`;
     if (person.role === role) return { message, data: presentPerson(person) };
-    if (person.role === 'super-admin') await assertSpared(tx, person);
+    if (person.role === 'super-admin') await assertReplaceable(tx, person);
     if (role === 'super-admin') await keepDeskAccount(tx, ctx.actor.id);
 
     await tx.update(users).set({ role }).where(eq(users.id, person.id));

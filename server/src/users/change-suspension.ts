@@ -7,7 +7,7 @@ import { keepDeskAccount } from '../platform/desk/desk-account.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { endSessions } from '../platform/sessions/end-sessions.ts';
-import { assertSpared, lockPerson, readPerson } from './lock-person.ts';
+import { assertReplaceable, lockPerson, readPerson } from './lock-person.ts';
 import { reinstatedMail, suspendedMail } from './mails.ts';
 import { presentPerson } from './present-person.ts';
 
@@ -23,7 +23,7 @@ export async function changeSuspension(ctx: Ctx, input: Input<typeof call>): Pro
     const message = suspended ? `${person.name} is suspended` : `${person.name} can log in again`;
     if ((person.suspendedAt !== null) === suspended) return { message, data: presentPerson(person) };
     if (person.role === 'super-admin') {
-      await (suspended ? assertSpared(tx, person) : keepDeskAccount(tx, ctx.actor.id));
+      await (suspended ? assertReplaceable(tx, person) : keepDeskAccount(tx, ctx.actor.id));
     }
 
     await tx

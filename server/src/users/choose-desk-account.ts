@@ -22,11 +22,11 @@ export async function chooseDeskAccount(ctx: Ctx, input: Input<typeof call>): Pr
     }
     const message = `Customers pay into ${person.name}’s account from now on`;
     const holders = await selectPeople(tx).where(eq(users.role, 'super-admin'));
-    const before = holders.find((one) => one.holdsDesk);
+    const before = holders.find((one) => one.isDeskAccount);
 
     // Also when they held it by default: from now on it is recorded.
     await markDeskAccount(tx, person.id, { actorId: ctx.actor.id, from: before?.id ?? null });
-    if (person.holdsDesk) return { message, data: presentPerson(person) };
+    if (person.isDeskAccount) return { message, data: presentPerson(person) };
     const { publicUrl } = ctx.config;
     if (before) await enqueueMail(tx, ctx, deskAccountGivenUpMail(before, person, publicUrl));
     await enqueueMail(tx, ctx, deskAccountTakenMail(person, publicUrl));

@@ -12,13 +12,13 @@ import { type PersonRow, selectPeople } from './present-person.ts';
  */
 export async function lockPerson(tx: Db, actor: Actor, id: string): Promise<PersonRow> {
   // Always in the same order. This lock does not block orders and sessions that refer to the person.
-  const held = await tx
+  const locked = await tx
     .select({ id: users.id, role: users.role, suspendedAt: users.suspendedAt })
     .from(users)
     .where(or(eq(users.role, 'super-admin'), eq(users.id, id)))
     .orderBy(asc(users.id))
     .for('no key update');
-  const mayStill = held.some(
+  const mayStill = locked.some(
     (one) => one.id === actor.id && one.role === 'super-admin' && one.suspendedAt === null,
   );
   if (!mayStill) throw new Refusal('unauthenticated');
@@ -36,8 +36,8 @@ export async function readPerson(tx: Db, id: string): Promise<PersonRow> {
  * Asserts that this locked person is neither the last super-admin nor the desk account.
  * Refuses: last_super_admin, desk_account_held.
  */
-export async function assertSpared(tx: Db, person: PersonRow): Promise<void> {
+export async function assertReplaceable(tx: Db, person: PersonRow): Promise<void> {
   const others = and(eq(users.role, 'super-admin'), isNull(users.suspendedAt), ne(users.id, person.id));
   if ((await tx.$count(users, others)) === 0) throw new Refusal('last_super_admin');
-  if (person.holdsDesk) throw new Refusal('desk_account_held');
+  if (person.isDeskAccount) throw new Refusal('desk_account_held');
 }

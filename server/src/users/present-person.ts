@@ -20,7 +20,7 @@ export function selectPeople(read: Ctx['read']) {
       suspendedAt: users.suspendedAt,
       suspendedReason: users.suspendedReason,
       createdAt: users.createdAt,
-      holdsDesk: sql<boolean>`coalesce(${users.id} = (select id from (${sql.raw(deskAccount)}) desk), false)`,
+      isDeskAccount: sql<boolean>`coalesce(${users.id} = (select id from (${sql.raw(deskAccount)}) desk), false)`,
       hasBank: sql<boolean>`${bankAccounts.userId} is not null`,
       twoFactor: sql<boolean>`${twoFactors.confirmedAt} is not null`,
     })
@@ -38,7 +38,7 @@ export function presentPerson(row: PersonRow): PersonItem {
     email: row.email,
     phone: row.phone,
     role: row.role,
-    deskAccount: row.holdsDesk,
+    deskAccount: row.isDeskAccount,
     hasBank: row.hasBank,
     twoFactor: row.twoFactor,
     timeStamp: row.createdAt.toISOString(),

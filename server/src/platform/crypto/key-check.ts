@@ -8,8 +8,8 @@ import type { Secrets } from './secrets.ts';
  * would look forged. Runs before migrations, so that a host with a wrong key changes nothing; without tables any key
  * passes.
  */
-export async function assertOurKey({ pool }: Database, secrets: Secrets): Promise<void> {
-  if ((await isOurKey(pool, secrets)) !== false) return;
+export async function assertKeyMatches({ pool }: Database, secrets: Secrets): Promise<void> {
+  if ((await keyMatches(pool, secrets)) !== false) return;
   throw new Error(
     'Cannot start: SECRET_KEY is not the key this database was written with. Use the same SECRET_KEY on every host ' +
       'that shares the database. If none is set, copy secret.key from the DATA_DIR that was used first.',
@@ -17,15 +17,15 @@ export async function assertOurKey({ pool }: Database, secrets: Secrets): Promis
 }
 
 /** Stores a MAC that identifies the key, not the key, after migrations. Of several first starts one wins. */
-export async function keepKeyCheck(database: Database, secrets: Secrets): Promise<void> {
+export async function storeKeyCheck(database: Database, secrets: Secrets): Promise<void> {
   await database.pool.query('insert into key_check (mac) values ($1) on conflict do nothing', [
     signOf(secrets),
   ]);
-  await assertOurKey(database, secrets);
+  await assertKeyMatches(database, secrets);
 }
 
 /** Tells whether the database was written with this key; null if nothing was sealed yet. */
-export async function isOurKey(client: pg.Pool | pg.ClientBase, secrets: Secrets): Promise<boolean | null> {
+export async function keyMatches(client: pg.Pool | pg.ClientBase, secrets: Secrets): Promise<boolean | null> {
   if (await hasColumn(client, 'key_check', 'mac')) {
     const { rows } = await client.query<{ mac: Buffer }>('select mac from key_check');
     if (rows[0]) return rows[0].mac.equals(signOf(secrets));

@@ -20,8 +20,8 @@ const countStatement = {
 };
 
 // Rows are locked in key order, as by every statement on this table: concurrent ones can't deadlock.
-const forgiveStatement = {
-  name: 'forgive_try',
+const uncountStatement = {
+  name: 'uncount_attempt',
   text: `
     with mine as (select key from throttles where key = any($1::bytea[]) order by key for update)
     update throttles t set tries = greatest(t.tries - 1, 0) from mine where t.key = mine.key
@@ -58,7 +58,7 @@ export async function countAttempt(ctx: Ctx, limits: Limit[]): Promise<boolean> 
 export async function uncountAttempt(ctx: Ctx, limits: Limit[]): Promise<number[]> {
   if (!ctx.config.rateLimit) return limits.map(() => 0);
   const keys = limits.map(({ key }) => hashOf(key));
-  const left = await ctx.transactStatement<{ key: Buffer; tries: number }>(forgiveStatement, [keys]);
+  const left = await ctx.transactStatement<{ key: Buffer; tries: number }>(uncountStatement, [keys]);
   return keys.map((key) => left.find((row) => row.key.equals(key))?.tries ?? 0);
 }
 

@@ -23,30 +23,30 @@ export function countRecoveryCodes(db: Pick<Db, '$count'>, userId: string): Prom
 }
 
 /** Consumes a code of a user with two-factor authentication: its kind, or null if it is wrong or already used. */
-export async function takeCode(
+export async function consumeCode(
   tx: Db,
   { secrets }: Pick<Ctx, 'secrets'>,
   userId: string,
   typed: string,
 ): Promise<'app' | 'recovery' | null> {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
-  if (isAppCode(code)) return (await takeAppCode(tx, secrets, userId, code, true)) ? 'app' : null;
-  return (await takeRecoveryCode(tx, userId, code)) ? 'recovery' : null;
+  if (isAppCode(code)) return (await consumeTotpCode(tx, secrets, userId, code, true)) ? 'app' : null;
+  return (await consumeRecoveryCode(tx, userId, code)) ? 'recovery' : null;
 }
 
 /** Turns two-factor authentication on with the first code from the app; false if the code is wrong. */
-export async function takeFirstCode(
+export async function consumeFirstCode(
   tx: Db,
   { secrets }: Pick<Ctx, 'secrets'>,
   userId: string,
   typed: string,
 ): Promise<boolean> {
   const code = typed.replaceAll(/[\s-]/g, '');
-  return isAppCode(code) && takeAppCode(tx, secrets, userId, code, false);
+  return isAppCode(code) && consumeTotpCode(tx, secrets, userId, code, false);
 }
 
 /** Replaces a user's recovery codes and returns the new ones. Only their hashes are stored. */
-export async function giveRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
+export async function replaceRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx
@@ -56,7 +56,7 @@ export async function giveRecoveryCodes(tx: Db, userId: string): Promise<string[
 }
 
 // Each time step is used once, and no earlier one after it: of concurrent uses, on any instance, one succeeds.
-async function takeAppCode(
+async function consumeTotpCode(
   tx: Db,
   secrets: Secrets,
   userId: string,
@@ -95,7 +95,7 @@ async function takeAppCode(
   return taken.length > 0;
 }
 
-async function takeRecoveryCode(tx: Db, userId: string, code: string): Promise<boolean> {
+async function consumeRecoveryCode(tx: Db, userId: string, code: string): Promise<boolean> {
   const taken = await tx
     .update(recoveryCodes)
     .set({ usedAt: sql`now()` })

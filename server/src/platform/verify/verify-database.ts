@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { AuditHead } from '../audit/audit-chain.ts';
-import { isOurKey } from '../crypto/key-check.ts';
+import { keyMatches } from '../crypto/key-check.ts';
 import type { Secrets } from '../crypto/secrets.ts';
 import { connectionOf, type Database } from '../database/database.ts';
 import { checkAuditLog } from './check-audit-log.ts';
@@ -42,7 +42,7 @@ export async function verifyOn(
   secrets: Secrets,
   kept: AuditHead | null,
 ): Promise<Verification> {
-  if ((await isOurKey(client, secrets)) === false) {
+  if ((await keyMatches(client, secrets)) === false) {
     return { facts: [], faults: ['this database was written with another key'] };
   }
   const audit = await checkAuditLog(client, secrets, kept);
