@@ -10,7 +10,7 @@ import {
   unitsOf,
 } from './money.ts';
 
-/** On what terms an asset is traded in one direction. Light: the landing page's script holds this file. */
+/** The terms on which an asset is traded in one direction. Keep this file small: the landing page loads it. */
 export interface Terms {
   orderType: OrderType;
   priceKobo: bigint;
@@ -21,7 +21,7 @@ export interface Terms {
   decimals: number;
 }
 
-/** Why no order can be placed on a quote; where several hold, the first. */
+/** Why no order can be placed on a quote; the first if several apply. */
 export type QuoteProblem = 'too_small' | 'below_minimum' | 'above_maximum' | 'too_large' | 'price_changed';
 
 /** A quantity in units of 10^-18, and what it costs or brings. */
@@ -55,7 +55,7 @@ export interface Typed {
   text: string;
 }
 
-/** The quote of what was typed, a point at its end allowed; null where it is no number of the field's decimals. */
+/** The quote of what was typed, a point at its end allowed; null if it is not a number with the field's decimals. */
 export function quoteTyped(terms: Terms, { field, text }: Typed): Quote | null {
   const number = text.replace(/\.$/, '');
   if (field === 'amount') return isNaira(number) ? quote(terms, { amountKobo: koboOf(number) }) : null;
@@ -70,7 +70,7 @@ export interface Priced {
   maxAmount: string | null;
 }
 
-/** What is asked for one unit on a buy, and paid for it on a sell. */
+/** The price of one unit: what a customer pays on a buy, and gets on a sell. */
 export function priceOf(asset: Priced, orderType: OrderType): string {
   return orderType === 'buy' ? asset.buyingPrice : asset.sellingPrice;
 }

@@ -50,7 +50,7 @@ function npm(args) {
   return runQuietly('npm', args);
 }
 
-// After an "npm install" of somebody's own, npm's note of what it installed agrees with the lockfile.
+// After a manual "npm install", npm's note of what it installed agrees with the lockfile.
 function isInstalledByHand(isNeeded = () => true) {
   const note = fromRoot(npmNote);
   if (!existsSync(note)) return false;

@@ -9,7 +9,7 @@ const signals = ['SIGINT', 'SIGTERM'];
 export function ignoreEchoes() {
   for (const signal of signals) {
     process.prependOnceListener(signal, () => {
-      // Nobody else listens yet: end as if we had not listened either.
+      // There is no other listener yet: end as if there were none here either.
       if (process.listenerCount(signal) === 0) process.exit(128 + os.constants.signals[signal]);
       for (const each of signals) process.on(each, () => {});
     });

@@ -26,7 +26,7 @@ const environment = z.object({
     z.string().check(z.regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://')),
   ),
   MAIL_FROM: z.optional(
-    z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'MAIL_FROM must be an e-mail address')),
+    z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'MAIL_FROM must be an email address')),
   ),
   SECRET_KEY: z.optional(
     z.string().check(z.regex(/^[0-9a-fA-F]{64}$/, 'SECRET_KEY must be 64 hexadecimal digits (32 bytes)')),

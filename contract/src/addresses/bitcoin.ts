@@ -3,8 +3,8 @@ import { allZero, readBase58check } from './base58check.ts';
 import { foreign, privateKey, testnet, typo, unspendable, type Verdict, verified, wrong } from './verdict.ts';
 
 /**
- * Bitcoin: base58check 1… and 3…, bech32 bc1q… (BIP-173), bech32m bc1p… (BIP-350). Only witness programs that have a
- * rule for spending are taken: version 0 of 20 or 32 bytes (BIP-141), version 1 of 32 (BIP-341).
+ * Bitcoin: base58check 1… and 3…, bech32 bc1q… (BIP-173), bech32m bc1p… (BIP-350). Only witness programs with a
+ * spending rule are accepted: version 0 of 20 or 32 bytes (BIP-141), version 1 of 32 (BIP-341).
  */
 export function checkBitcoin(address: string): Verdict {
   const prefix = /^(bc|tb|bcrt)1/i.exec(address)?.[1]?.toLowerCase();
@@ -27,10 +27,10 @@ function shape(): Verdict {
   return foreign('A Bitcoin address starts with bc1, 1 or 3.');
 }
 
-/** The network asks for no key of what is sent there: a later rule may, until then whoever comes first takes it. */
-function takenByAnybody(): Verdict {
+/** Refuses a witness program without a spending rule: until the network has one, anyone can take the coins. */
+function anyoneCanSpend(): Verdict {
   return wrong(
-    'Coins sent to this kind of Bitcoin address can be taken by anybody. Use the address that your wallet shows to receive.',
+    'Coins sent to this kind of Bitcoin address can be taken by anyone. Use the receiving address your wallet shows.',
   );
 }
 
@@ -47,6 +47,6 @@ function checkSegwit(address: string): Verdict {
     if (program.length !== 20 && program.length !== 32) return typo();
     return allZero(Uint8Array.from(program)) ? unspendable() : verified();
   }
-  // BIP-141 leaves all other programs open to everybody until they get a rule, the anchor outputs bc1pfeessrawgf too.
-  return version === 1 && program.length === 32 ? verified() : takenByAnybody();
+  // BIP-141 leaves all other programs anyone-can-spend until they get a rule, the anchor outputs bc1pfeessrawgf too.
+  return version === 1 && program.length === 32 ? verified() : anyoneCanSpend();
 }

@@ -108,7 +108,7 @@ export const accepted: ReadonlyArray<readonly [Network, string, Partial<Accepted
 const mistake = /typing mistake/;
 const testnet = /test network/;
 const secret = /private key/;
-const takenByAnybody = /can be taken by anybody/;
+const anyoneCanSpend = /can be taken by anyone/;
 
 /** Public examples that must be refused, most of them the standards' own, and what their owner is told. */
 export const refused: ReadonlyArray<readonly [Network, string, RegExp]> = [
@@ -130,10 +130,10 @@ export const refused: ReadonlyArray<readonly [Network, string, RegExp]> = [
   ['Bitcoin', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7v07qwwzcrf', mistake],
   ['Bitcoin', 'bc1gmk9yu', mistake],
   // Valid by BIP-350 and without a rule for spending: version 1 of 40 bytes, 16 and 2 of any length, 1 of two bytes.
-  ['Bitcoin', 'bc1pw508d6qejxtdg4y5r3zarvary0c5xw7kw508d6qejxtdg4y5r3zarvary0c5xw7kt5nd6y', takenByAnybody],
-  ['Bitcoin', 'BC1SW50QGDZ25J', takenByAnybody],
-  ['Bitcoin', 'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs', takenByAnybody],
-  ['Bitcoin', 'bc1pfeessrawgf', takenByAnybody],
+  ['Bitcoin', 'bc1pw508d6qejxtdg4y5r3zarvary0c5xw7kw508d6qejxtdg4y5r3zarvary0c5xw7kt5nd6y', anyoneCanSpend],
+  ['Bitcoin', 'BC1SW50QGDZ25J', anyoneCanSpend],
+  ['Bitcoin', 'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs', anyoneCanSpend],
+  ['Bitcoin', 'bc1pfeessrawgf', anyoneCanSpend],
   ['Tron', 'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs', /looks like a Bitcoin address/],
   ['Bitcoin', 'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7', testnet],
   ['Bitcoin', 'tb1pqqqqp399et2xygdj5xreqhjjvcmzhxw4aywxecjdzew6hylgvsesf3hn0c', testnet],

@@ -22,7 +22,7 @@ export async function forgotPassword(
     // row is not stored, which costs far less than the commit.
     const token = await issueLinkToken(tx, 'reset', user?.id ?? null);
     const enqueue = user ? enqueueMail : enqueueDecoyMail;
-    const mail = resetMail(user ?? { name: 'Nobody', email: input.email }, ctx.config.publicUrl, token);
+    const mail = resetMail(user ?? { name: 'Unknown', email: input.email }, ctx.config.publicUrl, token);
     await enqueue(tx, ctx, mail);
   });
   return { message: 'Reset password link sent to Email' };

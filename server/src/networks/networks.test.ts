@@ -32,7 +32,7 @@ describe('a network', () => {
     const before = await world.count('orders');
     for (const draft of [buy, sell]) {
       const { status, failure } = await world.call(placeOrder, draft, ada.token);
-      const message = 'We do not trade on Bitcoin at the moment. Choose another network.';
+      const message = 'Bitcoin isn’t available right now. Choose another network.';
       expect([status, failure.code, failure.fields]).toEqual([
         422,
         'network_switched_off',

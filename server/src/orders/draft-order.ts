@@ -13,7 +13,7 @@ import type { Input } from '../platform/http/endpoint.ts';
 import type { OrderFacts } from './place-order-sql.ts';
 import { presentDestination } from './present-order.ts';
 
-/** The order as it will be stored and answered with: the quote's terms, and whom it was agreed with. */
+/** The order to store and to answer with, from the quote, the caller and the desk account. */
 export function draftOrder(
   ctx: Ctx,
   facts: OrderFacts,
@@ -55,7 +55,7 @@ export function draftOrder(
   };
 }
 
-/** Where the coins of the order go, and where the customer sends what they owe. Refuses desk_bank_missing. */
+/** Where the coins of the order go, and where the customer sends what they owe. Refuses: desk_bank_missing. */
 export function destinationsOf(
   facts: OrderFacts,
   input: Input<typeof call>,

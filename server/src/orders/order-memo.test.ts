@@ -39,7 +39,7 @@ describe('an order on a network with memos', () => {
     const before = await world.count('orders');
     const { status, failure } = await world.call(placeOrder, drafts.buy, ada.token);
     const message =
-      'Say under Settings, Wallet Address whether your wallet on Ripple (XRP Ledger) needs a destination tag, then try again.';
+      'Tell us in Settings, Wallet Address if your wallet on Ripple (XRP Ledger) needs a destination tag. Then try again.';
     expect([status, failure.code, failure.message, failure.fields]).toEqual([
       422,
       'memo_missing',

@@ -39,7 +39,7 @@ describe('placeOrder refuses, and writes nothing,', () => {
     ['quantity', '0.5.5', 'Enter a quantity, like 0.0015'],
     ['quantity', `0.${'1'.repeat(61)}`, 'Enter a quantity, like 0.0015'],
     ['quantity', true, 'Must be a decimal number'],
-    ['quantity', '0', 'Quantity must be above zero'],
+    ['quantity', '0', 'Quantity must be more than zero'],
     ['amount', undefined, 'Amount is required'],
     ['amount', `1.${'0'.repeat(61)}`, 'Enter an amount in naira, like 1500.00'],
     ['amount', '-150000', 'Enter an amount in naira, like 1500.00'],
@@ -57,7 +57,7 @@ describe('placeOrder refuses, and writes nothing,', () => {
   });
 
   it('a network that the asset is not traded on, or that a gift card names', async () => {
-    const message = `${trade.bitcoin.name} is not traded on Tron`;
+    const message = `We don’t trade ${trade.bitcoin.name} on Tron`;
     await refuse({ ...trade.buy, network: 'Tron' }, 422, {
       code: 'network_not_offered',
       ...fieldFailure('network', message),
@@ -65,7 +65,7 @@ describe('placeOrder refuses, and writes nothing,', () => {
     await refuse(
       { ...trade.cardBuy, network: 'Tron' },
       422,
-      fieldFailure('network', 'A gift card has no network'),
+      fieldFailure('network', 'Gift cards have no network'),
     );
   });
 

@@ -8,10 +8,10 @@ import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input } from '../platform/http/endpoint.ts';
 import type { OrderFacts } from './place-order-sql.ts';
 
-/** How many orders a customer may have placed and not paid. */
+/** How many unpaid orders a customer may have. */
 export const maxUnpaidOrders = 20;
 
-/** Refuses what no customer may place, in the order in which the refusals are told. */
+/** Asserts that an order can be placed on these facts. Refuses, in this order, what `placeOrder` names. */
 export function assertPlaceable(
   ctx: Ctx,
   facts: OrderFacts,
@@ -30,7 +30,7 @@ export function assertPlaceable(
   if (agreed.problem !== null) throw priceChanged(terms, agreed);
 }
 
-/** The client's amount does not fit the price that holds: tells that price and its amount. */
+/** The refusal of an amount that does not fit the current price; it carries that price and its amount. */
 export function priceChanged({ priceKobo }: Terms, { amountKobo }: Quote): Refusal {
   return new Refusal('price_changed', { data: { price: nairaOf(priceKobo), amount: nairaOf(amountKobo) } });
 }
@@ -39,15 +39,15 @@ export function priceChanged({ priceKobo }: Terms, { amountKobo }: Quote): Refus
 function assertFields({ asset, networkOff }: OrderFacts, input: Input<typeof call>): void {
   const missing = missingOrderFields(asset.assetType, input);
   if (Object.keys(missing).length > 0) throw invalid(missing);
-  if (Number(input.quantity) === 0) throw invalid({ quantity: 'Quantity must be above zero' });
+  if (Number(input.quantity) === 0) throw invalid({ quantity: 'Quantity must be more than zero' });
   if (!input.network) return;
-  if (asset.assetType === 'gift-card') throw invalid({ network: 'A gift card has no network' });
+  if (asset.assetType === 'gift-card') throw invalid({ network: 'Gift cards have no network' });
   if (!asset.networks.includes(input.network)) {
-    const message = `${asset.name} is not traded on ${input.network}`;
+    const message = `We don’t trade ${asset.name} on ${input.network}`;
     throw new Refusal('network_not_offered', { message, fields: { network: message } });
   }
   if (networkOff) {
-    const message = `We do not trade on ${networkFacts[input.network].title} at the moment. Choose another network.`;
+    const message = `${networkFacts[input.network].title} isn’t available right now. Choose another network.`;
     throw new Refusal('network_switched_off', { message, fields: { network: message } });
   }
 }
@@ -65,7 +65,7 @@ function assertLimits({ minAmountKobo, maxAmountKobo }: Terms, { problem }: Quot
   }
 }
 
-// Both sides must be able to receive: never an address on another chain, never an order nobody can pay.
+// Both sides must be able to receive: never an address on another chain, never an order that can't be paid.
 function assertAccounts(facts: OrderFacts, input: Input<typeof call>): void {
   const crypto = facts.asset.assetType === 'cryptocurrency';
   if (!facts.deskBank || !facts.deskEmail) throw new Refusal('desk_bank_missing');
@@ -75,13 +75,13 @@ function assertAccounts(facts: OrderFacts, input: Input<typeof call>): void {
   if (input.orderType === 'sell' && !facts.userBank) throw new Refusal('bank_missing');
 }
 
-// Coins that reach an exchange without their memo are nobody's: whoever receives must have said which, or none.
+// An exchange can't credit coins without their memo: the receiver must have given one, or confirmed that none is needed.
 function assertMemos({ deskWallet, userWallet }: OrderFacts, input: Input<typeof call>): void {
   if (input.orderType === 'sell' && deskWallet && memoUnanswered(deskWallet))
     throw new Refusal('desk_wallet_missing');
   if (input.orderType !== 'buy' || !userWallet || !memoUnanswered(userWallet)) return;
   const { network } = userWallet;
   const asked = `your wallet on ${networkFacts[network].title} needs a ${memoName(network).toLowerCase()}`;
-  const message = `Say under Settings, Wallet Address whether ${asked}, then try again.`;
+  const message = `Tell us in Settings, Wallet Address if ${asked}. Then try again.`;
   throw new Refusal('memo_missing', { message, fields: { network: message } });
 }

@@ -7,7 +7,7 @@ import { isUuid } from '../platform/database/ids.ts';
 import type { StoredAdminDetails } from '../platform/database/tables/orders-tables.ts';
 import { deskAccount } from '../platform/desk/desk-account.ts';
 
-/** What the rules of placing an order look at, as of one moment of the database's clock. */
+/** The facts that the rules of placing an order check, read at one moment of the database's clock. */
 export interface OrderFacts {
   asset: {
     id: string;
@@ -22,7 +22,7 @@ export interface OrderFacts {
   };
   userPhone: string;
   suspended: boolean;
-  /** The session that asks is still there. */
+  /** The caller's session still exists. */
   sessionHolds: boolean;
   userBank: PayoutAccount | null;
   userWallet: WalletAddress | null;
@@ -30,7 +30,7 @@ export interface OrderFacts {
   deskBank: BankDetails | null;
   deskWallet: WalletAddress | null;
   unpaidOrders: number;
-  /** The desk has switched the order's network off. */
+  /** The order's network is switched off. */
   networkOff: boolean;
   now: Date;
 }
@@ -84,7 +84,7 @@ export const orderFactsStatement = {
     where a.id = $1 and a.archived_at is null`,
 };
 
-/** Reads all that placing an order depends on in one statement; null when the asset is not on sale. */
+/** Reads everything that placing an order depends on in one statement; null if the asset is not on sale. */
 export async function readOrderFacts(
   ctx: Ctx,
   assetId: string,
@@ -124,7 +124,7 @@ interface NewOrder {
   /** Sealed. */
   description: Buffer | null;
   mail: { id: string; kind: string; sealed: Buffer };
-  /** What is answered now, and again to the same Idempotency-Key. */
+  /** The answer, sent now and again for the same Idempotency-Key. */
   answer: string;
   /** How many unpaid orders the customer may have with this one; null: any number. */
   maxUnpaidOrders: number | null;

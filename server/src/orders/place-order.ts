@@ -19,15 +19,15 @@ import { presentAdminDetails } from './present-order.ts';
 
 const maxTries = 5;
 
-/** What is agreed: the terms that hold now, and the quantity and amount on them. */
+/** The current terms, and the quantity and amount agreed on them. */
 interface Deal {
   terms: Terms;
   agreed: Quote;
 }
 
 /**
- * Places an order at the price that holds now. Everything agreed is written into the order: price, quantity,
- * amount, network, destination, the desk's receiving account. Naira that fit the price are the amount, to the kobo.
+ * Places an order at the current price. The order stores everything agreed: price, quantity, amount, network,
+ * destination, the desk's receiving account. Naira that fit the price are the amount, to the kobo.
  * Refuses: not_found, suspended, unauthenticated, invalid, network_not_offered, network_switched_off, memo_missing,
  * amount_too_small, below_minimum, above_maximum, desk_bank_missing, desk_wallet_missing, wallet_missing,
  * bank_missing, too_many_requests, price_changed.
@@ -41,12 +41,12 @@ export async function placeOrder(ctx: Ctx, input: Input<typeof call>): Promise<R
     assertPlaceable(ctx, facts, input, deal);
     const answer = await writeOrder(ctx, facts, input, deal);
     if (answer) return answer;
-    // Something changed after it was looked at: look again, and refuse with what it is now.
+    // Something changed after it was read: read again, and refuse with what holds now.
     if (tries === maxTries) throw priceChanged(deal.terms, deal.agreed);
   }
 }
 
-/** The quote of what was sent, on the terms that hold. Decimals beyond what can be kept are rounded first. */
+/** The quote of the request on the current terms. Decimals beyond what can be stored are rounded first. */
 function quoteOrder({ asset }: OrderFacts, input: Input<typeof call>): Deal {
   const terms: Terms = {
     orderType: input.orderType,
@@ -59,7 +59,7 @@ function quoteOrder({ asset }: OrderFacts, input: Input<typeof call>): Deal {
   return { terms, agreed: quote(terms, { units, amountKobo: roundedKobo(input.amount) }) };
 }
 
-/** Writes the order, with what it is answered with; null when its terms no longer hold, or its code is taken. */
+/** Writes the order and its answer; null if its terms no longer hold, or its transaction id is taken. */
 async function writeOrder(
   ctx: Ctx,
   facts: OrderFacts,
@@ -88,7 +88,7 @@ async function writeOrder(
     });
     return written ? answer : null;
   } catch (error) {
-    // Codes for people are short: among millions of orders two may come out alike.
+    // Transaction ids are short for people: among millions of orders two may be equal.
     if (violates(error, 'orders_transaction_id_unique')) return null;
     throw error;
   }

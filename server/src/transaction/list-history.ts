@@ -20,7 +20,7 @@ import { logoUrl } from '../platform/desk/present-asset.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 
 /**
- * Orders, newest first: a user's own, or everybody's for staff. `pending` includes those reported as paid;
+ * Orders, newest first: a user's own, or all for staff. `pending` includes those reported as paid;
  * an empty filter or `all` leaves nothing out. Refuses: invalid (search, cursor).
  */
 export async function listHistory(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {

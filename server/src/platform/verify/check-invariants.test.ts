@@ -45,10 +45,10 @@ describe('checkInvariants', () => {
   });
 
   it.each([
-    [1, 'no chain', "delete from order_events where order_id = $1 and to_status = 'successful'"],
+    [1, 'not a chain', "delete from order_events where order_id = $1 and to_status = 'successful'"],
     [
       1,
-      'no chain',
+      'not a chain',
       "alter table order_events drop constraint order_events_move; update order_events set actor_kind = 'owner', actor_id = $2 where order_id = $1 and to_status = 'completed'",
     ],
     [1, 'status differs', "update orders set status = 'successful', closed_at = null where id = $1"],
@@ -58,7 +58,7 @@ describe('checkInvariants', () => {
       'may not cause it',
       "update order_events set actor_id = $2 where order_id = $1 and actor_kind = 'staff'",
     ],
-    [1, 'its closing', 'update orders set paid_claimed_at = null where id = $1'],
+    [1, 'report and closing', 'update orders set paid_claimed_at = null where id = $1'],
     [2, 'exactly one posting', 'delete from ledger_entries where order_id = $1'],
     [2, 'exactly one posting', 'update ledger_entries set amount = amount * 2 where order_id = $1'],
     [2, 'exactly one posting', 'update ledger_entries set order_id = $3 where order_id = $1'],

@@ -109,11 +109,11 @@ describe('amount problems', () => {
 
   it('refuses nothing, and less than the smallest quantity, where there is no minimum', () => {
     const free = { ...card, minAmount: '0.00' };
-    expect(of(free, 'quantity', '0')).toEqual({ quantity: 'Quantity must be above zero' });
+    expect(of(free, 'quantity', '0')).toEqual({ quantity: 'Quantity must be more than zero' });
     expect(of({ ...free, buyingPrice: '0.01' }, 'quantity', '0.01')).toEqual({
       quantity: 'Quantity is too small',
     });
-    expect(of(free, 'amount', '0')).toEqual({ amount: 'Amount must be above zero' });
+    expect(of(free, 'amount', '0')).toEqual({ amount: 'Amount must be more than zero' });
     expect(of(free, 'amount', '14.39')).toEqual({
       amount: 'This is less than the smallest quantity, 0.01, costs',
     });

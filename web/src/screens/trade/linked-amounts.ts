@@ -68,8 +68,8 @@ function tooSmall(
   amountKobo: bigint,
 ): Partial<Record<AmountField, string>> {
   if (field === 'quantity')
-    return { quantity: Number(text) === 0 ? 'Quantity must be above zero' : 'Quantity is too small' };
-  if (amountKobo === 0n) return { amount: 'Amount must be above zero' };
+    return { quantity: Number(text) === 0 ? 'Quantity must be more than zero' : 'Quantity is too small' };
+  if (amountKobo === 0n) return { amount: 'Amount must be more than zero' };
   const smallest = quantityOf(10n ** BigInt(18 - tradedDecimals(asset)));
   return { amount: `This is less than the smallest quantity, ${smallest}, costs` };
 }
