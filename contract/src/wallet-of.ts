@@ -1,6 +1,6 @@
 import type { WalletAddress, WalletOrNone } from './settings.ts';
 
-/** The wallet that an order's coins go to, or null where its keys are empty because none do. */
+/** The wallet that an order's coins go to; null if its keys are empty because no coins move. */
 export function walletOf(wallet: WalletOrNone): WalletAddress | null {
   return wallet.network === null ? null : wallet;
 }

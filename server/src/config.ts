@@ -65,7 +65,7 @@ export interface Config {
   host: string;
   /** The public address of the site, which links in mails start with. No slash at the end. */
   publicUrl: string;
-  /** Other origins whose pages may call the API, each as a browser names it. */
+  /** Other origins whose pages may call the API, as browsers send them in Origin. */
   allowedOrigins: readonly string[];
   /** Null: the app brings its own PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
@@ -143,7 +143,7 @@ function originsIn(list: string): string[] {
   return [...new Set(origins.filter((origin) => origin !== ''))];
 }
 
-// To the letter what a browser sends as Origin: no path, no usual port, no capitals; and never "*" or "null".
+// Exactly what a browser sends as Origin: no path, no default port, no capitals; never "*" or "null".
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, origin } = new URL(text);

@@ -8,8 +8,8 @@ import { Refusal } from '../platform/errors/refusal.ts';
 const sha256 = /^[0-9a-f]{64}$/;
 
 /**
- * GET /api/images/{hash}: a logo's bytes, for anybody. The address is the hash of what it shows, so a browser
- * may keep it for ever; pages of other origins may show it where `ALLOWED_ORIGINS` names any. Refuses: not_found.
+ * GET /api/images/{hash}: the bytes of a logo, public. The path is the hash of the content, so browsers may cache it for
+ * ever; pages of other origins may show it if `ALLOWED_ORIGINS` names any. Refuses: not_found.
  */
 export function serveImages(app: FastifyInstance, { config, database }: Services): void {
   const embeddable = config.allowedOrigins.length > 0;

@@ -55,7 +55,7 @@ export function draftOrder(
   };
 }
 
-/** Where the coins of the order go, and where the customer sends what they owe. Refuses: desk_bank_missing. */
+/** The wallet that the coins of the order go to, and the accounts that the customer pays. Refuses: desk_bank_missing. */
 export function destinationsOf(
   facts: OrderFacts,
   input: Input<typeof call>,

@@ -19,8 +19,8 @@ import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { type OrderRow, presentOrder, selectOrders } from './present-order.ts';
 
 /**
- * The desk's queue. Without a status, or with `all`: what is open, reported as paid before pending, oldest first, because
- * whoever waits longest comes first. A closed status: newest first. Refuses: invalid.
+ * The order queue of staff. Without a status or with `all`: open orders, reported as paid before pending, oldest first.
+ * With a closed status: newest first. Refuses: invalid.
  */
 export async function listOrders(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const page = readPage(input, [numberKey, momentKey, uuidKey]);

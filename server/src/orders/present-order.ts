@@ -37,7 +37,7 @@ export function selectOrders(read: Ctx['read']) {
 
 const noWallet: WalletOrNone = { network: null, walletAddress: null, memo: null, noMemo: null };
 
-/** Where coins go, if any do. Orders from before it was asked for do not say whether a memo is needed. */
+/** The wallet that coins go to, with empty keys if none. Older orders do not say whether a memo is needed. */
 export function presentDestination(wallet: WalletAddress | null): WalletOrNone {
   return wallet ? { ...wallet, noMemo: wallet.noMemo ?? false } : noWallet;
 }

@@ -17,11 +17,11 @@ export interface AuditEntry {
   detail?: Record<string, string | number | boolean | null>;
 }
 
-/** A transaction of the product, with what it does at its very end, or knows until then. */
+/** A transaction with its state: the audit rows to write at its end, and the sessions it ended. */
 export interface Tx extends Db {
-  /** Rows that are yet to be written into the audit log. */
+  /** Rows to write into the audit log at the end. */
   readonly auditEntries: AuditEntry[];
-  /** Sessions that it has ended itself: it was the last to use them. */
+  /** Sessions that it ended itself: ending them was their last right. */
   readonly endedSessions: Set<string>;
 }
 
@@ -66,7 +66,7 @@ export function createAudit(options: {
         const done = await work(
           Object.assign(tx, { auditEntries: entries, endedSessions: new Set<string>() }),
         );
-        // Whoever records after that would do so in vain, and is told.
+        // Recording after this would be lost, so it throws.
         Object.freeze(entries);
         if (entries.length > 0) written = await append(tx, entries);
         return done;

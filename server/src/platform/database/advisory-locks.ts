@@ -1,26 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * Every advisory lock of the product that there is one of. The numbers stay as they are: instances of another version
- * take the same locks.
+ * The advisory locks that exist once. The numbers never change: instances of another version take the same locks.
  */
 export const advisoryLocks = {
-  /** One instance brings the tables up to date. */
+  /** One instance runs the migrations. */
   migrations: 7_204_091_125,
-  /** One transaction at a time writes the end of the audit log. */
+  /** One transaction at a time appends to the audit log. */
   auditLog: 7_204_091_126,
-  /** One instance records the staff that were there before the log. */
+  /** One instance records the staff from before the log. */
   knownStaff: 7_204_091_127,
 } as const;
 
 /**
- * Every kind of advisory lock that there are many of, one for each text: the first of two keys, which PostgreSQL
- * never takes for one of those above.
+ * The kinds of advisory locks that exist once for each text: the first of two keys, a key space of its own in
+ * PostgreSQL.
  */
 export const advisoryLockKinds = {
-  /** One placing of a customer at a time; taken by the function `count_unpaid_orders`. */
+  /** One order of a customer is placed at a time; taken by the function `count_unpaid_orders`. */
   unpaidOrders: 7204,
-  /** One activation of an e-mail address at a time. */
+  /** One activation of an email address at a time. */
   activation: 7205,
 } as const;
 
@@ -34,7 +33,7 @@ export function takeAdvisoryLockOf(kind: keyof typeof advisoryLockKinds, of: SQL
   return sql`select pg_advisory_xact_lock(${sql.raw(String(advisoryLockKinds[kind]))}, hashtext(${of}))`;
 }
 
-/** The statement that takes a lock until its connection ends, or gives it back. */
+/** The statement that takes a lock until its connection ends or releases it. */
 export function holdAdvisoryLock(lock: keyof typeof advisoryLocks): string {
   return `select pg_advisory_lock(${advisoryLocks[lock]})`;
 }

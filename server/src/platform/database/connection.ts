@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * The line to the database is cut, was never had, or says nothing: nobody knows what became of the statement.
- * node-postgres has only words for these and no codes, and words change: it is known here by what happened.
+ * The connection to the database was lost, refused or silent: it is unknown what became of the statement. node-postgres
+ * has no codes for these, only messages that may change, so this class detects them by what happened.
  */
 export class DatabaseOutage extends Error {
   constructor(cause: unknown) {
@@ -13,13 +13,13 @@ export class DatabaseOutage extends Error {
 
 /** How a pool and its connections are set up. */
 export interface ConnectionConfig extends pg.PoolConfig {
-  /** After that an unanswered statement has failed; a statement may name less. 0 or absent: it is waited for. */
+  /** After this an unanswered statement fails; a statement may set less. 0 or absent: no time-out. */
   silenceMilliseconds?: number;
 }
 
 type Callback = (error: unknown, ...result: unknown[]) => void;
 
-/** A pool of connections that say an outage is one. */
+/** A pool of connections that report an outage as DatabaseOutage. */
 export class ConnectionPool extends pg.Pool {
   constructor(config: ConnectionConfig) {
     super({ ...config, Client: Connection });
@@ -27,12 +27,12 @@ export class ConnectionPool extends pg.Pool {
     this.on('error', () => {});
   }
 
-  /** As in `pg.Pool`. Refuses with a DatabaseOutage where no connection is to be had in time. */
+  /** As in `pg.Pool`. Fails with a DatabaseOutage if there is no connection in time. */
   override connect(...args: never[]): never {
     const [callback] = args as Callback[];
     if (!callback) return super.connect().catch((error) => Promise.reject(outageOf(error))) as never;
-    const told: Callback = (error, ...result) => callback(error && outageOf(error), ...result);
-    return super.connect(told) as never;
+    const onConnect: Callback = (error, ...result) => callback(error && outageOf(error), ...result);
+    return super.connect(onConnect) as never;
   }
 }
 
@@ -44,7 +44,7 @@ class Connection extends pg.Client {
   constructor(config: ConnectionConfig = {}) {
     super(config);
     this.#silenceMilliseconds = config.silenceMilliseconds ?? 0;
-    // Heard here, or it would end the process; whoever uses the connection gets the error with their statement.
+    // Without this listener the event would end the process; the caller gets the error from the statement.
     this.on('error', () => {
       this.#lost = true;
     });
@@ -55,11 +55,11 @@ class Connection extends pg.Client {
     return super.end(...(args as [])) as never;
   }
 
-  /** As in `pg.Client`. Fails with a DatabaseOutage where the server neither answered nor refused. */
+  /** As in `pg.Client`. Fails with a DatabaseOutage if the server neither answered nor refused. */
   override query(...args: never[]): never {
     const given: unknown[] = args;
     const [statement] = given;
-    // What sends itself, such as a cursor, tells of its errors itself.
+    // Objects that submit themselves, such as cursors, report their own errors.
     if (typeof statement === 'object' && statement !== null && 'submit' in statement)
       return super.query(...(args as [never])) as never;
     const callback = given.at(-1);
@@ -82,7 +82,7 @@ class Connection extends pg.Client {
     }
   }
 
-  // The answer may still come, to a connection that nobody takes up again.
+  // The answer may still arrive, on a connection that is not used again.
   async #unlessSilent(asked: Promise<unknown>, milliseconds: number): Promise<unknown> {
     if (milliseconds === 0) return asked;
     let timer: NodeJS.Timeout | undefined;
@@ -96,7 +96,7 @@ class Connection extends pg.Client {
   }
 }
 
-// What the server itself said has a code, and may be no outage.
+// An error from the server has a code, and may be no outage.
 function outageOf(error: unknown): unknown {
   return error instanceof pg.DatabaseError || error instanceof DatabaseOutage
     ? error

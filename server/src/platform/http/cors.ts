@@ -5,21 +5,21 @@ import type { Config } from '../../config.ts';
 const preflightHeaders = {
   'access-control-allow-methods': 'GET, HEAD, POST, PATCH, DELETE',
   'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key',
-  // Browsers keep it for two hours at most.
+  // Browsers cache a preflight for two hours at most.
   'access-control-max-age': '7200',
 };
-// What a page of another origin may read of an answer beside its body.
+// The headers that a page of another origin may read.
 const exposed = 'Retry-After, X-Request-Id';
 
 /**
- * Lets pages of `ALLOWED_ORIGINS` call the API, and pages of no other origin: answers their preflights, and names
- * them on every answer. Logins travel in a header and never in a cookie, so credentials are not asked for.
+ * CORS: lets pages of `ALLOWED_ORIGINS`, and of no other origin, call the API. Tokens travel in a header, never in a
+ * cookie, so credentials are not allowed.
  */
 export function allowOrigins(app: FastifyInstance, { allowedOrigins }: Pick<Config, 'allowedOrigins'>): void {
   if (allowedOrigins.length === 0) return;
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith(`${apiBase}/`)) return;
-    // A cache on the way must not hand one origin's answer to another.
+    // A cache must not serve one origin's answer to another.
     reply.header('vary', 'Origin');
     const { origin } = request.headers;
     if (origin === undefined || !allowedOrigins.includes(origin)) return;

@@ -6,12 +6,12 @@ import type { FastifyRequest } from 'fastify';
 import { invalid, Refusal, unknownField } from '../errors/refusal.ts';
 import { parseJson } from './parse-json.ts';
 
-// Both parts at their largest, and what stands between them; the schema's part is bounded by itself.
+// Both parts at their largest, and the boundaries between them.
 const bodyMaxBytes = imageMaxBytes + 128 * 1024;
 const imageMessage = 'File size must be less than 100KB';
 
 const notAFile = 'Must be a file';
-// The first line of a form, as RFC 2046 lets a boundary be; a JSON text never begins with a dash.
+// The first line of a form with its boundary (RFC 2046); JSON never starts with a dash.
 const formOpening = /^--([\w'()+,./:=? -]{0,69}[\w'()+,./:=?-])\r\n/;
 const openingMaxBytes = 2 + 70 + 2;
 
@@ -19,27 +19,27 @@ const noImage = Buffer.alloc(0);
 
 type Part = Awaited<ReturnType<ReturnType<FastifyRequest['parts']>['next']>>['value'];
 
-/** What a form held. */
+/** The content of a form. */
 interface Form {
   body: unknown;
   image: Buffer | undefined;
 }
 
 /**
- * Gives a form its own content type where it came as `application/json`: clients that set that header on every call
- * set it on forms too. The form's first line names its boundary. To be called before the body is read.
+ * Corrects the content type of a form that arrives as `application/json`, from clients that set that header on every
+ * call. The form's first line names its boundary. Call it before the body is read.
  * Refuses: unreadable.
  */
 export async function recogniseForm({ raw }: Pick<FastifyRequest, 'raw'>): Promise<void> {
   const type = raw.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
-  // What is shorter holds no part, and of what has no length nothing is read.
+  // A shorter body holds no part, and a body without a length is not read.
   if (type !== 'application/json' || !(Number(raw.headers['content-length']) > openingMaxBytes)) return;
   const opening = await peek(raw, openingMaxBytes);
   const boundary = formOpening.exec(opening.toString('latin1'))?.[1];
   if (boundary !== undefined) raw.headers['content-type'] = `multipart/form-data; boundary="${boundary}"`;
 }
 
-/** The first bytes of a longer body, which stay to be read. */
+/** Peeks at the first bytes of a longer body; they can still be read after. */
 async function peek(raw: IncomingMessage, bytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for (let missing = bytes; missing > 0; ) {
@@ -71,8 +71,8 @@ async function moreOf(raw: IncomingMessage): Promise<void> {
 
 /**
  * Reads part `json` (text or a JSON blob) and part `image` (a file), each once at most (docs/specification.md 7.2.15).
- * An image without content is no image: a form with no file chosen sends one. With `textIsNoImage` neither is one
- * that is text, such as the address of the picture that is there already.
+ * An empty image is no image: a form with no file chosen sends one. With `textIsNoImage`, text is no image either, such
+ * as the URL of the present logo.
  * Refuses: unreadable, unsupported_media_type, too_large, invalid.
  */
 export async function readMultipart(
@@ -80,7 +80,7 @@ export async function readMultipart(
   { textIsNoImage }: { textIsNoImage: boolean },
 ): Promise<Form> {
   if (!request.isMultipart()) return readWrittenForm(request.body, textIsNoImage);
-  // Before a byte of it is read; a body of unknown length might never end.
+  // Checked before the body is read; a body of unknown length might never end.
   if (!(Number(request.headers['content-length']) <= bodyMaxBytes)) throw imageTooLarge();
   const found = new Map<string, Buffer>();
   try {
@@ -90,7 +90,7 @@ export async function readMultipart(
     }
   } catch (error) {
     if (error instanceof Refusal || hasStatus(error)) throw error;
-    // A missing or wrong boundary, a body that breaks off: whatever the parser says, it is not ours.
+    // A missing or wrong boundary, or a truncated body: errors of the parser, not ours.
     throw new Refusal('unreadable');
   }
   const json = found.get('json');
@@ -99,7 +99,7 @@ export async function readMultipart(
   return { body: parseJson(json), image: image?.length ? image : undefined };
 }
 
-/** A form that its client wrote out as JSON, as axios 1 does under a JSON content type. Files do not survive that. */
+/** Reads a form that its client serialized as JSON, as axios 1 does under a JSON content type. Files are lost then. */
 function readWrittenForm(form: unknown, textIsNoImage: boolean): Form {
   if (form === undefined) throw new Refusal('unreadable');
   if (typeof form !== 'object' || form === null || !('json' in form))
@@ -107,7 +107,7 @@ function readWrittenForm(form: unknown, textIsNoImage: boolean): Form {
   const { json, image, ...others } = form as { json: unknown; image?: unknown };
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw invalid(Object.fromEntries([unknownField(unknown)]));
-  // Above all the empty object that is left of a file.
+  // Mostly the empty object that is left of a file.
   if (image && !(typeof image === 'string' && textIsNoImage))
     throw invalid({ image: `${notAFile}: send this form as multipart/form-data` });
   return { body: typeof json === 'string' ? parseJson(Buffer.from(json)) : json, image: undefined };

@@ -1,4 +1,4 @@
-/** An answer that is written out already, for a use case that gives the very same one to many requests. */
+/** An answer serialized once, for a use case that returns the same one to many requests. */
 export class SerializedAnswer {
   readonly bytes: Buffer;
 

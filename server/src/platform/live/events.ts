@@ -71,17 +71,7 @@ export function createEvents(database: Database): Events {
         },
         onChanges(changes) {
           if (changes.some(({ topic }) => topic === 'asset')) assetsQuietSince = performance.now();
-          // A stream whose session ended gets nothing more: its screen would reload and be refused before it learns
-          // that it logged itself out.
-          const over = new Set(
-            changes.filter(({ topic }) => topic === 'session').map((change) => change.subjectId),
-          );
-          for (const change of changes) {
-            for (const stream of streams.recipientsOf(change)) {
-              if (!over.has(stream.actor.sessionId))
-                send(stream, { type: change.topic, id: change.subjectId });
-            }
-          }
+          sendChanges(streams, changes);
           void endUnauthorised(
             database,
             changes.flatMap((change) => [...streams.affectedBy(change)]),
@@ -116,6 +106,17 @@ export function createEvents(database: Database): Events {
       return stream.readable;
     },
   };
+}
+
+/** Sends changes to the streams they concern, but nothing more to a stream whose own session has ended. */
+function sendChanges(streams: StreamsByUser, changes: Change[]): void {
+  // Its screen would reload and be refused before it learns that it logged itself out.
+  const ended = new Set(changes.filter(({ topic }) => topic === 'session').map((change) => change.subjectId));
+  for (const change of changes) {
+    for (const stream of streams.recipientsOf(change)) {
+      if (!ended.has(stream.actor.sessionId)) send(stream, { type: change.topic, id: change.subjectId });
+    }
+  }
 }
 
 /** Ends the streams whose session has ended or has another role now. */
