@@ -35,7 +35,7 @@ export function priceChanged({ priceKobo }: Terms, { amountKobo }: Quote): Refus
   return new Refusal('price_changed', { data: { price: nairaOf(priceKobo), amount: nairaOf(amountKobo) } });
 }
 
-// What depends on the kind of asset.
+// What depends on the kind of asset, in the words of docs/specification.md 5.3.
 function assertFields({ asset, networkOff }: OrderFacts, input: Input<typeof call>): void {
   const missing = missingOrderFields(asset.assetType, input);
   if (Object.keys(missing).length > 0) throw invalid(missing);
