@@ -45,10 +45,10 @@ describe.each([
     await page.getByLabel('Asset').selectOption({ label: 'Amazon' });
     await expect.poll(() => page.getByLabel('You send').inputValue()).toBe('107.12');
     await page.getByLabel('You send').fill('1');
-    await page.getByText('The smallest order is ₦5,000.00').waitFor();
+    await page.getByText('The minimum order is ₦5,000.00').waitFor();
     await page.getByLabel('You receive').fill('5000');
-    await expect.poll(() => page.getByText('The smallest order is').isVisible()).toBe(false);
-    await page.getByText('3.85 brings exactly').waitFor();
+    await expect.poll(() => page.getByText('The minimum order is').isVisible()).toBe(false);
+    await page.getByText('You receive for 3.85').waitFor();
     expect(await page.getByRole('link', { name: 'Sell Amazon' }).getAttribute('href')).toBe('/sign-up');
   });
 
@@ -85,7 +85,7 @@ describe.each([
 
   it('says what a message lacks, then sends it to the desk', async () => {
     const { page } = visitor;
-    const form = page.getByRole('form', { name: 'Write to the desk' });
+    const form = page.getByRole('form', { name: 'Contact us' });
     await form.getByRole('button', { name: 'Send message' }).click();
     for (const missing of [
       'Name is required',
@@ -133,8 +133,8 @@ describe.each([
     const page = await visitor.context.newPage();
     await page.route('**/api/website/rates', (route) => route.abort());
     await page.goto('/');
-    await page.getByText('Today’s rates are not here yet').waitFor();
-    await page.getByText('We could not load them just now.').waitFor();
+    await page.getByText('Today’s rates didn’t load').waitFor();
+    await page.getByText('We couldn’t load them right now.').waitFor();
     await expectSound(page, 'the landing page without rates');
     await page.unroute('**/api/website/rates');
     await page.getByRole('button', { name: 'Load the rates again' }).click();

@@ -197,9 +197,9 @@ describe.each([
     await page.getByLabel('New password').fill('another one again');
     await page.getByLabel('Confirm password').fill('another one again');
     await page.getByRole('button', { name: 'Reset password' }).click();
-    await page.getByText('This link does not work any more').waitFor();
+    await page.getByText('This link has expired or was used').waitFor();
     await expectRefusals(visitor, 1);
-    await page.getByRole('link', { name: 'Ask for a new one' }).click();
+    await page.getByRole('link', { name: 'Get a new link' }).click();
     await page.waitForURL('**/forgot-password');
   });
 });

@@ -60,7 +60,7 @@ describe.each([
       ['Can I get a refund?', 'Yes, within 14 days.'],
       [
         'Can I buy for someone else?',
-        'Coins go only to your wallet that is saved under Settings, Wallet Address. Check either well: what was sent there is irreversible',
+        'Coins only go to the wallet you saved in Settings, Wallet Address. Check both carefully: what we send is irreversible',
       ],
     ] as const) {
       expect(await page.getByText(answer).isVisible(), answer).toBe(false);
@@ -110,7 +110,7 @@ describe.each([
     await card.filter({ hasText: subject }).filter({ hasText: email }).waitFor();
     await expectSound(page, 'the messages of staff');
     await page.getByRole('button', replyButton).click();
-    await page.getByText(`The mail begins with “Hello ${name},” already`).waitFor();
+    await page.getByText(`The email already starts with “Hello ${name},”`).waitFor();
     await page.getByRole('button', { name: 'Send reply' }).click();
     await page.getByText('Response is required').waitFor();
     await expectSound(page, 'the reply dialog');
@@ -196,7 +196,7 @@ describe.each([
     await expect.poll(() => page.getByRole('row').count()).toBe(2);
     await expectSound(page, 'the users');
     await page.getByLabel('Search users').fill('nobody of this name');
-    await page.getByText('No user fits').waitFor();
+    await page.getByText('No results').waitFor();
   });
 
   it('changes the password, and logs in with the new one only', async () => {

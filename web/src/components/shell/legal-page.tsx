@@ -25,7 +25,7 @@ export function LegalPage({ text }: { text: LegalText }) {
       <main id="main" tabIndex={-1} className="py-8 outline-none sm:py-12">
         <h1 className="font-semibold text-2xl sm:text-3xl">{text.title}</h1>
         <p className="mt-3 text-ink-soft text-lg">{text.intro}</p>
-        <p className="mt-3 text-ink-soft text-sm">Last changed on {text.updated}</p>
+        <p className="mt-3 text-ink-soft text-sm">Last updated {text.updated}</p>
         {text.sections.map(({ heading, paragraphs }) => (
           <section key={heading} className="mt-9">
             <h2 className="font-semibold text-xl">{heading}</h2>
@@ -47,7 +47,7 @@ export function LegalPage({ text }: { text: LegalText }) {
           </p>
         </section>
       </main>
-      <nav aria-label="Other texts" className="flex flex-wrap gap-x-8 gap-y-3 border-line border-t pt-6 pb-4">
+      <nav aria-label="Legal pages" className="flex flex-wrap gap-x-8 gap-y-3 border-line border-t pt-6 pb-4">
         <Link to={paths.terms} className={textLinkClass}>
           Terms of Service
         </Link>
@@ -55,7 +55,7 @@ export function LegalPage({ text }: { text: LegalText }) {
           Privacy Policy
         </Link>
         <Link to={paths.landing} className={textLinkClass}>
-          Start page
+          Home page
         </Link>
       </nav>
     </div>

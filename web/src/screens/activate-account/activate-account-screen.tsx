@@ -96,7 +96,7 @@ function Activated() {
       <AuthHeading title="Account Successfully Activated">
         You have successfully activated your account.
       </AuthHeading>
-      <p className="mb-7 text-ink-soft">We take you to the start page in a moment.</p>
+      <p className="mb-7 text-ink-soft">We’re taking you to the home page.</p>
       <Ways />
     </div>
   );

@@ -28,7 +28,7 @@ export function ForgotPasswordScreen() {
   return (
     <>
       <AuthHeading title="Forgot your password?">
-        Enter the email of your account. We send you a link to choose a new password.
+        Enter your account email and we’ll send you a link to choose a new password.
       </AuthHeading>
       <form
         noValidate
@@ -37,7 +37,7 @@ export function ForgotPasswordScreen() {
       >
         {call.answer && (
           <Notice tone="go" title="Check your email">
-            If there is an account with this address, the link is on its way. It can take a minute.
+            If this address has an account, the link is on its way. It can take a minute.
           </Notice>
         )}
         <TextField

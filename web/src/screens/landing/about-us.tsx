@@ -11,21 +11,18 @@ export function AboutUs() {
         <Picture src={picture} width={640} height={560} className="h-auto w-full rounded-xl" />
         <div>
           <h2 id="about-us-title" className={headingClass}>
-            A desk in Lagos, with people at it
+            A Lagos team you can talk to
           </h2>
           <div className="mt-5 flex max-w-140 flex-col gap-4 text-ink-soft text-lg">
             <p>
-              {brand.name} is a trading desk. You buy from us and sell to us: there is no stranger on the
-              other side, no haggling in a chat, and no waiting for somebody to accept.
+              {brand.name} is a trading desk. You buy from us and sell to us. There’s no stranger on the other
+              side, no haggling in a chat, and no waiting for an offer to be accepted.
             </p>
             <p>
-              Naira moves by ordinary bank transfer, between your account and ours. A person at the desk
-              checks every payment against its order before anything is sent.
+              Naira moves by bank transfer between your account and ours. Our team checks every payment
+              against its order before we send anything.
             </p>
-            <p>
-              When something is not clear you write to the same desk, and somebody who can see your order
-              answers.
-            </p>
+            <p>Not sure about something? Message us. The person who replies can see your order.</p>
           </div>
         </div>
       </div>

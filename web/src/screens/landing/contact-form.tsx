@@ -12,7 +12,7 @@ export function ContactForm() {
   return (
     <form
       noValidate
-      aria-label="Write to the desk"
+      aria-label="Contact us"
       data-ref="contact"
       data-call={addressCall(sendContactMessage).url}
       className="flex flex-col gap-5 self-start rounded-xl border border-line bg-surface p-4 shadow-raised sm:p-8"
@@ -33,7 +33,7 @@ export function ContactForm() {
         label="Message"
         rows={6}
         className="lg:[&_textarea]:min-h-56"
-        hint="Never send your password, your PIN or a gift card code here."
+        hint="Never send your password, PIN or a gift card code here."
         {...rules('message')}
       />
       <div role="status" data-ref="contact-status" className="empty:hidden" />
@@ -41,7 +41,7 @@ export function ContactForm() {
         Send message
       </Button>
       <noscript>
-        <p>This form needs JavaScript. Without it, write to {brand.email}.</p>
+        <p>This form needs JavaScript. You can also email {brand.email}.</p>
       </noscript>
       <template data-ref="field-error">
         <FieldError>

@@ -15,7 +15,7 @@ export function ContactUs() {
             Contact us
           </h2>
           <p className="mt-3 max-w-128 text-ink-soft text-lg">
-            Ask before you trade, or tell us what went wrong. We reply by email.
+            Ask us anything before you trade, or tell us what went wrong. We’ll reply by email.
           </p>
           <ContactDetails />
           <Picture

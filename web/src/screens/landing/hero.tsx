@@ -13,7 +13,7 @@ export function Hero() {
       >
         <div>
           <h1 id="hero" className="max-w-156 font-semibold text-3xl sm:text-4xl">
-            Crypto and gift cards, bought and sold in naira.
+            Buy and sell crypto and gift cards in naira.
           </h1>
           <p className="mt-3 max-w-116 text-base text-ink-soft sm:mt-5 sm:text-lg">
             See the exact amount first. Pay by bank transfer. Follow your order until it is done.

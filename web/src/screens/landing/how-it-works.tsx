@@ -8,19 +8,19 @@ import { headingClass, Section } from './section.tsx';
 const steps = [
   {
     title: 'Open your account',
-    text: 'Sign up with your email and phone number, then tap the link we send you. It takes two minutes.',
+    text: 'Sign up with your email and phone number, then tap the link we email you. It takes two minutes.',
   },
   {
     title: 'Type your amount',
-    text: 'Choose the coin or gift card, buy or sell. The total and the smallest order stand beside it.',
+    text: 'Choose a coin or gift card, then buy or sell. You see the total and the minimum order.',
   },
   {
     title: 'Pay or send',
-    text: 'Buying: transfer the exact naira from your bank. Selling: send the coin, or give us the card code. Then tell us with one tap.',
+    text: 'To buy, transfer the exact amount from your bank. To sell, send the coin or enter the card code. Then tell us with one tap.',
   },
   {
     title: 'Receive it',
-    text: 'The desk checks your payment and sends the coin to your wallet, the card code to your email, or naira to your bank account.',
+    text: 'Our team checks your payment. Then we send the coin to your wallet, the card code to your email, or naira to your bank account.',
   },
 ];
 
@@ -34,7 +34,7 @@ export function HowItWorks() {
             How it works
           </h2>
           <p className="mt-3 max-w-128 text-ink-soft text-lg">
-            Four steps, the same for a coin and for a gift card, whichever way you trade.
+            Four steps, whether you buy or sell, coins or gift cards.
           </p>
         </div>
         <Picture

@@ -53,10 +53,10 @@ describe('quoteFor', () => {
       const quote = quoteFor(rate, 'sell', { field: 'amount', text });
       return quote && limitText(rate, quote);
     };
-    expect(said(amazon, '4,999.99')).toBe('The smallest order is ₦5,000.00');
+    expect(said(amazon, '4,999.99')).toBe('The minimum order is ₦5,000.00');
     expect(said(amazon, '5,000')).toBe('');
     expect(said(bitcoin, '70,000,000')).toBe('');
-    expect(said(bitcoin, '70,000,000.01')).toBe('The largest order is ₦70,000,000.00');
+    expect(said(bitcoin, '70,000,000.01')).toBe('The maximum order is ₦70,000,000.00');
   });
 });
 

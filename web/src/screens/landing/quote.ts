@@ -11,8 +11,8 @@ export function quoteFor(rate: Rate, orderType: OrderType, { field, text }: Type
 
 /** Says which order is the smallest or largest where this one is smaller or larger; empty where it can be placed. */
 export function limitText({ minAmount, maxAmount }: Rate, { problem }: Quote): string {
-  if (problem === 'below_minimum') return `The smallest order is ${formatNaira(minAmount)}`;
-  return problem === 'above_maximum' ? `The largest order is ${formatNaira(maxAmount ?? '0')}` : '';
+  if (problem === 'below_minimum') return `The minimum order is ${formatNaira(minAmount)}`;
+  return problem === 'above_maximum' ? `The maximum order is ${formatNaira(maxAmount ?? '0')}` : '';
 }
 
 /** What the field shows that is not being typed in: figures in groups. */

@@ -24,7 +24,7 @@ export function RateCalculator() {
         <RateCalculatorSkeleton />
       </div>
       <noscript>
-        <p>Switch on JavaScript to see today’s rates here. They are on every asset’s card once you log in.</p>
+        <p>Turn on JavaScript to see today’s rates here, or log in to see every price.</p>
       </noscript>
       <div data-ref="loaded" hidden className="flex flex-col gap-4">
         <SegmentedControl
@@ -110,7 +110,7 @@ function NoRates() {
       className="flex min-h-120 flex-col items-start justify-center p-2 sm:p-4"
     >
       <CloudAlert aria-hidden="true" className="size-8 text-ink-faint" />
-      <p className="mt-4 font-semibold text-lg">Today’s rates are not here yet</p>
+      <p className="mt-4 font-semibold text-lg">Today’s rates didn’t load</p>
       <p data-ref="no-rates-words" className="mt-1 text-ink-soft" />
       <Button data-ref="again" variant="secondary" className="mt-5">
         Load the rates again

@@ -9,7 +9,7 @@ import { ref } from './ref.ts';
 
 // A first amount that most people could pay, so that the page answers before it is asked.
 const firstAmount: Typed = { field: 'amount', text: '50,000' };
-const notLoaded = 'We could not load them just now. Nothing is wrong with your account or your orders.';
+const notLoaded = 'We couldn’t load them right now. Your account and orders are safe.';
 const calculator = ref('calculator');
 const choice = ref<HTMLSelectElement>('asset');
 const inputs = { amount: ref<HTMLInputElement>('amount'), quantity: ref<HTMLInputElement>('quantity') };
@@ -102,10 +102,10 @@ function drawFacts(rate: Rate, quote: Quote | null): void {
   ref('limit').hidden = limit === '';
   ref('exact').hidden = limit !== '';
   write('limit-words', limit);
-  const does = orderType() === 'buy' ? 'costs' : 'brings';
+  const lead = orderType() === 'buy' ? 'You pay for' : 'You receive for';
   write(
     'exact-words',
-    given ? `${formatQuantity(quantityOf(given.units))} ${does} exactly` : 'Smallest order',
+    given ? `${lead} ${formatQuantity(quantityOf(given.units))}` : 'Minimum order',
   );
   write('exact-amount', formatNaira(given ? nairaOf(given.amountKobo) : rate.minAmount));
   drawFace(rate);

@@ -6,20 +6,20 @@ import { headingClass, Section } from './section.tsx';
 
 const reasons = [
   {
-    title: 'The price is the price',
-    text: 'The rate on this page is the rate of your order. You see the exact total before you confirm, and it does not change while you pay.',
+    title: 'The price you see is the price you get',
+    text: 'The rate on this page is the rate of your order. You see the exact total before you confirm, and it doesn’t change while you pay.',
   },
   {
     title: 'You always know where to pay',
-    text: 'Each order shows the account number, the exact amount and the reference, ready to copy. A clock shows how long they hold.',
+    text: 'Each order shows the account number, the exact amount and the reference, ready to copy. A timer shows how long the price is locked.',
   },
   {
-    title: 'You see where it stands',
-    text: 'Placed, reported, checked, sent: the order moves before your eyes, and an email tells you too.',
+    title: 'You see every step',
+    text: 'Placed, reported, checked, sent. Your order updates by itself, and we email you too.',
   },
   {
     title: 'Your wallet, your network',
-    text: `We keep no coins for you: they go straight to your own wallet, on the network you choose. We know ${networks.length} of them.`,
+    text: `We don’t hold your coins. They go straight to your own wallet, on the network you choose. We support ${networks.length} networks.`,
   },
 ];
 

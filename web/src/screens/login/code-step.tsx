@@ -17,7 +17,7 @@ export function CodeStep({ form, pending, onBack }: CodeStepProps) {
   return (
     <>
       <AuthHeading title="Enter your code">
-        Two-step log-in is on for {form.getValues('email')}. Open your authenticator app.
+        Two-factor authentication is on for {form.getValues('email')}. Open your authenticator app.
       </AuthHeading>
       <div className="flex flex-col gap-5">
         <TwoFactorCodeField

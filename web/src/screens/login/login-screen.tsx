@@ -19,7 +19,8 @@ import { toast } from '../../ui/toasts.ts';
 import { CodeStep } from './code-step.tsx';
 import { type LoginForm, loginResolver } from './login-form.ts';
 
-const passing = 'Your browser keeps nothing for this site. Loading the page again logs you out.';
+const passing =
+  'Your browser doesn’t save anything for this site. If you reload the page, you’ll be logged out.';
 
 /** Where everybody signs in. */
 export function LoginScreen() {
@@ -119,11 +120,11 @@ function Suspended() {
   return (
     <Notice tone="attention" title="This account is suspended">
       <p>
-        Write to{' '}
+        Email{' '}
         <a href={`mailto:${brand.email}`} className="font-medium underline">
           {brand.email}
         </a>{' '}
-        and we tell you how it goes on. Your open orders are still looked after.
+        and we’ll tell you what happens next. Your open orders are still processed.
       </p>
     </Notice>
   );
@@ -132,8 +133,8 @@ function Suspended() {
 function NotActivated({ email }: { email: string }) {
   const resend = useResendActivation();
   return (
-    <Notice tone="attention" title="Your account is not activated yet">
-      <p className="[overflow-wrap:anywhere]">Open the link in the email that we sent to {email}.</p>
+    <Notice tone="attention" title="Your account isn’t activated yet">
+      <p className="[overflow-wrap:anywhere]">Open the link in the email we sent to {email}.</p>
       <Button
         variant="secondary"
         size="sm"

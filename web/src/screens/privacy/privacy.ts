@@ -5,48 +5,48 @@ import type { LegalText } from '../../components/shell/legal-page.tsx';
 /** An operator edits this text here, after asking a lawyer. */
 export const privacy: LegalText = {
   title: 'Privacy Policy',
-  intro: `What ${brand.name} knows about you, what for, and what you can do about it.`,
+  intro: `What ${brand.name} knows about you, why, and what you can do about it.`,
   updated: '1 November 2026',
   sections: [
     {
       heading: 'What we keep',
       paragraphs: [
-        'Your name, email address, phone number and country. Your bank account and wallet addresses, once you save them. Your orders, with what became of them. What you write to us, and what we reply.',
-        'Your password only in a form from which nobody can read it, not even we. For each device that is logged in, when that began, when it was last used and which browser it is. Whoever tries to log in, has a mail sent or writes to us without an account is counted by a fingerprint of the email and network address, which is deleted within two hours.',
-        'Each log-in, and each change of your password, bank account or wallet addresses, with its time and the network address that it came from, in a record that is only ever added to.',
-        'The code of a gift card that you sell us is kept encrypted. Only our staff open it, for that order, and each time is recorded.',
+        'Your name, email address, phone number and country. Your bank account and wallet addresses, once you save them. Your orders and how they ended. Your messages to us and our replies.',
+        'Your password, but only in a form that can’t be read, not even by us. For each device you log in on: when you logged in, when you last used it and which browser it is. To stop abuse, we count login attempts, emails sent and messages from visitors by a fingerprint of the email and network address. We delete the fingerprint within two hours.',
+        'Each login, and each change to your password, bank account or wallet addresses, with the time and the network address it came from. This record can only be added to.',
+        'The code of a gift card you sell us, encrypted. Only our staff can see it, for that order, and each view is logged.',
       ],
     },
     {
       heading: 'What we use it for',
       paragraphs: [
-        'To carry out your orders, to answer you, to keep thieves out of your account, and to keep the books that the law asks for. For nothing else: we sell no data, show no advertisements, and no other company counts your visits here.',
+        'To process your orders, reply to you, keep thieves out of your account, and keep the books the law requires. Nothing else. We don’t sell data or show ads, and no other company tracks your visits here.',
       ],
     },
     {
       heading: 'Who else sees it',
       paragraphs: [
-        'Banks see the transfers between you and us, with the reference of the order. Coins move on public networks, where everybody can see addresses and amounts. Where we ask whose account a number is, the payment company that we ask sees the number and its bank, and not who asks. A mail service carries our mails to you. Authorities get what the law obliges us to give, and no more.',
+        'Banks see the transfers between you and us, with the order reference. Coins move on public networks, where anyone can see addresses and amounts. When we check the name on a bank account, the payment company we use sees the account number and the bank, but not who is asking. An email service delivers our emails to you. Authorities get what the law requires us to give, and no more.',
       ],
     },
     {
       heading: 'In your browser',
       paragraphs: [
-        'Your browser keeps who is logged in and the lists that you saw last, so that the next visit starts at once. “Sign Out” removes it. We set no cookies.',
+        'Your browser stores who is logged in and the lists you saw last, so your next visit starts faster. “Sign Out” removes them. We don’t set cookies.',
       ],
     },
     {
       heading: 'How long we keep it',
       paragraphs: [
-        `A log-in ends after ${sessionHours} hours, or after ${rememberedSessionDays} days if you chose to be remembered. A sign-up that is not activated is deleted within 8 days. The text of a mail is erased here once it is delivered.`,
-        'Your account, your orders and the record of what was done are kept as long as you have the account, and after that as long as the law asks of a business that moves money.',
+        `A login ends after ${sessionHours} hours, or after ${rememberedSessionDays} days if you chose to be remembered. If you don’t activate your account, we delete the sign-up within 8 days. We delete the text of an email once it’s delivered.`,
+        'We keep your account, your orders and the record of what was done for as long as you have the account. After that, we keep them for as long as the law requires of a business that moves money.',
       ],
     },
     {
       heading: 'Your rights',
       paragraphs: [
-        'You see and correct most of it yourself under Settings. For a copy of everything, a correction, or to have your account deleted, write to us; we answer within 30 days.',
-        'If you are not content with our answer, you can turn to the Nigeria Data Protection Commission.',
+        'You can see and correct most of it in Settings. For a copy of everything, a correction, or to delete your account, message us. We’ll reply within 30 days.',
+        'If you’re not happy with our answer, you can contact the Nigeria Data Protection Commission.',
       ],
     },
   ],

@@ -45,9 +45,7 @@ export function ResetPasswordScreen() {
   const deadLink = token === null || call.failure?.code === 'link_invalid';
   return (
     <>
-      <AuthHeading title="Choose a new password">
-        Every device that is logged in to your account is logged out.
-      </AuthHeading>
+      <AuthHeading title="Choose a new password">We’ll log you out on every device.</AuthHeading>
       <form
         noValidate
         className="flex flex-col gap-5"
@@ -81,10 +79,10 @@ export function ResetPasswordScreen() {
 
 function DeadLink() {
   return (
-    <Notice tone="attention" title="This link does not work any more">
-      A link can be used once and not for long.{' '}
+    <Notice tone="attention" title="This link has expired or was used">
+      Each link works once, and only for a short time.{' '}
       <Link to={paths.forgotPassword} className="font-semibold underline underline-offset-4">
-        Ask for a new one
+        Get a new link
       </Link>
     </Notice>
   );

@@ -26,7 +26,7 @@ export function MessageForm() {
   return (
     <Card>
       <h2 className="font-semibold text-lg">Write to us</h2>
-      <p className="mt-1 mb-6 text-ink-soft">The reply appears on this page, and we email it to you.</p>
+      <p className="mt-1 mb-6 text-ink-soft">Our reply appears on this page, and we email it to you.</p>
       <form
         noValidate
         onSubmit={form.handleSubmit((values) => send.send(values))}
@@ -42,7 +42,7 @@ export function MessageForm() {
         <Textarea
           label="Message"
           rows={5}
-          hint="Is it about an order? Give its transaction ID. Never send your password or PIN."
+          hint="About an order? Include its transaction ID. Never send your password or PIN."
           error={errors.message?.message}
           {...form.register('message')}
         />

@@ -29,15 +29,15 @@ export function OwnMessages() {
       {!messages && (
         <AsyncBoundary
           failed={read.isError && read}
-          title="Your messages could not be loaded"
-          safe="What you have sent is safe, and you can still write to us."
+          title="We couldn’t load your messages"
+          safe="What you’ve sent is safe, and you can still write to us."
         >
           <Shape />
         </AsyncBoundary>
       )}
       {messages?.length === 0 && (
         <EmptyState icon={<MessageSquareText />} title="No messages yet">
-          Write to us with the form. What you send and what we reply is kept here.
+          Write to us with the form. Your messages and our replies appear here.
         </EmptyState>
       )}
       {messages && messages.length > 0 && (

@@ -20,7 +20,7 @@ export function SupportScreen() {
   const { Panel } = tabs[tab];
   return (
     <>
-      <PageHeader title="Support" hint="Read how it works, or write to us. We answer at any hour." />
+      <PageHeader title="Support" hint="Read how it works, or write to us. We reply at any hour." />
       <Tabs
         label="Support"
         tabs={supportTabs.map((value) => ({ value, label: tabs[value].label }))}

@@ -27,8 +27,8 @@ export function WelcomeScreen() {
         . Open the link in it to activate your account.
       </AuthHeading>
       <p className="mb-5 text-ink-soft">
-        It can take a minute. Have a look in your spam folder too.
-        {!email && ' To have it sent again, log in with your email and password.'}
+        It can take a minute. Check your spam folder too.
+        {!email && '  To get a new email, log in with your email and password.'}
       </p>
       {email ? (
         <button
