@@ -80,13 +80,13 @@ describe('the dashboard', () => {
     const loading = musa.page.getByText('Loading the assets');
     await loading.first().waitFor();
     release();
-    await musa.page.getByText('The prices could not be loaded').waitFor();
+    await musa.page.getByText('We couldn’t load the prices').waitFor();
     await toastOf(musa.page, refusal.message).waitFor();
     expect(await loading.count()).toBe(0);
     await musa.page.unroute('**/api/dashboard');
     await musa.page.getByRole('button', { name: 'Try again' }).click();
     await musa.page.getByRole('link', { name: /^Bitcoin/ }).waitFor();
-    expect(await musa.page.getByText('The prices could not be loaded').count()).toBe(0);
+    expect(await musa.page.getByText('We couldn’t load the prices').count()).toBe(0);
     expect(musa.troubles.filter((trouble) => !trouble.includes('429'))).toEqual([]);
     await musa.context.close();
   });
@@ -186,7 +186,7 @@ describe('an order', () => {
     await musa.page.getByLabel('Network').selectOption('Bitcoin');
     await musa.page.getByText('You have no wallet on Bitcoin yet').waitFor();
     await musa.page.getByRole('link', { name: 'Add wallet address' }).click();
-    await musa.page.getByText('Your order is kept').waitFor();
+    await musa.page.getByText('Your order is saved').waitFor();
     const row = musa.page
       .getByRole('listitem')
       .filter({ has: musa.page.getByLabel('Network') })
@@ -222,7 +222,7 @@ describe('an order', () => {
   it('that is opened again after its time leads back to the trade', async () => {
     const order = await placeLongAgo();
     await page.goto(`/trade?order=${order}`);
-    await page.getByText('The time to pay is over, and the price is no longer held.').waitFor();
+    await page.getByText('Time to pay is over, and the price is no longer locked.').waitFor();
     await page.getByText('press “I paid late” in Transaction History').waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.waitForURL(`${fixture.product.url}/trade`);
@@ -288,7 +288,7 @@ describe('an order', () => {
       'I have made payment',
     );
     read.resolve();
-    await musa.page.getByText('This order is cancelled').waitFor();
+    await musa.page.getByText('Order cancelled').waitFor();
     expect(sent).toEqual(['/api/orders/cancel']);
     expect(musa.troubles).toEqual([]);
   });

@@ -50,7 +50,7 @@ describe.each([
     await page.reload();
     await cards().first().filter({ hasText: 'Completed' }).waitFor();
     await page.getByLabel('Search orders').fill('nothing of this name');
-    await page.getByText('No order fits').waitFor();
+    await page.getByText('No results').waitFor();
     await page.getByRole('button', { name: 'Show what needs staff' }).click();
     await cards().first().filter({ hasText: 'Reported paid' }).waitFor();
   });
@@ -151,7 +151,7 @@ describe.each([
     await card(id).getByRole('button', { name: 'Cancel', exact: true }).click();
     await dialog().getByRole('heading', { name: 'Cancel this order?' }).waitFor();
     await dialog()
-      .getByText(/\w+ is told\. If .+ yourself\./)
+      .getByText(/We’ll let \w+ know\. If .+ yourself\./)
       .waitFor();
     await expectSound(page, 'the question before a cancellation');
     await dialog().getByRole('button', { name: 'Keep order' }).click();

@@ -74,7 +74,7 @@ describe.each([
     await expect.poll(() => without(/Google Play.*Cancelled/)).toBe(0);
     await rows().first().waitFor();
     await page.getByLabel('Search transactions').fill('nothing of this name');
-    await page.getByText('No transaction fits').waitFor();
+    await page.getByText('No results').waitFor();
     await expect.poll(() => rows().count()).toBe(0);
     await page.getByRole('button', { name: 'Clear search and filters' }).click();
     await expect.poll(() => rows().count()).toBe(10);
@@ -179,7 +179,8 @@ describe.each([
     await user.page.goto('/transaction-history?status=cancelled');
     await rows(user).first().filter({ hasText: 'Cancelled' }).getByRole('button').first().click();
     const dialog = user.page.getByRole('dialog', { name: /^Order ND/ });
-    const advice = /^If you did not get your .+ write to us under Support with the number ND\w{8}\.$/;
+    const advice =
+      /^Think this is wrong, or still waiting for your .+ Message us in Support with the number ND\w{8}\.$/;
     await dialog.getByText(advice).waitFor();
     await expectSound(user.page, 'a cancelled order');
   });

@@ -106,7 +106,7 @@ describe('without a reload', longJourney, () => {
       .fill('a-transaction-hash');
     const delay = await delayOf(
       () => page.getByRole('dialog').getByRole('button', { name: 'Mark as Sent' }).click(),
-      inDialog().getByText('Sent. Your order is done'),
+      inDialog().getByText('Sent. Order complete'),
     );
     console.log(`a completion was on its owner's screen after ${delay}`);
     await card.waitFor({ state: 'detached' });

@@ -41,7 +41,7 @@ describe('the link of a mail', () => {
     expect(troubles).toEqual([]);
     // Of somebody else's it says only that it is not there.
     await page.goto(await linkTo('chidinma@nairadesk.example', /Order ND\w{8}: buy 0\.4 BNB/));
-    await page.getByRole('dialog').getByText('There is no such order').waitFor();
+    await page.getByRole('dialog').getByText('We can’t find this order').waitFor();
     await context.close();
   });
 

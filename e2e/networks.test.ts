@@ -41,11 +41,11 @@ describe('networks', longJourney, () => {
     await expectSound(page, 'the networks');
 
     // Nothing asks by itself: what shows here was told.
-    await ada.page.getByText('We do not trade on Optimism at the moment.').waitFor();
-    await ada.page.getByText('Not traded at the moment: Optimism.').waitFor();
+    await ada.page.getByText('We’ve paused Optimism for now.').waitFor();
+    await ada.page.getByText('Paused for now: Optimism.').waitFor();
     await expect.poll(() => choice.locator('option[value=Optimism]').isDisabled()).toBe(true);
     await choice.selectOption('ERC20');
-    await ada.page.getByText('The same address exists on other networks').waitFor();
+    await ada.page.getByText('This address also exists on other networks').waitFor();
     await ada.page.keyboard.press('Escape');
   });
 
@@ -91,18 +91,18 @@ describe('networks', longJourney, () => {
     await moveBank('tunde@nairadesk.example', 'ngozi@nairadesk.example');
     await openAsset(ada.page, 'Stellar');
     await ada.page.getByRole('radio', { name: 'Sell' }).check();
-    await ada.page.getByText('We cannot receive on Stellar at the moment.').waitFor();
-    await ada.page.getByText(/^Nobody can sell .* on Stellar at the moment\.$/).waitFor();
+    await ada.page.getByText('We can’t receive on Stellar right now.').waitFor();
+    await ada.page.getByText(/^You can’t sell .* on Stellar right now\.$/).waitFor();
     await page.getByRole('link', { name: 'Open Wallet Address' }).click();
     const row = page.getByRole('listitem').filter({ has: page.locator('option[value=Stellar]:checked') });
-    await row.getByLabel('My wallet needs no memo').check();
+    await row.getByLabel('My wallet doesn’t need a memo').check();
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await toastOf(page, 'Wallet details updated successfully').waitFor();
     const read = page.waitForResponse('**/api/networks');
     await page.goto('/order');
     await read;
     await page.getByRole('list', { name: 'Orders' }).waitFor();
-    await expect.poll(() => page.getByText('Customers cannot').count()).toBe(0);
+    await expect.poll(() => page.getByText('Customers can’t').count()).toBe(0);
     expect(desk.troubles).toEqual([]);
   });
 
@@ -113,8 +113,8 @@ describe('networks', longJourney, () => {
     await page.getByLabel('You pay').fill('20000');
     await page.getByText('need a destination tag?').waitFor();
     await expectSound(page, 'an order that lacks a memo');
-    await page.getByRole('link', { name: 'Answer under Settings' }).click();
-    await page.getByText('Your order is kept').waitFor();
+    await page.getByRole('link', { name: 'Answer in Settings' }).click();
+    await page.getByText('Your order is saved').waitFor();
     await page.getByLabel('Destination tag', { exact: true }).fill('480211');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await page.getByText('Destination tag 480211').waitFor();
@@ -130,7 +130,7 @@ describe('networks', longJourney, () => {
     await card.getByRole('button', { name: 'Show QR code' }).click();
     await card.getByRole('img', { name: 'QR code of the Ripple (XRP Ledger) address' }).waitFor();
     await card.getByText('Add the destination tag yourself.').waitFor();
-    expect(await card.getByRole('link', { name: 'Look it up' }).getAttribute('href')).toBe(
+    expect(await card.getByRole('link', { name: 'View on explorer' }).getAttribute('href')).toBe(
       `https://livenet.xrpl.org/accounts/${ripple}`,
     );
     await expectSound(staff.page, 'a card with its QR code');
@@ -148,7 +148,7 @@ describe('networks', longJourney, () => {
     await fixture.product.sql('alter table orders enable trigger orders_fixed_terms', []);
     await staff.page.reload();
     const long = staff.page.getByRole('listitem').filter({ hasText: 'Ada Obi buys 8.12345678 XRP' });
-    await long.getByText('Send 8.123456: the network carries 6 decimals only').waitFor();
+    await long.getByText('Send 8.123456. This network takes 6 decimals at most').waitFor();
   });
 
   it('warn of a wallet that was saved before addresses were checked, keep it, and trade with it', async () => {
@@ -159,7 +159,7 @@ describe('networks', longJourney, () => {
       exampleAddress('Tron', 'Musa Bello'),
     ]);
     await page.goto('/settings?tab=wallet-address');
-    await page.getByText('Saved before addresses were checked').waitFor();
+    await page.getByText('Saved before we checked addresses').waitFor();
     await page.getByRole('button', { name: 'Add wallet' }).click();
     const rows = page.getByRole('listitem').filter({ has: page.getByLabel('Network') });
     await rows.last().getByLabel('Network').selectOption('Bitcoin');
@@ -170,12 +170,12 @@ describe('networks', longJourney, () => {
     await added.fill(exampleAddress('Bitcoin', 'Musa'));
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await toastOf(page, 'Wallet details updated successfully').waitFor();
-    await page.getByText('It stays as it is until you change or remove it.').waitFor();
+    await page.getByText('It stays until you change or remove it.').waitFor();
     await expectSound(page, 'a wallet from before');
     await openAsset(page, 'Tether');
     await page.getByLabel('Network').selectOption('Tron');
     await page.getByText('written-long-ago').waitFor();
-    await page.getByText('Check this address before anything is sent').waitFor();
+    await page.getByText('Check this address before you send anything').waitFor();
     await page.getByLabel('You pay').fill('60000');
     await expect.poll(() => page.getByRole('button', { name: /^Pay ₦/ }).isEnabled()).toBe(true);
     expect(musa.troubles).toEqual([]);

@@ -24,7 +24,7 @@ async function goOffline(): Promise<void> {
 }
 
 const bitcoin = () => page.getByRole('link', { name: /^Bitcoin/ }).first();
-const bar = () => page.getByText('You are offline. Prices may be old.');
+const bar = () => page.getByText('You’re offline. Prices may be out of date.');
 const workers = () =>
   page.evaluate<number>('navigator.serviceWorker.getRegistrations().then((all) => all.length)');
 
@@ -96,7 +96,7 @@ describe('without a connection', () => {
     await goOffline();
     await fillBitcoin(page);
     await page.getByRole('button', { name: /^Pay ₦/ }).click();
-    await page.getByText('The connection broke before we got an answer. No money moved.').first().waitFor();
+    await page.getByText('The connection dropped. We don’t know whether it was saved.').first().waitFor();
     // It can be tried again: nothing waits any more.
     await expect.poll(() => page.getByRole('button', { name: /^Pay ₦/ }).isEnabled()).toBe(true);
   });
@@ -105,7 +105,7 @@ describe('without a connection', () => {
     await page.route('**/api/events', () => {});
     await goOffline();
     await page.goto('/trade?tab=gift-card');
-    await page.getByText('The prices could not be loaded').waitFor();
+    await page.getByText('We couldn’t load the prices').waitFor();
     await ada.context.setOffline(false);
     // A page that was opened while its line was cut on purpose is not told by the browser.
     await page.evaluate("window.dispatchEvent(new Event('online'))");
@@ -115,7 +115,7 @@ describe('without a connection', () => {
   it('says of the history that it is not here, and shows it once the line is back', async () => {
     await goOffline();
     await page.goto('/transaction-history');
-    await page.getByText('The history could not be loaded').waitFor();
+    await page.getByText('We couldn’t load the history').waitFor();
     await bar().waitFor();
     await expectSound(page, 'the history without a connection');
     await ada.context.setOffline(false);

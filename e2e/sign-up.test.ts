@@ -83,7 +83,7 @@ describe('a newcomer on a phone', () => {
     await submit.click();
     await page.locator('button[aria-busy]', { hasText: 'Create account' }).waitFor();
     await line.cut();
-    await toastOf(page, 'No money moved.').waitFor();
+    await toastOf(page, 'We don’t know whether it was saved.').waitFor();
     await expect.poll(() => submit.getAttribute('aria-busy')).toBeNull();
     await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Blessing Udo');
     visitor.troubles.length = 0; // The cut line.
@@ -130,7 +130,7 @@ describe('a newcomer on a phone', () => {
     await fillIn(page, { Email: email });
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Log in' }).click();
-    await page.getByText('Your account is not activated yet', { exact: true }).waitFor();
+    await page.getByText('Your account isn’t activated yet', { exact: true }).waitFor();
     await expectRefusals(visitor, 1);
     await page.getByRole('button', { name: 'Send the email again' }).click();
     await toastOf(page, 'Account activation link sent! Check your email').waitFor();

@@ -192,7 +192,7 @@ describe.each([
     const transactionId = await shownTransactionId(page);
     const card = await findCard(staff.page, transactionId);
     expect(await card.textContent()).not.toContain('STEAM-4711-CODE');
-    await card.getByText('That you looked at it is recorded.').waitFor();
+    await card.getByText('Each view is logged.').waitFor();
     await card.getByRole('button', { name: 'Show card code' }).click();
     await card.getByText('STEAM-4711-CODE').waitFor();
     await card.getByRole('button', { name: 'Copy from the customer' }).waitFor();
@@ -216,7 +216,7 @@ describe.each([
     await card.getByRole('button', { name: 'Mark as Sent' }).click();
     const dialog = staff.page.getByRole('dialog');
     await dialog
-      .getByText(`Without a code here, the customer is told that you send it to ${email} yourself.`)
+      .getByText(`If you leave this empty, we tell the customer that you’ll send it to ${email} yourself.`)
       .waitFor();
     await dialog.getByRole('button', { name: 'Mark as Sent' }).click();
     await card.waitFor({ state: 'detached' });
@@ -225,7 +225,7 @@ describe.each([
     expect(await page.getByText(/sent the code|on its way/).count()).toBe(0);
     await page.goto(`/transaction-history?search=${transactionId}`);
     await page.getByRole('button', { name: transactionId }).click();
-    await page.getByRole('dialog').getByRole('heading', { name: 'Where the card goes' }).waitFor();
+    await page.getByRole('dialog').getByRole('heading', { name: 'We deliver the card to' }).waitFor();
     await told.waitFor();
     expect(await page.getByText(/sent the code|on its way/).count()).toBe(0);
   });

@@ -99,13 +99,13 @@ it('an answer that breaks off in the middle counts as none', async () => {
   await page.goto('/');
   await fillIn(page, { Name: 'Ada', Email: 'ada@example.com', Subject: 'Rates', Message: 'Which one?' });
   await page.getByRole('button', { name: 'Send message' }).click();
-  await page.getByText('The connection broke before we got an answer').waitFor();
+  await page.getByText('The connection dropped. We don’t know whether it was saved.').waitFor();
   await page.getByRole('button', { name: 'Send message' }).waitFor();
   await logIn(page, 'ada@nairadesk.example');
   await page.route('**/api/settings/bank', half);
   await page.goto('/settings?tab=bank-details');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await toastOf(page, 'The connection broke before we got an answer').waitFor();
+  await toastOf(page, 'The connection dropped. We don’t know whether it was saved.').waitFor();
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
   await context.close();
 });
@@ -161,7 +161,7 @@ it('an answer to somebody who has left changes nothing for the next', async () =
   await page.getByLabel('Password', { exact: true }).fill('lagos-demo-2026');
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL('**/order');
-  const shown = page.getByRole('region', { name: 'Signed in as' });
+  const shown = page.getByRole('region', { name: 'Logged in as' });
   const before = await shown.textContent();
   const [answer] = await Promise.all([page.waitForResponse('**/api/settings/update-profile'), call.pass()]);
   expect(answer.ok()).toBe(true);

@@ -27,7 +27,7 @@ export async function failureOf(response: Response): Promise<ApiFailure> {
   return new ApiFailure(
     response.status,
     body?.code ?? 'internal',
-    body?.message ?? 'The server gave no readable answer. Please try again in a moment.',
+    body?.message ?? 'Something went wrong on our side. Please try again in a moment.',
     {
       fields: body?.fields,
       data: body?.data,
@@ -43,11 +43,9 @@ export function networkFailure(changes: boolean, repeatable: boolean): ApiFailur
 
 function words(changes: boolean, repeatable: boolean): string {
   if (!changes)
-    return 'No connection. Nothing was changed and no money moved. Check your data and try again.';
-  const start = 'The connection broke before we got an answer. No money moved.';
-  return repeatable
-    ? `${start} Try again: it will not be done twice.`
-    : `${start} Check whether it was saved before you try again.`;
+    return 'No connection. Nothing changed and no money moved. Check your connection and try again.';
+  const start = 'The connection dropped. We don’t know whether it was saved.';
+  return repeatable ? `${start} Press again: it can’t happen twice.` : `${start} Check before you try again.`;
 }
 
 async function bodyOf(response: Response): Promise<Partial<Failure> | null> {

@@ -12,8 +12,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
   override render() {
     if (!this.state.broken) return this.props.children;
     return (
-      <ErrorState title="This page could not be shown" onRetry={() => window.location.reload()}>
-        Nothing was changed and no money moved. Load it again; if it stays so, please tell us.
+      <ErrorState title="We couldn’t show this page" onRetry={() => window.location.reload()}>
+        Nothing changed and no money moved. Load it again. If it still doesn’t work, please tell us.
       </ErrorState>
     );
   }

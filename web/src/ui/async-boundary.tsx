@@ -16,7 +16,7 @@ interface AsyncBoundaryProps {
 export function AsyncBoundary({
   failed,
   title,
-  safe = 'Nothing was changed and no money moved.',
+  safe = 'Nothing changed and no money moved.',
   children,
 }: AsyncBoundaryProps) {
   if (!failed) return children;

@@ -57,7 +57,7 @@ const Rows = memo(function Rows<Row extends { id: string }>({ label, columns, li
       />
       {list.goOn && (
         <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-          The next rows could not be loaded.
+          We couldn’t load the next rows.
           <Button variant="secondary" onClick={list.goOn}>
             Load more rows
           </Button>

@@ -4,7 +4,7 @@ import type { OrderDetail } from '@nairadesk/contract/orders';
 export function cancelledAdvice(order: OrderDetail): string {
   const { orderType, assetType, paidClaimedAt, transactionId } = order;
   if (!paidClaimedAt)
-    return `Nothing was reported. Please do not send anything for it any more. If you have already sent something, write to us under Support with the number ${transactionId}.`;
+    return `You didn’t report a payment. Don’t send anything for this order. If you already sent something, message us in Support with the number ${transactionId}.`;
   const coins = assetType === 'cryptocurrency' ? 'coins' : 'card';
-  return `If you did not get your ${orderType === 'buy' ? 'money' : coins} back, or do not know why, write to us under Support with the number ${transactionId}.`;
+  return `Think this is wrong, or still waiting for your ${orderType === 'buy' ? 'money' : coins}? Message us in Support with the number ${transactionId}.`;
 }

@@ -28,9 +28,7 @@ export function CardCode({ order, viewer }: CardCodeProps) {
           {card ? 'Show card code' : 'Show description'}
         </Button>
         <p className="text-ink-soft text-sm">
-          {isStaff(viewer)
-            ? 'That you looked at it is recorded.'
-            : 'Whoever sees the code can spend the card.'}
+          {isStaff(viewer) ? 'Each view is logged.' : 'Anyone who sees the code can spend the card.'}
         </p>
       </div>
     );
@@ -60,8 +58,8 @@ export function CardCode({ order, viewer }: CardCodeProps) {
 /** Says to staff that a sold card came without its code. */
 export function NoCardCode() {
   return (
-    <Notice tone="attention" title="No card details were given">
-      Ask the customer for them before you pay anything.
+    <Notice tone="attention" title="No card details">
+      Ask the customer for them before you pay.
     </Notice>
   );
 }

@@ -11,19 +11,19 @@ export function isTimeOver({ status, expiresAt }: Pick<OrderDetail, 'status' | '
 type Side = Pick<OrderDetail, 'orderType' | 'assetType'>;
 
 export function timeOverTitle({ orderType }: Pick<Side, 'orderType'>): string {
-  return orderType === 'buy' ? 'The time to pay is over' : 'The time to send is over';
+  return orderType === 'buy' ? 'Time to pay is over' : 'Time to send is over';
 }
 
 /** What the button says that reports a payment after its time. */
 export function lateLabel(order: Side): string {
   if (sellsCard(order)) return 'The card is ready';
-  return order.orderType === 'buy' ? 'I paid late' : 'I sent late';
+  return order.orderType === 'buy' ? 'I paid late' : 'I already sent it';
 }
 
 /** What to do about it, and above all what not. */
 export function timeOverAdvice(order: Side): string {
   if (sellsCard(order))
-    return `The price is no longer held for you. If the card is still unused, press “${lateLabel(order)}”: it is then checked, and marked as late.`;
+    return `The price is no longer locked. If the card is still unused, press “${lateLabel(order)}”. We’ll check it and mark the order as late.`;
   const did = order.orderType === 'buy' ? 'paid' : 'sent the coins';
-  return `The price is no longer held for you. Do not send anything now. If you have already ${did}, press “${lateLabel(order)}”: it still counts.`;
+  return `The price is no longer locked, so don’t send anything now. If you already ${did}, press “${lateLabel(order)}”. It still counts.`;
 }

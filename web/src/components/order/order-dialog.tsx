@@ -46,12 +46,12 @@ export function OrderDialog({ orderId, viewer, onClose, actions }: OrderDialogPr
     >
       {order && <Everything order={order} viewer={viewer} />}
       {!order && read.error?.code === 'not_found' && (
-        <ErrorState title="There is no such order">
-          It may belong to another account. Your orders stand under Transaction History.
+        <ErrorState title="We can’t find this order">
+          It may belong to another account. Your orders are in Transaction History.
         </ErrorState>
       )}
       {!order && read.error?.code !== 'not_found' && (
-        <AsyncBoundary failed={read.isError && read} title="This order could not be loaded">
+        <AsyncBoundary failed={read.isError && read} title="We couldn’t load this order">
           <Shape />
         </AsyncBoundary>
       )}

@@ -8,35 +8,46 @@ import { isTimeOver, timeOverTitle } from './late-words.ts';
 type Events = OrderDetail['events'];
 type Told = Pick<
   OrderDetail,
-  'status' | 'orderType' | 'userName' | 'expiresAt' | 'late' | 'reference' | 'note' | 'reason' | 'events'
+  | 'status'
+  | 'orderType'
+  | 'assetType'
+  | 'userName'
+  | 'expiresAt'
+  | 'late'
+  | 'reference'
+  | 'note'
+  | 'reason'
+  | 'events'
 >;
 
 /** What happened to an order, what happens now and what comes, in the words of whoever looks. */
 export function OrderTimeline({ order, viewer }: { order: Told; viewer: Role }) {
   const past = order.events.map((event) => pastStep(event, order, viewer));
-  return <Timeline label="Progress of the order" steps={[...past, ...openSteps(order, viewer)]} />;
+  return <Timeline label="Order progress" steps={[...past, ...openSteps(order, viewer)]} />;
 }
 
 function pastStep(event: Events[number], order: Told, viewer: Role): Step {
   return {
     key: `${event.to} ${event.timeStamp}`,
-    title: titles[event.to](isStaff(viewer)),
+    title: titles[event.to](order, isStaff(viewer)),
     detail: pastDetail(event, order, viewer),
     time: momentText(event.timeStamp),
     state: event.to === 'cancelled' ? 'refused' : 'done',
   };
 }
 
-const titles: Record<OrderStatus, (staff: boolean) => string> = {
+const titles: Record<OrderStatus, (order: Told, staff: boolean) => string> = {
   pending: () => 'Order placed',
-  successful: (staff) => (staff ? 'Reported paid' : 'Payment reported'),
+  successful: ({ orderType, assetType }, staff) => {
+    if (orderType === 'sell') return assetType === 'gift-card' ? 'Card ready' : 'Coins sent';
+    return staff ? 'Reported paid' : 'Payment reported';
+  },
   completed: () => 'Completed',
   cancelled: () => 'Cancelled',
 };
 
 function pastDetail(event: Events[number], order: Told, viewer: Role) {
-  if (event.to === 'successful')
-    return order.late ? 'After the 15 minutes for payment had passed.' : undefined;
+  if (event.to === 'successful') return order.late ? 'After the 15 minutes were over.' : undefined;
   if (event.to === 'completed') return <Remarks texts={[referenceText(order), order.note]} />;
   if (event.to === 'cancelled')
     return <Remarks texts={[cancelledBy(event.by, order, viewer), order.reference, order.note]} />;
@@ -49,7 +60,9 @@ function referenceText({ reference }: Told): string | null {
 
 function cancelledBy(by: Events[number]['by'], { reason, userName }: Told, viewer: Role): string {
   if (by === 'system') return 'No payment was reported in time.';
-  const who = by === 'staff' ? 'By the desk' : isStaff(viewer) ? `By ${userName}` : 'By you';
+  const staff = isStaff(viewer);
+  const names = { staff: staff ? 'the desk' : 'our team', owner: staff ? userName : 'you' };
+  const who = `By ${by === 'staff' ? names.staff : names.owner}`;
   return reason ? `${who}: ${reason}` : `${who}.`;
 }
 
@@ -71,7 +84,7 @@ function openSteps(order: Told, viewer: Role): Step[] {
   const { status, orderType } = order;
   const done: Step = {
     key: 'done',
-    title: orderType === 'buy' ? 'Sent and done' : 'Paid out and done',
+    title: orderType === 'buy' ? 'Sent' : 'Paid out',
     state: 'next',
   };
   if (status === 'pending') {

@@ -57,12 +57,10 @@ function OpenPayment({ orderId, onClose }: Omit<PaymentDialogProps, 'open'>) {
 
 function NotShown(props: { failure: ApiFailure; retrying: boolean; onRetry: () => void }) {
   if (props.failure.code === 'not_found')
-    return (
-      <ErrorState title="There is no such order">Your orders stand under Transaction History.</ErrorState>
-    );
+    return <ErrorState title="We can’t find this order">Your orders are in Transaction History.</ErrorState>;
   return (
-    <ErrorState title="Your order could not be loaded" onRetry={props.onRetry} retrying={props.retrying}>
-      Your order is safe under Transaction History. Do not send anything before you see here where to.
+    <ErrorState title="We couldn’t load your order" onRetry={props.onRetry} retrying={props.retrying}>
+      Your order is safe in Transaction History. Don’t send anything until the payment details appear.
     </ErrorState>
   );
 }
@@ -90,7 +88,7 @@ function useLeaveWhenOver(order: OrderDetail | undefined, fetching: boolean, onC
     close.current();
     const did = order.orderType === 'buy' ? 'paid' : 'sent it';
     toast.say(
-      `${timeOverTitle(order)}, and the price is no longer held. If you ${did}, press “${lateLabel(order)}” in Transaction History.`,
+      `${timeOverTitle(order)}, and the price is no longer locked. If you already ${did}, press “${lateLabel(order)}” in Transaction History.`,
     );
     go({ to: paths.trade });
   }, [leaves, order]);
@@ -143,15 +141,15 @@ function Actions({ order, onClose }: { order: OrderDetail; onClose: () => void }
 
 function cancelWarning({ orderType, assetType }: OrderDetail): string {
   if (orderType === 'buy')
-    return 'If you have already sent the money, do not cancel: press “I have made payment” instead, so that we look for it.';
+    return 'Already sent the money? Don’t cancel. Press “I have made payment” and we’ll look for it.';
   if (assetType === 'cryptocurrency')
-    return 'If you have already sent the coins, do not cancel: press “I have made payment” instead, so that we look for them.';
-  return 'We will not use your card details, and nothing is paid to you.';
+    return 'Already sent the coins? Don’t cancel. Press “I have made payment” and we’ll look for them.';
+  return 'We won’t use your card details, and we won’t pay you for the card.';
 }
 
 function tellWhereItIs() {
   if (window.location.pathname !== paths.transactionHistory)
-    toast.say('Your order is kept under Transaction History.');
+    toast.say('Your order is saved in Transaction History.');
 }
 
 function isPending({ status }: OrderDetail): boolean {

@@ -57,17 +57,17 @@ function lead({ orderType, assetType }: OrderDetail): string {
 
 function hint({ orderType, assetType }: OrderDetail): string {
   if (orderType === 'buy')
-    return 'Pay from your banking app, then press “I have made payment”. The price is kept until then.';
+    return 'Pay from your banking app, then press “I have made payment”. Price locked for 15 minutes.';
   if (assetType === 'cryptocurrency')
-    return 'Send it from your wallet, then press “I have made payment”. The price is kept until then.';
-  return 'The card is your payment. Press “I have made payment”, and we start checking it.';
+    return 'Send it from your wallet, then press “I have made payment”. Price locked for 15 minutes.';
+  return 'The card is your payment. Press “I have made payment” and we’ll check it.';
 }
 
 function overHint(order: OrderDetail): string {
   if (sellsCard(order))
-    return 'You can still press “I have made payment”. The card is then checked, and marked as late.';
+    return 'You can still press “I have made payment”. We’ll check the card and mark the order as late.';
   const what = order.orderType === 'buy' ? 'money' : 'coins';
-  return `If you have sent the ${what}, press “I have made payment” now: it still counts, marked as late. If not, do not send anything any more.`;
+  return `Already sent the ${what}? Press “I have made payment” now. It still counts, marked as late. If not, don’t send anything.`;
 }
 
 function Transfer({ order }: { order: OrderDetail }) {
@@ -85,7 +85,7 @@ function Transfer({ order }: { order: OrderDetail }) {
       <BigFact
         label="Reference"
         copy={order.transactionId}
-        hint="Put it in the narration, so that we find your money at once."
+        hint="Put it in the narration so we can find your money fast."
       >
         <span className="font-semibold tracking-wide">{order.transactionId}</span>
       </BigFact>
@@ -113,7 +113,7 @@ function CoinTransfer({ order, wallet }: { order: OrderDetail; wallet: WalletAdd
             label={memoName(wallet.network)}
             copy={wallet.memo}
             big
-            hint={`Without the ${memoName(wallet.network).toLowerCase()} your coins do not reach us.`}
+            hint={`Without the ${memoName(wallet.network).toLowerCase()}, your coins won’t reach us.`}
           >
             {wallet.memo}
           </BigFact>
@@ -122,8 +122,7 @@ function CoinTransfer({ order, wallet }: { order: OrderDetail; wallet: WalletAdd
       </BigFacts>
       <WalletQr order={order} wallet={wallet} />
       <Notice tone="attention" title={`Only ${order.assetName}, only on ${network}`}>
-        Anything else that is sent to this address, or sent on another network, is lost. Nobody can bring it
-        back.
+        Anything else you send here, or send on another network, is lost. It can’t be recovered.
       </Notice>
     </>
   );

@@ -41,23 +41,23 @@ function words(order: OrderDetail): { title: string; detail: string } {
   const buy = order.orderType === 'buy';
   if (order.status === 'completed') {
     const byHand = cardByHand(order);
-    if (byHand) return { title: 'Your order is done', detail: byHand };
+    if (byHand) return { title: 'Order complete', detail: byHand };
     return buy
-      ? { title: 'Sent. Your order is done', detail: `${tradedText(order)} is on its way to you.` }
+      ? { title: 'Sent. Order complete', detail: `${tradedText(order)} is on its way to you.` }
       : {
-          title: 'Paid. Your order is done',
+          title: 'Paid. Order complete',
           detail: `The money is on its way to your account at ${order.bankDetails?.bankName}.`,
         };
   }
   if (order.status === 'cancelled') {
     return {
-      title: 'This order is cancelled',
+      title: 'Order cancelled',
       detail: cancelledAdvice(order),
     };
   }
   return {
-    title: `Thank you. We are checking your ${paidWith(order)} now`,
-    detail: 'This moves by itself. You can close it: your order stays under Transaction History.',
+    title: `Thank you. We’re checking your ${paidWith(order)} now`,
+    detail: 'This page updates by itself. You can close it. Your order stays in Transaction History.',
   };
 }
 

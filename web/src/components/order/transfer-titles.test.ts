@@ -13,5 +13,5 @@ it('asks for a transfer only while one is awaited', () => {
 
 it('shows the owner of a cancelled order no account to pay to', () => {
   expect(transferTitle('pay', order('cancelled'), false)).toBeNull();
-  expect(transferTitle('deliver', order('cancelled'), true)).toBe('Was to be sent to');
+  expect(transferTitle('deliver', order('cancelled'), true)).toBe('Delivery wallet');
 });

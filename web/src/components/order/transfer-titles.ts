@@ -4,32 +4,32 @@ const titles = {
   pay: {
     now: { owner: 'You pay to', staff: 'The customer pays to' },
     done: { owner: 'You paid to', staff: 'The customer paid to' },
-    never: { owner: null, staff: 'The customer was to pay to' },
+    never: { owner: null, staff: 'The customer was going to pay to' },
   },
   send: {
     now: { owner: 'You send to', staff: 'The customer sends to' },
     done: { owner: 'You sent to', staff: 'The customer sent to' },
-    never: { owner: null, staff: 'The customer was to send to' },
+    never: { owner: null, staff: 'The customer was going to send to' },
   },
   payOut: {
     now: { owner: 'We pay you at', staff: 'Pay out to' },
     done: { owner: 'We paid you at', staff: 'Paid out to' },
-    never: { owner: null, staff: 'Was to be paid out to' },
+    never: { owner: null, staff: 'Payout account' },
   },
   deliver: {
     now: { owner: 'We send to', staff: 'Send to' },
     done: { owner: 'We sent to', staff: 'Sent to' },
-    never: { owner: null, staff: 'Was to be sent to' },
+    never: { owner: null, staff: 'Delivery wallet' },
   },
   deliverCode: {
     now: { owner: 'We send the code to', staff: 'Send the code to' },
     done: { owner: 'We sent the code to', staff: 'Code sent to' },
-    never: { owner: null, staff: 'The code was to go to' },
+    never: { owner: null, staff: 'Delivery email for the code' },
   },
   deliverCard: {
     now: { owner: 'We send the card to', staff: 'Send the card to' },
-    done: { owner: 'Where the card goes', staff: 'Completed without a code, for' },
-    never: { owner: null, staff: 'The card was to go to' },
+    done: { owner: 'We deliver the card to', staff: 'Completed without a code, for' },
+    never: { owner: null, staff: 'Delivery email for the card' },
   },
 };
 

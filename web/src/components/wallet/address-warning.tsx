@@ -8,7 +8,7 @@ export function AddressWarning({ wallet }: { wallet: WalletAddress }) {
   if (!verdict) return null;
   if (verdict.ok) return verdict.warning ? <p className="text-ink-soft text-sm">{verdict.warning}</p> : null;
   return (
-    <Notice tone="attention" title="Check this address before anything is sent">
+    <Notice tone="attention" title="Check this address before you send anything">
       {verdict.message}
     </Notice>
   );

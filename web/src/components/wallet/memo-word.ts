@@ -7,6 +7,6 @@ export function memoWord(wallet: WalletAddress): string | null {
   const { network, memo, noMemo } = wallet;
   if (!networkFacts[network].memo || memo) return null;
   const name = memoName(network).toLowerCase();
-  if (saysMemo(wallet)) return `The address says the ${name}`;
-  return noMemo ? `No ${name} needed` : `Nobody has said whether a ${name} is needed`;
+  if (saysMemo(wallet)) return `The ${name} is in the address`;
+  return noMemo ? `No ${name} needed` : `We don’t know whether a ${name} is needed`;
 }

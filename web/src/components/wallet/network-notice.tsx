@@ -25,7 +25,7 @@ export function NetworkNotice({ network, switchedOff }: { network: Network; swit
   if (!status && !switchedOff) return null;
   return (
     <Notice tone="attention">
-      {switchedOff && <p>We do not trade on {networkName(network)} at the moment.</p>}
+      {switchedOff && <p>We’ve paused {networkName(network)} for now.</p>}
       {status && <p>{status.notice}</p>}
     </Notice>
   );

@@ -19,7 +19,7 @@ export function WalletQr({ order, wallet }: WalletQrProps) {
     <figure className="flex flex-col items-center gap-2">
       <Qr text={uri} label={`QR code of the ${network} address`} className="size-44 border border-line" />
       <figcaption className="text-center text-ink-soft text-sm">
-        {uri.includes('?') ? 'Address and quantity' : 'The address'}, to scan with your wallet app
+        {uri.includes('?') ? 'Address and quantity' : 'Address'}. Scan it with your wallet app
         {lacksMemo && `. Add the ${memoName(wallet.network).toLowerCase()} yourself.`}
       </figcaption>
     </figure>

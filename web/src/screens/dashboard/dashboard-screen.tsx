@@ -23,8 +23,8 @@ export function DashboardScreen() {
       <PageHeader title={name ? `Hello, ${name.split(' ')[0]}` : 'Dashboard'} />
       <AsyncBoundary
         failed={!assets && read.isError && read}
-        title="The prices could not be loaded"
-        safe="Your orders and your money are not affected."
+        title="We couldn’t load the prices"
+        safe="Your orders and money are safe."
       >
         <div className="flex flex-col gap-12">
           <Section
@@ -78,7 +78,7 @@ function Section({ title, hint, assets }: SectionProps) {
       {!assets && <AssetGridSkeleton count={shownAtFirst} />}
       {assets?.length === 0 && (
         <EmptyState icon={<Coins />} title="No data available">
-          Nothing is on sale here at the moment. Please look again later.
+          Nothing is on sale here right now. Please check back later.
         </EmptyState>
       )}
       {assets && assets.length > 0 && <AssetGrid assets={all ? assets : assets.slice(0, shownAtFirst)} />}

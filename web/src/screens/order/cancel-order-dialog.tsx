@@ -37,7 +37,7 @@ export function CancelOrderDialog({ order, onResolved, onClose }: CancelOrderDia
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        {name} is told. {refundText(order, name)}
+        We’ll let {name} know. {refundText(order, name)}
       </p>
       <Textarea
         label={reported ? 'Reason' : 'Reason (optional)'}
@@ -50,12 +50,12 @@ export function CancelOrderDialog({ order, onResolved, onClose }: CancelOrderDia
   );
 }
 
-const whyNeeded = 'Say why: the customer has reported the payment.';
+const whyNeeded = 'Give a reason: the customer has reported the payment.';
 
 function refundText(order: Order, name: string): string {
   if (order.orderType === 'buy')
     return `If the money has arrived, you must send ${formatNaira(order.amount)} back yourself.`;
   if (order.assetType === 'gift-card')
-    return `If you have already used the card, you must settle that with ${name} yourself.`;
+    return `If you’ve already used the card, you must settle it with ${name} yourself.`;
   return `If the ${tradedText(order)} has arrived, you must send it back yourself.`;
 }

@@ -41,11 +41,11 @@ export function CompleteOrderDialog({ order, onResolved, onClose }: CompleteOrde
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        {sentText(order)} {name} is told, and the order is closed for good.
+        {sentText(order)} We’ll let {name} know. You can’t reopen the order.
       </p>
       {order.status === 'pending' && (
-        <Notice tone="attention" title={`${name} has not reported a payment`}>
-          Check that {incomingText(order)} arrived before you go on.
+        <Notice tone="attention" title={`${name} hasn’t reported a payment`}>
+          Check that {incomingText(order)} arrived before you continue.
         </Notice>
       )}
       {deliversCode && (
@@ -53,7 +53,7 @@ export function CompleteOrderDialog({ order, onResolved, onClose }: CompleteOrde
           label="Gift card code (optional)"
           autoComplete="off"
           spellCheck={false}
-          hint={`We email it to ${to}. Without a code here, the customer is told that you send it to ${to} yourself.`}
+          hint={`We email it to ${to}. If you leave this empty, we tell the customer that you’ll send it to ${to} yourself.`}
           error={errors.deliveryCode?.message}
           {...form.register('deliveryCode')}
         />

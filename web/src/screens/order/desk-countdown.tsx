@@ -11,14 +11,14 @@ export function DeskCountdown({ orderId }: { orderId: string }) {
   const over = useSecondsLeft(endsAt) === 0;
   if (over)
     return (
-      <span title="The desk has had this order for more than 15 minutes. It is not cancelled by that.">
+      <span title="This order has waited more than 15 minutes. It isn’t cancelled.">
         <Badge tone="ink">Overdue</Badge>
       </span>
     );
   return (
     <div
       className="flex flex-col items-center gap-0.5"
-      title="The desk's own 15 minutes, since this device first showed the order. At zero nothing is cancelled."
+      title="15 minutes to answer, counted from when this device first showed the order. Nothing is cancelled at zero."
     >
       <CountdownRing endsAt={endsAt} totalSeconds={paymentWindowSeconds} caption="to answer" size="sm" />
       <span aria-hidden="true" className="whitespace-nowrap text-ink-soft text-xs">

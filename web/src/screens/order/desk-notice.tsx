@@ -17,15 +17,15 @@ export function DeskNotice() {
   return (
     <>
       {answer?.deskBank === 'missing' && (
-        <Lack title="Customers cannot place orders" tab="bank-details" label="Open Bank Details">
-          The desk has no bank account to pay into. Whoever holds the desk account saves one under Settings,
-          Bank Details: until then every order is refused.
+        <Lack title="Customers can’t place orders" tab="bank-details" label="Open Bank Details">
+          The desk has no bank account to pay into. The super-admin who holds the desk account must save one
+          in Settings, Bank Details. Until then, every order is refused.
         </Lack>
       )}
       {open.length > 0 && (
-        <Lack title={`Customers cannot sell on ${names}`} tab="wallet-address" label="Open Wallet Address">
-          The desk’s wallets there do not say whether they need a {asked}. Whoever holds the desk account
-          answers that under Settings, Wallet Address: until then such sales are refused.
+        <Lack title={`Customers can’t sell on ${names}`} tab="wallet-address" label="Open Wallet Address">
+          We don’t know whether the desk’s wallets there need a {asked}. The super-admin who holds the desk
+          account must answer in Settings, Wallet Address. Until then, these sales are refused.
         </Lack>
       )}
     </>

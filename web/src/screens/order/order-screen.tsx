@@ -52,11 +52,11 @@ export function OrderScreen() {
 
   return (
     <>
-      <PageHeader title="Orders" hint="Reported payments come first, then whoever has waited longest." />
+      <PageHeader title="Orders" hint="Reported payments first, then the longest wait." />
       <DeskNotice />
       <OrderFilters total={read.data?.total} keys={keysChoice} />
       {!read.data && (
-        <AsyncBoundary failed={read.isError && read} title="The orders could not be loaded">
+        <AsyncBoundary failed={read.isError && read} title="We couldn’t load the orders">
           <OrdersSkeleton />
         </AsyncBoundary>
       )}

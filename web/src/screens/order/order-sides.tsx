@@ -96,7 +96,7 @@ function CoinsTo({ order, wallet }: { order: Order; wallet: WalletAddress }) {
           {memoName(wallet.network)} <span className="font-semibold">{wallet.memo}</span>
         </Line>
       )}
-      {word && <Line>{memoUnanswered(wallet) ? `${word}: ask the customer first` : word}</Line>}
+      {word && <Line>{memoUnanswered(wallet) ? `${word}. Ask the customer first` : word}</Line>}
       <PlainAddress wallet={wallet} />
       <AddressWarning wallet={wallet} />
       <div className="-ml-3 flex flex-wrap">
@@ -110,7 +110,7 @@ function CoinsTo({ order, wallet }: { order: Order; wallet: WalletAddress }) {
             rel="noreferrer"
             className={buttonClass({ variant: 'quiet' })}
           >
-            Look it up
+            View on explorer
           </a>
         )}
       </div>
@@ -125,8 +125,8 @@ function Sendable({ order, network }: { order: Order; network: Network }) {
   if (cut === null) return null;
   return (
     <Line copy={cut} what="quantity">
-      Send <span className="font-semibold">{formatQuantity(cut)}</span>: the network carries{' '}
-      {decimalsOn(network, order.assetName)} decimals only
+      Send <span className="font-semibold">{formatQuantity(cut)}</span>. This network takes{' '}
+      {decimalsOn(network, order.assetName)} decimals at most
     </Line>
   );
 }
@@ -163,7 +163,7 @@ function Payout({ order: { amount, bankDetails } }: { order: Order }) {
           </Line>
         </>
       ) : (
-        <Line>No payout account is known. Ask the customer.</Line>
+        <Line>No payout account. Ask the customer.</Line>
       )}
     </Side>
   );

@@ -10,21 +10,21 @@ export function OrdersEmpty() {
   if (!status && !search) {
     return (
       <EmptyState icon={<Inbox />} title="All clear">
-        No order waits for you. New ones appear here by themselves.
+        No orders waiting. New ones appear here by themselves.
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon={<SearchX />}
-      title="No order fits"
+      title="No results"
       action={
         <Button variant="secondary" onClick={() => setSearch({})}>
           Show what needs staff
         </Button>
       }
     >
-      {search ? `Nothing found for “${search}”. ` : ''}Try another status or fewer words.
+      {search ? `We found nothing for “${search}”. ` : ''}Try another status or fewer words.
     </EmptyState>
   );
 }

@@ -30,7 +30,7 @@ export function ResolveDialog(props: ResolveDialogProps) {
         footer={<Button onClick={onClose}>Close</Button>}
       >
         <Notice tone="attention" title={taken}>
-          Somebody else was first, and your press changed nothing. Do not send or pay anything for it twice.
+          It was closed before you pressed. You changed nothing. Don’t pay or send anything for it again.
         </Notice>
       </Dialog>
     );

@@ -59,7 +59,7 @@ export function typingNote(typed: string): string | undefined {
   if (/^₦?\s*(\d*|\d{1,3}(,\d{3})+)(\.\d*)?$/.test(grouped)) return undefined;
   // Nobody's money is multiplied by a guess.
   if (/\d\s*[km]/i.test(grouped)) return 'Type every zero: 50000, not 50k';
-  return 'Only figures and one point here, like 1500.50';
+  return 'Use numbers and one decimal point, like 1500.50';
 }
 
 function tooSmall(

@@ -59,7 +59,7 @@ export function Receiving({ network, receiving }: ReceivingProps) {
   if (missing === 'wallet') {
     return (
       <Notice tone="attention" title={`You have no wallet on ${chain} yet`}>
-        Tell us the address that we send to. Then you come back to this order.
+        Add the address we should send to. We’ll bring you back to this order.
       </Notice>
     );
   }
@@ -67,15 +67,15 @@ export function Receiving({ network, receiving }: ReceivingProps) {
     const name = memoName(network as Network).toLowerCase();
     return (
       <Notice tone="attention" title={`Does your wallet on ${chain} need a ${name}?`}>
-        Most exchanges need one, and without it your coins are lost. Tell us, then you come back to this
+        Most exchanges need one. Without it, your coins are lost. Tell us and we’ll bring you back to this
         order.
       </Notice>
     );
   }
   if (missing === 'bank') {
     return (
-      <Notice tone="attention" title="You have no bank account here yet">
-        Tell us the account that we pay to. Then you come back to this order.
+      <Notice tone="attention" title="You haven’t added a bank account yet">
+        Add the account we should pay into. We’ll bring you back to this order.
       </Notice>
     );
   }
@@ -88,8 +88,8 @@ export function Receiving({ network, receiving }: ReceivingProps) {
         </Place>
         {sharesAddresses(wallet.network) && (
           <p className="text-sm">
-            The same address exists on other networks. We send on{' '}
-            <span className="font-semibold">{chain}</span>: check that your wallet takes it there.
+            This address also exists on other networks. We send on{' '}
+            <span className="font-semibold">{chain}</span>, so check that your wallet supports it.
           </p>
         )}
         <AddressWarning wallet={wallet} />
@@ -121,7 +121,7 @@ function Place({ label, children }: { label: string; children: ReactNode }) {
 
 function Shape() {
   return (
-    <Loading label="Loading where it goes">
+    <Loading label="Loading your payout details">
       <Skeleton className="h-5 w-40" />
       <Skeleton className="mt-1 h-5 w-full" />
     </Loading>

@@ -137,7 +137,7 @@ function Details({ asset, form }: { asset: Asset; form: OrderFormState }) {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          hint={coin ? 'For questions about this sale.' : 'We send the code of the card to this address.'}
+          hint={coin ? 'For questions about this sale.' : 'We email the card code to this address.'}
           error={errors.deliveryEmail?.message}
           {...register('deliveryEmail')}
         />
@@ -149,7 +149,7 @@ function Details({ asset, form }: { asset: Asset; form: OrderFormState }) {
           rows={3}
           autoComplete="off"
           spellCheck={false}
-          hint="Kept sealed: only the desk can open it, and only for this order."
+          hint="Encrypted. Only our team can see it, and only for this order."
           error={errors.description?.message}
           {...register('description')}
         />
@@ -173,8 +173,8 @@ function NetworkChoice(props: {
   const off = asset.networks.filter((name) => switchedOff.has(name));
   const full = asset.networks.filter((name) => sells && notReceiving.has(name) && !switchedOff.has(name));
   const hints = [
-    off.length > 0 && `Not traded at the moment: ${off.map(networkName).join(', ')}.`,
-    full.length > 0 && `We cannot receive on ${full.map(networkName).join(', ')} at the moment.`,
+    off.length > 0 && `Paused for now: ${off.map(networkName).join(', ')}.`,
+    full.length > 0 && `We can’t receive on ${full.map(networkName).join(', ')} right now.`,
   ];
   return (
     <>
@@ -193,7 +193,7 @@ function NetworkChoice(props: {
       {network && <NetworkNotice network={network} switchedOff={switchedOff.has(network)} />}
       {network && full.includes(network) && (
         <Notice tone="attention">
-          Nobody can sell {asset.name} on {networkName(network)} at the moment.
+          You can’t sell {asset.name} on {networkName(network)} right now.
         </Notice>
       )}
     </>
@@ -226,6 +226,6 @@ function SettingsLink(props: {
 
 const settingsLabels = {
   wallet: 'Add wallet address',
-  memo: 'Answer under Settings',
+  memo: 'Answer in Settings',
   bank: 'Add bank account',
 };

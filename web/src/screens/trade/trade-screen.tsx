@@ -43,8 +43,8 @@ export function TradeScreen() {
         ) : (
           <AsyncBoundary
             failed={read.isError && read}
-            title="The prices could not be loaded"
-            safe="Your orders and your money are not affected."
+            title="We couldn’t load the prices"
+            safe="Your orders and money are safe."
           >
             <AssetGridSkeleton count={8} />
           </AsyncBoundary>
@@ -72,7 +72,7 @@ function Assets(props: { assets: readonly Asset[]; words: string; onClear: () =>
   if (assets.length === 0)
     return (
       <EmptyState icon={<Coins />} title="No data available">
-        Nothing is on sale here at the moment. Please look again later.
+        Nothing is on sale here right now. Please check back later.
       </EmptyState>
     );
   const wanted = words.trim().toLowerCase();
@@ -81,14 +81,14 @@ function Assets(props: { assets: readonly Asset[]; words: string; onClear: () =>
   return (
     <EmptyState
       icon={<SearchX />}
-      title={`Nothing is called “${words.trim()}”`}
+      title={`No results for “${words.trim()}”`}
       action={
         <Button variant="secondary" onClick={onClear}>
           Clear search
         </Button>
       }
     >
-      Try a shorter word, or look under the other tab.
+      Try a shorter word, or check the other tab.
     </EmptyState>
   );
 }

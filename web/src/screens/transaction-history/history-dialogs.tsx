@@ -46,10 +46,10 @@ function CancelOrder({ row, onClose }: { row: HistoryItem; onClose: () => void }
       onConfirm={() => cancel.send({ orderId: row.id })}
       onClose={onClose}
     >
-      Order {row.transactionId} ends, and it cannot be opened again.{' '}
+      This closes order {row.transactionId}. You can’t reopen it.{' '}
       {sellsCard(row)
-        ? 'We will not use your card details, and nothing is paid to you.'
-        : `If you have already sent ${owedText(row)}, do not cancel: say that you sent it, so that we look for it.`}
+        ? 'We won’t use your card details, and we won’t pay you for the card.'
+        : `Already sent ${owedText(row)}? Don’t cancel. Tell us you sent it and we’ll look for it.`}
     </ConfirmDialog>
   );
 }

@@ -13,14 +13,14 @@ export function HistoryEmpty({ viewer }: { viewer: Role }) {
     return (
       <EmptyState
         icon={<SearchX />}
-        title="No transaction fits"
+        title="No results"
         action={
           <Button variant="secondary" onClick={() => setSearch({})}>
             Clear search and filters
           </Button>
         }
       >
-        {search ? `Nothing found for “${search}”. ` : ''}Try another status or type.
+        {search ? `We found nothing for “${search}”. ` : ''}Try another status or type.
       </EmptyState>
     );
   }
@@ -37,8 +37,8 @@ export function HistoryEmpty({ viewer }: { viewer: Role }) {
       }
     >
       {viewer === 'user'
-        ? 'Your orders are kept here, from the first minute to the last receipt.'
-        : 'Every order is kept here once customers place them.'}
+        ? 'Your orders appear here as soon as you place them.'
+        : 'Orders appear here as soon as customers place them.'}
     </EmptyState>
   );
 }

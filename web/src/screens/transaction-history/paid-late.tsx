@@ -19,14 +19,14 @@ export function PaidLate({ row, onClose }: { row: HistoryItem; onClose: () => vo
       onClose={onClose}
     >
       {card
-        ? `We then check ${tradedText(row)} for order ${row.transactionId} and go on, although the 15 minutes are over. Say so only if the card is still unused.`
-        : `Say so only if you have sent ${owedText(row)} for order ${row.transactionId}. We then look for it and go on with your order, although the 15 minutes are over. If not, do not send anything now: place a new order under Trade.`}
+        ? `Confirm only if the card is still unused. We’ll check ${tradedText(row)} for order ${row.transactionId} and continue, even though the 15 minutes are over.`
+        : `Confirm only if you sent ${owedText(row)} for order ${row.transactionId}. We’ll look for it and continue with your order, even though the 15 minutes are over. If you haven’t sent it, don’t send anything now. Place a new order in Trade.`}
     </ConfirmDialog>
   );
 }
 
 function lateQuestion(row: HistoryItem): { title: string; confirmLabel: string } {
-  if (sellsCard(row)) return { title: 'Is the card ready?', confirmLabel: 'Yes, it is ready' };
+  if (sellsCard(row)) return { title: 'Is the card ready?', confirmLabel: 'Yes, it’s ready' };
   return row.orderType === 'buy'
     ? { title: 'Did you pay for this order?', confirmLabel: 'Yes, I paid' }
     : { title: 'Did you send the coins?', confirmLabel: 'Yes, I sent them' };

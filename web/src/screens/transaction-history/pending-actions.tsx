@@ -47,7 +47,7 @@ function Actions({ row, skewMilliseconds, onAsk }: RowProps) {
 }
 
 function nowLabel(row: HistoryItem): string {
-  if (sellsCard(row)) return 'Go on';
+  if (sellsCard(row)) return 'Continue';
   return row.orderType === 'buy' ? 'Pay now' : 'Send now';
 }
 

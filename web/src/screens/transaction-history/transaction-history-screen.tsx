@@ -49,8 +49,8 @@ export function TransactionHistoryScreen() {
       {!list.rows && (
         <AsyncBoundary
           failed={list.failed}
-          title="The history could not be loaded"
-          safe="Your orders and your money are not affected."
+          title="We couldn’t load the history"
+          safe="Your orders and money are safe."
         >
           <HistorySkeleton />
         </AsyncBoundary>
