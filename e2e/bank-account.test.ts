@@ -101,22 +101,22 @@ it('warns of what is not there, and saves it all the same', async () => {
   const { bank, number, name, save } = fields();
   await chooseBank('gtb', 'Guaranty Trust Bank');
   await number.fill('0108024072');
-  await page.getByText('Guaranty Trust Bank knows no account of this number').waitFor();
+  await page.getByText('Guaranty Trust Bank has no account with this number').waitFor();
   await page.getByText('Check the number digit by digit').waitFor();
   stub.trouble = 'busy';
   await number.fill('0108024089');
-  await page.getByText('did not say whose account this is').waitFor();
+  await page.getByText('didn’t confirm the account name').waitFor();
   stub.trouble = null;
-  await page.getByRole('button', { name: 'Ask again' }).click();
-  await page.getByText('knows no account of this number').waitFor();
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await page.getByText('has no account with this number').waitFor();
   await bank.fill('Bank of Aba');
   await name.click();
-  await page.getByText('Bank of Aba is not in our list').waitFor();
+  await page.getByText('Bank of Aba isn’t in our list').waitFor();
   await name.fill('Ada Obi');
   await save.click();
   await page.getByRole('button', { name: 'Yes, save it' }).click();
   await toastOf(page, 'Bank details updated successfully').waitFor();
-  await page.getByText('Nobody has confirmed the name').waitFor();
+  await page.getByText('The name on this account isn’t confirmed').waitFor();
   expect(ada.troubles).toEqual([]);
 });
 

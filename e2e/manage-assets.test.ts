@@ -61,7 +61,7 @@ describe.each([
     await card('Amazon').waitFor({ state: 'detached' });
     await card('Steam').waitFor();
     await page.getByLabel('Search gift cards').fill('nothing of this name');
-    await page.getByText('Nothing found for').waitFor();
+    await page.getByText('No results for').waitFor();
     await tabs.nth(0).click();
     await card('Solana').waitFor();
     await page.getByLabel('Search cryptocurrencies').fill('BTC');
@@ -157,7 +157,7 @@ describe.each([
       await page.keyboard.press('Escape');
       await question.waitFor();
       if (presses < 2) await page.keyboard.press('Escape');
-      else await question.getByRole('button', { name: 'Go on editing' }).click();
+      else await question.getByRole('button', { name: 'Keep editing' }).click();
       await question.waitFor({ state: 'detached' });
       await form.waitFor();
     }
@@ -179,7 +179,7 @@ describe.each([
     await price('Selling price').fill('1300000');
     await dialog().getByText('The selling price is above the buying price').waitFor();
     await dialog().getByRole('button', { name: 'Save Changes' }).click();
-    await page.getByText('Each time, the desk loses ₦49,999.50 a unit.').waitFor();
+    await page.getByText('The desk loses ₦49,999.50 on each unit.').waitFor();
     await page.getByRole('button', { name: 'Change the prices' }).click();
     await price('Selling price').fill('1249999');
     await price('Coin name').fill(`${own} Classic`);

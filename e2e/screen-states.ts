@@ -107,7 +107,7 @@ export const audiences: { who: string; email: string | null; states: ScreenState
       { name: 'history', path: '/transaction-history' },
       { name: 'settings', path: '/settings' },
       { name: 'settings-two-step', path: '/settings?tab=password' },
-      { name: 'settings-two-step-scan', act: press('button', 'Set up two-step log-in') },
+      { name: 'settings-two-step-scan', act: press('button', 'Set up two-factor authentication') },
       { name: 'messages', path: '/admin-support' },
       { name: 'message-reply', act: press('button', /^Reply/) },
       { name: 'messages-answered', path: '/admin-support?responded=true' },

@@ -42,7 +42,7 @@ describe.each([
     await page.route(list, (route) => route.abort());
     await country.focus();
     await country.press('ArrowDown');
-    await toastOf(page, 'The list of countries could not be loaded').waitFor();
+    await toastOf(page, 'We couldn’t load the list of countries').waitFor();
     user.troubles.length = 0; // The list that was cut off.
     await page.unroute(list);
     await page.reload();
@@ -55,7 +55,7 @@ describe.each([
     await expect.poll(() => options.count()).toBe(3);
     await expectSound(page, 'the list of countries');
     await page.getByLabel('Search countries').fill('no such land');
-    await page.getByText('No country of this name').waitFor();
+    await page.getByText('No results. Try fewer letters.').waitFor();
     await page.getByLabel('Search countries').fill('cote d');
     await expect.poll(() => options.allTextContents()).toEqual(["🇨🇮Côte d'Ivoire"]);
     await page.keyboard.press('Enter');
@@ -131,7 +131,7 @@ describe.each([
     const address = rows.getByLabel('Wallet address');
     await rows.getByLabel('Network').selectOption('Sui');
     await address.fill(exampleAddress('Sui', 'Musa'));
-    await page.getByLabel('They are the same in my wallet').check();
+    await page.getByLabel('They match my wallet').check();
     // Readable whole, however long.
     await expect.poll(() => address.evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true);
     await expect.poll(() => address.evaluate((field) => field.scrollHeight <= field.clientHeight)).toBe(true);
@@ -173,11 +173,11 @@ describe.each([
     await row.getByText('This looks like a Tron address, but the network is Ripple (XRP Ledger).').waitFor();
     // X and M hold their tag: nothing is asked.
     await address.fill('X7AcgcsBL6XDcUb289X4mJ8djcdyKaLFuhLRuNXPrDeJd9A');
-    await row.getByText('The address holds the destination tag 11747').waitFor();
+    await row.getByText('The address includes the destination tag 11747').waitFor();
     await address.fill('r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59');
-    await row.getByText('This address has no typing mistake.').waitFor();
+    await row.getByText('Valid address format').waitFor();
     await save.click();
-    await row.getByText('Enter the destination tag, or tick that your wallet needs none.').waitFor();
+    await row.getByText('Enter the destination tag, or tick that your wallet doesn’t need one.').waitFor();
     await row.getByLabel('Destination tag', { exact: true }).fill('4294967296');
     await save.click();
     await row.getByText('a whole number from 0 to 4294967295').waitFor();
@@ -185,7 +185,7 @@ describe.each([
     await row.getByLabel('Network').selectOption('Solana');
     await address.fill(exampleAddress('Solana', 'Musa'));
     await save.click();
-    await row.getByText('Compare the start and the end with your wallet, then tick this.').waitFor();
+    await row.getByText('Compare the start and end with your wallet, then tick this.').waitFor();
     await page.evaluate('scrollTo(0, 0)');
     await expectSound(page, 'wallets with mistakes');
     await row.getByLabel('Network').selectOption('Ripple');
@@ -209,7 +209,7 @@ describe.each([
       .poll(() => devices.allTextContents())
       .toEqual([
         expect.stringMatching(/^Chrome on (Linux|macOS)Logged in .*This device$/),
-        expect.stringMatching(/^Chrome on .*Last used just nowSign out$/),
+        expect.stringMatching(/^Chrome on .*Last used just nowLog out$/),
       ]);
     await expectSound(page, 'the devices');
     await devices.nth(1).getByRole('button').click();
@@ -219,7 +219,7 @@ describe.each([
     await other.page.waitForURL('**/login**');
     await logIn(other.page, customer.email, customer.password);
 
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('button', { name: 'Log out everywhere' }).click();
     await page.getByText('this one too').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByText('You’re logged out everywhere').waitFor();

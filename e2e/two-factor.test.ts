@@ -102,12 +102,12 @@ describe('a desk whose staff need two-step log-in', longJourney, () => {
   it('leads whoever has none to the set-up, wherever they go, and to the desk after it', async () => {
     const { page } = staff;
     await typePassword(page);
-    const heading = page.getByRole('heading', { name: 'Set up two-step log-in' });
+    const heading = page.getByRole('heading', { name: 'Set up two-factor authentication' });
     await heading.waitFor();
     await expectRefusals(staff, staff.troubles.length);
     await page.goto('/settings?tab=bank-details');
     await heading.waitFor();
-    await page.getByRole('button', { name: 'Set up two-step log-in' }).click();
+    await page.getByRole('button', { name: 'Set up two-factor authentication' }).click();
     await page.getByRole('img', { name: /QR code/ }).waitFor();
     await expectSound(page, 'the code to scan');
     await waitForIdle(page);
@@ -121,7 +121,7 @@ describe('a desk whose staff need two-step log-in', longJourney, () => {
     const recoveryCodes = await turnOn(page, shown(secret, 0));
     expect(recoveryCodes).toHaveLength(10);
     await expectSound(page, 'the recovery codes');
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I’ve saved them' }).click();
     await page.getByLabel('Bank Name').waitFor();
     expect(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')).not.toContain(
       recoveryCodes[0],
@@ -218,7 +218,7 @@ describe('a desk whose staff need two-step log-in', longJourney, () => {
     await answerDialog(page, me.password, recoveryCodes[1] ?? '', 'Make new codes');
     const fresh = await readCodes(page);
     expect(fresh.filter((one) => recoveryCodes.includes(one))).toEqual([]);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I’ve saved them' }).click();
     await page.getByText('10 of 10 recovery codes left').waitFor();
     expect(staff.troubles).toEqual([]);
   });

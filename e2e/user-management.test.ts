@@ -96,7 +96,7 @@ describe('a super-admin', longJourney, () => {
     await page.getByText('Super admin').nth(1).waitFor();
     await manage('Tunde Bakare');
     await dialog.getByRole('button', { name: 'Make desk account' }).click();
-    await dialog.getByText('No bank account is saved').waitFor();
+    await dialog.getByText('No bank account saved').waitFor();
     await page.goBack();
     await dialog.waitFor({ state: 'detached' });
 

@@ -29,7 +29,7 @@ export function ConfirmPasswordDialog({ answer }: { answer: (confirmed: boolean)
       open
       onClose={() => answer(false)}
       title="Enter your password"
-      description="You typed it more than 15 minutes ago, and this change matters: we make sure that it is you."
+      description="You last entered it more than 15 minutes ago. Before this change, we need to know it’s you."
       size="sm"
       footer={
         <>

@@ -18,9 +18,9 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
         Your recovery codes
       </h3>
-      <Notice tone="attention" title="Keep them now: they are shown this once">
-        Without your phone, one of them logs you in. Each works once. Print them or write them down, and keep
-        them away from your phone.
+      <Notice tone="attention" title="Save them now. We only show them once">
+        If you lose your phone, use one of these to log in. Each code works once. Print them or write them
+        down, and keep them away from your phone.
       </Notice>
       <ol
         aria-label="Recovery codes"
@@ -35,7 +35,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       <div className="flex flex-wrap items-center gap-3">
         <CopyButton text={codes.join('\n')} what="recovery codes" />
         <Button onClick={onKept} className="max-sm:w-full">
-          I have kept them
+          I’ve saved them
         </Button>
       </div>
     </div>

@@ -16,8 +16,8 @@ export function TwoFactorCodeField({ orRecovery, ...rest }: TwoFactorCodeFieldPr
         label={recovery ? 'Recovery code' : 'Code'}
         hint={
           recovery
-            ? 'One of the ten that you kept when you set it up. Each works once.'
-            : 'Six digits. The app shows others every 30 seconds.'
+            ? 'One of the ten codes you saved when you set up 2FA. Each works once.'
+            : 'Six digits. Your app shows a new code every 30 seconds.'
         }
         {...(!recovery && { numeric: 'digits' })}
         autoComplete="one-time-code"

@@ -9,12 +9,12 @@ export function TwoFactorFirst() {
   const client = useQueryClient();
   return (
     <>
-      <PageHeader title="Set up two-step log-in" />
+      <PageHeader title="Set up two-factor authentication" />
       <Card className="max-w-160">
-        <h2 className="font-semibold text-lg">Staff of this desk log in with a code too</h2>
+        <h2 className="font-semibold text-lg">Staff log in with a password and a code</h2>
         <p className="mt-1 mb-6 text-ink-soft">
-          An authenticator app on your phone shows the code. A stolen password alone then opens nothing. Set
-          it up once, and the desk is open to you.
+          An authenticator app on your phone shows the code. Someone who steals your password still can’t log
+          in. Set it up once to open the desk.
         </p>
         <TwoFactorSetup
           onDone={() => {

@@ -20,7 +20,7 @@ export function TwoFactorSetup({ onDone }: { onDone: () => void }) {
   if (start.answer) return <Scan {...start.answer.data} onConfirmed={setCodes} />;
   return (
     <Button pending={start.pending} onClick={() => start.send({})} className="max-sm:w-full">
-      Set up two-step log-in
+      Set up two-factor authentication
     </Button>
   );
 }
@@ -66,8 +66,8 @@ function Scan({ secret, uri, onConfirmed }: ScanProps) {
             1. Scan it with your authenticator app
           </h3>
           <p className="mt-1 text-ink-soft text-sm">
-            Google Authenticator, Microsoft Authenticator, Aegis, 1Password and others can do it. Where it
-            cannot be scanned, type this key into the app:
+            Google Authenticator, Microsoft Authenticator, Aegis, 1Password and others work. Can’t scan it?
+            Type this key into the app:
           </p>
           <p className="mt-3 flex flex-wrap items-center gap-3">
             <span className="min-w-0 break-words font-semibold">{inGroups(secret)}</span>
@@ -76,8 +76,8 @@ function Scan({ secret, uri, onConfirmed }: ScanProps) {
         </div>
       </div>
       <div>
-        <h3 className="font-medium">2. Type the code that the app shows</h3>
-        <p className="mt-1 text-ink-soft text-sm">It counts from then on, and not before.</p>
+        <h3 className="font-medium">2. Enter the code from the app</h3>
+        <p className="mt-1 text-ink-soft text-sm">This turns on two-factor authentication (2FA).</p>
       </div>
       <TwoFactorCodeField error={form.formState.errors.code?.message} {...form.register('code')} />
       <Button type="submit" pending={confirm.pending} className="self-start max-sm:w-full">

@@ -24,7 +24,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         <div className="mx-auto flex max-w-304 items-center justify-between gap-4 px-4 pt-5 sm:px-6 lg:px-10 lg:pt-6">
           <Breadcrumb role={role} />
           {profile && (
-            <section aria-label="Signed in as" className="hidden min-w-0 items-center gap-2.5 lg:flex">
+            <section aria-label="Logged in as" className="hidden min-w-0 items-center gap-2.5 lg:flex">
               <span className="min-w-0 text-right leading-tight">
                 <span className="block truncate font-medium text-sm">{profile.name}</span>
                 {role !== 'user' && <span className="block text-ink-soft text-xs">{staffTitles[role]}</span>}

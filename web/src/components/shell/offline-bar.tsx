@@ -1,15 +1,21 @@
+import { isStaff } from '@nairadesk/contract/roles';
 import { CloudOff } from 'lucide-react';
 import { useOnline } from '../../browser/connection.ts';
+import { useSession } from '../../session/session.ts';
 
 /** Says, for as long as it lasts, that what is shown may be old. Lies over the page's end: nothing moves for it. */
 export function OfflineBar() {
   const online = useOnline();
+  const staff = useSession(({ role }) => role !== null && isStaff(role));
+  const text = staff
+    ? 'You’re offline. The queue may be out of date. Don’t send anything yet.'
+    : 'You’re offline. Prices may be out of date.';
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-30">
       {!online && (
         <p className="flex items-center justify-center gap-2.5 bg-attention px-4 py-3 font-medium text-on-attention text-sm lg:mx-auto lg:mb-4 lg:w-fit lg:rounded-lg lg:px-5 lg:shadow-overlay">
           <CloudOff aria-hidden="true" className="size-5 shrink-0" />
-          You are offline. Prices may be old.
+          {text}
         </p>
       )}
     </div>

@@ -28,13 +28,10 @@ export function AdminSupportScreen() {
   };
   return (
     <>
-      <PageHeader
-        title="Admin support"
-        hint="Messages from customers and visitors. Whoever waits longest comes first."
-      />
+      <PageHeader title="Admin support" hint="Messages from customers and visitors, longest wait first." />
       <MessageFilters total={read.data?.total} />
       {!read.data && (
-        <AsyncBoundary failed={read.isError && read} title="The messages could not be loaded">
+        <AsyncBoundary failed={read.isError && read} title="We couldn’t load the messages">
           <MessagesSkeleton />
         </AsyncBoundary>
       )}

@@ -11,14 +11,14 @@ export function MessagesEmpty() {
     return (
       <EmptyState
         icon={<SearchX />}
-        title="No message fits"
+        title="No results"
         action={
           <Button variant="secondary" onClick={() => setSearch({ responded })}>
             Clear search
           </Button>
         }
       >
-        Nothing found for “{search}”. Try fewer words, or look under the other messages.
+        We found nothing for “{search}”. Try fewer words, or switch the Responded filter.
       </EmptyState>
     );
   }
@@ -29,16 +29,16 @@ export function MessagesEmpty() {
         title="No replies yet"
         action={
           <Button variant="secondary" onClick={() => setSearch({})}>
-            Show messages that wait
+            Show waiting messages
           </Button>
         }
       >
-        Messages that were answered are kept here with their replies.
+        Messages you’ve answered appear here with their replies.
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon={<Inbox />} title="Nobody waits for a reply">
+    <EmptyState icon={<Inbox />} title="No messages waiting">
       New messages appear here by themselves.
     </EmptyState>
   );

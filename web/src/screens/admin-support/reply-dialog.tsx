@@ -37,8 +37,7 @@ export function ReplyDialog({ message, onReplied, onClose }: ReplyDialogProps) {
         footer={<Button onClick={onReplied}>Close</Button>}
       >
         <Notice tone="attention" title={taken}>
-          Somebody else was first. Your reply was not sent, and {message.name} has got only the first one. It
-          stands under Responded: True.
+          A colleague replied first. Your reply wasn’t sent. Find theirs under Responded: True.
         </Notice>
       </Dialog>
     );
@@ -48,7 +47,7 @@ export function ReplyDialog({ message, onReplied, onClose }: ReplyDialogProps) {
       open
       onClose={close}
       title={`Reply to ${message.name}`}
-      description={`It is emailed to ${message.email}, and cannot be changed once it is sent.`}
+      description={`We email it to ${message.email}. You can’t change it once it’s sent.`}
       footer={
         <>
           <Button variant="secondary" onClick={close}>
@@ -64,7 +63,7 @@ export function ReplyDialog({ message, onReplied, onClose }: ReplyDialogProps) {
         <form id={formId} noValidate onSubmit={form.handleSubmit(send)}>
           <Textarea
             label="Response"
-            hint={`The mail begins with “Hello ${message.name},” already, so start with the answer.`}
+            hint={`The email already starts with “Hello ${message.name},” so go straight to the answer.`}
             rows={5}
             error={form.formState.errors.response?.message}
             {...form.register('response')}

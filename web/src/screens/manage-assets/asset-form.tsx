@@ -49,7 +49,7 @@ export function AssetForm({ asset, assetType, onClose }: AssetFormProps) {
           {!asset && <TypeChoice form={form} />}
           <FilePicker
             label="Image"
-            hint="PNG, JPEG or WebP, at most 100KB. Without one, a tile is made from the name."
+            hint="PNG, JPEG or WebP, up to 100KB. Without one, we make a tile from the name."
             accept="image/png,image/jpeg,image/webp"
             file={image.file}
             currentUrl={asset?.logo ?? null}
@@ -66,12 +66,12 @@ export function AssetForm({ asset, assetType, onClose }: AssetFormProps) {
         open={leaving}
         title="Close without saving?"
         confirmLabel="Close without saving"
-        keepLabel="Go on editing"
+        keepLabel="Keep editing"
         danger
         onConfirm={onClose}
         onClose={() => setLeaving(false)}
       >
-        What you changed here is lost. {asset ? `${asset.name} stays as it is.` : 'No asset is added.'}
+        Your changes will be lost. {asset ? `${asset.name} won’t change.` : 'No asset will be added.'}
       </ConfirmDialog>
       <ConfirmDialog
         open={doubt.question !== null}
@@ -122,7 +122,7 @@ function Texts({ form }: { form: Form }) {
       />
       <Textarea
         label="Description (optional)"
-        hint="Customers read it before they trade: what one unit is, which card regions you take."
+        hint="Customers read this before they trade. Say what one unit is and which card regions you take."
         error={errors.description?.message}
         {...form.register('description')}
       />
@@ -150,7 +150,7 @@ function Prices({ form }: { form: Form }) {
       </div>
       {losesMoney(String(buying), String(selling)) && (
         <Notice tone="attention" title="The selling price is above the buying price">
-          A customer could buy from you and sell straight back at a profit.
+          A customer could buy from you and sell it straight back at a profit.
         </Notice>
       )}
     </div>

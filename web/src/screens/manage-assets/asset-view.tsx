@@ -57,8 +57,8 @@ export function AssetView({ asset, onEdit, onClose }: AssetViewProps) {
         onConfirm={() => remove.send({ id: asset.id })}
         onClose={() => setAsking(false)}
       >
-        Customers no longer see it and cannot place new orders for it. Open orders stay payable and can be
-        completed, and the history keeps its name.
+        Customers won’t see it or be able to place new orders for it. Open orders can still be paid and
+        completed. Transaction History keeps its name.
       </ConfirmDialog>
     </>
   );

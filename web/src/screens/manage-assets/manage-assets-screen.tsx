@@ -37,11 +37,7 @@ export function ManageAssetsScreen() {
   );
   return (
     <>
-      <PageHeader
-        title="Manage asset"
-        hint="Prices hold for every order placed from now on."
-        actions={actions}
-      />
+      <PageHeader title="Manage asset" hint="Price changes apply to new orders only." actions={actions} />
       <Tabs
         label="Asset types"
         tabs={tabs}
@@ -69,8 +65,8 @@ function Assets({ assetType, onOpen }: { assetType: AssetType; onOpen: (asset: A
     return (
       <AsyncBoundary
         failed={read.isError && read}
-        title="The assets could not be loaded"
-        safe="Nothing was changed, and customers can still trade."
+        title="We couldn’t load the assets"
+        safe="Nothing changed, and customers can still trade."
       >
         <AssetGridSkeleton />
       </AsyncBoundary>
@@ -80,7 +76,7 @@ function Assets({ assetType, onOpen }: { assetType: AssetType; onOpen: (asset: A
   if (all.length === 0) {
     return (
       <EmptyState icon={assetType === 'gift-card' ? <Gift /> : <Coins />} title="Nothing on sale yet">
-        Press Add New to offer the first one.
+        Press Add New to add the first one.
       </EmptyState>
     );
   }
@@ -97,8 +93,8 @@ function Assets({ assetType, onOpen }: { assetType: AssetType; onOpen: (asset: A
       {found.length > 0 ? (
         <AssetGrid assets={found} onOpen={onOpen} />
       ) : (
-        <EmptyState icon={<SearchX />} title={`Nothing found for “${search.trim()}”`}>
-          Try fewer words, or look under the other tab.
+        <EmptyState icon={<SearchX />} title={`No results for “${search.trim()}”`}>
+          Try fewer words, or check the other tab.
         </EmptyState>
       )}
     </>

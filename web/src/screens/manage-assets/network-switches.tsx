@@ -20,12 +20,12 @@ export function NetworkSwitches({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       size="lg"
       title="Networks"
-      description="New orders can be placed on those that are ticked. Orders that are placed already go on."
+      description="Customers can place new orders on the ticked networks. Orders already placed aren’t affected."
     >
       {read.data ? (
         <Switches rows={read.data.data} />
       ) : (
-        <AsyncBoundary failed={read.isError && read} title="The networks could not be loaded">
+        <AsyncBoundary failed={read.isError && read} title="We couldn’t load the networks">
           <Shape />
         </AsyncBoundary>
       )}
@@ -65,14 +65,14 @@ function Switches({ rows }: { rows: readonly NetworkState[] }) {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="py-3 text-ink-soft text-sm">No network has this name.</p>}
+      {found.length === 0 && <p className="py-3 text-ink-soft text-sm">No results. Try fewer letters.</p>}
     </>
   );
 }
 
 function notReceiving(network: Network, why: 'missing' | 'memo-unanswered'): string {
-  if (why === 'missing') return 'Nobody can sell here: the desk has no wallet on it.';
-  return `Nobody can sell here: the desk’s wallet does not say whether it needs a ${memoName(network).toLowerCase()}.`;
+  if (why === 'missing') return 'Customers can’t sell on this network: the desk has no wallet on it.';
+  return `Customers can’t sell on this network: we don’t know whether the desk’s wallet needs a ${memoName(network).toLowerCase()}.`;
 }
 
 function Shape() {

@@ -41,7 +41,7 @@ export function NetworksField({ value, onChange, error }: NetworksFieldProps) {
               onChange={(event) => toggle(network, event.target.checked)}
             />
           ))}
-          {found.length === 0 && <p className="py-3 text-ink-soft text-sm">No network has this name.</p>}
+          {found.length === 0 && <p className="py-3 text-ink-soft text-sm">No results. Try fewer letters.</p>}
         </div>
       </div>
       {value.map((network) => (

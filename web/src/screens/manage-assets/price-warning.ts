@@ -18,12 +18,12 @@ export function doubtsOf(before: Prices | null, now: Prices): { title: string; t
   }
   const leaps = before ? [leapText('buying', before, now), leapText('selling', before, now)] : [];
   const text = leaps.filter(Boolean).join(' ');
-  return text === '' ? null : { title: 'Is this price right?', text: `${text} Customers see it at once.` };
+  return text === '' ? null : { title: 'Is this price right?', text: `${text} Customers see it right away.` };
 }
 
 function roundTripText({ buyingPrice, sellingPrice }: Prices): string {
   const loss = formatNaira(nairaOf(koboOf(sellingPrice) - koboOf(buyingPrice)));
-  return `A customer can buy one unit at ${formatNaira(buyingPrice)} and sell it straight back at ${formatNaira(sellingPrice)}. Each time, the desk loses ${loss} a unit.`;
+  return `A customer can buy one unit at ${formatNaira(buyingPrice)} and sell it straight back at ${formatNaira(sellingPrice)}. The desk loses ${loss} on each unit.`;
 }
 
 function leapText(side: 'buying' | 'selling', before: Prices, now: Prices): string {

@@ -14,7 +14,7 @@ export function AccountAdvice({
   asked: { asking, enquiry, failure, askAgain },
   ...typed
 }: AccountAdviceProps) {
-  if (asking) return <Notice>Asking {typed.bankName} whose account this is…</Notice>;
+  if (asking) return <Notice>Checking the account name with {typed.bankName}…</Notice>;
   if (failure) return <NotChecked why={failure.message} askAgain={askAgain} />;
   if (!enquiry) return null;
   return (
@@ -22,8 +22,8 @@ export function AccountAdvice({
       <NameAdvice enquiry={enquiry} askAgain={askAgain} {...typed} />
       {enquiry.checkDigit === 'differs' && enquiry.outcome !== 'found' && (
         <Notice tone="attention" title="Check the number digit by digit">
-          It does not look like an account number of {bankOf(enquiry, typed.bankName)}. If it is right, and
-          the bank is, save it as it is.
+          It doesn’t look like a {bankOf(enquiry, typed.bankName)} account number. If the number and the bank
+          are right, save it as it is.
         </Notice>
       )}
     </>
@@ -39,45 +39,45 @@ function NameAdvice({ enquiry, askAgain, bankName, profileName }: NameAdviceProp
   const bank = bankOf(enquiry, bankName);
   if (enquiry.bank === null) {
     return (
-      <Notice title={`${bankName} is not in our list`}>
-        Check how it is written. You can save it as it is; nobody can confirm the name then.
+      <Notice title={`${bankName} isn’t in our list`}>
+        Check the spelling. You can save it as it is, but we can’t confirm the account name.
       </Notice>
     );
   }
   if (enquiry.outcome === 'not_found') {
     return (
-      <Notice tone="attention" title={`${bank} knows no account of this number`}>
-        Check the number and the bank before you save them.
+      <Notice tone="attention" title={`${bank} has no account with this number`}>
+        Check the number and the bank before you save.
       </Notice>
     );
   }
   if (enquiry.outcome === 'unavailable') {
-    return <NotChecked why={`${bank} did not say whose account this is.`} askAgain={askAgain} />;
+    return <NotChecked why={`${bank} didn’t confirm the account name.`} askAgain={askAgain} />;
   }
   if (enquiry.outcome === 'not_asked') return null;
   if (enquiry.profileMatch === 'match') {
     return (
       <Notice tone="go" title={enquiry.accountName ?? ''}>
-        This is the name on the account at {bank}, and it fits the one on your profile.
+        This is the name on the {bank} account. It matches your profile.
       </Notice>
     );
   }
   return (
     <Notice tone="attention" title={enquiry.accountName ?? ''}>
-      This is the name on the account at {bank}.{' '}
-      {enquiry.profileMatch === 'partly' ? 'Only a part of it is' : 'It is not'} the name on your profile,{' '}
-      {profileName}. Whoever has this account gets your money: check number and bank.
+      This is the name on the {bank} account. It{' '}
+      {enquiry.profileMatch === 'partly' ? 'only partly matches' : 'doesn’t match'} the name on your profile,{' '}
+      {profileName}. The owner of this account gets your money, so check the number and the bank.
     </Notice>
   );
 }
 
 function NotChecked({ why, askAgain }: { why: string; askAgain: () => void }) {
   return (
-    <Notice title="The name could not be checked">
-      {why} Type it exactly as your bank has it.
+    <Notice title="We couldn’t check the name">
+      {why} Type the name exactly as your bank has it.
       <span className="mt-2 block">
         <Button variant="secondary" size="sm" onClick={askAgain}>
-          Ask again
+          Check again
         </Button>
       </span>
     </Notice>

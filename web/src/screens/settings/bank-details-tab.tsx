@@ -50,7 +50,7 @@ function BankForm({ stored, profile }: { stored: PayoutAccount | null; profile: 
       <TextField
         label="Account Number"
         numeric="digits"
-        hint="10 digits, with any zeros in front."
+        hint="10 digits, including any zeros at the start."
         error={errors.accountNumber?.message}
         {...form.register('accountNumber')}
       />
@@ -82,7 +82,7 @@ function PhoneTyped({ typed, onTake }: { typed: string; onTake: (accountNumber: 
   if (!fixed) return null;
   return (
     <Notice tone="attention" title="This is a phone number">
-      At OPay, PalmPay and Moniepoint the account number is the phone number without its first 0.
+      At OPay, PalmPay and Moniepoint, your account number is your phone number without the first 0.
       <span className="mt-2 block">
         <Button variant="secondary" size="sm" onClick={() => onTake(fixed)}>
           Use {fixed}
@@ -94,7 +94,7 @@ function PhoneTyped({ typed, onTake }: { typed: string; onTake: (accountNumber: 
 
 function StoredName({ at }: { at: string | null }) {
   return at === null ? (
-    <Notice>Nobody has confirmed the name on this account. Make sure that your bank has it so.</Notice>
+    <Notice>The name on this account isn’t confirmed. Make sure it’s exactly as your bank has it.</Notice>
   ) : (
     <Notice tone="go">Your bank has confirmed the name on this account.</Notice>
   );

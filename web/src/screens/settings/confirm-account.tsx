@@ -1,5 +1,6 @@
 import type { BankDetails } from '@nairadesk/contract/settings';
 import type { ReactNode } from 'react';
+import { useSession } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 interface ConfirmAccountProps {
@@ -13,7 +14,11 @@ interface ConfirmAccountProps {
 
 /** Shows once more where the money will go, before it is kept. */
 export function ConfirmAccount({ account, onConfirm, onClose, children }: ConfirmAccountProps) {
+  const mayHoldDesk = useSession(({ role }) => role === 'super-admin');
   if (!account) return null;
+  const consequence = mayHoldDesk
+    ? 'If you hold the desk account, customers pay into this account from now on. Open orders keep the old one.'
+    : 'We’ll pay you here. A payment can’t be reversed.';
   const { bankName, accountName, accountNumber } = account;
   return (
     <ConfirmDialog
@@ -28,7 +33,7 @@ export function ConfirmAccount({ account, onConfirm, onClose, children }: Confir
       </p>
       <p className="mt-1 text-ink [overflow-wrap:anywhere]">{accountName}</p>
       <p className="text-ink [overflow-wrap:anywhere]">{bankName}</p>
-      <p className="mt-3 text-sm">What we pay you goes there, and cannot be called back.</p>
+      <p className="mt-3 text-sm">{consequence}</p>
       <div className="mt-4 flex min-h-24 flex-col gap-3">{children}</div>
     </ConfirmDialog>
   );

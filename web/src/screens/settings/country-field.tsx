@@ -36,9 +36,7 @@ export function CountryField(props: CountryFieldProps) {
       // Whoever has gone on meanwhile is not called back.
       setHere({ Picker: CountryPicker, defaultOpen: document.activeElement === button });
     } catch {
-      toast.failed(
-        'The list of countries could not be loaded. Check your connection, then load this page again.',
-      );
+      toast.failed('We couldn’t load the list of countries. Check your connection, then reload this page.');
     }
     setComing(false);
   };

@@ -16,7 +16,7 @@ export function CountryPicker(props: CountryPickerProps) {
       {...props}
       choices={choices}
       searchLabel="Search countries"
-      emptyText="No country of this name. Try fewer letters."
+      emptyText="No results. Try fewer letters."
     />
   );
 }

@@ -22,8 +22,8 @@ export function MemoQuestion({ index, network, form, carries }: MemoQuestionProp
     return (
       <p className="text-ink-soft text-sm">
         {carries === null
-          ? `The address says that no ${name} is needed.`
-          : `The address holds the ${name} ${carries}: there is nothing to add.`}
+          ? `This address needs no ${name}.`
+          : `The address includes the ${name} ${carries}. There’s nothing to add.`}
       </p>
     );
   const noMemo = form.watch(`networks.${index}.noMemo`);
@@ -37,12 +37,12 @@ export function MemoQuestion({ index, network, form, carries }: MemoQuestionProp
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        hint={`An exchange shows a ${name} beside your address. Without it your coins are lost.`}
+        hint={`An exchange shows a ${name} next to your address. Without it, your coins are lost.`}
         error={form.formState.errors.networks?.[index]?.memo?.message}
         {...form.register(`networks.${index}.memo`)}
       />
       <Checkbox
-        label={`My wallet needs no ${name}`}
+        label={`My wallet doesn’t need a ${name}`}
         {...form.register(`networks.${index}.noMemo`, {
           onChange: () => form.clearErrors(`networks.${index}.memo`),
         })}

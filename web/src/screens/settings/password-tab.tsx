@@ -52,7 +52,7 @@ function PasswordForm() {
   return (
     <SettingsCard
       title="Password"
-      hint="Every other device that is logged in to your account is logged out. This one stays."
+      hint="Changing it logs you out on every other device. You stay logged in here."
     >
       <form
         noValidate

@@ -17,7 +17,7 @@ export function PersonalInformationTab() {
   return (
     <SettingsPart
       title="Personal Information"
-      hint="How the desk names and reaches you. Click save changes when you're done."
+      hint="Your name and how we reach you. Click save changes when you're done."
       fields={4}
     >
       {({ profile }) => <ProfileForm stored={profile} />}
@@ -58,14 +58,14 @@ function ProfileForm({ stored }: { stored: Profile }) {
         value={stored.email}
         readOnly
         autoComplete="email"
-        hint="You log in with this address. It cannot be changed here."
+        hint="You log in with this address. It can’t be changed here."
       />
       <TextField
         label="Phone number"
         type="tel"
         numeric="digits"
         autoComplete="tel"
-        hint="We call it only about an order."
+        hint="We only call you about an order."
         error={errors.phone?.message}
         {...form.register('phone')}
       />

@@ -18,12 +18,12 @@ export function SessionsCard() {
   return (
     <SettingsCard
       title="Where you are logged in"
-      hint="Do you see a device that you do not know? Sign it out, then change your password."
+      hint="See a device you don’t know? Log it out, then change your password."
     >
       {read.data ? (
         <SessionList sessions={read.data.data} />
       ) : (
-        <AsyncBoundary failed={read.isError && read} title="Your devices could not be loaded">
+        <AsyncBoundary failed={read.isError && read} title="We couldn’t load your devices">
           <Shape />
         </AsyncBoundary>
       )}
@@ -68,11 +68,11 @@ function SessionRow({ session }: { session: Session }) {
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`Sign out ${session.device}`}
+          aria-label={`Log out ${session.device}`}
           pending={end.pending}
           onClick={() => end.send({ id: session.id })}
         >
-          Sign out
+          Log out
         </Button>
       )}
     </li>
@@ -91,18 +91,18 @@ function SignOutEverywhere() {
   return (
     <>
       <Button variant="secondary" className="max-sm:w-full" onClick={() => setAsking(true)}>
-        Sign out everywhere
+        Log out everywhere
       </Button>
       <ConfirmDialog
         open={asking}
-        title="Sign out everywhere?"
-        confirmLabel="Sign out everywhere"
+        title="Log out everywhere?"
+        confirmLabel="Log out everywhere"
         danger
         pending={end.pending}
         onConfirm={() => end.send({})}
         onClose={() => setAsking(false)}
       >
-        Every device is signed out, this one too. Your orders go on as they are.
+        This logs you out on every device, including this one. Your orders aren’t affected.
       </ConfirmDialog>
     </>
   );

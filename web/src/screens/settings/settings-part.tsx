@@ -31,7 +31,7 @@ export function SettingsPart({ fields = 3, children, ...card }: SettingsPartProp
     <SettingsCard {...card}>
       {read.data && shown && children(read.data.data)}
       {!shown && (
-        <AsyncBoundary failed={!read.data && read.isError && read} title="Your settings could not be loaded">
+        <AsyncBoundary failed={!read.data && read.isError && read} title="We couldn’t load your settings">
           <Shape fields={fields} />
         </AsyncBoundary>
       )}

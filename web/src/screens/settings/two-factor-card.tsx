@@ -18,14 +18,14 @@ export function TwoFactorCard() {
   const read = useRead(getTwoFactor, {});
   return (
     <SettingsCard
-      title="Two-step log-in"
-      hint="After the password, an authenticator app on your phone shows a code to log in with. A stolen password alone then opens nothing."
+      title="Two-factor authentication"
+      hint="Log in with your password and a code from an authenticator app on your phone. Someone who steals your password still can’t log in."
     >
       {read.data ? (
         <State {...read.data.data} />
       ) : (
-        <AsyncBoundary failed={read.isError && read} title="Your two-step log-in could not be loaded">
-          <Loading label="Loading your two-step log-in">
+        <AsyncBoundary failed={read.isError && read} title="We couldn’t load your 2FA settings">
+          <Loading label="Loading your 2FA settings">
             <Skeleton className="h-11 w-56" />
           </Loading>
         </AsyncBoundary>
@@ -65,7 +65,7 @@ function State({ on, required, recoveryCodesLeft }: TwoFactorState) {
       {recoveryCodesLeft <= fewCodes && (
         <div className="mb-5">
           <Notice tone="attention" title="Make new recovery codes">
-            When the last one is used, a lost phone locks you out.
+            If you use the last one and lose your phone, you’re locked out.
           </Notice>
         </div>
       )}

@@ -92,18 +92,18 @@ export function TwoFactorDialog({ what, required, onClose, onDone }: TwoFactorDi
 }
 
 const requiredOff =
-  'Every device is signed out, this one too. Staff of this desk need two-step log-in: you set it up again when you next log in.';
+  'This logs you out on every device, including this one. Staff need 2FA, so you’ll set it up again when you next log in.';
 
 const words = {
   off: {
-    title: 'Turn off two-step log-in?',
-    description: 'Your password alone opens the desk then. Your other devices are signed out.',
+    title: 'Turn off two-factor authentication?',
+    description: 'Your password alone will open the desk. We’ll log you out on your other devices.',
     label: 'Turn off',
     danger: true,
   },
   codes: {
     title: 'New recovery codes',
-    description: 'The ones from before do not work any more.',
+    description: 'Your old codes will stop working.',
     label: 'Make new codes',
     danger: false,
   },

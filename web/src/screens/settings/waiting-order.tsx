@@ -16,8 +16,8 @@ export function WaitingOrder() {
   if (asset === undefined) return null;
   return (
     <div className="mb-6 max-w-216">
-      <Notice title="Your order is kept">
-        Save the details here, and you go back to it.{' '}
+      <Notice title="Your order is saved">
+        Save your details here and we’ll take you back to it.{' '}
         <Link to={paths.trade} search={{ asset }} replace className="font-medium text-go underline">
           Back to your order
         </Link>

@@ -28,9 +28,8 @@ export function WalletAddressTab() {
 }
 
 const hints = {
-  user: 'We send the coins you buy to these addresses, one for each network.',
-  staff:
-    'One address for each network. Customers who sell coins are shown the addresses of the treasury account.',
+  user: 'We send the coins you buy to these addresses. Add one for each network.',
+  staff: 'One address for each network. Customers who sell coins send them to the desk account’s addresses.',
 };
 
 function Wallets({ stored }: { stored: Wallet[] }) {

@@ -86,11 +86,11 @@ function problemsOf(row: WalletValues, check: CheckWallet | undefined): [keyof W
   const address = found?.address;
   if (wrong.length > 0) return wrong;
   if (address?.ok && !address.verified && row.compared !== row.walletAddress)
-    wrong.push(['compared', 'Compare the start and the end with your wallet, then tick this.']);
+    wrong.push(['compared', 'Compare the start and end with your wallet, then tick this.']);
   if (memoUnanswered(body))
     wrong.push([
       'memo',
-      `Enter the ${memoName(row.network).toLowerCase()}, or tick that your wallet needs none.`,
+      `Enter the ${memoName(row.network).toLowerCase()}, or tick that your wallet doesn’t need one.`,
     ]);
   return wrong;
 }

@@ -19,8 +19,8 @@ interface WalletVerdictProps extends RowProps {
 export function WalletVerdict({ index, verdict, form, unchanged }: WalletVerdictProps) {
   if (!verdict.ok)
     return unchanged ? (
-      <Notice tone="attention" title="Saved before addresses were checked">
-        {verdict.message} It stays as it is until you change or remove it.
+      <Notice tone="attention" title="Saved before we checked addresses">
+        {verdict.message} It stays until you change or remove it.
       </Notice>
     ) : null;
   return (
@@ -35,7 +35,7 @@ function Tick() {
   return (
     <p className="flex items-start gap-1.5 font-medium text-go-strong text-xs">
       <CircleCheck className="mt-px size-4 shrink-0" aria-hidden="true" />
-      This address has no typing mistake.
+      Valid address format
     </p>
   );
 }
@@ -44,7 +44,7 @@ function Compare({ index, form }: RowProps & { verdict: Accepted }) {
   const { walletAddress, compared } = form.watch(`networks.${index}`);
   return (
     <div className="rounded-md bg-sunken px-4 pt-3 pb-1.5 text-sm">
-      <p>This address cannot show a typing mistake. Compare its start and its end with your wallet:</p>
+      <p>We can’t check this address for typing mistakes. Compare the start and end with your wallet:</p>
       <p className="mt-2 flex flex-wrap gap-x-3 font-semibold text-base tracking-wider">
         <span>{walletAddress.slice(0, 6)}</span>
         <span aria-hidden="true" className="text-ink-soft">
@@ -53,7 +53,7 @@ function Compare({ index, form }: RowProps & { verdict: Accepted }) {
         <span>{walletAddress.slice(-6)}</span>
       </p>
       <Checkbox
-        label="They are the same in my wallet"
+        label="They match my wallet"
         checked={compared === walletAddress}
         error={form.formState.errors.networks?.[index]?.compared?.message}
         onChange={(event) => {

@@ -21,13 +21,13 @@ export const activityColumns: readonly Column<ActivityItem>[] = [
     key: 'by',
     header: 'Who',
     share: 18,
-    cell: ({ by }) => <span className="[overflow-wrap:anywhere]">{by ?? 'Nobody logged in'}</span>,
+    cell: ({ by }) => <span className="[overflow-wrap:anywhere]">{by ?? 'Not logged in'}</span>,
   },
   {
     key: 'about',
     header: 'About',
     share: 18,
-    cell: ({ about }) => <span className="[overflow-wrap:anywhere]">{about ?? 'Nobody known'}</span>,
+    cell: ({ about }) => <span className="[overflow-wrap:anywhere]">{about ?? 'Unknown'}</span>,
   },
   {
     key: 'detail',

@@ -5,7 +5,7 @@ import { detailText } from './activity-words.ts';
 it.each<[Partial<ActivityItem>, string]>([
   [
     { action: 'logged-in', detail: { from: '192.0.2.1', failedTries: 2 } },
-    'from: 192.0.2.1, tries refused before it: 2',
+    'from: 192.0.2.1, failed tries before: 2',
   ],
   [{ action: 'logged-in', detail: { from: '192.0.2.1', failedTries: 0 } }, 'from: 192.0.2.1'],
   [

@@ -16,7 +16,7 @@ export function Activity() {
     <>
       <SearchField label="Search activity" value={typed} onChange={setTyped} className="mb-5 sm:w-80" />
       {!list.rows && (
-        <AsyncBoundary failed={list.failed} title="The activity could not be loaded">
+        <AsyncBoundary failed={list.failed} title="We couldn’t load the activity">
           <UsersSkeleton />
         </AsyncBoundary>
       )}
@@ -30,21 +30,21 @@ function NoActivity({ search, onClear }: { search: string; onClear: () => void }
   if (search === '') {
     return (
       <EmptyState icon={<History />} title="Nothing has happened yet">
-        Log-ins and what the desk does appear here.
+        Logins and staff actions appear here.
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon={<SearchX />}
-      title="Nothing fits"
+      title="No results"
       action={
         <Button variant="secondary" onClick={onClear}>
           Clear search
         </Button>
       }
     >
-      Nothing found for “{search}”. Try a name, a transaction ID or a part of the details.
+      We found nothing for “{search}”. Try a name, a transaction ID or part of the details.
     </EmptyState>
   );
 }

@@ -16,13 +16,13 @@ export function DeskAccountForm({
 }: PersonDialogProps & { onBack: () => void }) {
   const { refused, options } = useOutcome(onClose);
   const choose = useCall(chooseDeskAccount, options);
-  const title = `Let customers pay into the account of ${person.name}?`;
+  const title = `Let customers pay into ${person.name}’s account?`;
   if ('hasBank' in person && !person.hasBank) {
     return (
       <Dialog open onClose={onClose} title={title} footer={<Button onClick={onBack}>Go back</Button>}>
-        <Notice tone="attention" title="No bank account is saved">
-          {self ? 'Save yours' : `${person.name} must save one`} under Settings, Bank Details, and wallets
-          under Wallet Address. Then come back here.
+        <Notice tone="attention" title="No bank account saved">
+          {self ? 'Save yours' : `${person.name} must save one`} in Settings, Bank Details, and wallets in
+          Wallet Address. Then come back here.
         </Notice>
       </Dialog>
     );
@@ -41,13 +41,13 @@ export function DeskAccountForm({
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        New orders are paid into the bank account and the wallets that{' '}
-        {self ? 'you have' : `${person.name} has`} under Settings. Orders already placed keep the account they
-        were shown: whoever holds it now watches it for them. Both are told by email.
+        Customers pay into the bank account and wallets that {self ? 'you have' : `${person.name} has`} in
+        Settings from now on. Open orders keep the old account, so its holder must keep checking it. We’ll
+        email both of you.
       </p>
       <Notice tone="attention">
-        Coins can be sold to the desk only on networks for which {self ? 'you have' : `${person.name} has`}{' '}
-        saved a wallet.
+        Customers can only sell coins on networks where {self ? 'you have' : `${person.name} has`} saved a
+        wallet.
       </Notice>
     </PersonForm>
   );

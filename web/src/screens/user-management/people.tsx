@@ -43,7 +43,7 @@ export function People<Row extends Person>({ label, what, endpoint, columns, man
     <>
       <SearchField label={`Search ${what}`} value={typed} onChange={setTyped} className="mb-5 sm:w-80" />
       {!list.rows && (
-        <AsyncBoundary failed={list.failed} title={`The ${what} could not be loaded`}>
+        <AsyncBoundary failed={list.failed} title={`We couldn’t load the ${what}`}>
           <UsersSkeleton />
         </AsyncBoundary>
       )}

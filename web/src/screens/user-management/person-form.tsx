@@ -39,7 +39,7 @@ export function PersonForm(props: PersonFormProps) {
       <form id={formId} onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
         {children}
         {refused && (
-          <Notice tone="loss" title="Nothing was changed">
+          <Notice tone="loss" title="Nothing changed">
             {refused}
           </Notice>
         )}

@@ -60,14 +60,14 @@ export function PersonView({ person, self, onAsk, onClose }: PersonViewProps) {
         )}
         {holdsDesk && (
           <Notice title="Customers pay into this account">
-            To suspend {self ? 'yourself' : person.name} or change the role, choose another desk account
-            first: open another super-admin who has saved a bank account.
+            To suspend {self ? 'yourself' : person.name} or change the role, first choose another desk
+            account. Open another super-admin who has saved a bank account.
           </Notice>
         )}
         <Facts person={person} />
         {!self && 'twoFactor' in person && person.twoFactor && (
           <Button variant="secondary" size="sm" className="self-start" onClick={() => onAsk('two-factor')}>
-            Reset two-step log-in
+            Reset 2FA
           </Button>
         )}
       </div>
@@ -89,7 +89,9 @@ function Facts({ person }: { person: Person }) {
         <When time={person.timeStamp} />
       </Fact>
       {'hasBank' in person && <Fact label="Bank account">{person.hasBank ? 'Saved' : 'Not saved yet'}</Fact>}
-      {'twoFactor' in person && <Fact label="Two-step log-in">{person.twoFactor ? 'On' : 'Off'}</Fact>}
+      {'twoFactor' in person && (
+        <Fact label="Two-factor authentication">{person.twoFactor ? 'On' : 'Off'}</Fact>
+      )}
     </FactList>
   );
 }

@@ -31,7 +31,7 @@ export function RoleForm({ person, self, onBack, onClose }: PersonDialogProps & 
     >
       <Select
         label="New role"
-        placeholder={`${roleLabels[person.role]} so far`}
+        placeholder={`${roleLabels[person.role]} now`}
         options={roles
           .filter((role) => role !== person.role)
           .map((role) => ({ value: role, label: roleLabels[role] }))}
@@ -41,9 +41,9 @@ export function RoleForm({ person, self, onBack, onClose }: PersonDialogProps & 
       />
       <p className="text-ink-soft">
         {self
-          ? 'You are signed out on every device, this one too, and told by email.'
-          : `${person.name} is signed out on every device, and told by email.`}
-        {becomesStaff && ' Orders they have open as a customer are completed or cancelled by somebody else.'}
+          ? 'We’ll log you out on every device, including this one, and email you.'
+          : `We’ll log ${person.name} out on every device and email them.`}
+        {becomesStaff && ' A colleague must complete or cancel the orders they have open as a customer.'}
       </p>
     </PersonForm>
   );

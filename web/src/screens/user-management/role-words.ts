@@ -9,7 +9,7 @@ export const roleLabels: Record<Role, string> = {
 
 /** What a role lets somebody do. */
 export const roleHints: Record<Role, string> = {
-  user: 'Trades here. Sees nothing of the desk.',
-  admin: 'Works at the desk: orders, assets, users, messages.',
+  user: 'Trades here. Can’t see the desk.',
+  admin: 'Works at the desk: orders, assets, users and messages.',
   'super-admin': 'Works at the desk, manages staff, suspends people and chooses the desk account.',
 };

@@ -26,12 +26,12 @@ export function SuspensionForm({ person, onBack, onClose }: PersonDialogProps & 
     >
       <p className="text-ink-soft">
         {suspended
-          ? `${person.name} is signed out on every device and cannot log in. Open orders stay at the desk: complete or cancel them there.`
-          : `${person.name} can log in again, and trade or work as before.`}
+          ? `We’ll log ${person.name} out on every device, and they can’t log in. Open orders stay in the queue. Complete or cancel them there.`
+          : `${person.name} can log in again and trade or work as before.`}
       </p>
       <Textarea
         label="Reason"
-        hint={`For the record: staff can read it. ${person.name} is told by email, but not why.`}
+        hint={`For the record. Staff can read it. We’ll email ${person.name}, but we won’t say why.`}
         rows={2}
         error={form.formState.errors.reason?.message}
         {...form.register('reason')}

@@ -11,8 +11,8 @@ export function TwoFactorForm({ person, onBack, onClose }: PersonDialogProps & {
   const reset = useCall(resetTwoFactor, options);
   return (
     <PersonForm
-      title="Reset two-step log-in?"
-      confirmLabel="Reset two-step log-in"
+      title="Reset two-factor authentication?"
+      confirmLabel="Reset 2FA"
       danger
       pending={reset.pending}
       refused={refused}
@@ -24,11 +24,11 @@ export function TwoFactorForm({ person, onBack, onClose }: PersonDialogProps & {
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        For {person.name}, if phone and recovery codes are both lost. The password alone logs them in then,
-        until they set it up again. Every device of theirs is signed out, and they are told by email.
+        Do this if {person.name} has lost both phone and recovery codes. Their password alone will log them in
+        until they set 2FA up again. We’ll log them out on every device and email them.
       </p>
-      <Notice tone="attention" title="Make sure whom you talk to">
-        Call {person.name}, or meet them. A message that asks for this may come from a thief.
+      <Notice tone="attention" title="Confirm who you are talking to">
+        Call {person.name} or meet them. A message asking for this may come from a thief.
       </Notice>
     </PersonForm>
   );

@@ -10,9 +10,9 @@ import { staffColumns } from './staff-columns.tsx';
 import { userColumns } from './user-columns.tsx';
 
 const hints = {
-  customers: 'Everybody who trades here, newest first.',
-  staff: 'Everybody who works at the desk.',
-  activity: 'Who did what, newest first. Nothing of it can be changed or deleted here.',
+  customers: 'Everyone who trades here, newest first.',
+  staff: 'Everyone who works at the desk.',
+  activity: 'Who did what, newest first. It can’t be changed or deleted here.',
 };
 
 const tabs = [

@@ -13,21 +13,21 @@ export function UsersEmpty({ what, search, onClear }: UsersEmptyProps) {
   if (search === '') {
     return (
       <EmptyState icon={<Users />} title="No customers yet">
-        Whoever signs up and activates the account appears here.
+        Customers appear here once they activate their account.
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon={<SearchX />}
-      title={what === 'staff' ? 'Nobody fits' : 'No user fits'}
+      title="No results"
       action={
         <Button variant="secondary" onClick={onClear}>
           Clear search
         </Button>
       }
     >
-      Nothing found for “{search}”. Try a part of the name, email
+      We found nothing for “{search}”. Try part of the name, email
       {what === 'staff' ? ' or phone number.' : ', phone number or country.'}
     </EmptyState>
   );
