@@ -9,7 +9,7 @@ const maxBytes = 15 * 1024;
 const logo = (await readFile(join(folder, 'favicon.svg'), 'utf8')).trim();
 const ground = /<rect[^>]*fill="(#\w+)"/.exec(logo)?.[1];
 if (!ground) throw new Error('favicon.svg has no ground to extend');
-// A launcher cuts its own shape out of this one: the ground goes to the edge, the drawing stays well inside.
+// For maskable icons the background reaches the edge and the drawing stays inside the safe zone.
 const inner = logo.replace(/^<svg[^>]*>|<\/svg>$/g, '').replace(/<rect[^>]*\/>/, '');
 const maskable = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${ground}"/><g transform="translate(3.2 3.2) scale(0.8)">${inner}</g></svg>`;
 

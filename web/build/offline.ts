@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { brand } from '../../contract/src/brand.ts';
 import { bundleInline } from './bundle.ts';
 
-// What nobody needs without a connection: the desk's screens, and the list of countries.
+// Not useful offline: staff screens and the country list.
 const onlineOnly = /\/screens\/(order|manage-assets|user-management|admin-support)\/|country-picker/;
 
 /** Makes the app installable, and lets it open without a connection: manifest and service worker. */
@@ -16,7 +16,7 @@ export function offline(): Plugin {
         for (const page of Object.values(bundle)) {
           if (page.type !== 'asset' || !page.fileName.endsWith('.html')) continue;
           const source = String(page.source);
-          // A page that begins without the app is painted sooner without this, and the app adds it where it comes.
+          // A prerendered page paints sooner without these links; the app adds the manifest later.
           if (source.includes('<script type="module"'))
             page.source = source.replace('</head>', () => `${manifestLinks}</head>`);
         }
@@ -37,7 +37,7 @@ const manifest = {
   short_name: brand.name,
   description: brand.tagline,
   lang: 'en-NG',
-  // Leads whoever is logged in on to where they work.
+  // Redirects a person who is logged in to their home screen.
   start_url: '/login',
   scope: '/',
   display: 'standalone',

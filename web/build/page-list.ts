@@ -5,11 +5,11 @@ import { getSettings } from '@nairadesk/contract/settings';
 
 export interface Page {
   path: string;
-  /** Drawn at build; and when the app takes it over. */
+  /** Prerendered at build time, and when it is hydrated. */
   painted?: 'alone' | 'until touched' | 'with the app';
-  /** What stands around its screen: a component. */
+  /** Its layout component. */
   layout: string | null;
-  /** The call that its screen makes first, and by whom alone. */
+  /** The first call of its screen, and the only role that makes it. */
   prefetch?: string;
   prefetchBy?: 'user' | 'staff';
 }
@@ -20,7 +20,7 @@ const special: Record<string, Omit<Page, 'path' | 'layout'>> = {
   login: { painted: 'until touched' },
   signUp: { painted: 'until touched' },
   forgotPassword: { painted: 'until touched' },
-  // These have something to do at once.
+  // These have work to do at once.
   welcome: { painted: 'with the app' },
   activateAccount: { painted: 'with the app' },
   resetPassword: { painted: 'with the app' },
@@ -32,7 +32,7 @@ const special: Record<string, Omit<Page, 'path' | 'layout'>> = {
   manageAssets: { prefetch: assets, prefetchBy: 'staff' },
 };
 
-/** Every page but the landing page, and what is special about it. */
+/** Every page but the landing page, with its options. */
 export function pagesOf(paths: Record<string, string>): Page[] {
   return Object.entries(paths)
     .filter(([name]) => name !== 'landing')

@@ -20,8 +20,8 @@ const landingEnd = 'screens/landing/start-landing.ts';
 
 /**
  * Makes the documents that phones load out of `index.html`: one for each path, named like it. The landing page
- * is plain HTML with its style and one small script inside; the other screens for visitors are painted before
- * the app arrives; those of the app name the files they need and ask for their data at once.
+ * is plain HTML with its style and one small script inside; the other public screens are prerendered; app
+ * screens preload the files they need and prefetch their data.
  */
 export function pages(): Plugin {
   return {
@@ -68,7 +68,7 @@ async function landingPage(
     shortNames: true,
     urlOf: (file) => urlOf(bundle, file),
   });
-  // The script in its head sees to the theme too: one less to send and to allow.
+  // The script in its head sets the theme too: one script less to send and to allow.
   return withParts(withoutApp(shell).replace(`<script>${theme}</script>`, ''), {
     title: prerender.titleOf('/'),
     head: `<script>${head}</script>${styled(inlined)}`,
@@ -76,7 +76,7 @@ async function landingPage(
   });
 }
 
-/** Painted from its own HTML and style; the app comes at once, on the first touch, or not at all. */
+/** A prerendered page; the app loads at once, on first touch, or not at all. */
 async function paintedPage(
   shell: string,
   page: Page,
@@ -105,7 +105,7 @@ async function paintedPage(
   );
 }
 
-/** An empty page that names every file of its screen, and asks for the screen's data before they are there. */
+/** An empty shell that preloads every file of its screen and prefetches the screen's data. */
 function appPage(shell: string, page: Page, prerender: Prerender, script: string, bundle: Bundle): string {
   const { path, prefetch, prefetchBy } = page;
   const html = shell
@@ -122,7 +122,7 @@ function preloads(files: string[]): string {
   return files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
 }
 
-/** Leaves out what loads the app, and what would fetch the font and the icon before anything is painted. */
+/** Removes the tags that load the app, and those that would fetch font and icon before the first paint. */
 function withoutApp(shell: string): string {
   return shell
     .replace(

@@ -2,7 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 
 /*
- * Cuts Inter down to what Nairadesk writes, in two files: the first holds what nearly every screen needs, the
+ * Subsets Inter to the characters that Nairadesk uses, in two files: the first holds what nearly every screen needs, the
  * second what names and other languages add. `base.css` gives both their ranges. Run by hand when they change:
  *   npm pack inter-ui@4.1.1 && tar xf inter-ui-4.1.1.tgz
  *   node web/build/subset-font.ts package/variable/InterVariable.woff2

@@ -1,16 +1,16 @@
 import { create } from 'zustand';
 
 interface Question {
-  /** Ends the question: whether the password was typed and was right. Null: nobody is being asked. */
+  /** Resolves the question: true once the password was confirmed. Null while none is open. */
   answer: ((confirmed: boolean) => void) | null;
 }
 
-/** The question for the password in the middle of a change that wants it again; a dialog shows it. */
+/** The open password question, which a dialog shows. */
 export const usePasswordQuestion = create<Question>(() => ({ answer: null }));
 
 let asked: Promise<boolean> | null = null;
 
-/** Asks for the password, and tells whether it was given. Whoever asks meanwhile waits for the same answer. */
+/** Asks for the password and resolves to whether it was confirmed. Concurrent callers share one question. */
 export function askPassword(): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => {
     usePasswordQuestion.setState({ answer: resolve });

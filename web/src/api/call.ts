@@ -8,7 +8,7 @@ import { readServerClock } from './server-clock.ts';
 import { requireTwoFactor } from './two-factor-required.ts';
 
 export interface CallOptions {
-  /** For an endpoint that honours it: one key per submit, the same one when that submit is tried again. */
+  /** For an endpoint that honours it: one key per submit, reused when that submit is retried. */
   idempotencyKey?: string;
   /** The file of a multipart call. */
   image?: File | null;
@@ -16,8 +16,8 @@ export interface CallOptions {
 }
 
 /**
- * Makes a call of the contract. Throws `ApiFailure` for what fails, an `AbortError` for what nobody waits for. Where the
- * server wants the password again, its owner is asked for it, and the call is made once more.
+ * Makes a call of the contract. Throws `ApiFailure` when it fails, `AbortError` when it was cancelled. Where the
+ * server asks for the password again, a dialog takes it and the call is made once more.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -70,7 +70,7 @@ function multipart(body: Record<string, unknown>, image: File | null | undefined
   return form;
 }
 
-/** What the server answered, read to its end: a line may break in the middle of it. */
+/** The server's answer, read to its end: a connection may break in the middle of it. */
 async function sent(
   endpoint: Endpoint,
   early: ReturnType<typeof takePrefetched>,

@@ -1,6 +1,6 @@
 import type { Failure, RefusalCode } from '@nairadesk/contract/errors';
 
-/** Why a call did not succeed, ready to show. `network`: no answer came back at all. */
+/** Why a call failed, with a message ready to show. `network`: no answer came back. */
 export class ApiFailure extends Error {
   override name = 'ApiFailure';
   readonly status: number;
@@ -36,7 +36,7 @@ export async function failureOf(response: Response): Promise<ApiFailure> {
   );
 }
 
-/** No answer came: says what is known about the change, and about money. */
+/** The failure when no answer came: says what is known about the change. */
 export function networkFailure(changes: boolean, repeatable: boolean): ApiFailure {
   return new ApiFailure(0, 'network', words(changes, repeatable));
 }

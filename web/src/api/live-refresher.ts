@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 const soonMilliseconds = 20;
 const leastBetweenMilliseconds = 500;
 
-/** Reads anew what changes have made old: at once after a quiet time, at most twice a second on a busy desk. */
+/** Invalidates reads in batches: at once after a quiet period, at most twice a second on a busy desk. */
 export function makeRefresher(client: QueryClient): (keys: QueryKey[]) => void {
   const due = new Map<string, QueryKey>();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
 import { create } from 'zustand';
 
-/** Whether changes arrive by themselves. Kept apart, so that the first screen does not wait for the stream's code. */
+/** Whether live updates are connected. In its own file, so that the first screen does not load the stream's code. */
 export const useLive = create(() => ({ connected: false }));

@@ -19,12 +19,12 @@ import { readKey } from './use-read.ts';
 
 const firstWaitMilliseconds = 1000;
 const longestWaitMilliseconds = 30_000;
-/** So long a tab may be out of sight until its stream is closed. */
+/** How long a hidden tab keeps its stream. */
 const hiddenMilliseconds = 15_000;
-/** A page takes up what the last one read so shortly before (with some room). */
+/** A page reuses what the previous one read within this time (with a margin). */
 const readBeforeMilliseconds = 20_000;
 
-// Which reads each kind of change makes old.
+// Which reads each kind of event invalidates.
 const staleAfter = {
   order: [listOrders, listHistory],
   asset: [listAssets, getAsset, getDashboard],
@@ -35,11 +35,11 @@ const staleAfter = {
   session: [listSessions],
 } as const;
 
-/** Keeps this tab's stream of changes open while somebody is signed in and looks. `tell` shows why they are not. */
+/** Keeps this tab's event stream open while it is visible and logged in. `tell` shows why a session ended. */
 export function keepLive(client: QueryClient, tell: (message: string) => void): void {
   const refresh = makeRefresher(client);
   let current: { token: string; controller: AbortController } | null = null;
-  // What stands on a page that has just begun was read since then.
+  // Everything on a new page was read after this moment.
   let heardAt = performance.timeOrigin;
   let away: ReturnType<typeof setTimeout> | undefined;
 
@@ -55,7 +55,7 @@ export function keepLive(client: QueryClient, tell: (message: string) => void): 
   };
   const look = () => {
     clearTimeout(away);
-    // Whoever has to set up two-step log-in first is told nothing before.
+    // No events for staff who still have to set up 2FA.
     const token = isTwoFactorRequired() ? null : useSession.getState().token;
     if (document.visibilityState === 'visible' || token === null) follow(token);
     else away = setTimeout(() => follow(null), hiddenMilliseconds);
@@ -66,7 +66,7 @@ export function keepLive(client: QueryClient, tell: (message: string) => void): 
   look();
 }
 
-/** What an event makes old; at `ready` everything may be that has changed since this tab heard last. */
+/** The query keys an event invalidates; at `ready`, everything that may have changed since the last event. */
 function staleKeys(event: LiveEvent, heardMillisecondsAgo: number): (readonly unknown[])[] {
   if (event.type === 'ready') {
     const { asset, ...others } = staleAfter;
@@ -100,13 +100,13 @@ async function stayConnected(
       tell(refusals.unauthenticated.message);
     }
     if (signal.aborted || refused) return;
-    // Apart from each other: when a server starts again, not everybody is to ask at the same moment.
+    // With jitter: after a server restart, clients must not all reconnect at the same moment.
     await pause(wait * (0.5 + Math.random()), signal);
     wait = Math.min(wait * 2, longestWaitMilliseconds);
   }
 }
 
-/** Reads one stream to its end. Tells whether the server does not know this token any more. */
+/** Reads one stream to its end. Returns whether the server rejected the token. */
 async function listen(
   token: string,
   signal: AbortSignal,
@@ -119,7 +119,7 @@ async function listen(
   try {
     const answer = await fetch(addressCall(streamEvents).url, {
       headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
-      // Else Firefox lets a second tab wait for half a minute, in case the first one's answer could be kept.
+      // Otherwise Firefox delays a second tab for half a minute, in case the first answer could be cached.
       cache: 'no-store',
       signal: silence.signal,
     });
@@ -145,7 +145,7 @@ async function listen(
 
 const longestSilenceMilliseconds = heartbeatSeconds * 2 * 1000;
 
-/** Waits, but no longer than until the line or the person is back. */
+/** Waits, or until the connection or the visibility changes. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

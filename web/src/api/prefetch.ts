@@ -1,20 +1,20 @@
 interface Prefetched {
   response: Promise<Response>;
-  /** When it left, by this device. */
+  /** When the request left, by this device's clock. */
   asked: number;
 }
 
 declare global {
   interface Window {
-    /** What the page asked for before the app was there: see inline-scripts/start-prefetch.ts. */
+    /** The call that the page made before the app had loaded: see inline-scripts/start-prefetch.ts. */
     prefetched?: Prefetched & { url: string; token: string };
   }
 }
 
-// Later the answer is old.
+// After this, the answer is stale.
 const freshMilliseconds = 10_000;
 
-/** Hands over, once, the answer that the page itself asked for. */
+/** Takes, once, the answer that the page prefetched. */
 export function takePrefetched(url: string, token: string | null): Prefetched | undefined {
   const { prefetched } = window;
   if (!prefetched || prefetched.url !== url || prefetched.token !== token) return undefined;

@@ -2,14 +2,14 @@ import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/re
 import { whenBack } from '../browser/connection.ts';
 import { ApiFailure } from './failure.ts';
 
-/** The cache of what the server said. `tell` shows failures: the one place where that happens; `succeeded` ends them. */
+/** The query cache. `tell` shows failures, in this one place; `succeeded` runs after each successful change. */
 export function makeQueryClient(tell: (message: string) => void, succeeded: () => void): QueryClient {
   const telling = (error: Error, meta: Record<string, unknown> | undefined) => {
     if (!(error instanceof ApiFailure) || meta?.quiet) return;
-    // The screen that leads to the set-up says it.
+    // The set-up screen replaces this message.
     if (error.code !== 'two_factor_enrolment_required') tell(error.message);
   };
-  // A list that polls fails again every few seconds while the line is broken: that is told once.
+  // A polling list fails again every few seconds while offline: show that once.
   const told = new Set<string>();
   return new QueryClient({
     queryCache: new QueryCache({
@@ -25,15 +25,15 @@ export function makeQueryClient(tell: (message: string) => void, succeeded: () =
     }),
     defaultOptions: {
       queries: { staleTime: 15_000, retry: worthAnotherTry, networkMode: 'always' },
-      // "always": without a line the call fails and says so, instead of waiting in silence.
+      // "always": an offline call fails visibly instead of being paused.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
 }
 
-/** Reads again what failed for want of a line, as soon as that may be back. */
+/** Refetches what failed for lack of a connection, as soon as that may be back. */
 export function readAgainWhenBack(client: QueryClient): void {
-  // The library's own way of asking again waits for a line that it has seen break, which a page opened without has not.
+  // The library's own refetch needs to have seen the connection drop, which a page opened offline has not.
   whenBack(() => {
     const failed = ({ state }: Query) => state.status === 'error' && isPassing(state.error);
     void client.refetchQueries({ type: 'active', predicate: failed });

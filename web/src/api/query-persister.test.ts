@@ -17,6 +17,6 @@ it('drops what older code has kept: a new shape of an answer has a new version',
   const shape = [...new Uint8Array(hash).slice(0, 6)]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
-  // Changed: raise `persistedVersion` and write down both.
+  // When this fails: raise `persistedVersion` and update both values.
   expect({ version: persistedVersion, shape }).toEqual({ version: 3, shape: 'd15daf43bd50' });
 });

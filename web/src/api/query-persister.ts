@@ -8,23 +8,23 @@ import { isStoredSession, userStoragePrefix, useSession } from '../session/sessi
 const storageKey = `${userStoragePrefix}lists`;
 const writeAfterMilliseconds = 1000;
 
-/** To be raised when the answers of a kept read change their shape: what older code has kept is dropped then. */
+/** Raise this when the answer of a persisted read changes its shape: older stored data is then dropped. */
 export const persistedVersion = 3;
 
 type Persisted = [typeof getDashboard.path, typeof listAssets.path, typeof getSettings.path];
-// The slices of docs/specification.md 4.5 by the path of their read; nothing else is ever kept. The compiler holds the
+// The slices of docs/specification.md 4.5 by path; nothing else is ever persisted. The compiler holds the
 // paths to the contract, so that the first screen does not wait for the schemas of these calls.
 const persisted: Persisted = ['/dashboard', '/assets', '/settings'];
 export const persistedPaths: readonly string[] = persisted;
 
 interface Kept {
   version: number;
-  /** The id of whoever the lists are for. */
+  /** The id of the person whose data this is. */
   owner: string;
   reads: { key: QueryKey; data: unknown; time: number }[];
 }
 
-/** Takes up what was known at the last navigate, then keeps it up to date in the browser's storage. */
+/** Restores the persisted reads of the last visit, then keeps them up to date in local storage. */
 export function persistQueries(client: QueryClient): void {
   for (const path of persistedPaths) client.setQueryDefaults([path], { gcTime: Number.POSITIVE_INFINITY });
   restore(client);
@@ -46,11 +46,11 @@ function restore(client: QueryClient): void {
   const began = performance.now();
   const { profile } = useSession.getState();
   const kept = readPersisted();
-  // Storage that answers too late is not waited for a second time: everything is asked anew.
+  // Storage that takes too long is ignored: everything is fetched again.
   const late = performance.now() - began > persistenceTimeoutMilliseconds;
   if (!profile || !kept || late || kept.version !== persistedVersion || kept.owner !== profile.id) return;
   for (const { key, data, time } of kept.reads) {
-    // A clock that was set back makes what is old look fresh.
+    // A clock that was set back would make old data look fresh.
     const updatedAt = time > Date.now() ? 0 : time;
     client.setQueryData(key, withProfile(data, profile), { updatedAt });
   }
@@ -66,7 +66,7 @@ function readPersisted(): Kept | null {
 
 function store(client: QueryClient): void {
   const { profile } = useSession.getState();
-  // Another tab may have signed out a moment ago.
+  // Another tab may have just logged out.
   if (!profile || !isStoredSession()) return;
   const reads = client
     .getQueryCache()
@@ -74,7 +74,7 @@ function store(client: QueryClient): void {
     .map(({ queryKey, state }) => ({
       key: queryKey,
       data: withProfile(state.data, undefined),
-      // Known to be out of date, and not read again yet: no form may start from it.
+      // Invalidated and not refetched yet: no form may start from it.
       time: state.isInvalidated ? 0 : state.dataUpdatedAt,
     }));
   try {
@@ -83,7 +83,7 @@ function store(client: QueryClient): void {
       JSON.stringify({ version: persistedVersion, owner: profile.id, reads } as Kept),
     );
   } catch {
-    // A full or forbidden storage keeps nothing; the next visit asks anew.
+    // Storage that is full or blocked keeps nothing; the next visit fetches again.
   }
 }
 
@@ -91,7 +91,7 @@ function isPersisted({ queryKey, state }: Query): boolean {
   return persistedPaths.includes(String(queryKey[0])) && state.data !== undefined;
 }
 
-/** The person belongs to the auth slice and is kept nowhere else: taken out of the settings, and put back. */
+/** The profile belongs to the auth slice alone: taken out of the settings answer, and put back. */
 function withProfile(answer: unknown, profile: unknown): unknown {
   const { data } = answer as { data: unknown };
   const holdsPerson = typeof data === 'object' && data !== null && 'bankDetails' in data;

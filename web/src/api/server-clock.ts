@@ -1,9 +1,9 @@
-/** A Date header has whole seconds, and the answer was under way: less than this tells nothing. */
+/** A Date header has whole seconds, and the answer took time: a smaller difference means nothing. */
 const tolerance = 2000;
 
 let ahead = 0;
 
-/** Milliseconds by which this device's clock runs ahead of the server's, as its answers have told. */
+/** Milliseconds by which this device's clock runs ahead of the server's, by the Date headers of its answers. */
 export function clockSkew(): number {
   return ahead;
 }
@@ -12,6 +12,6 @@ export function clockSkew(): number {
 export function readServerClock(response: Pick<Response, 'headers'>, asked: number): void {
   const serverTime = Date.parse(response.headers.get('date') ?? '') + 500;
   const skew = Math.round((asked + Date.now()) / 2 - serverTime);
-  // Kept until it is clearly another: what counts down must not jump to and fro.
+  // Unchanged until it clearly differs: countdowns must not jump.
   if (Math.abs(skew - ahead) > tolerance) ahead = Math.abs(skew) > tolerance ? skew : 0;
 }

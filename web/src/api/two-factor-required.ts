@@ -1,20 +1,20 @@
 import { create } from 'zustand';
 import { useSession } from '../session/session.ts';
 
-/** The session of a member of staff who may do nothing before two-step log-in is set up. */
+/** The token of a staff session that must set up 2FA before anything else. */
 const useGate = create<{ token: string | null }>(() => ({ token: null }));
 
-/** The server has refused a call of this session because its two-step log-in is missing. */
+/** Call when the server refuses this session because 2FA is not set up. */
 export function requireTwoFactor(token: string | null): void {
   useGate.setState({ token });
 }
 
-/** It is set up: everything is open. */
+/** Call when 2FA is set up. */
 export function endTwoFactorRequirement(): void {
   useGate.setState({ token: null });
 }
 
-/** Whether whoever is signed in has to set up two-step log-in first. */
+/** Whether the current session has to set up 2FA first. */
 export function isTwoFactorRequired(): boolean {
   const { token } = useSession.getState();
   return token !== null && useGate.getState().token === token;
@@ -26,5 +26,5 @@ export function useTwoFactorRequired(): boolean {
   return useGate((gate) => token !== null && gate.token === token);
 }
 
-/** Calls back when it closes or opens. */
+/** Subscribes to changes of the requirement. */
 export const onTwoFactorRequirement = useGate.subscribe;

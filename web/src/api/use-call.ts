@@ -8,9 +8,9 @@ import { readKey } from './use-read.ts';
 interface UseCallOptions<E extends Endpoint> {
   onSuccess?: (answer: AnswerOf<E>, request: RequestOf<E>) => void;
   onFailure?: (failure: ApiFailure) => void;
-  /** Reads that are out of date after a success. */
+  /** Reads to invalidate after a success. */
   invalidates?: readonly Endpoint[];
-  /** Only the screen tells of a failure; otherwise a toast does too. */
+  /** The screen alone shows a failure, without a toast. */
   quiet?: boolean;
 }
 
@@ -41,15 +41,15 @@ export function useCall<E extends Endpoint>(endpoint: E, options: UseCallOptions
     },
     meta: { quiet: options.quiet === true },
   });
-  // Not sooner than its end is drawn: what it closes can be pressed until then.
+  // Only after its end has rendered: until then, what it closes can still be pressed.
   const { isPending, submittedAt } = mutation;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a call may begin and end between two drawings
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a call may begin and end between two renders
   useEffect(() => {
     if (!isPending) underWay.current = false;
   }, [isPending, submittedAt]);
   return {
     send: (request: RequestOf<E>, image?: File | null) => {
-      // A second press while the first is under way is not a second order, even before React has drawn the first.
+      // A second press while the first is pending is not a second order, even before React has rendered the first.
       if (underWay.current) return;
       underWay.current = true;
       mutation.mutate({ request, image });
@@ -60,7 +60,7 @@ export function useCall<E extends Endpoint>(endpoint: E, options: UseCallOptions
   };
 }
 
-/** One key for one content until it succeeded: whoever tries again after a broken line pays once. */
+/** One idempotency key per content until it succeeds, so that a retry after a lost answer is not done twice. */
 function useSubmitKeys() {
   const last = useRef<{ content: string; key: string } | null>(null);
   return {
@@ -75,7 +75,7 @@ function useSubmitKeys() {
   };
 }
 
-// Not randomUUID: that one is missing on a page served without TLS.
+// Not randomUUID: it is missing on pages served without TLS.
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

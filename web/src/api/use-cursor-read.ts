@@ -24,7 +24,7 @@ interface Part {
 }
 
 interface CursorReadOptions {
-  /** Where the rows begin; without it at the first. */
+  /** Where the rows begin; undefined for the first. */
   cursor: string | undefined;
   /** How many rows are wanted at most. */
   rows: number;
@@ -32,7 +32,7 @@ interface CursorReadOptions {
   every: number | false;
 }
 
-// Enough to fill a window at once; whoever scrolls asks for more.
+// Fills a window at once; scrolling loads more.
 const firstPartRows = 100;
 
 /** Reads rows of a list part by part: the first ones now, others when `reach` says that they are wanted. */
@@ -41,7 +41,7 @@ export function useCursorRead<Row>(
   query: object,
   { cursor, rows, when, every }: CursorReadOptions,
 ) {
-  // Of which list how many rows are wanted: what is asked of one list says nothing of the next.
+  // How many rows are wanted, and of which list: a new list starts from zero.
   const name = JSON.stringify([endpoint.path, query, cursor]);
   const wanted = useRef({ name, count: 0 });
   const read = useInfiniteQuery<Answer<Row>, ApiFailure, InfiniteData<Answer<Row>>, readonly unknown[], Part>(
@@ -54,7 +54,7 @@ export function useCursorRead<Row>(
           { signal },
         ) as Promise<Answer<Row>>,
       initialPageParam: { cursor, pageSize: Math.min(rows, firstPartRows) },
-      // Each part is at least as long as all before it: reading them again takes few questions.
+      // Each part is at least as long as all before it: reading them again takes few calls.
       getNextPageParam: ({ nextCursor }, parts) => {
         const here = countRows(parts);
         if (nextCursor === null || here >= rows) return undefined;
@@ -70,7 +70,7 @@ export function useCursorRead<Row>(
   const found = useMemo(() => parts?.flatMap((part) => part.data), [parts]);
   const { hasNextPage, isFetching, isPlaceholderData, isFetchNextPageError } = read;
   const goOn = () => {
-    // Never instead of a part that is already on its way.
+    // Without cancelling a part that is already loading.
     void read.fetchNextPage({ cancelRefetch: false });
   };
   const goOnWhereWanted = () => {
@@ -84,12 +84,12 @@ export function useCursorRead<Row>(
     rows: found,
     total: parts?.at(-1)?.total,
     nextCursor: parts?.at(-1)?.nextCursor,
-    /** Asks for the rows up to the one with this number, unless they are here or under way. */
+    /** Loads the rows up to this index, unless they are loaded or loading. */
     reach: (count: number) => {
       wanted.current = { name, count };
       goOnWhereWanted();
     },
-    /** After a failure: asks for what could not be read. */
+    /** Retries after a failure. */
     goOn,
   };
 }

@@ -5,13 +5,13 @@ import type { ApiFailure } from './failure.ts';
 import { useLive } from './live-state.ts';
 
 interface ReadOptions {
-  /** False: do not ask yet. */
+  /** False: do not fetch yet. */
   when?: boolean;
-  /** Asks again after so many milliseconds, while changes do not arrive by themselves. */
+  /** Polls at this interval in milliseconds while live updates are disconnected. */
   every?: number | false;
-  /** Keeps the last rows in view while others are fetched: filters, pages. */
+  /** Keeps the previous rows in view while others load: filters, pages. */
   keepPrevious?: boolean;
-  /** Only the screen tells of a failure; otherwise a toast does too. */
+  /** The screen alone shows a failure, without a toast. */
   quiet?: boolean;
 }
 

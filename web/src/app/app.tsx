@@ -9,7 +9,7 @@ interface AppProps {
   drawnAt?: string;
 }
 
-/** The whole app, in a browser or while its public pages are made. */
+/** The whole app, in a browser or while its public pages are prerendered. */
 export function App({ queryClient, drawnAt }: AppProps) {
   return (
     <StrictMode>

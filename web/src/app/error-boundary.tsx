@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '../ui/error-state.tsx';
 
-/** Stands in for a screen that fails while it is drawn; the menu around it goes on working. */
+/** Replaces a screen that fails to render; the menu around it keeps working. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 

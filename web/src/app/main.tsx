@@ -23,7 +23,7 @@ onSignedOut((why) => {
 
 onUserChanged((where) => {
   queryClient.clear();
-  // What stands on the screen is the other person's.
+  // The screen still shows the other person's data.
   if (where === 'elsewhere') window.location.reload();
 });
 
@@ -31,15 +31,15 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 void startApp(root, queryClient).then(() => onceLoggedIn(() => onceAnswered(followChanges)));
 
-// Nothing of this is needed for the first screen, and on a slow line it would take turns with what is.
+// Not needed for the first screen; on a slow connection it would compete with what is.
 function followChanges(): void {
-  // The page is being left, or the line broke: the screens go on without.
+  // The page is closing, or the connection broke: the screens work without it.
   const missed = () => {};
   import('../api/live.ts').then(({ keepLive }) => keepLive(queryClient, toast.failed), missed);
   import('./register-service-worker.ts').then(({ registerServiceWorker }) => registerServiceWorker(), missed);
 }
 
-/** Waits until the screen has its answers, and not much longer than anybody would. */
+/** Runs `work` once no call is pending, or after about `looks` × 100 ms. */
 function onceAnswered(work: () => void, looks = 50): void {
   const whenIdle = window.requestIdleCallback ?? ((look: () => void) => setTimeout(look, 500));
   whenIdle(() => {

@@ -6,12 +6,12 @@ import { loadScreen } from './routes.tsx';
 
 export { paths, titleOf } from '../router/paths.ts';
 
-/** The landing page as it goes into its document: plain HTML that no React takes over. */
+/** The landing page as static HTML, never hydrated. */
 export function renderLanding(): string {
   return renderToStaticMarkup(<LandingScreen />);
 }
 
-/** A screen for visitors as it goes into its document, for the app to bring to life. */
+/** A public screen as HTML, for the app to hydrate. */
 export async function renderScreen(path: string): Promise<string> {
   await loadScreen(path);
   const silent = () => {};

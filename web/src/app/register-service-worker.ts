@@ -1,4 +1,4 @@
-/** Lets the app be installed, and open without a connection from the next visit on. Not where somebody saves data. */
+/** Makes the app installable and able to open offline from the next visit on. Not with Save-Data. */
 export async function registerServiceWorker(): Promise<void> {
   nameManifest();
   const { connection } = navigator as { connection?: { saveData?: boolean } };
@@ -10,7 +10,7 @@ export async function registerServiceWorker(): Promise<void> {
   }
 }
 
-/** A page that was painted before the app came does not name it. */
+/** Prerendered pages leave out the manifest link. */
 function nameManifest(): void {
   if (document.querySelector('link[rel=manifest]')) return;
   const link = { rel: 'manifest', href: '/manifest.webmanifest' };

@@ -6,14 +6,14 @@ import { useSession } from '../session/session.ts';
 
 type Layout = ComponentType<{ children: ReactNode }>;
 
-/** A screen in what stands around it. */
+/** A screen and its layout. */
 interface Screen {
   Layout: Layout | null;
   Content: ComponentType;
 }
 
 interface Route {
-  /** Where somebody must go instead who may not be here; null where they may. */
+  /** Where to redirect a visitor who may not see this route; null if they may. */
   leave: (address: Address) => string | null;
   load: () => Promise<Screen>;
 }
@@ -113,20 +113,20 @@ const routes: Record<Exclude<Path, typeof paths.landing>, Route> = {
   },
 };
 
-/** The screen at a path, where its files are here. */
+/** The screen at a path, if its files are loaded. */
 export function screenAt(pathname: string): Screen | undefined {
   return screens.get(pathname);
 }
 
-/** Fetches the files of the screen at a path; of one that is not there, nothing. */
+/** Loads the files of the screen at a path; does nothing for an unknown path. */
 export async function loadScreen(pathname: string): Promise<void> {
   if (screens.has(pathname) || !isRoute(pathname)) return;
   screens.set(pathname, await routes[pathname].load());
 }
 
 /**
- * Where to go from an address instead of showing it: its screen is for others, or is none, or the address says
- * what the screen does not know. Null: it may be shown.
+ * Where to redirect instead of showing a URL: the role may not see its screen, there is none, or its search
+ * params are invalid. Null if it may be shown.
  */
 export function detour(address: Address): string | null {
   const { pathname, search } = address;

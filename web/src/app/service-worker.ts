@@ -1,8 +1,8 @@
-// Runs beside the pages of whoever has logged in here once, so that they open without a connection too.
-// Calls never come by: what the server says is kept by kept-lists.ts alone, and only for its owner.
+// Lets the app's pages open offline, in a browser where someone has logged in once.
+// API calls are not cached here: query-persister.ts alone stores answers, and only for their owner.
 import { paths } from '../router/paths.ts';
 
-// Put in front of this script by build/offline.ts.
+// Prepended by build/offline.ts.
 declare const precache: { version: string; files: string[] };
 
 interface WorkerEvent {
@@ -22,7 +22,7 @@ interface Worker {
 const worker = self as unknown as Worker;
 const cachePrefix = 'nairadesk-app-';
 const cacheName = cachePrefix + precache.version;
-/** So long a page may be waited for where the line is there and carries nothing. */
+/** How long to wait for a page on a connection that delivers nothing. */
 const patienceMilliseconds = 4000;
 const { landing: _landing, terms: _terms, privacy: _privacy, ...appPaths } = paths;
 const documents: string[] = Object.values(appPaths);
@@ -31,7 +31,7 @@ worker.addEventListener('install', (event) => {
   event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll([...documents, ...precache.files])));
 });
 
-// Takes over when the last page of the older version is gone: none is left without its files.
+// Activates when the last page of the older version is closed, so that none loses its files.
 worker.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([dropOlder(), worker.registration.navigationPreload?.enable()]));
 });
@@ -52,7 +52,7 @@ async function dropOlder(): Promise<void> {
   await Promise.all(older.map((name) => caches.delete(name)));
 }
 
-/** The server's own page while it can be had: a new version is there with the next page. */
+/** Network first, so that the next page shows a new version; the cached page when that is slow or fails. */
 async function page(event: FetchEvent, pathname: string): Promise<Response> {
   const fresh = fetched(event);
   const kept = await keptAnswer(pathname, { cacheName });
@@ -67,7 +67,7 @@ async function fetched(event: FetchEvent): Promise<Response> {
   return (await event.preloadResponse) ?? fetch(event.request);
 }
 
-/** A file under its content's name never changes. One that is asked for later is kept from then on. */
+/** Cache first: hashed files never change. Files outside the precache are cached on first use. */
 async function file(request: Request): Promise<Response> {
   const kept = await keptAnswer(request);
   if (kept) return kept;
@@ -82,7 +82,7 @@ async function file(request: Request): Promise<Response> {
   return answer;
 }
 
-/** A cache that cannot be read, on a full or broken disk, keeps nobody from the server. */
+/** A cache that cannot be read, on a full or broken disk, falls through to the network. */
 async function keptAnswer(
   asked: Request | string,
   where: MultiCacheQueryOptions = {},

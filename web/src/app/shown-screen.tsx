@@ -6,7 +6,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { detour, loadScreen, screenAt } from './routes.tsx';
 
 /**
- * The screen that the address names. Until its files are here, the one before it stays.
+ * The screen that the URL names. Until its files are loaded, the previous one stays.
  * @param drawnAt the path to draw outside a browser
  */
 export function ShownScreen({ drawnAt }: { drawnAt?: string }) {
@@ -22,7 +22,7 @@ export function ShownScreen({ drawnAt }: { drawnAt?: string }) {
   const shown = last.current;
   useEffect(() => {
     if (elsewhere !== null) navigate(elsewhere, { replace: true });
-    // A file that is not there any more: the page is a newer one by now.
+    // A missing file means that a newer version was deployed.
     else if (!isHere) loadScreen(pathname).then(drawAgain, () => window.location.reload());
   }, [elsewhere, isHere, pathname]);
   useArrival(shown);
@@ -38,13 +38,13 @@ export function ShownScreen({ drawnAt }: { drawnAt?: string }) {
   return <LocationContext value={address}>{Layout ? <Layout>{content}</Layout> : content}</LocationContext>;
 }
 
-/** A new screen is named in the window's title, starts at its top and takes the focus, as a new page would. */
+/** On a new screen: sets the title, scrolls to the top and moves the focus, as a new page would. */
 function useArrival(shown: { pathname: string }): void {
   const { pathname } = shown;
   const before = useRef<string | null>(null);
   const cameBack = useRef(false);
   useEffect(() => {
-    // Going back, the browser itself scrolls to where one was.
+    // Going back, the browser restores the scroll position itself.
     const remember = () => {
       cameBack.current = true;
     };
@@ -59,7 +59,7 @@ function useArrival(shown: { pathname: string }): void {
     }
     before.current = pathname;
   }, [pathname]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is shown next was not gone back to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reset after each screen
   useEffect(() => {
     cameBack.current = false;
   }, [shown]);

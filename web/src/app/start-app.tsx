@@ -5,7 +5,7 @@ import { paths } from '../router/paths.ts';
 import { App } from './app.tsx';
 import { detour, loadScreen } from './routes.tsx';
 
-/** Starts the app in an empty page, or brings to life the one that was painted before it. */
+/** Starts the app in an empty page, or hydrates a prerendered one. */
 export async function startApp(root: HTMLElement, queryClient: QueryClient): Promise<void> {
   for (let to = detour(window.location); to !== null; to = detour(window.location)) {
     if (to === paths.landing) return window.location.replace(to);
@@ -18,7 +18,7 @@ export async function startApp(root: HTMLElement, queryClient: QueryClient): Pro
     return;
   }
   const typed = [...root.querySelectorAll('input')].map((input) => ({ input, ...stateOf(input) }));
-  // At once: nobody can type between what was read and what is put back.
+  // Synchronously: nothing can be typed between reading the inputs and restoring them.
   flushSync(() => hydrateRoot(root, app));
   for (const { input, ...state } of typed) putBack(input, state);
   window.dispatchEvent(new Event('app-started'));
@@ -28,7 +28,7 @@ function stateOf({ value, checked }: HTMLInputElement) {
   return { value, checked };
 }
 
-/** What was typed before the form knew of it: the form is told as if it were typed now. */
+/** Restores what was typed before hydration, with an input event so that the form sees it. */
 function putBack(input: HTMLInputElement, { value, checked }: ReturnType<typeof stateOf>): void {
   if (input.checked !== checked) input.click();
   if (input.type === 'checkbox' || value === '') return;

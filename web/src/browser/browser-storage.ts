@@ -1,7 +1,7 @@
-/** What the browser does not keep: known until the page is left. */
+/** Fallback for what local storage refuses; lost when the page is closed. */
 const memory = new Map<string, string>();
 
-/** The browser's local storage. It may be forbidden, or full: the app then goes on for this one visit. */
+/** The browser's local storage. Where it is blocked or full, values last for this page only. */
 export const browserStorage = {
   getItem: (key: string): string | null =>
     memory.get(key) ?? attempt(() => localStorage.getItem(key)) ?? null,
@@ -20,10 +20,10 @@ export const browserStorage = {
     attempt(() => localStorage.removeItem(key));
   },
 
-  /** Whether this is forgotten with the page. */
+  /** Whether this value is lost when the page is closed. */
   isPassing: (key: string): boolean => memory.has(key),
 
-  /** The names of what is kept. */
+  /** The keys of all stored values. */
   keys: (): string[] => [...memory.keys(), ...(attempt(() => Object.keys(localStorage)) ?? [])],
 };
 

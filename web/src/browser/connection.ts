@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from 'react';
 
-// A device may call itself online where nothing gets through: what became of the last call counts as well.
+// A device may report online where nothing gets through, so the outcome of the last call counts as well.
 let reached = true;
 const listeners = new Set<() => void>();
 
-/** Takes note of whether a call got an answer, whatever it said. */
+/** Records whether a call got an answer, of any status. */
 export function noteAnswer(came: boolean): void {
   if (came === reached) return;
   reached = came;
   for (const listener of listeners) listener();
 }
 
-/** Tells each time the connection may be back. */
+/** Calls back each time the connection may be back. */
 export function whenBack(listener: () => void): void {
   window.addEventListener('online', listener);
   listeners.add(() => reached && listener());
 }
 
-/** Whether there is a connection, as far as anybody can tell. */
+/** Whether there is a connection, as far as the browser and the last call tell. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
-/** Calls back once the page's first words or pictures are on the glass: what can wait until then delays nothing. */
+/** Calls back after the first contentful paint, for work that must not delay it. */
 export function oncePainted(run: () => void): void {
   const observer = new PerformanceObserver((entries) => {
     if (entries.getEntriesByName('first-contentful-paint').length === 0) return;

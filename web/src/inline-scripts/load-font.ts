@@ -1,8 +1,8 @@
 import { oncePainted } from '../browser/once-painted.ts';
 
 /*
- * Runs in the head of a page that is painted from its own HTML. Its words stand in the system's font first, cut to
- * the same measures; ours is fetched once they are painted. Later pages of the same visit have it at once.
+ * Runs in the head of a prerendered page. Text uses a system font with matched metrics first; ours is fetched
+ * after the first paint, and at once on later pages of the same visit.
  */
 const key = 'nairadesk.font';
 const sheet = document.querySelector<HTMLStyleElement>('style[data-font]');

@@ -1,4 +1,4 @@
 import { applyStoredTheme } from '../theme/apply-theme.ts';
 
-// Stands in the head of every page, behind its theme-color lines.
+// Inlined in the head of every page, after its theme-color tags.
 applyStoredTheme();

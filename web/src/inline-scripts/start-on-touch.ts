@@ -2,8 +2,8 @@ import { afterLogin, paths } from '../router/paths.ts';
 import { storedSession } from '../session/stored-session.ts';
 
 /*
- * Runs in the head of a page that is painted before the app is there. Whoever is logged in already goes on; for
- * the others the app comes when they touch the page. What they press before that is pressed again afterwards.
+ * Runs in the head of a prerendered page. Redirects a person who is logged in; for visitors, loads the app on
+ * first touch or key. Presses made before hydration are repeated afterwards.
  */
 const { app = '', appStyle = '', appParts = '' } = document.documentElement.dataset;
 const touches = ['pointerdown', 'keydown', 'focusin'] as const;
@@ -30,13 +30,13 @@ function start(): void {
   add('script', { type: 'module', src: app, onerror: fail });
 }
 
-/** The line broke. A browser does not fetch the same module a second time into one page. */
+/** The connection broke. A browser does not fetch a failed module again on the same page. */
 function fail(): void {
   failed = true;
   if (held) show(held, false);
 }
 
-/** The app's files are there when they are asked for, without a line of them run; not on dear data. */
+/** Preloads the app's files without running them; not with Save-Data. */
 function fetchAhead(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (started || connection?.saveData) return;
@@ -63,7 +63,7 @@ function press(): void {
   held.click();
 }
 
-/** On a slow line it takes a while: a press that seems lost is made again, elsewhere. */
+/** On a slow connection this takes a while: a person whose press seems lost presses again, elsewhere. */
 function show(button: HTMLElement, busy: boolean): void {
   button.ariaBusy = busy ? 'true' : null;
   button.style.opacity = busy ? '0.6' : '';

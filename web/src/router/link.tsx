@@ -4,11 +4,11 @@ import { hrefOf, LocationContext, navigate, type Path, type Target } from './nav
 
 type LinkProps<P extends Path> = Target<P> &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
-    /** In place of this entry of the history. */
+    /** Replaces the current history entry. */
     replace?: boolean;
   };
 
-/** A link to a screen, which is fetched as soon as somebody points at it. */
+/** A link to a screen, prefetched on hover and focus. */
 export function Link<P extends Path>({ to, search, replace, onClick, ...rest }: LinkProps<P>) {
   const { pathname, prepare } = useContext(LocationContext);
   const href = hrefOf(to, search);

@@ -1,7 +1,7 @@
 import { brand } from '@nairadesk/contract/brand';
 import { isStaff, type Role } from '@nairadesk/contract/roles';
 
-/** Every address of docs/specification.md 2, and the two texts that a sign-up agrees to. */
+/** Every path of docs/specification.md 2, and the two legal texts that a sign-up agrees to. */
 export const paths = {
   landing: '/',
   login: '/login',
@@ -32,15 +32,15 @@ const members: string[] = [paths.transactionHistory, paths.settings];
 const users: string[] = [paths.dashboard, paths.trade, paths.support, ...members];
 
 /**
- * Where a login leads: to the screen that was asked for before it, else home. Only screens of this list, which
- * the role may open: an address that somebody made up leads nowhere else.
+ * Where a login leads: to the screen asked for before it, else home. Only to screens that the role may open, so
+ * that a forged link cannot lead anywhere else.
  */
 export function afterLogin(role: Role, asked: string | undefined): string {
   const open = isStaff(role) ? members : users;
   return asked !== undefined && open.includes(pathOf(asked)) ? asked : homeOf(role);
 }
 
-/** Tells whether somebody may come back to an address after logging in. */
+/** Whether a login may lead back to this path. */
 export function isWayBack(asked: unknown): asked is string {
   return typeof asked === 'string' && users.includes(pathOf(asked));
 }
@@ -61,7 +61,7 @@ export function crumbsOf(pathname: string): { label: string; path: string }[] {
   }));
 }
 
-/** What the window is called on a screen. */
+/** The window title of a screen. */
 export function titleOf(pathname: string): string {
   const name = crumbsOf(pathname).at(-1)?.label;
   return name ? `${name} · ${brand.name}` : `${brand.name}: ${brand.tagline}`;

@@ -11,9 +11,9 @@ export const historyStatuses = ['pending', 'cancelled', 'completed'] as const;
 export const settingsTabs = ['personal-information', 'password', 'bank-details', 'wallet-address'] as const;
 export const supportTabs = ['user-guide', 'faq', 'customer-support'] as const;
 
-// What makes no sense in an address is as if it were missing: the screen shows what it shows by default.
+// Invalid search params count as missing: the screen shows its default.
 
-/** `next` is where the visitor was going when the login came in between. */
+/** `next` is where the visitor wanted to go before the login. */
 function loginSearch({ next }: Search) {
   return checked({ next: isWayBack(next) ? next : undefined });
 }
@@ -88,7 +88,7 @@ function tokenSearch({ token }: Search) {
   return checked({ token });
 }
 
-/** How each screen reads what stands behind the question mark of its address. */
+/** How each screen parses its search params. */
 export const searches = {
   [paths.login]: loginSearch,
   [paths.activateAccount]: tokenSearch,

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
-/** `asked` is null where nobody pressed anything: a link, or the way forward. */
+/** `asked` is null when the dialog was opened by a link or the Forward button. */
 interface Opened<Asked> {
   id: string;
   asked: Asked | null;
 }
 
 /**
- * Which dialog is open. The address names its thing, so that Back closes the dialog; closing takes the name out of
- * the address again, so that the way back through the pages opens nothing.
- * @param inAddress the id that the address names now
- * @param setAddress puts an id into the address as a new entry, or takes it out of this one
+ * Which dialog is open. The URL holds the id of its subject, so that Back closes it; closing removes the id, so
+ * that going back later does not open it again.
+ * @param inAddress the id in the URL now
+ * @param setAddress puts an id into the URL as a new history entry, or removes it from this one
  */
 export function useDialogParam<Asked>(
   inAddress: string | undefined,

@@ -3,9 +3,9 @@ import { useSearch } from './navigate.ts';
 import type { paths } from './paths.ts';
 
 /**
- * The token of a mailed link; null where the link has none, undefined until the page has come to life. It leaves
- * the address bar at once, for nobody to photograph or bookmark, and stays with this entry of the tab's history:
- * a phone that drops the page while its owner looks up a password brings it back whole.
+ * The token of an emailed link; null if it has none, undefined until hydration. It is removed from the URL at
+ * once, so that it is not photographed or bookmarked, and stored in the history entry: a phone that discards
+ * the tab restores it.
  */
 export function useLinkToken(
   path: typeof paths.activateAccount | typeof paths.resetPassword,

@@ -12,12 +12,12 @@ interface Session {
   isLoggedIn: boolean;
 }
 
-/** Everything kept in the browser about a person has a name that starts so; sign-out removes it all. */
+/** The prefix of every storage key that holds a person's data; a logout removes them all. */
 export const userStoragePrefix = 'nairadesk.user.';
 
 const nobody: Session = { token: null, role: null, profile: null, isLoggedIn: false };
 
-/** Who is signed in, kept under its own key across visits and in step across tabs. */
+/** The logged-in person, persisted under its own key and synchronised across tabs. */
 export const useSession = create<Session>()(
   persist(() => nobody, {
     name: authKey,
@@ -38,11 +38,11 @@ export function updateProfile(change: Partial<Profile>): void {
   if (profile) useSession.setState({ profile: { ...profile, ...change } });
 }
 
-/** Why somebody was signed out: they asked for it, or the server does not know the session any more. */
+/** Why a session ended: the person asked for it, or the server no longer knows it. */
 type SignOutReason = 'asked' | 'expired';
 let reason: SignOutReason = 'asked';
 
-/** Forgets the person on this device. Makes no call (docs/specification.md 4.1.3); leaving for /login is for main.tsx. */
+/** Removes the person's data from this device. Makes no call (docs/specification.md 4.1.3); main.tsx redirects to /login. */
 export function signOut(why: SignOutReason = 'asked'): void {
   reason = why;
   useSession.setState(nobody);
@@ -52,18 +52,18 @@ export function signOut(why: SignOutReason = 'asked'): void {
   for (const key of keys) browserStorage.removeItem(key);
 }
 
-/** Whether the browser's storage still knows this session: another tab may have ended it a moment ago. */
+/** Whether storage still holds this session: another tab may have just ended it. */
 export function isStoredSession(): boolean {
   const { token } = useSession.getState();
   return token !== null && (browserStorage.getItem(authKey) ?? '').includes(token);
 }
 
-/** Whether nobody is signed in any more once this page is left or loaded again. */
+/** Whether the session lasts only until this page is closed or reloaded. */
 export function isPassingSession(): boolean {
   return browserStorage.isPassing(authKey);
 }
 
-/** Calls back when somebody else is signed in than a moment ago, here or in another tab. */
+/** Calls back when a different person logs in, here or in another tab. */
 export function onUserChanged(listener: (where: 'here' | 'elsewhere') => void): () => void {
   return useSession.subscribe((now, before) => {
     const changed = now.isLoggedIn && before.isLoggedIn && now.profile?.id !== before.profile?.id;
@@ -71,7 +71,7 @@ export function onUserChanged(listener: (where: 'here' | 'elsewhere') => void): 
   });
 }
 
-/** Calls back once somebody is signed in: now, or later. */
+/** Calls back once, as soon as a person is logged in: now or later. */
 export function onceLoggedIn(listener: () => void): void {
   if (useSession.getState().isLoggedIn) {
     listener();
@@ -84,7 +84,7 @@ export function onceLoggedIn(listener: () => void): void {
   });
 }
 
-/** Calls back when a signed-in person is signed out: here, by the server, or in another tab. */
+/** Calls back when the session ends: here, by the server, or in another tab. */
 export function onSignedOut(listener: (why: SignOutReason) => void): () => void {
   return useSession.subscribe((now, before) => {
     if (before.isLoggedIn && !now.isLoggedIn) listener(reason);

@@ -1,7 +1,7 @@
 import type { Profile } from '@nairadesk/contract/auth';
 import type { Role } from '@nairadesk/contract/roles';
 
-/** Where the session is kept in the browser. */
+/** The storage key of the session. */
 export const authKey = 'nairadesk.auth';
 
 interface StoredSession {
@@ -10,7 +10,7 @@ interface StoredSession {
   profile: Profile | null;
 }
 
-/** Reads the kept session without the store: for the small scripts that run before the app is there. */
+/** Reads the stored session without the store, for the inline scripts that run before the app loads. */
 export function storedSession(): StoredSession | null {
   try {
     const { state } = JSON.parse(localStorage.getItem(authKey) ?? '{}') as { state?: Partial<StoredSession> };

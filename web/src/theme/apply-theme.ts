@@ -1,19 +1,19 @@
-/** Where the choice is kept. It belongs to the device, not to the person: it outlives a sign-out. */
+/** The storage key. A setting of the device, not of the person: it survives a logout. */
 export const themeKey = 'nairadesk.device.theme';
 
-/** What the browser's own bars take on: `--paper` of tokens.css. */
+/** The colour of the browser's own bars: `--paper` of tokens.css. */
 export const papers = { light: '#faf6ee', dark: '#15130e' };
 
-/** For the head of a page: an explicit choice holds before the first paint. Nothing else needs a script. */
+/** For the head of a page: applies an explicit choice before the first paint. */
 export function applyStoredTheme(): void {
   try {
     applyTheme(localStorage.getItem(themeKey));
   } catch {
-    // The browser keeps nothing, so nothing was chosen.
+    // Storage is blocked, so nothing was chosen.
   }
 }
 
-/** Gives the page its theme: an explicit choice, or what the system says. */
+/** Gives the page its theme: an explicit choice, or the system's. */
 export function applyTheme(theme: string | null): void {
   const explicit = theme === 'light' || theme === 'dark' ? theme : null;
   if (explicit) document.documentElement.dataset.theme = explicit;

@@ -7,7 +7,7 @@ export type Theme = (typeof themes)[number];
 
 const listeners = new Set<() => void>();
 
-/** The theme chosen on this device, and how to choose another. */
+/** The theme chosen on this device, and a setter. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, storedTheme, () => 'system'), chooseTheme];
 }

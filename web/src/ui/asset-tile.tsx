@@ -7,7 +7,7 @@ interface AssetTileProps {
   size?: TileSize;
 }
 
-/** The face of an asset or a person: the logo, else initials on a colour that belongs to the name. */
+/** The picture of an asset or a person: the logo, else initials on a colour that belongs to the name. */
 export function AssetTile({ name, logo, size = 'md' }: AssetTileProps) {
   if (logo) {
     return <img src={logo} alt="" loading="lazy" decoding="async" className={logoClass(size)} />;

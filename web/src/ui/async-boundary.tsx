@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { ErrorState } from './error-state.tsx';
 
 interface AsyncBoundaryProps {
-  /** The read that failed, if it did: it can be asked again. */
+  /** The failed read, which can be retried. */
   failed: { refetch: () => unknown; isFetching: boolean } | false | null;
-  /** What happened then: "The prices could not be loaded". */
+  /** The title on failure: "We couldn’t load the prices". */
   title: string;
-  /** What is none the worse for it. */
+  /** What the failure did not affect. */
   safe?: string;
-  /** The shape of what comes. */
+  /** The skeleton. */
   children: ReactNode;
 }
 
-/** Stands in the place of what is being read: its shape, or that it could not be had and the way to try again. */
+/** Shows a skeleton while data loads, and an error with a retry button when that fails. */
 export function AsyncBoundary({
   failed,
   title,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export type Tone = 'go' | 'attention' | 'loss' | 'plain' | 'ink';
 
-/** A state in one or two words, with a dot so that colour is not all that tells it. */
+/** A state in one or two words, with a dot, so that it does not rely on colour alone. */
 export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span

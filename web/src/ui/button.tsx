@@ -5,12 +5,12 @@ import { Spinner } from './spinner.tsx';
 interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'sm' | 'md' | 'lg';
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   full?: boolean;
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Shows that the press is being worked on: the width stays, further presses do nothing. */
+  /** Shows a spinner at the same width and ignores further presses. */
   pending?: boolean;
   icon?: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-/** A sheet lying on the page. Never one inside another. */
+/** A card. Never nested in another. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div

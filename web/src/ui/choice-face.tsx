@@ -5,7 +5,7 @@ import { controlClass } from './field.tsx';
 /** The look of a closed list of choices: put it on the button around `ChoiceFace`. */
 export const choiceClass = clsx(controlClass, 'flex items-center gap-2.5 text-left');
 
-/** What a closed list of choices shows: the chosen one, or what is to be chosen. */
+/** What a closed select shows: the chosen option or the placeholder. */
 export function ChoiceFace({ chosen, placeholder }: { chosen: string; placeholder: string }) {
   return (
     <>

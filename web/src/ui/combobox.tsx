@@ -21,13 +21,13 @@ interface ComboboxProps extends FieldTexts {
   /** Opens the list at once. */
   defaultOpen?: boolean;
   placeholder: string;
-  /** Names the box that narrows the list. */
+  /** The label of the search box. */
   searchLabel: string;
-  /** Stands in place of the list when nothing fits. */
+  /** Shown when no option matches. */
   emptyText: string;
 }
 
-/** One of many, found by typing. A value that is no choice is shown, and stays until another is chosen. */
+/** A searchable select. A value that is not an option is shown and kept until another is chosen. */
 export function Combobox(props: ComboboxProps) {
   const {
     ref,

@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something that cannot be taken back. The safe answer has the focus. */
+/** Asks before an action that cannot be undone. The safe answer has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, keepLabel = 'Go back', danger, pending } = props;
   const press = useRef<MouseEvent | null>(null);
@@ -26,7 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (!open) return;
     press.current = null;
     return () => {
-      // What was confirmed is done: on a phone the next button up lies under the same finger.
+      // After confirming, on a phone, the button underneath would be under the same finger.
       if (press.current) ignoreDoublePress(press.current);
     };
   }, [open]);

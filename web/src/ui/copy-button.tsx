@@ -10,7 +10,7 @@ interface CopyButtonProps {
   what: string;
 }
 
-/** Copies a text and says "Copied" for two seconds, to eye and ear. */
+/** Copies a text and says "Copied" for two seconds, on screen and to screen readers. */
 export function CopyButton({ text, what }: CopyButtonProps) {
   const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready');
   useEffect(() => {

@@ -10,7 +10,7 @@ interface CopyIconProps {
   what: string;
 }
 
-/** The small copy button, for dense places; says "Copied" to eye and ear. */
+/** The small copy button, for dense places; says "Copied" on screen and to screen readers. */
 export function CopyIcon({ text, what }: CopyIconProps) {
   const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready');
   useEffect(() => {

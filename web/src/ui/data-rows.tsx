@@ -16,14 +16,14 @@ import { useMedia } from './use-media.ts';
 export interface DataRowsProps<Row> {
   /** Kept outside the component that renders the table. */
   columns: readonly Column<Row>[];
-  /** The rows that are here. */
+  /** The loaded rows. */
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** How many rows there are to scroll through, with those that are still to come. */
+  /** How many rows can be scrolled through, including those not loaded yet. */
   count: number;
-  /** Rows of the whole list in front of these. */
+  /** How many rows of the whole list come before these. */
   before: number;
-  /** The row with this number, of these, comes near the window. */
+  /** Called when the row with this index comes near the viewport. */
   onReach: (count: number) => void;
 }
 
@@ -31,10 +31,10 @@ export interface DataRowsProps<Row> {
 const rowPixels = 56;
 const cardPixels = 150;
 const cardGapPixels = 12;
-// Up to here all rows are in the page: for the browser's own search, and for whoever reads row by row.
+// Up to this many rows all are rendered, for find-in-page and screen readers.
 const shortRows = 50;
 
-/** The rows of a table. Of many, only those near the window are in the page, in the room that all of them take. */
+/** The rows of a table, virtualised when there are many: only those near the viewport are rendered. */
 export function DataRows<Row>({ columns, rows, rowKey, count, before, onReach }: DataRowsProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const cards = useMedia('(width < 48rem)');
@@ -83,7 +83,7 @@ export function DataRows<Row>({ columns, rows, rowKey, count, before, onReach }:
   );
 }
 
-/** The room of the rows that are not in the page. */
+/** Fills the height of the rows that are not rendered. */
 function Room({ pixels }: { pixels: number }) {
   if (pixels < 1) return null;
   return (
@@ -99,7 +99,7 @@ interface RowToComeProps {
   columns: number;
 }
 
-/** A row that is being fetched. */
+/** The skeleton of a row that is loading. */
 function RowToCome({ ref, index, columns }: RowToComeProps) {
   return (
     <tr
@@ -129,7 +129,7 @@ function useTop(element: RefObject<HTMLElement | null>): number {
   return top;
 }
 
-/** The row that has the focus stays in the page, however far away one scrolls: keys go on working from there. */
+/** The focused row stays rendered however far one scrolls, so that the keyboard continues from it. */
 function useHeldRow() {
   const [held, setHeld] = useState(-1);
   return {

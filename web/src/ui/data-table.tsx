@@ -8,7 +8,7 @@ interface DataTableProps<Row> extends DataRowsProps<Row> {
   total: number;
 }
 
-/** A list of rows, as long as it likes. On a phone each row is a card of label and value. */
+/** A table of any length. On a phone each row is a card of label and value. */
 export function DataTable<Row>({ label, total, ...list }: DataTableProps<Row>) {
   return (
     <div className="md:overflow-clip md:rounded-lg md:border md:border-line md:bg-surface md:shadow-raised">

@@ -6,7 +6,7 @@ import { rehostToasts } from './toasts.ts';
 
 interface DialogProps {
   open: boolean;
-  /** Asked by Escape, the backdrop and the close button; the owner sets `open` to false. */
+  /** Called on Escape, backdrop and close button; the owner sets `open` to false. */
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
@@ -16,7 +16,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal window, on phones a sheet from below. The native element traps focus and gives it back. */
+/** A modal window, on phones a sheet from below. The native element traps focus and returns it. */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
@@ -25,7 +25,7 @@ function OpenDialog({ onClose, title, description, footer, size = 'md', children
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const id = useId();
-  // A layout effect: closing must happen while the element still stands in the page, else focus is not given back.
+  // A layout effect: closing must happen while the element is still in the page, else focus is not returned.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -45,8 +45,8 @@ function OpenDialog({ onClose, title, description, footer, size = 'md', children
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       onCancel={(event) => askToClose(event, onClose)}
-      // Without being asked: the way back of a phone, on a page that nobody has touched yet. It opens again first,
-      // for its owner may want to keep it.
+      // A phone's Back closes it without a cancel event on a page without interaction. Reopen it first: the owner
+      // may want to keep it.
       onClose={({ target, currentTarget }) => {
         if (target !== currentTarget || !currentTarget.isConnected || currentTarget.open) return;
         currentTarget.showModal();

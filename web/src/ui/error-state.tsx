@@ -2,7 +2,7 @@ import { CloudAlert } from 'lucide-react';
 import { Button } from './button.tsx';
 
 interface ErrorStateProps {
-  /** What happened: "The prices could not be loaded". */
+  /** What happened: "We couldn’t load the prices". */
   title: string;
   /** Whether money is affected and what to do. */
   children: string;
@@ -10,7 +10,7 @@ interface ErrorStateProps {
   retrying?: boolean;
 }
 
-/** What stands where something could not be shown. */
+/** Takes the place of content that could not be shown. */
 export function ErrorState({ title, children, onRetry, retrying }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-14 text-center">

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 
 export interface FieldTexts {
   label: string;
-  /** Help that stands under the control all the time. */
+  /** Help that is always shown under the control. */
   hint?: ReactNode;
   /** What is wrong, in words that help. */
   error?: string | undefined;

@@ -1,14 +1,14 @@
 const samePixels = 12;
 const doublePressMilliseconds = 400;
 
-/** The second half of a double press must not meet what appears under the finger: called when that appears. */
+/** Ignores the second half of a double tap when something new appears under the finger. Call when it appears. */
 export function ignoreDoublePress(first: { clientX: number; clientY: number }): void {
   const over = new AbortController();
   const ignore = (event: MouseEvent) => {
-    // Enter and Space press without a place.
+    // Enter and Space have no coordinates.
     if (event.detail === 0) return;
     const far = Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY) > samePixels;
-    // Whoever has pressed elsewhere since is not in the middle of a double press.
+    // A press elsewhere ends the double tap.
     if (far) return over.abort();
     event.preventDefault();
     event.stopPropagation();

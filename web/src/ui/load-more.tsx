@@ -7,7 +7,7 @@ interface LoadMoreProps {
   children: string;
 }
 
-/** Below a list that goes on. */
+/** The button below a list that has more rows. */
 export function LoadMore({ pending, onClick, children }: LoadMoreProps) {
   return (
     <div className="mt-6 flex justify-center">

@@ -8,7 +8,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A remark inside a screen or dialog: the wrong-network warning, a failed submit. */
+/** A message inside a screen or dialog: the wrong-network warning, a failed submit. */
 export function Notice({ tone = 'plain', title, children }: NoticeProps) {
   const Icon = icons[tone];
   return (

@@ -6,7 +6,7 @@ interface SegmentedControlProps<Value extends string> {
   options: readonly { value: Value; label: string; icon?: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Icons alone, their labels on hover and for the ear: side by side, or one above the other. */
+  /** Icons only, with labels on hover and for screen readers: in a row or a column. */
   icons?: 'row' | 'column';
   className?: string;
 }

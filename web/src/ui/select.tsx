@@ -15,7 +15,7 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'className'>, Field
   placeholder?: string;
 }
 
-/** A native select in the dress of the other fields. */
+/** A native select, styled like the other fields. */
 export function Select(props: SelectProps) {
   const { label, hint, error, labelHidden, aside, className, options, placeholder, ...rest } = props;
   return (

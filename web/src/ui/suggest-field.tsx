@@ -6,9 +6,9 @@ import { startsWord } from './starts-word.ts';
 
 export interface Suggestion {
   value: string;
-  /** Stands beside it, softly. */
+  /** A muted note beside it. */
   note?: string;
-  /** Found by these words as well. */
+  /** Other words that find it. */
   words?: readonly string[];
 }
 
@@ -23,7 +23,7 @@ interface SuggestFieldProps extends FieldTexts {
   placeholder?: string;
 }
 
-/** One line of text that is mostly one of many: they are offered while it is typed, and none has to be taken. */
+/** A text field with suggestions; any other text is accepted too. */
 export function SuggestField(props: SuggestFieldProps) {
   const { ref, suggestions, value, onChange, onTake, onBlur, placeholder, ...texts } = props;
   const [open, setOpen] = useState(false);
@@ -62,7 +62,7 @@ export function SuggestField(props: SuggestFieldProps) {
           </div>
         )}
       </Field>
-      {/* Without its popup, which would hide the whole page from screen readers while somebody types. */}
+      {/* Without the library's popup, which would hide the page from screen readers during typing. */}
       {open && (
         <Base.Portal container={frame}>
           <Base.Positioner sideOffset={6} className="z-10 outline-none">

@@ -5,13 +5,13 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Its part of the width, beside the other columns that are shown. */
+  /** Its share of the width among the visible columns. */
   share: number;
   /** Numbers stand at the end. */
   align?: 'end';
-  /** How it lies, without its label, on the card that the row becomes on a phone; else below, as label and value. */
+  /** Layout classes on a phone's card, without a label; otherwise shown below as label and value. */
   card?: string;
-  /** Only a large screen has room for it: elsewhere another cell says it. */
+  /** Shown on large screens only; elsewhere another cell holds the value. */
   wide?: boolean;
 }
 
@@ -64,7 +64,7 @@ export const TableRow = memo(function TableRow<Row>({ columns, row, place, ...re
 /** `card` of the cell that heads it. */
 export const cardHead = 'mb-1.5 w-full font-medium text-base md:text-sm';
 
-// Shown as cards, some browsers forget that these elements are a table; the roles remind them.
+// Some browsers drop the table semantics of elements displayed as cards; explicit roles restore them.
 export const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },

@@ -65,7 +65,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
 /** On a phone the tabs can be wider than the window: the chosen one is brought to its middle. */
 function useChosenInView(value: string) {
   const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the reason to look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the chosen tab changes
   useEffect(() => {
     const chosen = list.current?.querySelector('[aria-selected=true]');
     if (!list.current || !chosen) return;

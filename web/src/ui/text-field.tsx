@@ -6,9 +6,9 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'classNa
   type?: 'text' | 'email' | 'tel' | 'url';
   /** Brings the number pad: `digits` for account and phone numbers, `decimal` for money and quantities. */
   numeric?: 'digits' | 'decimal';
-  /** Stands before the text inside the frame: ₦. */
+  /** Before the text, inside the frame: ₦. */
   prefix?: string;
-  /** Stands after the text inside the frame: BTC, a button. */
+  /** After the text, inside the frame: BTC, a button. */
   suffix?: ReactNode;
   large?: boolean;
 }

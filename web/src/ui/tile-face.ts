@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 
 export type TileSize = 'sm' | 'md' | 'lg';
 
-/** What stands in for a logo that is missing: initials, and the look with the colour that belongs to the name. */
+/** The placeholder for a missing logo: initials and classes with the colour of the name. */
 export function tileFace(name: string, size: TileSize): { initials: string; className: string } {
   const look = 'grid select-none place-items-center font-semibold text-on-tile';
   return {

@@ -4,14 +4,14 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { createPortal } from 'react-dom';
 import { dismissToast, type Toast, toasts } from './toasts.ts';
 
-/** The place where messages appear. Stands once, at the root. */
+/** Renders the toasts. Used once, at the root. */
 export function Toaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get, toasts.get);
   const host = useTopLayerHost(shown);
   const region = useRef<HTMLDivElement>(null);
-  // Shown again with every change of place, so that it lies above a dialog that opened meanwhile; and while it is
-  // empty, for a screen reader hears only what comes into a place that was there before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the messages is a reason to look
+  // Shown again after every move, so that it is above a newly opened dialog; and while empty, because a screen
+  // reader only announces changes in a region that already exists.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every change of the toasts
   useLayoutEffect(() => {
     if (host?.isConnected) raise(region.current);
   }, [host, shown]);
@@ -22,8 +22,8 @@ export function Toaster() {
       ref={region}
       popover="manual"
       role="status"
-      // Where nothing is pressed: at the bottom would be the next button, at the top right that of the menu or the one
-      // that closes a dialog.
+      // Where no button is covered: the bottom holds the next action, the top right the menu or a dialog's close
+      // button.
       className="fixed top-2 right-15 bottom-auto left-2 z-50 m-0 flex w-auto max-w-88 flex-col gap-2 overflow-visible bg-transparent p-0 lg:inset-x-0 lg:mx-auto lg:w-88"
     >
       {shown.map((entry) => (
@@ -34,7 +34,7 @@ export function Toaster() {
   );
 }
 
-/** Older browsers have no popovers, or refuse to show one twice: there it lies above the page by its z-index. */
+/** Older browsers have no popovers, or refuse to show one twice: there a z-index puts it above the page. */
 function raise(region: HTMLElement | null) {
   try {
     region?.showPopover();
@@ -47,7 +47,7 @@ function Message({ toast }: { toast: Toast }) {
   useEffect(() => {
     if (held) return;
     const end = toast.time + (toast.tone === 'loss' ? 9000 : 5000);
-    // It moves into every dialog that opens, and its time goes on; whoever held it has a moment more.
+    // It moves into every dialog that opens and its timer continues; a hovered toast gets a little longer.
     const timer = setTimeout(() => dismissToast(toast.id), Math.max(end - performance.now(), 1500));
     return () => clearTimeout(timer);
   }, [held, toast]);
@@ -79,14 +79,14 @@ function Message({ toast }: { toast: Toast }) {
 /** The topmost open dialog, else the page; looked up again whenever `shown` changes. */
 function useTopLayerHost(shown: readonly Toast[]): Element | null {
   const [host, setHost] = useState<Element | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the messages is a reason to look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every change of the toasts
   useLayoutEffect(() => {
     setHost([...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body);
   }, [shown]);
   return host;
 }
 
-/** Escape takes the newest message away, unless it is for a dialog. */
+/** Escape dismisses the newest toast, unless a dialog needs the key. */
 function useEscape(shown: readonly Toast[]): void {
   const newest = shown.at(-1)?.id;
   useEffect(() => {

@@ -10,7 +10,7 @@ let shown: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Tells something in passing: `toast.done('Logged in successfully')`, `toast.failed(failure.message)`. */
+/** Shows a toast: `toast.done('Logged in successfully')`, `toast.failed(failure.message)`. */
 export const toast = {
   done: (text: string) => {
     clearFailures();
@@ -20,25 +20,25 @@ export const toast = {
   say: (text: string) => add('plain', text),
 };
 
-/** Takes a message away before its time. */
+/** Dismisses a toast early. */
 export function dismissToast(id: number): void {
   shown = shown.filter((entry) => entry.id !== id);
   tell();
 }
 
-/** What failed before something succeeded is no news any more, and would contradict it. */
+/** Dismisses failure toasts after a success, which they would contradict. */
 export function clearFailures(): void {
   shown = shown.filter(({ tone }) => tone !== 'loss');
   tell();
 }
 
-/** Takes all of them away: something opens that they would lie over. */
+/** Dismisses all toasts: something opens that they would cover. */
 export function clearToasts(): void {
   shown = [];
   tell();
 }
 
-/** A dialog opened or closed: the messages must move, what is outside a modal dialog cannot be reached. */
+/** Call when a dialog opens or closes: toasts move with it, because what is outside a modal dialog is inert. */
 export function rehostToasts(): void {
   shown = [...shown];
   tell();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The heading of a screen beside the picture: login, sign-up and what belongs to them. */
+/** The heading of a screen in the auth layout: login, sign-up, password reset. */
 export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mb-7">

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** The round sign above a screen that tells one thing. */
+/** The round icon above a screen with a single message. */
 export function BigMark({ tone, children }: { tone: 'go' | 'attention'; children: ReactNode }) {
   return (
     <span

@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { showFieldErrors } from '../form/show-field-errors.ts';
 
-/** Takes the password once more, and answers whether it was right. */
+/** Asks for the password again. Answers true once the server has confirmed it, false when it is cancelled. */
 export function ConfirmPasswordDialog({ answer }: { answer: (confirmed: boolean) => void }) {
   const formId = useId();
   const email = useSession((session) => session.profile?.email);
@@ -43,7 +43,7 @@ export function ConfirmPasswordDialog({ answer }: { answer: (confirmed: boolean)
       }
     >
       <form id={formId} noValidate onSubmit={form.handleSubmit((values) => confirm.send(values))}>
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells a password manager which account this password belongs to. */}
         <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
         <PasswordField
           label="Password"

@@ -3,10 +3,10 @@ import { usePasswordQuestion } from '../../api/ask-password.ts';
 
 type Dialog = ComponentType<{ answer: (confirmed: boolean) => void }>;
 
-/** Asks for the password in the middle of a change that wants it again. What was typed behind it waits. */
+/** Asks for the password again during a sensitive change. The form behind it keeps its values. */
 export function PasswordQuestion() {
   const answer = usePasswordQuestion((question) => question.answer);
-  // Seldom needed, so not there before.
+  // Rarely needed, so loaded on demand.
   const [ConfirmPasswordDialog, setDialog] = useState<Dialog | null>(null);
   useEffect(() => {
     if (!answer) return;
@@ -15,7 +15,7 @@ export function PasswordQuestion() {
       () => answer(false),
     );
   }, [answer]);
-  // Who leaves, or is signed out meanwhile, has said no.
+  // Leaving the screen, or being logged out, counts as cancelling.
   useEffect(() => () => usePasswordQuestion.getState().answer?.(false), []);
   return answer && ConfirmPasswordDialog && <ConfirmPasswordDialog answer={answer} />;
 }

@@ -5,11 +5,11 @@ import { Notice } from '../../ui/notice.tsx';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** Pressed once they stand somewhere safe. */
+  /** Called when the person says that the codes are saved. */
   onKept: () => void;
 }
 
-/** The recovery codes, which are to be seen here and never again. */
+/** Shows the recovery codes, once. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

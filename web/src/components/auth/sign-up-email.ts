@@ -4,7 +4,7 @@ import { userStoragePrefix } from '../../session/session.ts';
 
 const key = `${userStoragePrefix}sign-up-email`;
 
-/** Kept from the sign-up to the activation: the address that the link is sent to again. */
+/** The email of the last sign-up, stored until activation, for sending the link again. */
 export const signUpEmail = {
   get: (): string | null => browserStorage.getItem(key),
   keep: (email: string): void => browserStorage.setItem(key, email),
@@ -13,7 +13,7 @@ export const signUpEmail = {
 
 const never = () => () => {};
 
-/** The kept address; null while the page is still as the server wrote it. */
+/** The stored email; null until the prerendered page is hydrated. */
 export function useSignUpEmail(): string | null {
   return useSyncExternalStore(never, signUpEmail.get, () => null);
 }

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface TwoFactorCodeFieldProps extends Omit<ComponentProps<typeof TextField>, 'label' | 'hint'> {
-  /** A recovery code does as well. */
+  /** Also accepts a recovery code. */
   orRecovery?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
 
-/** What staff see in place of any screen while two-step log-in is required and not set up. */
+/** What staff see instead of any screen while two-factor authentication is required and not set up. */
 export function TwoFactorFirst() {
   const client = useQueryClient();
   return (

@@ -5,7 +5,7 @@ const TwoFactorFirst = lazy(async () => ({
   default: (await import('./two-factor-first.tsx')).TwoFactorFirst,
 }));
 
-/** Shows a screen to those who may see it; staff who must set up two-step log-in first are led to that. */
+/** Shows the screen, or the 2FA set-up to staff who must complete that first. */
 export function TwoFactorGate({ children }: { children: ReactNode }) {
   if (!useTwoFactorRequired()) return children;
   return (

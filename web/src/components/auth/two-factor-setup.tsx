@@ -12,7 +12,7 @@ import { showFieldErrors } from '../form/show-field-errors.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TwoFactorCodeField } from './two-factor-code-field.tsx';
 
-/** Sets two-step log-in up: begin, scan and confirm, keep the recovery codes. `onDone` once they are kept. */
+/** Sets up two-factor authentication: start, scan and confirm, save the recovery codes. Then calls `onDone`. */
 export function TwoFactorSetup({ onDone }: { onDone: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const start = useCall(startTwoFactor);
@@ -46,7 +46,7 @@ function Scan({ secret, uri, onConfirmed }: ScanProps) {
       else toast.failed(failure.message);
     },
   });
-  // The button that was pressed is gone. Not the field: on a phone its keyboard would cover what is to be scanned.
+  // The pressed button is gone, so focus moves here. Not to the field: a phone's keyboard would cover the QR code.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (

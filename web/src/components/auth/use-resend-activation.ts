@@ -3,7 +3,7 @@ import { useCall } from '../../api/use-call.ts';
 import { toast } from '../../ui/toasts.ts';
 import { serverMessage } from '../form/server-message.ts';
 
-/** Has the activation link mailed again, and tells how that went. */
+/** Sends the activation link again and shows the result as a toast. */
 export function useResendActivation() {
   return useCall(resendActivation, {
     quiet: true,

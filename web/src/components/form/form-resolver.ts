@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { Endpoint } from '@nairadesk/contract/endpoint';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 
-/** What is wrong with a field that only the form has; nothing when all is well. */
+/** Validates a field that exists only in the form. Returns the error message, or undefined. */
 type Rule<Values> = (values: Values) => string | undefined;
 
 type Schema = NonNullable<Endpoint['body']>;
 
 /**
- * The contract's schema for what is sent, and rules for the fields that stand in the form only, like the
+ * The contract's schema for what is sent, and rules for fields that exist only in the form, like the
  * repeated password: `formResolver(registerBody, { confirmPassword: mustMatch('password') })`.
  */
 export function formResolver<Values extends FieldValues>(

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import type { ApiFailure } from '../../api/failure.ts';
 
-/** Puts what the server says about single fields under those fields; the first one takes the focus. */
+/** Shows the server's field errors under their fields and focuses the first. */
 export function showFieldErrors<Values extends FieldValues>(
   { fields }: Pick<ApiFailure, 'fields'>,
   setError: UseFormSetError<Values>,

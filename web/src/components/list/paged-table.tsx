@@ -12,13 +12,13 @@ interface PagedTableProps<Row> {
   list: PagedList<Row>;
 }
 
-/** The rows of a page and the way to the others; nothing while there are no rows. */
+/** One page of rows with its pager; nothing while there are no rows. */
 export function PagedTable<Row extends { id: string }>({ label, columns, list }: PagedTableProps<Row>) {
   const { page, size, total, outdated, onTurn } = list;
-  // Until other rows are here, those of before are not drawn again.
+  // While new rows load, the previous ones are not rendered again.
   const last = useRef(list);
   if (!outdated) last.current = list;
-  // Rows wait for the letters of whoever is typing, and for nobody else.
+  // Typing has priority over rendering rows; anything else does not defer them.
   const later = useDeferredValue(last.current);
   const shown = isTyping() ? later : last.current;
   const dimmed = useLasting(outdated);
@@ -68,8 +68,8 @@ const Rows = memo(function Rows<Row extends { id: string }>({ label, columns, li
 }) as <Row extends { id: string }>(props: PagedTableProps<Row>) => ReactNode;
 
 /**
- * True once something has lasted: most answers come before anybody could see that one waits for them. Not a delayed
- * transition, for whose sake the browser paints the whole table a second and a third time.
+ * True once `waiting` has lasted 200 ms: most answers come sooner, and should not flicker. Not a CSS
+ * transition with a delay, which makes the browser paint the whole table again.
  */
 function useLasting(waiting: boolean): boolean {
   const [lasting, setLasting] = useState(false);

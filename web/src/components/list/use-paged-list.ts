@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { type ListEndpoint, useCursorRead } from '../../api/use-cursor-read.ts';
 import { defaultPageSize, type PageSize, pageCount } from '../../router/page-sizes.ts';
 
-/** What the address changes to. */
+/** Changes page and size in the URL. */
 type Turn = (to: { page?: number; size?: PageSize }, how?: { replace?: boolean }) => void;
 
 interface PagedListOptions<Row, E extends ListEndpoint<Row>> {
@@ -19,7 +19,7 @@ interface PagedListOptions<Row, E extends ListEndpoint<Row>> {
 
 export type PagedList<Row> = ReturnType<typeof usePagedList<Row, ListEndpoint<Row>>>;
 
-/** The page of a list that the address names, for `PagedTable`. */
+/** The page of a list that the URL asks for, as `PagedTable` takes it. */
 export function usePagedList<Row, E extends ListEndpoint<Row>>({
   endpoint,
   query,
@@ -46,7 +46,7 @@ export function usePagedList<Row, E extends ListEndpoint<Row>>({
   useEffect(() => {
     if (next) learnNext(next);
   });
-  // An address may name a page that is not there, or no longer: the last one takes its place.
+  // The URL may name a page that does not exist, or no longer does: go to the last one.
   const last = start.total === undefined ? page : pageCount(start.total, size);
   useEffect(() => {
     if (page > last) onTurn({ page: last }, { replace: true });
@@ -55,23 +55,23 @@ export function usePagedList<Row, E extends ListEndpoint<Row>>({
   return {
     page,
     size,
-    /** What is here of the page's rows. */
+    /** The rows of the page loaded so far. */
     rows,
-    /** How many rows the page has, with those that are not here yet. */
+    /** How many rows the page has, including those not loaded yet. */
     count: read.hasNextPage ? Math.min((total ?? 0) - before, rowsOfPage) : (rows?.length ?? 0),
     before,
     total,
-    /** Other rows are on their way; these are the ones of before. */
+    /** New rows are loading; these are the previous ones. */
     outdated: read.isPlaceholderData,
     failed: start.failed ?? (read.isError ? read : null),
     reach,
-    /** Set when a long page could not go on: asks again. */
+    /** Set when loading more rows of a long page failed: retries. */
     goOn: read.isFetchNextPageError ? goOn : null,
     onTurn,
   };
 }
 
-/** Where a page begins: told by the page before it, or found by asking for the rows in front of it. */
+/** The cursor at which a page begins: known from the previous page, or found by reading the rows before it. */
 function usePageStart<Row>(endpoint: ListEndpoint<Row>, query: object, page: number, size: PageSize) {
   const [told] = useState(() => new Map<string, string>());
   const list = JSON.stringify([query, size]);
@@ -86,7 +86,7 @@ function usePageStart<Row>(endpoint: ListEndpoint<Row>, query: object, page: num
   });
   useEffect(() => reach(rowsBefore));
   const found = rows?.length === rowsBefore && !read.isPlaceholderData ? nextCursor : undefined;
-  // Once is enough: the rows in front are not read again whenever an order changes.
+  // Read once: the rows before are not read again whenever an order changes.
   useEffect(() => {
     if (found && !first) told.set(`${list} ${page}`, found);
   });

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A search box whose words reach the address (and the server) when the typing pauses. */
+/** A search box whose text reaches the URL (and the server) when typing pauses. */
 export function useSearchBox(searched: string, onSearch: (words: string) => void) {
   const [typed, setTyped] = useState(searched);
   const told = useRef(searched);
   const tell = useRef(onSearch);
   tell.current = onSearch;
-  // The address changed by itself: back, forward, a cleared filter.
+  // The URL changed without typing: back, forward, a cleared filter.
   useEffect(() => {
     if (searched !== told.current) setTyped(searched);
     told.current = searched;

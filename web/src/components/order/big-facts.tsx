@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
-/** The few values that somebody types into a banking app or a wallet: nothing may be misread. */
+/** The few values that the customer types into a banking app or a wallet, large enough not to be misread. */
 export function BigFacts({ children }: { children: ReactNode }) {
   return <dl className="divide-y divide-line border-line border-y">{children}</dl>;
 }

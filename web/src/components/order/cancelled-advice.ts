@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@nairadesk/contract/orders';
 
-/** What the owner of a cancelled order is told to do, above all when they have said that they paid. */
+/** What the owner of a cancelled order should do, especially after reporting a payment. */
 export function cancelledAdvice(order: OrderDetail): string {
   const { orderType, assetType, paidClaimedAt, transactionId } = order;
   if (!paidClaimedAt)

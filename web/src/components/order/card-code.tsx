@@ -11,7 +11,7 @@ interface CardCodeProps {
   viewer: Role;
 }
 
-/** What is kept sealed of an order, asked for on a press. It lives as long as this is looked at, and is kept nowhere. */
+/** Reveals an order's encrypted details on request. They live in this component only and are never cached. */
 export function CardCode({ order, viewer }: CardCodeProps) {
   const ask = useCall(showCardCode);
   const shown = ask.answer?.data;
@@ -55,7 +55,7 @@ export function CardCode({ order, viewer }: CardCodeProps) {
   );
 }
 
-/** Says to staff that a sold card came without its code. */
+/** Tells staff that a card was sold without its code. */
 export function NoCardCode() {
   return (
     <Notice tone="attention" title="No card details">

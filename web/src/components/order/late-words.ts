@@ -14,13 +14,13 @@ export function timeOverTitle({ orderType }: Pick<Side, 'orderType'>): string {
   return orderType === 'buy' ? 'Time to pay is over' : 'Time to send is over';
 }
 
-/** What the button says that reports a payment after its time. */
+/** The label of the button that reports a payment late. */
 export function lateLabel(order: Side): string {
   if (sellsCard(order)) return 'The card is ready';
   return order.orderType === 'buy' ? 'I paid late' : 'I already sent it';
 }
 
-/** What to do about it, and above all what not. */
+/** What the customer should and should not do once the time is over. */
 export function timeOverAdvice(order: Side): string {
   if (sellsCard(order))
     return `The price is no longer locked. If the card is still unused, press “${lateLabel(order)}”. We’ll check it and mark the order as late.`;

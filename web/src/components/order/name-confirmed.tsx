@@ -1,6 +1,6 @@
 import { Badge } from '../../ui/badge.tsx';
 
-/** Whether the bank itself named the account so, for whoever pays there. */
+/** Shows staff whether the bank confirmed the account name. */
 export function NameConfirmed({ at }: { at: string | null }) {
   return at === null ? (
     <Badge tone="attention">Name not confirmed</Badge>

@@ -28,11 +28,11 @@ interface OrderDialogProps {
   orderId: string;
   viewer: Role;
   onClose: () => void;
-  /** What can be done with the order, once it is there. */
+  /** The dialog's buttons, once the order has loaded. */
   actions?: (order: OrderDetail) => ReactNode;
 }
 
-/** Everything about one order, kept up to date while it is looked at. */
+/** Everything about one order, kept up to date while it is open. */
 export function OrderDialog({ orderId, viewer, onClose, actions }: OrderDialogProps) {
   const read = useRead(getOrder, { id: orderId }, { every: 10_000 });
   const order = read.data?.data;

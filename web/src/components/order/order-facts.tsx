@@ -43,7 +43,7 @@ export function OrderFacts({ order, withCustomer }: { order: Order; withCustomer
   );
 }
 
-/** A bank account as lines to copy. `children` stand beside the name on it. */
+/** A bank account as lines to copy. `children` follow the account name. */
 export function BankFacts({ bank, children }: { bank: BankDetails; children?: ReactNode }) {
   return (
     <FactList>

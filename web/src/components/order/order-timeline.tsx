@@ -20,7 +20,7 @@ type Told = Pick<
   | 'events'
 >;
 
-/** What happened to an order, what happens now and what comes, in the words of whoever looks. */
+/** The past, current and next steps of an order, worded for the viewer's role. */
 export function OrderTimeline({ order, viewer }: { order: Told; viewer: Role }) {
   const past = order.events.map((event) => pastStep(event, order, viewer));
   return <Timeline label="Order progress" steps={[...past, ...openSteps(order, viewer)]} />;

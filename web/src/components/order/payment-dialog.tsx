@@ -25,7 +25,7 @@ interface PaymentDialogProps {
   onClose(): void;
 }
 
-/** From an order just placed to its end: what to pay, "I have made payment", then how it goes on. */
+/** Follows an order from placement to its end: what to pay, "I have made payment", then its progress. */
 export function PaymentDialog({ orderId, open, onClose }: PaymentDialogProps) {
   return open ? <OpenPayment key={orderId} orderId={orderId} onClose={onClose} /> : null;
 }
@@ -65,7 +65,7 @@ function NotShown(props: { failure: ApiFailure; retrying: boolean; onRetry: () =
   );
 }
 
-/** Moves by itself; without live updates it asks every five seconds, until nothing can change any more. */
+/** The order, kept current: by live updates, else by polling every five seconds until it is closed. */
 function usePolledOrder(orderId: string) {
   const [closed, setClosed] = useState(false);
   const read = useRead(getOrder, { id: orderId }, { every: !closed && 5000 });
@@ -75,11 +75,11 @@ function usePolledOrder(orderId: string) {
   return { order, read };
 }
 
-/** Opened again after the countdown: to /trade (docs/specification.md 4.4.2). Tells whether the dialog may stay. */
+/** After the countdown, reopening redirects to /trade (docs/specification.md 4.4.2). Returns whether to stay open. */
 function useLeaveWhenOver(order: OrderDetail | undefined, fetching: boolean, onClose: () => void): boolean {
   const [openedAt] = useState(Date.now);
   const over = order !== undefined && isPending(order) && localEnd(order) <= openedAt;
-  // A copy from the cache must not send anybody away; the fresh one has set the clock right too.
+  // A cached copy must not redirect anyone; a fresh answer also corrects the clock skew.
   const leaves = over && !fetching;
   const close = useRef(onClose);
   close.current = onClose;

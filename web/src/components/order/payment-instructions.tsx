@@ -128,7 +128,7 @@ function CoinTransfer({ order, wallet }: { order: OrderDetail; wallet: WalletAdd
   );
 }
 
-/** Where there is nothing to send, or nothing to send any more: no account to copy. */
+/** For an order with nothing left to send: no account to copy. */
 function Agreed({ order }: { order: OrderDetail }) {
   const buy = order.orderType === 'buy';
   return (
@@ -144,7 +144,7 @@ function Agreed({ order }: { order: OrderDetail }) {
   );
 }
 
-/** What the desk does once it has been paid. */
+/** What we do once the payment arrives. */
 function NextStep({ order }: { order: OrderDetail }) {
   return (
     <div className="text-sm">

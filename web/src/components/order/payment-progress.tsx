@@ -6,10 +6,10 @@ import { cancelledAdvice } from './cancelled-advice.ts';
 import { cardByHand } from './card-by-hand.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 
-/** Where the order stands, once the payment is reported. */
+/** The progress of an order after its payment was reported. */
 export function PaymentProgress({ order }: { order: OrderDetail }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone: reading goes on here.
+  // The pressed button is gone, so focus moves here.
   useEffect(() => heading.current?.focus(), []);
   const { title, detail } = words(order);
   return (

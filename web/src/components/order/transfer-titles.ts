@@ -34,7 +34,7 @@ const titles = {
 };
 
 /**
- * What stands above an account or a wallet of an order: nobody must read an order that is over as one to pay.
+ * The heading above an order's account or wallet: a closed order must never read as one to pay.
  * Null: the owner of a cancelled order is not shown it.
  */
 export function transferTitle(what: keyof typeof titles, order: OrderDetail, staff: boolean): string | null {

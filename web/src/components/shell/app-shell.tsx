@@ -9,11 +9,11 @@ import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** Everything behind the login stands in this frame. */
+/** The frame around every screen behind the login. */
 export function AppShell({ children }: { children: ReactNode }) {
   const role = useSession((session) => session.role);
   const profile = useSession((session) => session.profile);
-  // Signed out a moment ago: the log-in is about to take its place.
+  // Just logged out: the login screen is about to replace this one.
   if (!role) return null;
   return (
     <div className="lg:flex">

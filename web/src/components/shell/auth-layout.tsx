@@ -4,7 +4,7 @@ import { Link } from '../../router/link.tsx';
 import { paths } from '../../router/paths.ts';
 import { Logo } from './logo.tsx';
 
-/** Two columns: the screen on the left; on the right a picture, which small screens do not load (lazy, and not displayed). */
+/** Two columns: the screen on the left; a picture on the right, not loaded on small screens (lazy and hidden). */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[1fr_minmax(0,0.82fr)]">

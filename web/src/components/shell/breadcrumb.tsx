@@ -4,7 +4,7 @@ import { Link } from '../../router/link.tsx';
 import { usePathname } from '../../router/navigate.ts';
 import { crumbsOf, homeOf, paths } from '../../router/paths.ts';
 
-/** Where one is: Dashboard at the root, then the segments of the address. */
+/** The breadcrumb: Dashboard at the root, then the path segments. */
 export function Breadcrumb({ role }: { role: Role }) {
   const pathname = usePathname();
   const crumbs = crumbsOf(pathname).filter((crumb) => crumb.path !== paths.dashboard);

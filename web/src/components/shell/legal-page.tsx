@@ -4,7 +4,7 @@ import { paths } from '../../router/paths.ts';
 import { textLinkClass } from '../auth/auth-heading.tsx';
 import { Logo } from './logo.tsx';
 
-/** A text that binds, shown as it stands. */
+/** A legal text. */
 export interface LegalText {
   title: string;
   intro: string;
@@ -13,7 +13,7 @@ export interface LegalText {
   sections: readonly { heading: string; paragraphs: readonly string[] }[];
 }
 
-/** The terms or the privacy policy, to be read in peace. */
+/** Shows the terms or the privacy policy. */
 export function LegalPage({ text }: { text: LegalText }) {
   return (
     <div className="mx-auto max-w-176 px-5 py-6 sm:px-8 lg:py-10">

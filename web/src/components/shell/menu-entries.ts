@@ -19,7 +19,7 @@ interface MenuEntry {
   icon: LucideIcon;
 }
 
-/** The menu of docs/specification.md 2.5 for a role. Sign Out is no place to go: the menus add it themselves. */
+/** The menu of docs/specification.md 2.5 for a role. Sign Out is an action, not a link: the menus add it themselves. */
 export function menuEntries(role: Role): readonly MenuEntry[] {
   return isStaff(role) ? staffEntries : userEntries;
 }

@@ -3,7 +3,7 @@ import { CloudOff } from 'lucide-react';
 import { useOnline } from '../../browser/connection.ts';
 import { useSession } from '../../session/session.ts';
 
-/** Says, for as long as it lasts, that what is shown may be old. Lies over the page's end: nothing moves for it. */
+/** Warns while offline that the data may be out of date. Overlays the page's end, so there is no layout shift. */
 export function OfflineBar() {
   const online = useOnline();
   const staff = useSession(({ role }) => role !== null && isStaff(role));

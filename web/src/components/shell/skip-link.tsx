@@ -1,4 +1,4 @@
-/** The first stop of the Tab key: past the menu, to what the page is about. */
+/** The first stop of the Tab key: skips the menu to the main content. */
 export function SkipLink() {
   return (
     <a

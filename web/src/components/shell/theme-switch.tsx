@@ -7,7 +7,7 @@ interface ThemeSwitchProps {
   className?: string;
 }
 
-/** Light, dark, or as the system has it. */
+/** Chooses light, dark or the system's theme. */
 export function ThemeSwitch(props: ThemeSwitchProps) {
   const [theme, choose] = useTheme();
   return (

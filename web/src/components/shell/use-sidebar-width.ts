@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { browserStorage } from '../../browser/browser-storage.ts';
 
-// Belongs to the device, not to the person: it outlives a sign-out.
+// A setting of the device, not of the person: it survives a logout.
 const storageKey = 'nairadesk.device.sidebar';
 
 /** Whether the side menu is the narrow bar; remembered on this device. */

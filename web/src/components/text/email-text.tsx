@@ -1,4 +1,4 @@
-/** An address that is broken, where there is no room for it, before its @. */
+/** An email address that may wrap before its @ where the line is too short. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

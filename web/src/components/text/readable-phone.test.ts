@@ -5,7 +5,7 @@ it.each([
   ['+2348031234567', '+234 803 123 4567'],
   ['+447911123456', '+447911123456'],
   ['+23480312345', '+23480312345'],
-  // Stored before numbers were read.
+  // Stored before phone numbers were normalised.
   ['0803 1234567', '0803 1234567'],
   ['', ''],
 ])('%s is shown as %s', (stored, shown) => {

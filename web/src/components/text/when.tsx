@@ -20,7 +20,7 @@ export function Ago({ time, className }: { time: string; className?: string }) {
   );
 }
 
-/** "20 Nov 2026, 19:46", where a component cannot stand. */
+/** "20 Nov 2026, 19:46", as plain text, where a component cannot be used. */
 export function momentText(time: string): string {
   return moment.format(new Date(time));
 }
@@ -42,7 +42,7 @@ function useNow(everyMilliseconds: number): number {
   return now;
 }
 
-// A device's clock may run behind the server's: what lies ahead is "just now" too.
+// A device's clock may run behind the server's: a time in the future is "just now" too.
 function ago(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000);
   if (minutes < 1) return 'just now';

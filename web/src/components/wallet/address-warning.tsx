@@ -2,7 +2,7 @@ import type { WalletAddress } from '@nairadesk/contract/settings';
 import { Notice } from '../../ui/notice.tsx';
 import { useWalletCheck } from './use-wallet-check.ts';
 
-/** Warns of a wallet that was saved before addresses were checked, and does not pass: the trade goes on. */
+/** Warns of a wallet that was saved before addresses were checked, and fails the check. It does not block the trade. */
 export function AddressWarning({ wallet }: { wallet: WalletAddress }) {
   const verdict = useWalletCheck()?.(wallet).address;
   if (!verdict) return null;

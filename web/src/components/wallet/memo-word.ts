@@ -2,7 +2,7 @@ import { memoName, saysMemo } from '@nairadesk/contract/check-memo';
 import { networkFacts } from '@nairadesk/contract/network-facts';
 import type { WalletAddress } from '@nairadesk/contract/settings';
 
-/** What to say of a wallet's memo where there is none to show; null where its network has no memos. */
+/** The text for a wallet without a memo to show; null on networks without memos. */
 export function memoWord(wallet: WalletAddress): string | null {
   const { network, memo, noMemo } = wallet;
   if (!networkFacts[network].memo || memo) return null;

@@ -4,12 +4,12 @@ import { useRead } from '../../api/use-read.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { networkName } from './network-name.ts';
 
-/** The networks on which the desk takes no new orders at the moment. */
+/** The networks that the desk has switched off for new orders. */
 export function useSwitchedOff(): ReadonlySet<Network> {
   return useNetworks((row) => !row.offered);
 }
 
-/** The networks on which nobody can sell to the desk: it has no wallet there, or does not say which memo. */
+/** The networks on which customers cannot sell: the desk has no wallet there, or its memo is unanswered. */
 export function useNotReceiving(): ReadonlySet<Network> {
   return useNetworks((row) => row.deskWallet !== 'ready');
 }
@@ -19,7 +19,7 @@ function useNetworks(asked: (row: NetworkState) => boolean): ReadonlySet<Network
   return new Set(rows.filter(asked).map((row) => row.network));
 }
 
-/** Says what somebody must know of a network before they use it: closed, moving, switched off by the desk. */
+/** Warns about a network: closed, migrating, or switched off by the desk. */
 export function NetworkNotice({ network, switchedOff }: { network: Network; switchedOff: boolean }) {
   const { status } = networkFacts[network];
   if (!status && !switchedOff) return null;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 export type CheckWallet = (wallet: WalletDraft) => WalletCheck;
 
-/** The check of addresses, once it is loaded; undefined before that, and without a connection: the server checks too. */
+/** The address check, loaded on demand; undefined until then and offline. The server checks as well. */
 export function useWalletCheck(when = true): CheckWallet | undefined {
   const [check, setCheck] = useState<CheckWallet>();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A wallet address. Where it needs two lines they are of one length: a last letter alone is overlooked. */
+/** A wallet address. Wrapped lines are balanced, because a single last letter is easily overlooked. */
 export function WalletText({ children }: { children: string }) {
   return <span className="block break-all text-balance">{children}</span>;
 }

@@ -102,7 +102,7 @@ function Activated() {
   );
 }
 
-/** The link was opened before: by a double click, or by a scanner that looks into mails. */
+/** The link was opened before: by a double click, or by an email scanner. */
 function AlreadyActive() {
   useEffect(signUpEmail.forget, []);
   return (
@@ -134,7 +134,7 @@ function Ways({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Only where this browser knows for whom. */
+/** Only where this browser stored the email of the sign-up. */
 function NewLink() {
   const email = useSignUpEmail();
   const resend = useResendActivation();

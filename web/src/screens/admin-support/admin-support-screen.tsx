@@ -14,7 +14,7 @@ import { ReplyDialog } from './reply-dialog.tsx';
 
 const messagesAtOnce = 25;
 
-/** What people wrote: those who wait first, whoever waits longest at the top. */
+/** The support messages: waiting ones first, the longest wait at the top. */
 export function AdminSupportScreen() {
   const [asked, setAsked] = useState<SupportMessage | null>(null);
   const { read, messages, hide, loadMore } = useMessages();
@@ -23,7 +23,7 @@ export function AdminSupportScreen() {
     const next = messages[place + 1] ?? messages[place - 1];
     hide(message);
     setAsked(null);
-    // The card that had the focus is gone: go on with its neighbour, once the dialog has closed.
+    // The focused card is gone: move focus to its neighbour once the dialog has closed.
     setTimeout(() => document.getElementById(next ? `message-${next.id}` : 'main')?.focus());
   };
   return (
@@ -60,7 +60,7 @@ export function AdminSupportScreen() {
   );
 }
 
-/** The messages that the filters ask for, without those that were answered here a moment ago. */
+/** The messages that match the filters, without those just answered here. */
 function useMessages() {
   const [{ responded, search }] = useSearch(paths.adminSupport);
   const [pages, setPages] = useState(1);

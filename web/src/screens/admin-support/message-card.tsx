@@ -10,7 +10,7 @@ interface MessageCardProps {
   onReply: () => void;
 }
 
-/** Who wrote what and when, and the reply or the button for it. */
+/** A support message with its sender, and the reply or the Reply button. */
 export function MessageCard({ message, onReply }: MessageCardProps) {
   const { id, name, subject, response } = message;
   return (

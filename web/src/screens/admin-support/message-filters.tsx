@@ -9,7 +9,7 @@ const options = [
   { value: 'true', label: 'True' },
 ] as const;
 
-/** Search box and the filter on what is answered, both kept in the address. */
+/** Search box and the Responded filter, both in the URL. */
 export function MessageFilters({ total }: { total: number | undefined }) {
   const [{ responded, search = '' }, setSearch] = useSearch(paths.adminSupport);
   const [typed, setTyped] = useSearchBox(search, (words) =>

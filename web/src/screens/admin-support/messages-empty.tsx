@@ -4,7 +4,7 @@ import { paths } from '../../router/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** No cards: nobody waits, nothing answered yet, or nothing fits the words. */
+/** The empty state: none waiting, none answered yet, or no search results. */
 export function MessagesEmpty() {
   const [{ responded, search }, setSearch] = useSearch(paths.adminSupport);
   if (search) {

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
-/** Three cards to come. */
+/** The skeleton of three cards. */
 export function MessagesSkeleton() {
   return (
     <Loading label="Loading the messages">

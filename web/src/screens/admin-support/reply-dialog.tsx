@@ -19,7 +19,7 @@ interface ReplyDialogProps {
   onClose: () => void;
 }
 
-/** Takes the reply to a message. A message is answered once: whoever comes second is told. */
+/** Writes the reply to a message. A message is answered once; a second reply is refused with a notice. */
 export function ReplyDialog({ message, onReplied, onClose }: ReplyDialogProps) {
   const formId = useId();
   const { form, send, pending, taken } = useReply(message, onReplied);
@@ -81,7 +81,7 @@ export function ReplyDialog({ message, onReplied, onClose }: ReplyDialogProps) {
   );
 }
 
-/** Sends the reply; `taken` says so when somebody else has answered first. */
+/** Sends the reply; `taken` is the server's message when a colleague has already answered. */
 function useReply(message: SupportMessage, onReplied: () => void) {
   const [taken, setTaken] = useState<string | null>(null);
   const client = useQueryClient();

@@ -1,9 +1,9 @@
 import { useSession } from '../../session/session.ts';
 
-// In memory only, and one is enough: for a slip of Escape, and to look something up before it is sent.
+// In memory only; one draft is enough: for a stray Escape, or to look something up before sending.
 let kept: { writer: string; messageId: string; response: string } | null = null;
 
-/** What was typed to a message and not sent; nothing where there is no such text. */
+/** The unsent draft of a reply; empty where there is none. */
 export function draftOf(messageId: string): string {
   return kept?.messageId === messageId && kept.writer === writer() ? kept.response : '';
 }

@@ -12,7 +12,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 
 const shownAtFirst = 4;
 
-/** What most people trade, in two sections of one list. */
+/** The most traded assets: two sections of one list. */
 export function DashboardScreen() {
   const name = useSession((session) => session.profile?.name);
   const read = useRead(getDashboard, {});

@@ -3,7 +3,7 @@ import picture from '../../pictures/who-we-are.svg';
 import { Picture } from './picture.tsx';
 import { headingClass, Section } from './section.tsx';
 
-/** Who stands behind the desk. */
+/** The about section. */
 export function AboutUs() {
   return (
     <Section id="about-us" labelledBy="about-us-title" className="py-16 sm:py-20 lg:py-28">

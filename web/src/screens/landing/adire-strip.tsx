@@ -1,6 +1,6 @@
 import adire from '../../pictures/adire.svg?inline';
 
-/** A hem of adire cloth between two stretches of the page. */
+/** A decorative strip of adire cloth between two sections. */
 export function AdireStrip() {
   return (
     <div

@@ -1,4 +1,4 @@
-/** The places on the page that have an address of their own (docs/specification.md 2.1.2). */
+/** The sections that have an anchor (docs/specification.md 2.1.2). */
 export const anchors = [
   { id: 'about-us', label: 'About us' },
   { id: 'how-it-works', label: 'How it works' },

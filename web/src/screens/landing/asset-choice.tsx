@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { controlFrame, Field } from '../../ui/field.tsx';
 
-/** A native select that shows the face of what is chosen; the rates fill it. */
+/** A native select that shows the chosen asset's logo; start-calculator.ts fills it. */
 export function AssetChoice() {
   return (
     <Field label="Asset">

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 
-/** Name, email, subject and message, to the desk, without a login; start-contact-form.ts sends it. */
+/** The contact form, which needs no login; start-contact-form.ts sends it. */
 export function ContactForm() {
   return (
     <form
@@ -66,7 +66,7 @@ const blank = { name: '', email: '', subject: '', message: '' };
 const missing = messagesFor(blank);
 const invalid = messagesFor({ ...blank, email: 'nonsense' });
 
-/** What the contract says of a field goes into the page: the script there knows no rule of its own. */
+/** Puts the contract's rules for a field into the markup: the inline script has none of its own. */
 function rules(name: keyof typeof blank) {
   return {
     name,

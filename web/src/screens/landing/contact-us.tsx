@@ -5,7 +5,7 @@ import { ContactForm } from './contact-form.tsx';
 import { Picture } from './picture.tsx';
 import { headingClass, Section } from './section.tsx';
 
-/** Ways to reach the desk, and a form for those who have no account. */
+/** The contact section, with a form that needs no account. */
 export function ContactUs() {
   return (
     <Section id="contact-us" labelledBy="contact-us-title" className="py-16 sm:py-20 lg:py-28">

@@ -1,10 +1,10 @@
-// In view at once, so it travels inside the page: another request would make the largest paint a third later.
+// Visible at once, so it is inlined: another request would delay the largest paint by a third.
 import picture from '../../pictures/hero.svg?inline';
 import { Picture } from './picture.tsx';
 import { RateCalculator } from './rate-calculator.tsx';
 import { columnClass } from './section.tsx';
 
-/** One line that says what this is, and the rate of the day to try it on. */
+/** The hero: the headline and the rate calculator. */
 export function Hero() {
   return (
     <section aria-labelledby="hero" className="relative isolate overflow-hidden">

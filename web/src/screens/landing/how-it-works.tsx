@@ -24,7 +24,7 @@ const steps = [
   },
 ];
 
-/** From nothing to done in four steps that stand on the deck of a bridge. */
+/** The four steps, drawn on the deck of a bridge. */
 export function HowItWorks() {
   return (
     <Section id="how-it-works" labelledBy="how-it-works-title" className="py-16 sm:py-20 lg:py-28">

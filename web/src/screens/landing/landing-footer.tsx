@@ -10,7 +10,7 @@ import { columnClass } from './section.tsx';
 const socialNames = { x: 'X', instagram: 'Instagram', facebook: 'Facebook', whatsapp: 'WhatsApp' };
 const socialLinks = Object.entries(brand.social) as [keyof typeof socialNames, string][];
 
-/** Where the desk is, how to reach it, and where else to find it. */
+/** The footer: address, contact details and social links. */
 export function LandingFooter() {
   return (
     <footer className="bg-night text-on-night">

@@ -8,10 +8,10 @@ import { anchors } from './anchors.ts';
 import { staffOnly, usersOnly, visitorsOnly } from './login-links.ts';
 import { columnClass } from './section.tsx';
 
-// Elsewhere the menu would lie open for ever; its places are found by scrolling.
+// Otherwise the menu would never close; its sections are found by scrolling.
 const popoversOnly = 'not-supports-[selector(:popover-open)]:hidden';
 
-/** Stays at the top: whose page this is, its places, and the two ways in. */
+/** The sticky header: logo, links to the sections, Login and Sign Up. */
 export function LandingHeader() {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-paper">
@@ -72,7 +72,7 @@ export function LandingHeader() {
   );
 }
 
-/** Login and Sign Up; for somebody who is in, the way home. */
+/** Login and Sign Up; for a person who is logged in, the link home. */
 function WaysIn() {
   return (
     <nav aria-label="Account" className="flex sm:gap-2 max-lg:ml-auto">

@@ -10,7 +10,7 @@ import { Statistics } from './statistics.tsx';
 import { Testimonials } from './testimonials.tsx';
 import { WhyChoose } from './why-choose.tsx';
 
-/** The front door: what this is, what it costs today, and the two ways in. */
+/** The landing page. */
 export function LandingScreen() {
   return (
     <>

@@ -1,6 +1,6 @@
-// Whoever is signed in is known before the page paints (see mark-viewer.ts); the style sheet does the rest.
+// The viewer's role is known before the first paint (see mark-viewer.ts); classes show and hide the links.
 
-/** For the links of somebody who is not signed in. */
+/** For the links of visitors. */
 export const visitorsOnly = '[[data-home]_&]:hidden';
 
 /** For the link home of a user. */

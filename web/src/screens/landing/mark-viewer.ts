@@ -4,8 +4,8 @@ import { storedSession } from '../../session/stored-session.ts';
 import { applyStoredTheme } from '../../theme/apply-theme.ts';
 
 /*
- * Runs in the head: gives the page its theme, and marks it with who looks at it, how dear their data is, and whether
- * the first view is painted.
+ * Runs in the head: applies the theme, and marks the document with the viewer's role, Save-Data, and whether the first
+ * view is painted.
  */
 applyStoredTheme();
 const { dataset } = document.documentElement;
@@ -15,7 +15,7 @@ if (session) dataset.home = isStaff(session.role) ? 'staff' : 'user';
 const { connection } = navigator as { connection?: { saveData?: boolean } };
 if (connection?.saveData) dataset.saveData = '';
 
-// Whoever comes for a section further down sees that one first.
+// A visitor who follows an anchor sees that section first.
 if (location.hash === '') {
   dataset.firstView = 'awaited';
   oncePainted(() => {

@@ -10,8 +10,8 @@ interface PictureProps {
 }
 
 /**
- * A drawing that says nothing the words do not. It loads when it comes into view; whoever saves data does not
- * load it at all: what is not displayed is not loaded.
+ * A decorative picture. It loads when it comes into view; with Save-Data it is hidden, and therefore never
+ * loaded.
  */
 export function Picture({ src, width, height, eager, className }: PictureProps) {
   return (

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
-/** The calculator's outline while the rates are on their way. */
+/** The calculator's skeleton while the rates load. */
 export function RateCalculatorSkeleton() {
   return (
     <Loading label="Loading today’s rates">

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AssetChoice } from './asset-choice.tsx';
 import { RateCalculatorSkeleton } from './rate-calculator-skeleton.tsx';
 
-/** What a coin or a card costs or brings today; start-calculator.ts fills and moves it. */
+/** The rate calculator's markup; start-calculator.ts fills it and reacts to input. */
 export function RateCalculator() {
   return (
     <section
@@ -53,7 +53,7 @@ export function RateCalculator() {
   );
 }
 
-/** What leaves stands first. */
+/** The paid side comes first. */
 function QuoteFields() {
   const look = { numeric: 'decimal', large: true, className: '[&_input]:text-xl' } as const;
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Anchor } from './anchors.ts';
 
 interface SectionProps {
-  /** Its name in the address, where it has one. */
+  /** Its anchor, if it has one. */
   id?: Anchor;
   /** Id of its heading. */
   labelledBy: string;
@@ -11,14 +11,14 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A stretch of the page, as wide as the window, with its contents in the page's column. */
+/** A full-width section with its contents in the page's column. */
 export function Section({ id, labelledBy, className, children }: SectionProps) {
   return (
     <section
       id={id}
       tabIndex={id && -1}
       aria-labelledby={labelledBy}
-      // Laid out, and its pictures loaded, when the first view is painted and this one comes near.
+      // Laid out, with its pictures loaded, only after the first view is painted and when it comes near.
       className={clsx(
         'scroll-mt-16 outline-none [contain-intrinsic-size:auto_40rem] lg:scroll-mt-18',
         '[[data-first-view=awaited]_&]:[content-visibility:hidden] [[data-first-view=painted]_&]:[content-visibility:auto]',

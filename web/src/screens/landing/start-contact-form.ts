@@ -39,7 +39,7 @@ export function startContactForm(): void {
   };
 }
 
-/** Whoever is signed in need not say again who they are. */
+/** Prefills name and email of a person who is logged in. */
 function prefill(): void {
   const profile = storedSession()?.profile;
   for (const control of controls) {
@@ -64,11 +64,11 @@ function brokenLine(): never {
 
 function wrongWith({ value, validity, dataset }: Control): string | undefined {
   if (value.trim() === '') return dataset.missing;
-  // The server has the last word; this one only spares the way there.
+  // A first check in the browser; the server decides.
   return validity.typeMismatch ? dataset.invalid : undefined;
 }
 
-/** Tells of every field and goes to the first that is wrong; false when none is. */
+/** Shows every field's error and focuses the first invalid field; false when there is none. */
 function tellAll(wrong: (control: Control) => string | undefined): boolean {
   for (const control of controls) tell(control, wrong(control));
   const first = controls.find((control) => control.ariaInvalid === 'true');

@@ -1,4 +1,4 @@
-/** The browser opens and closes the menu; here it closes when its work is done or the focus leaves it. */
+/** The browser opens and closes the menu; this closes it after a choice or when focus leaves it. */
 export function startMenu(): void {
   const menu = document.getElementById('landing-menu');
   menu?.addEventListener('click', () => menu.hidePopover());

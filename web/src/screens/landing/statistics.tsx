@@ -6,7 +6,7 @@ const statistics = [
   { figure: '50%', what: 'success rate' },
 ];
 
-/** Three figures on the water of the picture above. */
+/** Three figures, on the water of the hero picture. */
 export function Statistics() {
   return (
     <section aria-label="Statistics" className="bg-forest text-on-forest">

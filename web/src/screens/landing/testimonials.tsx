@@ -22,7 +22,7 @@ const testimonials = [
   },
 ] as const;
 
-/** One voice said loud, two beside it. */
+/** The testimonials: one large, two beside it. */
 export function Testimonials() {
   return (
     <Section

@@ -23,7 +23,7 @@ const reasons = [
   },
 ];
 
-/** What is different here, in four promises that the product keeps. */
+/** The why-choose section: four promises that the product keeps. */
 export function WhyChoose() {
   return (
     <Section labelledBy="why-choose" className="bg-band py-16 sm:py-20 lg:py-28">

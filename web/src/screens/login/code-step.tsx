@@ -11,7 +11,7 @@ interface CodeStepProps {
   onBack: () => void;
 }
 
-/** The second step of a log-in. What was typed in the first one stays. */
+/** The 2FA step of the login. The email and password of the first step are kept. */
 export function CodeStep({ form, pending, onBack }: CodeStepProps) {
   useEffect(() => form.setFocus('code'), [form.setFocus]);
   return (

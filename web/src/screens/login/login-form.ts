@@ -1,7 +1,7 @@
 import { loginBody } from '@nairadesk/contract/auth';
 import { formResolver } from '../../components/form/form-resolver.ts';
 
-/** What is typed to log in; `code` in the second step only. */
+/** What is typed to log in; `code` is for the 2FA step only. */
 export interface LoginForm {
   email: string;
   password: string;

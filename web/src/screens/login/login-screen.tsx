@@ -22,7 +22,7 @@ import { type LoginForm, loginResolver } from './login-form.ts';
 const passing =
   'Your browser doesn’t save anything for this site. If you reload the page, you’ll be logged out.';
 
-/** Where everybody signs in. */
+/** The login screen of customers and staff. */
 export function LoginScreen() {
   const { form, call, send, asksCode, askPassword } = useLogin();
   const { errors } = form.formState;
@@ -76,7 +76,7 @@ export function LoginScreen() {
   );
 }
 
-/** Sends what was typed, and goes where that leads: to the code of a second step, or on. */
+/** Logs in, then goes to the 2FA code step or to the screen that was asked for. */
 function useLogin() {
   const [{ next }] = useSearch(paths.login);
   const form = useForm<LoginForm>({
@@ -99,7 +99,7 @@ function useLogin() {
         return form.setError('code', { message: failure.message }, { shouldFocus: true });
       }
       toast.failed(failure.message);
-      // Most often it is a typing error: the next key starts anew.
+      // Usually a typing error: the next key replaces the password.
       if (failure.code === 'invalid_credentials') form.setFocus('password', { shouldSelect: true });
     },
   });
@@ -115,7 +115,7 @@ function useLogin() {
   };
 }
 
-// A toast would be gone before anybody has written the address down.
+// A toast would disappear before the email address can be noted.
 function Suspended() {
   return (
     <Notice tone="attention" title="This account is suspended">

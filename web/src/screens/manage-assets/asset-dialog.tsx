@@ -12,7 +12,7 @@ interface AssetDialogProps {
   onClose: () => void;
 }
 
-/** An asset's dialog: first a look at it, then the form. A new one starts with the form. */
+/** An asset's dialog: first the view, then the form. A new asset starts with the form. */
 export function AssetDialog({ asset, assetType, onClose }: AssetDialogProps) {
   const [mode, setMode] = useState<'view' | 'edit'>(asset ? 'view' : 'edit');
   if (asset && mode === 'view') {

@@ -50,7 +50,7 @@ function Price({ label, naira }: { label: string; naira: string }) {
   );
 }
 
-/** Cards to come. */
+/** The skeleton. */
 export function AssetGridSkeleton() {
   return (
     <Loading label="Loading the assets">

@@ -16,7 +16,7 @@ interface AssetViewProps {
   onClose: () => void;
 }
 
-/** What is known of an asset, with the ways to change it or take it off sale. */
+/** An asset's details, with Edit and Delete. */
 export function AssetView({ asset, onEdit, onClose }: AssetViewProps) {
   const [asking, setAsking] = useState(false);
   const remove = useCall(deleteAsset, {

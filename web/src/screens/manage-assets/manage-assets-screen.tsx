@@ -20,7 +20,7 @@ import { NetworkSwitches } from './network-switches.tsx';
 const labels: Record<AssetType, string> = { cryptocurrency: 'Cryptocurrencies', 'gift-card': 'Gift Cards' };
 const tabs = assetTypes.map((value) => ({ value, label: labels[value] }));
 
-/** What the desk trades: look at an asset, change it, take it off sale, add another. */
+/** The assets: view, edit, delete and add. */
 export function ManageAssetsScreen() {
   const [{ tab = 'cryptocurrency' }, setSearch] = useSearch(paths.manageAssets);
   const [opened, setOpened] = useState<Asset | 'new' | null>(null);

@@ -10,7 +10,7 @@ type MoneyFieldProps<Values extends FieldValues, Name extends FieldPath<Values>,
 > &
   Omit<FieldTexts, 'error'>;
 
-/** An amount of naira in a form: its figures stand in groups while it is not typed in. */
+/** An amount of naira in a form: digits are grouped while it does not have the focus. */
 export function MoneyField<Values extends FieldValues, Name extends FieldPath<Values>, Out>(
   props: MoneyFieldProps<Values, Name, Out>,
 ) {

@@ -11,7 +11,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
 
-/** On which networks new orders can be placed: a tick each, which counts at once. */
+/** Switches networks on and off for new orders; each tick saves at once. */
 export function NetworkSwitches({ onClose }: { onClose: () => void }) {
   const read = useRead(listNetworks, {});
   return (

@@ -18,7 +18,7 @@ export function NetworksField({ value, onChange, error }: NetworksFieldProps) {
   const errorId = useId();
   const switchedOff = useSwitchedOff();
   const words = search.trim().toLowerCase();
-  // What was ticked at first stands first, and stays there while other boxes are ticked.
+  // Initially ticked networks come first, and keep their place while others are ticked.
   const [ordered] = useState(() => [...value, ...networks.filter((network) => !value.includes(network))]);
   const found = ordered.filter((network) =>
     `${network} ${networkName(network)}`.toLowerCase().includes(words),

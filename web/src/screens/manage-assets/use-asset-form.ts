@@ -23,7 +23,7 @@ export type AssetInput = z.input<typeof assetBody>;
 export type AssetOutput = z.output<typeof assetBody>;
 
 const check = zodResolver(assetBody);
-// The schema looks at the networks only once every field is right; the form says all that is missing at once.
+// The schema checks networks only once every field is valid; the form shows everything missing at once.
 const resolver: typeof check = async (values, context, options) => {
   const result = await check(values, context, options);
   if (values.assetType !== 'cryptocurrency' || values.networks?.length) return result;

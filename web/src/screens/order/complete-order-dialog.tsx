@@ -18,7 +18,7 @@ interface CompleteOrderDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an order is marked as sent, and takes the proof of it. */
+/** Asks before an order is marked as sent, and takes reference, note and card code. */
 export function CompleteOrderDialog({ order, onResolved, onClose }: CompleteOrderDialogProps) {
   const form = useForm({
     resolver: zodResolver(resolveOrder.body),

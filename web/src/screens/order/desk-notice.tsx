@@ -8,7 +8,7 @@ import { paths } from '../../router/paths.ts';
 import { useSession } from '../../session/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Says what customers cannot do because the desk's accounts lack something: an order, or a sale on some networks. */
+/** Warns staff when customers cannot order or sell because the desk's bank account or a memo is missing. */
 export function DeskNotice() {
   const answer = useRead(listNetworks, {}, { quiet: true }).data;
   const open = answer?.data.filter((row) => row.offered && row.deskWallet === 'memo-unanswered') ?? [];
@@ -34,7 +34,7 @@ export function DeskNotice() {
 
 interface LackProps {
   title: string;
-  /** Where under Settings it is mended, by a super-admin. */
+  /** The Settings tab where a super-admin fixes it. */
   tab: 'bank-details' | 'wallet-address';
   label: string;
   children: ReactNode;

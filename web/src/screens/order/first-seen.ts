@@ -18,7 +18,7 @@ export function forgetSeen(orderId: string): void {
   browserStorage.removeItem(prefix + orderId);
 }
 
-/** Forgets the cards of orders that somebody else closed long ago. */
+/** Forgets cards seen more than `keptDays` ago, whose orders others have closed. */
 export function forgetOldSeen(): void {
   const oldest = Date.now() - keptDays * 24 * 60 * 60 * 1000;
   for (const key of browserStorage.keys()) {

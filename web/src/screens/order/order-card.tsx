@@ -21,7 +21,7 @@ interface OrderCardProps extends ComponentProps<'li'> {
   onAsk: (what: Asked['what']) => void;
 }
 
-/** One order on the desk: who, what, how much, what must arrive, what must leave, and what to press. */
+/** One order on the desk: customer, amount, what must arrive, what to send, and the actions. */
 export function OrderCard({ order, viewer, onAsk, ...rest }: OrderCardProps) {
   const open = may('complete', order.status);
   const movable = open && !order.own;
@@ -101,7 +101,7 @@ function Head({ order, viewer, open }: Pick<OrderCardProps, 'order' | 'viewer'> 
   );
 }
 
-/** How a closed order ended. No account and no address: nobody should pay it again. */
+/** How a closed order ended, without account or address, so that it is not paid again. */
 function Outcome({ order, viewer }: Pick<OrderCardProps, 'order' | 'viewer'>) {
   const remarks = [order.reason, order.reference && `Reference ${order.reference}`, order.note].filter(
     Boolean,

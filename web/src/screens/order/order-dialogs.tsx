@@ -7,7 +7,7 @@ import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import { CompleteOrderDialog } from './complete-order-dialog.tsx';
 import { ownOrderText } from './own-order-text.ts';
 
-/** What is asked of an order, as it stood then. */
+/** The action asked for, and the order as it was then. */
 export interface Asked {
   what: 'view' | 'complete' | 'cancel';
   order: Order;
@@ -15,7 +15,7 @@ export interface Asked {
 
 interface OrderDialogsProps {
   orderId: string;
-  /** Null: a look at it. */
+  /** Null: view only. */
   asked: Asked | null;
   viewer: Role;
   onAsk: (asked: Asked) => void;

@@ -11,7 +11,7 @@ const statusOptions = [
   ...orderStatuses.map((status) => ({ value: status, label: statusLabel(status, 'admin') })),
 ];
 
-/** Search box and status filter, both kept in the address. */
+/** Search box and status filter, both in the URL. */
 export function OrderFilters({ total, keys }: { total: number | undefined; keys: KeysChoice }) {
   const [{ status, search = '' }, setSearch] = useSearch(paths.order);
   const [typed, setTyped] = useSearchBox(search, (words) =>
@@ -38,7 +38,7 @@ export function OrderFilters({ total, keys }: { total: number | undefined; keys:
   );
 }
 
-/** What the keys do. Whoever is hindered by keys of one letter can turn them off here (WCAG 2.1.4). */
+/** Shows the shortcuts, and turns single-letter keys off for those they disturb (WCAG 2.1.4). */
 function KeysSwitch({ keys }: { keys: KeysChoice }) {
   return (
     <button

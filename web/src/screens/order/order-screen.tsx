@@ -46,7 +46,7 @@ export function OrderScreen() {
     const next = orders[place + 1] ?? orders[place - 1];
     hide(order);
     close();
-    // The card that had the focus is gone: go on with its neighbour, once the dialog has closed.
+    // The focused card is gone: move focus to its neighbour once the dialog has closed.
     if (next) setTimeout(() => keys.focusCard(next.id));
   };
 
@@ -93,7 +93,7 @@ export function OrderScreen() {
   );
 }
 
-/** The orders that the filters ask for, without those that were closed here a moment ago. */
+/** The orders that match the filters, without those just closed here. */
 function useQueue() {
   const [{ status, search }] = useSearch(paths.order);
   const [pages, setPages] = useState(1);

@@ -21,7 +21,7 @@ import { WalletText } from '../../components/wallet/wallet-text.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyIcon } from '../../ui/copy-icon.tsx';
 
-/** What the customer owes the desk: to be checked before anything leaves. */
+/** What the customer owes: to be checked before anything is sent. */
 export function Arrives({ order, viewer }: { order: Order; viewer: Role }) {
   if (order.orderType === 'buy') {
     return (
@@ -119,7 +119,7 @@ function CoinsTo({ order, wallet }: { order: Order; wallet: WalletAddress }) {
   );
 }
 
-/** What can be sent of a quantity with more decimals than the network carries. */
+/** The quantity that can be sent, where the order has more decimals than the network supports. */
 function Sendable({ order, network }: { order: Order; network: Network }) {
   const cut = sendableQuantity(network, order.assetName, order.quantity);
   if (cut === null) return null;
@@ -131,7 +131,7 @@ function Sendable({ order, network }: { order: Order; network: Network }) {
   );
 }
 
-/** The address without the memo that it holds, for exchanges that know no other form. */
+/** The address without its embedded memo, for exchanges that do not support the combined form. */
 function PlainAddress({ wallet }: { wallet: WalletAddress }) {
   const address = useWalletCheck()?.(wallet).address;
   if (!address?.ok || !address.plain) return null;

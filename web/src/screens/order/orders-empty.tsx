@@ -4,7 +4,7 @@ import { paths } from '../../router/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** No cards: all done, or nothing fits the filters. */
+/** The empty state: all done, or nothing matches the filters. */
 export function OrdersEmpty() {
   const [{ status, search }, setSearch] = useSearch(paths.order);
   if (!status && !search) {

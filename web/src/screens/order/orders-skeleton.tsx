@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
-/** Three cards to come. */
+/** The skeleton of three cards. */
 export function OrdersSkeleton() {
   return (
     <Loading label="Loading the orders">

@@ -1,2 +1,2 @@
-/** What staff read in place of what they could press, on an order that they placed as a customer. */
+/** Replaces the actions on an order that this member of staff placed as a customer. */
 export const ownOrderText = 'This is your own order. A colleague must complete or cancel it.';

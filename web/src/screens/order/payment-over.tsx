@@ -4,7 +4,7 @@ import { clockSkew } from '../../api/server-clock.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
 
-/** Marks an order whose customer reported nothing while there was time. */
+/** Marks an order whose time to pay is over without a report. */
 export function PaymentOver({ order: { status, orderType, expiresAt } }: { order: Order }) {
   const over = useSecondsLeft(Date.parse(expiresAt) + clockSkew()) === 0;
   if (!over || !may('report', status)) return null;

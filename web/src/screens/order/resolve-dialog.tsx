@@ -8,7 +8,7 @@ interface ResolveDialogProps {
   confirmLabel: string;
   keepLabel?: string;
   danger?: boolean;
-  /** Somebody else was first: what the order is now. */
+  /** The server's message when the order was already closed; else null. */
   taken: string | null;
   pending: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;

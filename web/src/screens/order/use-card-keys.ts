@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 /**
  * Moves through a list of cards with J and K or the arrows; Enter opens. While a card has the focus, and J and K
- * also from elsewhere on the page where `everywhere` says so. One card of the list stands in the Tab order.
+ * also from elsewhere on the page if `everywhere`. One card of the list is in the Tab order (roving tabindex).
  */
 export function useCardKeys(ids: readonly string[], onOpen: (id: string) => void, everywhere: boolean) {
   const list = useRef<HTMLUListElement>(null);
@@ -48,7 +48,7 @@ function isChord(event: { ctrlKey: boolean; metaKey: boolean; altKey: boolean })
   return event.ctrlKey || event.metaKey || event.altKey;
 }
 
-/** Somebody types, or a dialog has the keys. */
+/** Whether a text field or a dialog uses the keys. */
 function isBusy(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true;
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;

@@ -8,7 +8,7 @@ import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { toast } from '../../ui/toasts.ts';
 import { forgetSeen } from './first-seen.ts';
 
-/** Closes an order. `taken` says what the order is when somebody else closed it first. */
+/** Closes an order. `taken` is the server's message when it was already closed. */
 export function useResolve<Values extends FieldValues>(
   order: Order,
   setError: UseFormSetError<Values>,

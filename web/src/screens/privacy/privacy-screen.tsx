@@ -1,7 +1,7 @@
 import { LegalPage } from '../../components/shell/legal-page.tsx';
 import { privacy } from './privacy.ts';
 
-/** What is known about a person here, and what for. */
+/** The privacy policy. */
 export function PrivacyScreen() {
   return <LegalPage text={privacy} />;
 }

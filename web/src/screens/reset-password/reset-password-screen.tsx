@@ -35,7 +35,7 @@ export function ResetPasswordScreen() {
   const { errors } = form.formState;
   const call = useCall(resetPassword, {
     onSuccess: ({ message }) => {
-      // The server has ended every session of this account, a session of this browser perhaps.
+      // The server has ended every session of this account, possibly this browser's too.
       signOut();
       toast.done(message);
       go({ to: paths.login }, { replace: true });

@@ -9,7 +9,7 @@ interface AccountAdviceProps {
   profileName: string;
 }
 
-/** What is known of the account that is being typed: read out as it comes, and never in the way of saving. */
+/** What the bank says about the typed account: announced to screen readers, and never blocks saving. */
 export function AccountAdvice({
   asked: { asking, enquiry, failure, askAgain },
   ...typed

@@ -76,7 +76,7 @@ function BankForm({ stored, profile }: { stored: PayoutAccount | null; profile: 
   );
 }
 
-/** A phone number where an account number belongs: what it is at fintechs, for one press. */
+/** Offers to turn a typed phone number into the account number that fintechs derive from it. */
 function PhoneTyped({ typed, onTake }: { typed: string; onTake: (accountNumber: string) => void }) {
   const fixed = accountNumberOfPhone(typed);
   if (!fixed) return null;

@@ -12,7 +12,7 @@ interface BankFieldProps {
   onBlur: () => void;
 }
 
-/** A bank. The list of them comes after the form, and never under the hands of somebody who types already. */
+/** The bank name. The bank list loads after the form and never replaces the field during typing. */
 export function BankField(props: BankFieldProps) {
   const { onChange, onTake: _, onBlur, ...rest } = props;
   const [Picker, setPicker] = useState<ComponentType<BankFieldProps> | null>(null);

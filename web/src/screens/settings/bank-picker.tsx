@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { SuggestField, type Suggestion } from '../../ui/suggest-field.tsx';
 
-/** The name of a bank, with those in the list to choose from. Loaded by those who need it only. */
+/** The bank name field with suggestions from the bank list. Loaded on demand. */
 export function BankPicker(props: Omit<ComponentProps<typeof SuggestField>, 'suggestions'>) {
   const { data } = useRead(listBanks, {}, { quiet: true });
   return <SuggestField {...props} suggestions={data?.data.banks.map(suggestionOf) ?? none} />;

@@ -4,15 +4,15 @@ import { useSession } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 interface ConfirmAccountProps {
-  /** Null: nothing is asked. */
+  /** Null: closed. */
   account: BankDetails | null;
   onConfirm: (account: BankDetails) => void;
   onClose: () => void;
-  /** What is known of the account. */
+  /** What the bank says about the account. */
   children: ReactNode;
 }
 
-/** Shows once more where the money will go, before it is kept. */
+/** Shows the new payout account for confirmation before it is saved. */
 export function ConfirmAccount({ account, onConfirm, onClose, children }: ConfirmAccountProps) {
   const mayHoldDesk = useSession(({ role }) => role === 'super-admin');
   if (!account) return null;

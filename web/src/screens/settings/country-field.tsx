@@ -20,7 +20,7 @@ interface Picker {
 
 const load = () => import('./country-picker.tsx');
 
-/** A country. The list is long: it comes when somebody turns to the field, which looks and reads the same before. */
+/** The country field. Its long list loads on hover or focus; until then a plain button looks and reads the same. */
 export function CountryField(props: CountryFieldProps) {
   const { ref, label, error, value, placeholder, onBlur } = props;
   const [here, setHere] = useState<Picker | null>(null);
@@ -33,7 +33,7 @@ export function CountryField(props: CountryFieldProps) {
     setComing(true);
     try {
       const { CountryPicker } = await load();
-      // Whoever has gone on meanwhile is not called back.
+      // Does not steal the focus from a person who has moved on.
       setHere({ Picker: CountryPicker, defaultOpen: document.activeElement === button });
     } catch {
       toast.failed('We couldn’t load the list of countries. Check your connection, then reload this page.');
@@ -69,7 +69,7 @@ export function CountryField(props: CountryFieldProps) {
   );
 }
 
-// A press most likely comes next; that one tells of a failure.
+// A press is likely to follow, and that one reports a failure.
 function ahead(): void {
   load().catch(() => {});
 }

@@ -4,12 +4,12 @@ import { Combobox } from '../../ui/combobox.tsx';
 
 type CountryPickerProps = Omit<ComponentProps<typeof Combobox>, 'choices' | 'searchLabel' | 'emptyText'>;
 
-// Nearly everybody lives there: first, whatever its letter.
+// Most customers live there, so it comes first.
 const home = 'Nigeria';
 const inOrder = countries.toSorted((a, b) => Number(b.name === home) - Number(a.name === home));
 const choices = inOrder.map(({ name, flag }) => ({ value: name, label: name, mark: flag }));
 
-/** A country of the reference, by name. Loaded by those who need it only: the list is long. */
+/** A searchable country list. Loaded on demand, because it is long. */
 export function CountryPicker(props: CountryPickerProps) {
   return (
     <Combobox

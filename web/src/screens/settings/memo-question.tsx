@@ -13,7 +13,7 @@ interface MemoQuestionProps {
   carries: string | null | undefined;
 }
 
-/** Asks for the memo, or for the word that there is none; nothing where the network has none. */
+/** Asks for the memo, or to confirm that none is needed; nothing on networks without memos. */
 export function MemoQuestion({ index, network, form, carries }: MemoQuestionProps) {
   const rule = networkFacts[network].memo;
   if (!rule) return null;

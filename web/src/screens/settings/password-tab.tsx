@@ -22,7 +22,7 @@ interface PasswordValues {
 const empty: PasswordValues = { oldPassword: '', newPassword: '', confirmPassword: '' };
 const resolver = formResolver<PasswordValues>(passwordBody, { confirmPassword: mustMatch('newPassword') });
 
-/** The password, and where it was used to log in. */
+/** The password, 2FA for staff, and the logged-in devices. */
 export function PasswordTab() {
   const staff = useSession(({ role }) => role !== null && isStaff(role));
   return (
@@ -36,7 +36,7 @@ export function PasswordTab() {
   );
 }
 
-/** Chooses another password; whoever is logged in elsewhere is logged out. */
+/** Changes the password, which logs out every other device. */
 function PasswordForm() {
   const email = useSession((session) => session.profile?.email);
   const form = useForm<PasswordValues>({ resolver, defaultValues: empty });
@@ -61,7 +61,7 @@ function PasswordForm() {
         )}
         className="flex flex-col gap-5"
       >
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells a password manager which account this password belongs to. */}
         <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
         <PasswordField
           label="Old password"

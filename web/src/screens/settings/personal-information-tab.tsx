@@ -12,7 +12,7 @@ import { toast } from '../../ui/toasts.ts';
 import { CountryField } from './country-field.tsx';
 import { SettingsPart } from './settings-part.tsx';
 
-/** Who the person is to the desk. */
+/** Name, email, phone and country. */
 export function PersonalInformationTab() {
   return (
     <SettingsPart

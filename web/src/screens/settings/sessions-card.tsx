@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { SettingsCard } from './settings-part.tsx';
 
-/** Where somebody is logged in, and the way to end it. */
+/** The devices a person is logged in on, with buttons to log them out. */
 export function SessionsCard() {
   const read = useRead(listSessions, {});
   return (

@@ -17,9 +17,9 @@ interface SettingsCardProps {
 }
 
 interface SettingsPartProps extends Omit<SettingsCardProps, 'children'> {
-  /** How many fields the form has, for the shape of what comes. */
+  /** How many fields the skeleton shows. */
   fields?: number;
-  /** The form, once what it starts from is there. */
+  /** The form, once the settings have loaded. */
   children: (settings: Settings) => ReactNode;
 }
 
@@ -39,7 +39,7 @@ export function SettingsPart({ fields = 3, children, ...card }: SettingsPartProp
   );
 }
 
-/** A form must not start from an older visit's copy and save that over what is stored by now, unless nothing else can be had. */
+/** A form must not start from a previous visit's copy and overwrite newer data, unless the server cannot be reached. */
 function useFreshSettings(read: UseQueryResult): boolean {
   const shown = useRef(false);
   if (read.data && (!read.isStale || read.isFetchedAfterMount || read.isError)) shown.current = true;

@@ -17,7 +17,7 @@ const tabs: Record<(typeof settingsTabs)[number], { label: string; Panel: Compon
   'wallet-address': { label: 'Wallet Address', Panel: WalletAddressTab },
 };
 
-/** What a person keeps with the desk, a tab for each part; the tab stands in the address. */
+/** The settings, one tab for each part; the tab is in the URL. */
 export function SettingsScreen() {
   const [{ tab = settingsTabs[0] }, setSearch] = useSearch(paths.settings);
   const { Panel } = tabs[tab];

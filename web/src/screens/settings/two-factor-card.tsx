@@ -13,7 +13,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { SettingsCard } from './settings-part.tsx';
 import { TwoFactorDialog } from './two-factor-dialog.tsx';
 
-/** Staff's two-step log-in: set up, new recovery codes, off. */
+/** Staff's two-factor authentication: set up, new recovery codes, turn off. */
 export function TwoFactorCard() {
   const read = useRead(getTwoFactor, {});
   return (
@@ -36,7 +36,7 @@ export function TwoFactorCard() {
 
 function State({ on, required, recoveryCodesLeft }: TwoFactorState) {
   const client = useQueryClient();
-  // Codes that are being shown stay, whatever the server says meanwhile.
+  // Codes on screen stay until they are saved, whatever the server answers meanwhile.
   const [settingUp, setSettingUp] = useState(!on);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [asking, setAsking] = useState<'off' | 'codes' | null>(null);

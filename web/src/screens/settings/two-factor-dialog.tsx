@@ -15,14 +15,14 @@ import { toast } from '../../ui/toasts.ts';
 
 interface TwoFactorDialogProps {
   what: 'off' | 'codes';
-  /** Staff of this desk need it: whoever turns it off is signed out. */
+  /** 2FA is required for staff: turning it off logs out everywhere. */
   required: boolean;
   onClose: () => void;
   /** With the new recovery codes, where they were asked for. */
   onDone: (recoveryCodes: readonly string[] | null) => void;
 }
 
-/** Asks for password and code before two-step log-in is changed. */
+/** Asks for password and code before 2FA is changed. */
 export function TwoFactorDialog({ what, required, onClose, onDone }: TwoFactorDialogProps) {
   const formId = useId();
   const email = useSession((session) => session.profile?.email);
@@ -76,7 +76,7 @@ export function TwoFactorDialog({ what, required, onClose, onDone }: TwoFactorDi
         onSubmit={form.handleSubmit((values) => call.send(values))}
         className="flex flex-col gap-5"
       >
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells a password manager which account this password belongs to. */}
         <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
         <PasswordField
           label="Password"

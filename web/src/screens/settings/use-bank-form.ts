@@ -15,12 +15,12 @@ import { toast } from '../../ui/toasts.ts';
 import { useEnquiry } from './use-enquiry.ts';
 import { useBackToOrder } from './waiting-order.tsx';
 
-/** The account being typed, what its bank says of it, and the way to save it: what is new is shown once more first. */
+/** The bank form: the typed account, the bank's answer about it, and saving, with a confirmation for a new account. */
 export function useBankForm(stored: PayoutAccount | null) {
   const form = useForm({ resolver: zodResolver(bankBody), defaultValues: valuesOf(stored) });
-  // The first field, and the first to be led to.
+  // Registered first, so that it is the first to get the focus.
   form.register('bankName');
-  // What was typed of a bank's name is a name to ask about once its field is left.
+  // A typed bank name is looked up once its field loses focus.
   const [bankName, setBankName] = useState(stored?.bankName ?? '');
   const [confirming, setConfirming] = useState<BankDetails | null>(null);
   const { bankName: typedBank, accountNumber: typedNumber } = form.watch();
@@ -51,7 +51,7 @@ export function useBankForm(stored: PayoutAccount | null) {
     typedNumber,
     takeNumber: (accountNumber: string) =>
       form.setValue('accountNumber', accountNumber, { shouldValidate: true, shouldDirty: true }),
-    /** The account that is stored, while no other one is typed. */
+    /** The stored account, while no other one is typed. */
     storedHere: isStored(typedBank) ? stored : null,
     asked,
     confirming,
@@ -67,7 +67,7 @@ export function useBankForm(stored: PayoutAccount | null) {
   };
 }
 
-/** Fills in the name that the bank gave, and takes it back with the account that it was the name of. */
+/** Fills in the name that the bank returned, and restores the previous one when the account changes. */
 function useNameAtBank(
   nameAtBank: string | null,
   field: { read: () => string; write: (name: string) => void },

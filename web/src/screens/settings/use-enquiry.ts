@@ -15,7 +15,7 @@ export interface AskedAccount {
   askAgain: () => void;
 }
 
-/** Asks what can be learnt of an account, once for each; `account` is null while there is nothing to ask. */
+/** Looks up an account's holder at its bank, once for each account; null while the account is incomplete. */
 export function useEnquiry(account: { bankName: string; accountNumber: string } | null): AskedAccount {
   const { bankName, accountNumber } = account ?? { bankName: '', accountNumber: '' };
   const settled = useSettled(`${bankName}/${accountNumber}`) && account !== null;
@@ -35,7 +35,7 @@ export function useEnquiry(account: { bankName: string; accountNumber: string } 
   };
 }
 
-/** Whether a value has stood for a moment: whoever leaves a field by pressing Save does not find it moved away. */
+/** Whether a value has been unchanged for a moment, so that a press on Save is not displaced by a new notice. */
 function useSettled(value: string): boolean {
   const [last, setLast] = useState(value);
   useEffect(() => {

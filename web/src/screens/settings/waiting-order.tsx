@@ -3,14 +3,14 @@ import { go, useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Leads back to the order that somebody left to come here; null where there is none. */
+/** Returns to the order draft that led to Settings; null where there is none. */
 export function useBackToOrder(): (() => void) | null {
   const [{ asset }] = useSearch(paths.settings);
   if (asset === undefined) return null;
   return () => go({ to: paths.trade, search: { asset } }, { replace: true });
 }
 
-/** Says that an order waits, and how to get back to it. */
+/** Shows that an order draft is saved, with a link back to it. */
 export function WaitingOrder() {
   const [{ asset }] = useSearch(paths.settings);
   if (asset === undefined) return null;

@@ -90,7 +90,7 @@ function Wallets({ stored }: { stored: Wallet[] }) {
   );
 }
 
-/** The network that an order waits for has a row, ready for its address. */
+/** Adds a row for the network that a saved order draft needs. */
 function withRowFor(wanted: string | undefined, rows: WalletValues[]): WalletValues[] {
   const network = networks.find((name) => name === wanted);
   if (!network || rows.some((row) => row.network === network)) return rows;

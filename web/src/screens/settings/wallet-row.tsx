@@ -34,10 +34,10 @@ export function WalletRow({ index, form, check, stored, onRemove }: WalletRowPro
   const chosen = networks.includes(network);
   const verdict = chosen && walletAddress !== '' ? check?.({ network, walletAddress }).address : undefined;
   const unchanged = isUnchanged(row, stored);
-  // Held against the network as soon as it is left, not at the end.
+  // Checked when the field loses focus, not only on submit.
   const [left, setLeft] = useState('');
   const leave = (event: FocusEvent<HTMLTextAreaElement>) => {
-    // A line that appears while a button is pressed moves it away from below the finger.
+    // A message that appears while a button is pressed would move it away from the finger.
     if (!document.querySelector('button:active')) setLeft(withoutSpace(event.target.value));
   };
   const problem = problemOf(
@@ -87,7 +87,7 @@ export function WalletRow({ index, form, check, stored, onRemove }: WalletRowPro
   );
 }
 
-// What was wrong when the form was sent may be put right by now.
+// An error from the last submit may have been fixed since.
 function problemOf(sent: FieldError | undefined, verdict: Verdict | undefined): string | undefined {
   if (verdict && !verdict.ok) return verdict.message;
   return verdict?.ok && sent?.type === 'own' ? undefined : sent?.message;

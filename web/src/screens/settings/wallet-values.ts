@@ -29,7 +29,7 @@ export function emptyRow(network = '' as Network): WalletValues {
   return { network, walletAddress: '', memo: '', noMemo: false, compared: '' };
 }
 
-/** What is stored, as the form begins with it: compared when it was saved. */
+/** The stored wallets as form values; they count as compared. */
 export function rowsOf(wallets: readonly Wallet[]): WalletValues[] {
   if (wallets.length === 0) return [emptyRow()];
   return wallets.map(({ network, walletAddress, memo, noMemo }) => {
@@ -43,8 +43,8 @@ export function isUnchanged(row: WalletValues, stored: readonly Wallet[]): boole
 }
 
 /**
- * The contract's rules, the check of each address, and the two questions that only the form asks. An address from
- * before the check that nobody has touched stays as it is.
+ * The contract's rules, the address check, and the two questions that only the form asks. A stored address that
+ * fails a newer check is accepted while it is unchanged.
  */
 export function walletsResolver(
   check: CheckWallet | undefined,
@@ -69,7 +69,7 @@ export function walletsResolver(
   };
 }
 
-// What was typed for another network is not asked for any more, and not sent.
+// A memo typed for another network is not sent.
 function bodyRow({ network, walletAddress, memo, noMemo }: WalletValues) {
   const asked = networks.includes(network) && networkFacts[network].memo !== undefined;
   return { network, walletAddress, memo: asked && !noMemo ? memo.trim() : '', noMemo: asked && noMemo };

@@ -15,7 +15,7 @@ interface WalletVerdictProps extends RowProps {
   unchanged: boolean;
 }
 
-/** What the check says of an address: a tick, a warning, or the start and the end to compare. */
+/** The result of the address check: valid, a warning, or the start and end to compare. */
 export function WalletVerdict({ index, verdict, form, unchanged }: WalletVerdictProps) {
   if (!verdict.ok)
     return unchanged ? (

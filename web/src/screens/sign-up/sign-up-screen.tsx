@@ -92,7 +92,7 @@ export function SignUpScreen() {
   );
 }
 
-/** Sends what was typed, then says that a mail is on its way. */
+/** Sends what was typed, then leads to the welcome screen. */
 function useRegister() {
   const form = useForm<SignUpForm>({ resolver, defaultValues: empty });
   const call = useCall(register, {

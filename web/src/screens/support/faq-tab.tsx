@@ -3,7 +3,7 @@ import { textLinkClass } from '../../components/auth/auth-heading.tsx';
 import { Link } from '../../router/link.tsx';
 import { questions } from './help-texts.ts';
 
-/** What people ask most; one answer is open at a time. */
+/** The FAQ; one answer is open at a time. */
 export function FaqTab() {
   return (
     <div className="max-w-160 divide-y divide-line rounded-lg border border-line bg-surface shadow-raised">

@@ -13,16 +13,16 @@ export interface Guide {
   title: string;
   intro: string;
   steps: readonly { title: string; text: string }[];
-  /** What loses money or time when it is overlooked. */
+  /** A warning about what costs money or time when overlooked. */
   remember: string;
-  /** Where the doing starts. */
+  /** The link to the screen where to start. */
   start: Way;
 }
 
 interface Question {
   question: string;
   answer: readonly string[];
-  /** Where to do what the answer speaks of. */
+  /** The link to the screen that the answer is about. */
   next: Way;
 }
 

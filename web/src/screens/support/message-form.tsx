@@ -11,7 +11,7 @@ import { toast } from '../../ui/toasts.ts';
 
 const empty = { subject: '', message: '' };
 
-/** Subject and message, to the desk. */
+/** The support form: subject and message. */
 export function MessageForm() {
   const form = useForm({ resolver: zodResolver(messageBody), defaultValues: empty });
   const { errors } = form.formState;

@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 const messagesAtOnce = 20;
 
-/** What one has written, newest first, each with the reply once there is one. */
+/** The customer's own messages, newest first, with their replies. */
 export function OwnMessages() {
   const [pages, setPages] = useState(1);
   const read = useRead(

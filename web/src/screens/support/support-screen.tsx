@@ -14,7 +14,7 @@ const tabs: Record<(typeof supportTabs)[number], { label: string; Panel: Compone
   'customer-support': { label: 'Customer Support', Panel: CustomerSupportTab },
 };
 
-/** Guides, questions and a form to write to the desk; the tab stands in the address. */
+/** Guides, FAQ and the support form; the tab is in the URL. */
 export function SupportScreen() {
   const [{ tab = supportTabs[0] }, setSearch] = useSearch(paths.support);
   const { Panel } = tabs[tab];

@@ -15,10 +15,10 @@ interface OrderDraft {
   details: OrderDetails;
 }
 
-// In memory only: it may hold a card code. One is enough: for the way to Settings and back, for a slip of Escape.
+// In memory only, because it may hold a card code. One draft is enough: for a detour to Settings or a stray Escape.
 let kept: { owner: string; assetId: string; draft: OrderDraft } | null = null;
 
-/** What was typed before its owner left; null when there is nothing. */
+/** The saved draft of an asset's order; null when there is none. */
 export function draftOf(assetId: string): OrderDraft | null {
   return kept?.assetId === assetId && kept.owner === owner() ? kept.draft : null;
 }

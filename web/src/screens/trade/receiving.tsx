@@ -24,7 +24,7 @@ export function useReceiving(asset: Asset, orderType: OrderType, network: string
   const wallet = settings?.wallets.find((own) => own.network === network);
   const bank = settings?.bankDetails;
   const lacks = settings ? lackOf({ toWallet, toBank: orderType === 'sell', wallet, bank }) : null;
-  // Whoever comes from Settings has just saved it: what is known may be a moment old.
+  // A customer who returns from Settings has just saved it: the cache may be stale.
   const loading = read.isPending || (lacks !== null && read.isFetching);
   return {
     missing: loading ? null : lacks,
@@ -50,7 +50,7 @@ interface Receivers {
 
 type ReceivingProps = { network: string; receiving: ReturnType<typeof useReceiving> };
 
-/** Says where it goes, before the order is placed. */
+/** Shows the destination before the order is placed. */
 export function Receiving({ network, receiving }: ReceivingProps) {
   const { asked, loading, missing, wallet, bank } = receiving;
   if (!asked) return null;

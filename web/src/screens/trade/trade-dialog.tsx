@@ -29,7 +29,7 @@ import {
 
 interface OrderDialogProps {
   asset: Asset;
-  /** What the address asks for. */
+  /** The side and amount from the URL. */
   wanted?: WantedOrder;
   onClose: () => void;
   onPlaced: (order: PlacedOrder) => void;
@@ -55,7 +55,7 @@ export function OrderDialog({ asset, wanted, onClose, onPlaced }: OrderDialogPro
           <span className="min-w-0 [overflow-wrap:anywhere]">{asset.name}</span>
         </span>
       }
-      // What a unit of a card is stands there: it must be read before the amounts.
+      // It says what one unit of a card is, which must be read before the amounts.
       description={coin ? undefined : asset.description}
       footer={
         receiving.missing ? (
@@ -113,7 +113,7 @@ function Rate({ asset, form }: { asset: Asset; form: OrderFormState }) {
   );
 }
 
-/** What a coin, a card, a buy or a sell ask beside the amount. */
+/** The fields beside the amounts, which depend on asset type and side. */
 function Details({ asset, form }: { asset: Asset; form: OrderFormState }) {
   const { register, formState } = form.details;
   const { errors } = formState;
@@ -158,7 +158,7 @@ function Details({ asset, form }: { asset: Asset; form: OrderFormState }) {
   );
 }
 
-/** The asset's networks; those on which this order could not be placed cannot be chosen. */
+/** The asset's networks; those that cannot take this order are disabled. */
 function NetworkChoice(props: {
   asset: Asset;
   sells: boolean;
@@ -200,7 +200,7 @@ function NetworkChoice(props: {
   );
 }
 
-/** Takes the place of the button while there is nowhere to send to. */
+/** Replaces the submit button while the wallet, memo or bank account is missing. */
 function SettingsLink(props: {
   asset: Asset;
   form: OrderFormState;

@@ -18,7 +18,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { OrderDialog } from './trade-dialog.tsx';
 import type { PlacedOrder } from './use-order-form.ts';
 
-/** All assets; choosing one opens the order, placing it the payment. */
+/** All assets; choosing one opens the order form, and placing the order opens the payment. */
 export function TradeScreen() {
   const [{ tab = 'cryptocurrency', order }, setSearch] = useSearch(paths.trade);
   const [words, setWords] = useState('');
@@ -93,17 +93,17 @@ function Assets(props: { assets: readonly Asset[]; words: string; onClear: () =>
   );
 }
 
-/** The order of the asset that the address names. */
+/** The order form of the asset in the URL. */
 function ChosenAsset({ listed, listing }: { listed: readonly Asset[] | undefined; listing: boolean }) {
   const [{ asset: id, orderType, amount, quantity }, setSearch] = useSearch(paths.trade);
   const client = useQueryClient();
-  // The list may be a while old; what is ordered has the price of now.
+  // The list may be stale; the order form needs the current price.
   const read = useRead(getAsset, { id: id ?? '' }, { when: id !== undefined });
   const asset = read.data?.data ?? listed?.find((one) => one.id === id);
   if (id === undefined || (!asset && listing)) return null;
   const leave = (order?: string) => setSearch(({ tab }) => ({ tab, order }), { replace: true });
   const pay = (placed: PlacedOrder) => {
-    // The answer says where to pay: nobody waits for it to be fetched again.
+    // The answer holds the payment details: no second fetch is needed.
     const placedEvent = { from: null, to: placed.status, timeStamp: placed.timeStamp, by: 'owner' };
     client.setQueryData(readKey(getOrder, { id: placed.id }), {
       status: 'success',

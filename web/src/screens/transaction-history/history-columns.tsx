@@ -10,7 +10,7 @@ import type { Column } from '../../ui/table-row.tsx';
 import type { Asked } from './history-dialogs.tsx';
 import { OpenRow, PendingActions } from './pending-actions.tsx';
 
-/** The columns for a role: who ordered is for staff to see, what can be done about it is for its owner. */
+/** The columns for a role: the customer's name for staff, the actions for the order's owner. */
 export function historyColumns(
   viewer: Role,
   skewMilliseconds: number,
@@ -64,7 +64,7 @@ export function historyColumns(
       key: 'status',
       header: 'Status',
       share: staff ? 16 : 25,
-      // What can be done has a line of its own.
+      // Actions get a line of their own.
       card: 'mt-3 has-[button]:mt-2 has-[button]:w-full',
       cell: (row) => (
         <span className="flex w-full flex-wrap items-center justify-between gap-1 md:flex-col md:flex-nowrap md:items-start md:py-2">

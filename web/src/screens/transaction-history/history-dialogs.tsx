@@ -9,7 +9,7 @@ import { OwnOrder } from './own-order.tsx';
 import { owedText, PaidLate } from './paid-late.tsx';
 import { useEnding } from './use-ending.ts';
 
-/** What is asked of a row, as it stood then. */
+/** The action asked for, and the row as it was then. */
 export interface Asked {
   what: 'view' | 'pay' | 'late' | 'cancel';
   row: HistoryItem;
@@ -21,7 +21,7 @@ interface HistoryDialogsProps {
   onClose: () => void;
 }
 
-/** What a row opens: one dialog at a time. */
+/** The dialogs that a row opens, one at a time. */
 export function HistoryDialogs({ asked, viewer, onClose }: HistoryDialogsProps) {
   const { what, row } = asked;
   if (what === 'view') return <OwnOrder orderId={row.id} viewer={viewer} onClose={onClose} />;

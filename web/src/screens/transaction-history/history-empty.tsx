@@ -6,7 +6,7 @@ import { paths } from '../../router/paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** No rows: nothing ordered yet, or nothing fits the filters. */
+/** The empty state: no orders yet, or none match the filters. */
 export function HistoryEmpty({ viewer }: { viewer: Role }) {
   const [{ status, orderType, search }, setSearch] = useSearch(paths.transactionHistory);
   if (status || orderType || search) {

@@ -17,7 +17,7 @@ const typeOptions = [
   { value: 'sell', label: 'Sell' },
 ];
 
-/** Search box, status and type; each change starts at the first page. */
+/** Search box, status and type; each change goes back to the first page. */
 export function HistoryFilters() {
   const [{ status, orderType, search = '' }, setSearch] = useSearch(paths.transactionHistory);
   const [typed, setTyped] = useSearchBox(search, (words) =>

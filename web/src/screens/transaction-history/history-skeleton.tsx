@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 const rows = Array.from({ length: 8 }, (_, index) => index);
 
-/** Rows to come; cards on a phone. */
+/** The skeleton of the table; of cards on a phone. */
 export function HistorySkeleton() {
   return (
     <Loading label="Loading the transactions">

@@ -13,11 +13,11 @@ interface LinkedOrderProps {
   onClose: () => void;
 }
 
-/** The order that the address names, as a mail does: its payment while that can be made, else what became of it. */
+/** The order that the URL names, as links in emails do: its payment while it can be paid, else its details. */
 export function LinkedOrder({ orderId, viewer, onClose }: LinkedOrderProps) {
   const staff = isStaff(viewer);
   const read = useRead(getOrder, { id: orderId }, { when: !staff });
-  // Decided once: the payment dialog goes on by itself when the order does.
+  // Decided once: the payment dialog follows the order by itself.
   const [pays, setPays] = useState<boolean>();
   const order = read.data?.data;
   if (pays === undefined && order) setPays(may('report', order.status) && !isTimeOver(order));

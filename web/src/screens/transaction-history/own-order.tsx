@@ -12,7 +12,7 @@ interface OwnOrderProps {
   onClose: () => void;
 }
 
-/** An order as it stands; its owner may still say here that it was paid late. */
+/** An order's details; its owner can still report a late payment here. */
 export function OwnOrder({ orderId, viewer, onClose }: OwnOrderProps) {
   const [late, setLate] = useState<OrderDetail | null>(null);
   if (late) return <PaidLate row={late} onClose={onClose} />;

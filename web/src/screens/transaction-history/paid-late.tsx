@@ -6,7 +6,7 @@ import { useCall } from '../../api/use-call.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useEnding } from './use-ending.ts';
 
-/** Asks whether an order was paid although its time is over, and reports it. */
+/** Asks the customer to confirm a late payment, and reports it. */
 export function PaidLate({ row, onClose }: { row: HistoryItem; onClose: () => void }) {
   const report = useCall(reportPayment, useEnding(onClose));
   const card = sellsCard(row);
@@ -32,7 +32,7 @@ function lateQuestion(row: HistoryItem): { title: string; confirmLabel: string }
     : { title: 'Did you send the coins?', confirmLabel: 'Yes, I sent them' };
 }
 
-/** What its owner sends for an order. */
+/** What the customer sends for an order: naira or coins. */
 export function owedText(row: HistoryItem): string {
   return row.orderType === 'buy' ? formatNaira(row.amount) : tradedText(row);
 }

@@ -15,7 +15,7 @@ interface RowProps {
   onAsk: (what: Asked['what'], row: HistoryItem) => void;
 }
 
-/** What its owner can do about an order that is not paid yet; nothing for every other. */
+/** The actions on an unpaid order; nothing for any other. */
 export function PendingActions(props: RowProps) {
   return may('report', props.row.status) ? <Actions {...props} /> : null;
 }
@@ -51,7 +51,7 @@ function nowLabel(row: HistoryItem): string {
   return row.orderType === 'buy' ? 'Pay now' : 'Send now';
 }
 
-/** The transaction's number, which opens it: the payment while that can be made, else how the order stands. */
+/** The transaction's number, which opens the payment while it can be paid, else the order's details. */
 export function OpenRow({ row, viewer, skewMilliseconds, onAsk }: RowProps & { viewer: Role }) {
   const open = () => {
     const pays = viewer === 'user' && may('report', row.status) && endsAt(row, skewMilliseconds) > Date.now();

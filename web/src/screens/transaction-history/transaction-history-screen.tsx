@@ -17,7 +17,7 @@ import { HistoryFilters } from './history-filters.tsx';
 import { HistorySkeleton } from './history-skeleton.tsx';
 import { LinkedOrder } from './linked-order.tsx';
 
-/** Orders, newest first: a user's own, everybody's for staff. Filters, page and size stand in the address. */
+/** Orders, newest first: a user's own, all of them for staff. Filters, page and size are in the URL. */
 export function TransactionHistoryScreen() {
   const viewer = useSession((session) => session.role) ?? 'user';
   const [{ page, size, order, ...query }, setSearch] = useSearch(paths.transactionHistory);

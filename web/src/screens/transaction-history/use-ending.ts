@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { readKey } from '../../api/use-read.ts';
 import { toast } from '../../ui/toasts.ts';
 
-/** Both calls end alike: the dialog closes and the rows are read again, whoever changed the order. */
+/** Call options shared by cancelling and late reporting: close the dialog and refetch, also after a failure. */
 export function useEnding(onClose: () => void) {
   const client = useQueryClient();
   const end = () => {

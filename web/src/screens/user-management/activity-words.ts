@@ -2,7 +2,7 @@ import type { AuditAction } from '@nairadesk/contract/audit-actions';
 import { formatNaira } from '@nairadesk/contract/money';
 import type { ActivityItem } from '@nairadesk/contract/users';
 
-/** What somebody did, in the words of the desk. */
+/** Each audited action as staff read it. */
 export const actionWords: Record<AuditAction, string> = {
   'logged-in': 'Logged in',
   'log-ins-throttled': 'Too many wrong passwords, login blocked',
@@ -47,11 +47,11 @@ const detailWords: Record<string, string> = {
   maxAmount: 'maximum',
 };
 
-// What it was, beside what it is now.
+// Keys of previous values, beside the new ones.
 const before = /Before$/;
 const sums = new Set(['amount', 'buyingPrice', 'sellingPrice', 'minAmount', 'maxAmount']);
 
-/** What else is known of it, as one line; empty where nothing is. */
+/** The details of an action as one line; empty where there are none. */
 export function detailText({ detail }: ActivityItem): string {
   return Object.entries(detail)
     .filter(([key, value]) => value !== null && !(key === 'failedTries' && value === 0) && !isId(value))
@@ -69,7 +69,7 @@ function valueText(key: string, value: Value): string {
   return sums.has(key.replace(before, '')) ? formatNaira(String(value)) : String(value);
 }
 
-// For the record, and of no use to people.
+// Ids are logged, but mean nothing to a reader.
 function isId(value: Value): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(String(value));
 }

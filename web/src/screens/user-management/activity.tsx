@@ -9,7 +9,7 @@ import { activityColumns } from './activity-columns.tsx';
 import { useSearchedList } from './use-searched-list.ts';
 import { UsersSkeleton } from './users-skeleton.tsx';
 
-/** The audit log, to look something up in. */
+/** The searchable audit log. */
 export function Activity() {
   const { list, search, find, typed, setTyped } = useSearchedList(listActivity);
   return (

@@ -5,7 +5,7 @@ interface ManageButtonProps<Somebody> {
   onManage: (person: Somebody) => void;
 }
 
-/** Opens the dialog of whoever the row is about. */
+/** Opens the dialog of the row's person. */
 export function ManageButton<Somebody extends { name: string }>(props: ManageButtonProps<Somebody>) {
   const { person, onManage } = props;
   return (

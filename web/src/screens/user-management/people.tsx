@@ -19,11 +19,11 @@ interface PeopleProps<Row> {
   what: 'users' | 'staff';
   endpoint: ListEndpoint<Row>;
   columns: (onManage: OnManage<Row>) => readonly Column<Row>[];
-  /** Something can be done about those in the list. */
+  /** Whether the viewer may manage the people in the list. */
   manages: boolean;
 }
 
-/** A list of people, with the dialog of whoever is being managed. */
+/** A list of people, with the dialog of the one being managed. */
 export function People<Row extends Person>({ label, what, endpoint, columns, manages }: PeopleProps<Row>) {
   const [{ person }, setSearch] = useSearch(paths.userManagement);
   const self = useSession(({ profile }) => profile?.id);
@@ -31,7 +31,7 @@ export function People<Row extends Person>({ label, what, endpoint, columns, man
   const { opened, open, close } = useDialogParam<Row>(person, (id, how) =>
     setSearch((old) => ({ ...old, person: id }), how),
   );
-  // The columns stay the same, so that rows are not drawn anew.
+  // The columns keep their identity, so that rows are not rendered again.
   const manage = useRef(open);
   manage.current = open;
   const shown = useMemo(

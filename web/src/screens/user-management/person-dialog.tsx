@@ -13,7 +13,7 @@ const forms = {
   'two-factor': TwoFactorForm,
 };
 
-/** Somebody's dialog: first a look at them, then one question. */
+/** A person's dialog: first the details, then the form of the chosen action. */
 export function PersonDialog(props: PersonDialogProps) {
   const [deed, setDeed] = useState<Deed | null>(null);
   if (deed === null) return <PersonView {...props} onAsk={setDeed} />;

@@ -8,7 +8,7 @@ interface PersonFormProps {
   confirmLabel: string;
   danger?: boolean;
   pending: boolean;
-  /** Why the server did not do it. */
+  /** The server's refusal. */
   refused: string | null;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onBack: () => void;

@@ -13,7 +13,7 @@ interface PersonViewProps extends PersonDialogProps {
   onAsk: (deed: Deed) => void;
 }
 
-/** A look at somebody, with what can be done about them. */
+/** A person's details, with the actions that a super-admin may take. */
 export function PersonView({ person, self, onAsk, onClose }: PersonViewProps) {
   const holdsDesk = holdsDeskAccount(person);
   const suspended = person.suspension !== null;
@@ -96,7 +96,7 @@ function Facts({ person }: { person: Person }) {
   );
 }
 
-/** Suspended, or nothing. */
+/** A badge when the person is suspended; else nothing. */
 export function SuspendedBadge({ suspension }: Pick<Person, 'suspension'>) {
   return suspension && <Badge tone="loss">Suspended</Badge>;
 }

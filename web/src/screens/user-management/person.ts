@@ -1,17 +1,17 @@
 import type { PersonItem, UserItem } from '@nairadesk/contract/users';
 
-/** Whom a super-admin looks at: a customer, or one of the staff. */
+/** A customer or a member of staff. */
 export type Person = UserItem | PersonItem;
 
 export interface PersonDialogProps {
   person: Person;
-  /** It is the super-admin who looks. */
+  /** Whether the person is the viewer. */
   self: boolean;
   onClose: () => void;
 }
 
-/** What can be done about a person. */
+/** The actions on a person. */
 export type Deed = 'role' | 'suspension' | 'desk-account' | 'two-factor';
 
-/** Opens the dialog of somebody; null for whoever may only look. */
+/** Opens a person's dialog; null for viewers who may not manage people. */
 export type OnManage<Row> = ((person: Row) => void) | null;

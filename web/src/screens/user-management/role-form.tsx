@@ -9,7 +9,7 @@ import { PersonForm } from './person-form.tsx';
 import { roleHints, roleLabels } from './role-words.ts';
 import { useOutcome } from './use-outcome.ts';
 
-/** Asks for somebody's new role, and says what it lets them do. */
+/** Asks for a person's new role, and explains what it allows. */
 export function RoleForm({ person, self, onBack, onClose }: PersonDialogProps & { onBack: () => void }) {
   const form = useForm<{ role: Role | '' }, unknown, { role: Role }>({
     resolver: zodResolver(roleBody) as never,

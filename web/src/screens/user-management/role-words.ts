@@ -7,7 +7,7 @@ export const roleLabels: Record<Role, string> = {
   'super-admin': 'Super admin',
 };
 
-/** What a role lets somebody do. */
+/** What a role allows. */
 export const roleHints: Record<Role, string> = {
   user: 'Trades here. Can’t see the desk.',
   admin: 'Works at the desk: orders, assets, users and messages.',

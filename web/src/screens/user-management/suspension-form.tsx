@@ -7,7 +7,7 @@ import type { PersonDialogProps } from './person.ts';
 import { PersonForm } from './person-form.tsx';
 import { useOutcome } from './use-outcome.ts';
 
-/** Asks why somebody is suspended or reinstated, and says what that means. */
+/** Asks for the reason of a suspension or reinstatement, and explains what follows. */
 export function SuspensionForm({ person, onBack, onClose }: PersonDialogProps & { onBack: () => void }) {
   const suspended = person.suspension === null;
   const form = useForm({ resolver: zodResolver(suspensionBody), defaultValues: { suspended, reason: '' } });

@@ -5,7 +5,7 @@ import type { PersonDialogProps } from './person.ts';
 import { PersonForm } from './person-form.tsx';
 import { useOutcome } from './use-outcome.ts';
 
-/** Asks before somebody who lost their phone may log in with the password alone. */
+/** Asks before resetting the 2FA of a member of staff who lost their phone. */
 export function TwoFactorForm({ person, onBack, onClose }: PersonDialogProps & { onBack: () => void }) {
   const { refused, options } = useOutcome(onClose);
   const reset = useCall(resetTwoFactor, options);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ApiFailure } from '../../api/failure.ts';
 import { toast } from '../../ui/toasts.ts';
 
-/** What follows a change of a person: word of it and fresh lists, or why it was refused. */
+/** Call options for changing a person: toast and refetch on success, else the refusal for the form to show. */
 export function useOutcome(onDone: () => void) {
   const [refused, setRefused] = useState<string | null>(null);
   return {

@@ -4,7 +4,7 @@ import { useSearchBox } from '../../components/list/use-search-box.ts';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
 
-/** One of the lists of this screen, with its search box; words, page and size stand in the address. */
+/** One of the lists of this screen, with its search box; search, page and size are in the URL. */
 export function useSearchedList<Row>(endpoint: ListEndpoint<Row>) {
   const [{ search = '', page, size }, setSearch] = useSearch(paths.userManagement);
   const list = usePagedList<Row, ListEndpoint<Row>>({

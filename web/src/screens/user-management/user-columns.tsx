@@ -7,7 +7,7 @@ import { ManageButton } from './manage-button.tsx';
 import type { OnManage } from './person.ts';
 import { SuspendedBadge } from './person-view.tsx';
 
-/** What staff see of a customer; super-admins can also do something about them. */
+/** What staff see of a customer; super-admins also get the Manage button. */
 export function userColumns(onManage: OnManage<UserItem>): readonly Column<UserItem>[] {
   if (!onManage) return shown;
   const manage: Column<UserItem> = {

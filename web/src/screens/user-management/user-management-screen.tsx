@@ -21,7 +21,7 @@ const tabs = [
   { value: 'activity', label: 'Activity' },
 ] as const;
 
-/** The customers, newest first; for super-admins the staff too. Search, page and size stand in the address. */
+/** The customers, newest first; for super-admins the staff too. Search, page and size are in the URL. */
 export function UserManagementScreen() {
   const manages = useSession(({ role }) => role === 'super-admin');
   const [{ view = 'customers' }, setSearch] = useSearch(paths.userManagement);

@@ -8,7 +8,7 @@ interface UsersEmptyProps {
   onClear: () => void;
 }
 
-/** No rows: nobody has signed up yet, or nobody fits the words. */
+/** The empty state: no customers yet, or no search results. */
 export function UsersEmpty({ what, search, onClear }: UsersEmptyProps) {
   if (search === '') {
     return (
