@@ -23,6 +23,6 @@ describe('prices', () => {
   it('at which the desk pays out more than it takes in are asked about first', () => {
     const now = { buyingPrice: '24000.00', sellingPrice: '222600.00' };
     expect(doubtsOf(before, now)?.title).toBe('Pay out more than you take in?');
-    expect(doubtsOf(null, now)?.text).toContain('Each time, the desk loses ₦198,600.00 a unit.');
+    expect(doubtsOf(null, now)?.text).toContain('The desk loses ₦198,600.00 on each unit.');
   });
 });
