@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTwoFactorRequired } from '../../api/two-factor-required.ts';
 
-const TwoFactorFirst = lazy(async () => ({
-  default: (await import('./two-factor-first.tsx')).TwoFactorFirst,
+const TwoFactorEnrolment = lazy(async () => ({
+  default: (await import('./two-factor-enrolment.tsx')).TwoFactorEnrolment,
 }));
 
 /** Shows the screen, or the 2FA set-up to staff who must complete that first. */
@@ -10,7 +10,7 @@ export function TwoFactorGate({ children }: { children: ReactNode }) {
   if (!useTwoFactorRequired()) return children;
   return (
     <Suspense>
-      <TwoFactorFirst />
+      <TwoFactorEnrolment />
     </Suspense>
   );
 }

@@ -15,9 +15,9 @@ import { EmailText } from '../text/email-text.tsx';
 import { Fact, FactList } from '../text/fact-list.tsx';
 import { Money } from '../text/money.tsx';
 import { cancelledAdvice } from './cancelled-advice.ts';
-import { cardByHand } from './card-by-hand.ts';
 import { CardCode, NoCardCode } from './card-code.tsx';
 import { isTimeOver, timeOverAdvice, timeOverTitle } from './late-words.ts';
+import { manualDeliveryText } from './manual-delivery.ts';
 import { NameConfirmed } from './name-confirmed.tsx';
 import { BankFacts, OrderFacts, WalletFacts } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -160,7 +160,7 @@ function Outgoing({ order, staff }: { order: OrderDetail; staff: boolean }) {
 }
 
 function CardDelivery({ order, staff }: { order: OrderDetail; staff: boolean }) {
-  const byHand = cardByHand(order);
+  const byHand = manualDeliveryText(order);
   const to = order.deliveryEmail ?? order.userEmail;
   return (
     <Section title={transferTitle(byHand ? 'deliverCard' : 'deliverCode', order, staff)}>

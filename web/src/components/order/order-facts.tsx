@@ -7,7 +7,7 @@ import { Fact, FactList } from '../text/fact-list.tsx';
 import { Money, Quantity } from '../text/money.tsx';
 import { PhoneLink } from '../text/phone-link.tsx';
 import { When } from '../text/when.tsx';
-import { memoWord } from '../wallet/memo-word.ts';
+import { memoText } from '../wallet/memo-text.ts';
 import { networkName } from '../wallet/network-name.ts';
 import { WalletText } from '../wallet/wallet-text.tsx';
 
@@ -60,7 +60,7 @@ export function BankFacts({ bank, children }: { bank: BankDetails; children?: Re
 
 /** A wallet as lines to copy; the memo stands out, because coins sent without it are lost. */
 export function WalletFacts({ wallet }: { wallet: WalletAddress }) {
-  const memo = memoWord(wallet);
+  const memo = memoText(wallet);
   return (
     <FactList>
       <Fact label="Wallet address" copy={wallet.walletAddress}>

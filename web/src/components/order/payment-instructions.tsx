@@ -10,7 +10,7 @@ import { CountdownRing } from '../../ui/countdown-ring.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
 import { Money } from '../text/money.tsx';
-import { memoWord } from '../wallet/memo-word.ts';
+import { memoText } from '../wallet/memo-text.ts';
 import { networkName } from '../wallet/network-name.ts';
 import { WalletQr } from '../wallet/wallet-qr.tsx';
 import { WalletText } from '../wallet/wallet-text.tsx';
@@ -95,7 +95,7 @@ function Transfer({ order }: { order: OrderDetail }) {
 
 function CoinTransfer({ order, wallet }: { order: OrderDetail; wallet: WalletAddress }) {
   const network = networkName(wallet.network);
-  const memo = memoWord(wallet);
+  const memo = memoText(wallet);
   return (
     <>
       <BigFacts>

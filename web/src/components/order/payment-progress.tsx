@@ -3,7 +3,7 @@ import type { OrderDetail } from '@nairadesk/contract/orders';
 import { useEffect, useRef } from 'react';
 import { Money } from '../text/money.tsx';
 import { cancelledAdvice } from './cancelled-advice.ts';
-import { cardByHand } from './card-by-hand.ts';
+import { manualDeliveryText } from './manual-delivery.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 
 /** The progress of an order after its payment was reported. */
@@ -40,7 +40,7 @@ export function PaymentProgress({ order }: { order: OrderDetail }) {
 function words(order: OrderDetail): { title: string; detail: string } {
   const buy = order.orderType === 'buy';
   if (order.status === 'completed') {
-    const byHand = cardByHand(order);
+    const byHand = manualDeliveryText(order);
     if (byHand) return { title: 'Order complete', detail: byHand };
     return buy
       ? { title: 'Sent. Order complete', detail: `${tradedText(order)} is on its way to you.` }

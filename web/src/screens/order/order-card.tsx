@@ -13,7 +13,7 @@ import { DeskCountdown } from './desk-countdown.tsx';
 import type { Asked } from './order-dialogs.tsx';
 import { Arrives, Leaves } from './order-sides.tsx';
 import { ownOrderText } from './own-order-text.ts';
-import { PaymentOver } from './payment-over.tsx';
+import { TimeOverBadge } from './time-over-badge.tsx';
 
 interface OrderCardProps extends ComponentProps<'li'> {
   order: DeskOrder;
@@ -85,7 +85,7 @@ function Head({ order, viewer, open }: Pick<OrderCardProps, 'order' | 'viewer'> 
       </span>
       <div className="col-span-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-soft text-sm sm:col-span-2 sm:col-start-2 sm:mt-2">
         <StatusBadge status={order.status} viewer={viewer} />
-        <PaymentOver order={order} />
+        <TimeOverBadge order={order} />
         {order.late && <Badge tone="attention">Late</Badge>}
         <span className="tabular-nums">{order.transactionId}</span>
         <span>

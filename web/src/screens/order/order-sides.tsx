@@ -13,7 +13,7 @@ import { CardCode } from '../../components/order/card-code.tsx';
 import { NameConfirmed } from '../../components/order/name-confirmed.tsx';
 import { Money } from '../../components/text/money.tsx';
 import { AddressWarning } from '../../components/wallet/address-warning.tsx';
-import { memoWord } from '../../components/wallet/memo-word.ts';
+import { memoText } from '../../components/wallet/memo-text.ts';
 import { networkName } from '../../components/wallet/network-name.ts';
 import { useWalletCheck } from '../../components/wallet/use-wallet-check.ts';
 import { WalletQr } from '../../components/wallet/wallet-qr.tsx';
@@ -79,7 +79,7 @@ export function Leaves({ order }: { order: Order }) {
 
 function CoinsTo({ order, wallet }: { order: Order; wallet: WalletAddress }) {
   const [scanning, setScanning] = useState(false);
-  const word = memoWord(wallet);
+  const word = memoText(wallet);
   const { explorer } = networkFacts[wallet.network];
   return (
     <Side title={`Then send ${tradedText(order)} to`}>

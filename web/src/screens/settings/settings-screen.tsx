@@ -7,7 +7,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { BankDetailsTab } from './bank-details-tab.tsx';
 import { PasswordTab } from './password-tab.tsx';
 import { PersonalInformationTab } from './personal-information-tab.tsx';
-import { WaitingOrder } from './waiting-order.tsx';
+import { SavedOrderNotice } from './saved-order-notice.tsx';
 import { WalletAddressTab } from './wallet-address-tab.tsx';
 
 const tabs: Record<(typeof settingsTabs)[number], { label: string; Panel: ComponentType }> = {
@@ -24,7 +24,7 @@ export function SettingsScreen() {
   return (
     <>
       <PageHeader title="Settings" />
-      <WaitingOrder />
+      <SavedOrderNotice />
       <Tabs
         label="Settings"
         tabs={settingsTabs.map((value) => ({ value, label: tabs[value].label }))}

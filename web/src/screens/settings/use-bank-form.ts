@@ -12,8 +12,8 @@ import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { toast } from '../../ui/toasts.ts';
+import { useBackToOrder } from './saved-order-notice.tsx';
 import { useEnquiry } from './use-enquiry.ts';
-import { useBackToOrder } from './waiting-order.tsx';
 
 /** The bank form: the typed account, the bank's answer about it, and saving, with a confirmation for a new account. */
 export function useBankForm(stored: PayoutAccount | null) {

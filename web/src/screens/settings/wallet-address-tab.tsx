@@ -12,8 +12,8 @@ import { paths } from '../../router/paths.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { useBackToOrder } from './saved-order-notice.tsx';
 import { SettingsPart } from './settings-part.tsx';
-import { useBackToOrder } from './waiting-order.tsx';
 import { WalletRow } from './wallet-row.tsx';
 import { emptyRow, rowsOf, type WalletsForm, type WalletValues, walletsResolver } from './wallet-values.ts';
 

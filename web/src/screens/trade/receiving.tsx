@@ -7,7 +7,7 @@ import { type BankDetails, getSettings, type WalletAddress } from '@nairadesk/co
 import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { AddressWarning } from '../../components/wallet/address-warning.tsx';
-import { memoWord } from '../../components/wallet/memo-word.ts';
+import { memoText } from '../../components/wallet/memo-text.ts';
 import { networkName } from '../../components/wallet/network-name.ts';
 import { WalletText } from '../../components/wallet/wallet-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -106,7 +106,7 @@ export function Receiving({ network, receiving }: ReceivingProps) {
 
 function MemoLine({ wallet }: { wallet: WalletAddress }) {
   const { network, memo } = wallet;
-  const text = memo ? `${memoName(network)} ${memo}` : memoWord(wallet);
+  const text = memo ? `${memoName(network)} ${memo}` : memoText(wallet);
   return text && <span className="mt-0.5 block text-ink-soft">{text}</span>;
 }
 

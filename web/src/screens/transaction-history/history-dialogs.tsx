@@ -5,9 +5,9 @@ import type { HistoryItem } from '@nairadesk/contract/transaction';
 import { useCall } from '../../api/use-call.ts';
 import { PaymentDialog } from '../../components/order/payment-dialog.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LatePaymentDialog, owedText } from './late-payment-dialog.tsx';
 import { OwnOrder } from './own-order.tsx';
-import { owedText, PaidLate } from './paid-late.tsx';
-import { useEnding } from './use-ending.ts';
+import { useCloseAndRefetch } from './use-close-and-refetch.ts';
 
 /** The action asked for, and the row as it was then. */
 export interface Asked {
@@ -27,14 +27,14 @@ export function HistoryDialogs({ asked, viewer, onClose }: HistoryDialogsProps) 
   if (what === 'view') return <OwnOrder orderId={row.id} viewer={viewer} onClose={onClose} />;
   if (what === 'pay') return <PaymentDialog orderId={row.id} open onClose={onClose} />;
   return what === 'late' ? (
-    <PaidLate row={row} onClose={onClose} />
+    <LatePaymentDialog row={row} onClose={onClose} />
   ) : (
     <CancelOrder row={row} onClose={onClose} />
   );
 }
 
 function CancelOrder({ row, onClose }: { row: HistoryItem; onClose: () => void }) {
-  const cancel = useCall(cancelOrder, useEnding(onClose));
+  const cancel = useCall(cancelOrder, useCloseAndRefetch(onClose));
   return (
     <ConfirmDialog
       open

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isTimeOver, lateLabel } from '../../components/order/late-words.ts';
 import { OrderDialog } from '../../components/order/order-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PaidLate } from './paid-late.tsx';
+import { LatePaymentDialog } from './late-payment-dialog.tsx';
 
 interface OwnOrderProps {
   orderId: string;
@@ -15,7 +15,7 @@ interface OwnOrderProps {
 /** An order's details; its owner can still report a late payment here. */
 export function OwnOrder({ orderId, viewer, onClose }: OwnOrderProps) {
   const [late, setLate] = useState<OrderDetail | null>(null);
-  if (late) return <PaidLate row={late} onClose={onClose} />;
+  if (late) return <LatePaymentDialog row={late} onClose={onClose} />;
   const actions = (order: OrderDetail) =>
     !isStaff(viewer) &&
     isTimeOver(order) && (

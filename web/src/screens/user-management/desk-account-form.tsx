@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { PersonDialogProps } from './person.ts';
 import { PersonForm } from './person-form.tsx';
-import { useOutcome } from './use-outcome.ts';
+import { usePersonChange } from './use-person-change.ts';
 
 /** Asks before customers pay into another account. */
 export function DeskAccountForm({
@@ -14,7 +14,7 @@ export function DeskAccountForm({
   onBack,
   onClose,
 }: PersonDialogProps & { onBack: () => void }) {
-  const { refused, options } = useOutcome(onClose);
+  const { refused, options } = usePersonChange(onClose);
   const choose = useCall(chooseDeskAccount, options);
   const title = `Let customers pay into ${person.name}’s account?`;
   if ('hasBank' in person && !person.hasBank) {

@@ -7,7 +7,7 @@ import { Select } from '../../ui/select.tsx';
 import type { PersonDialogProps } from './person.ts';
 import { PersonForm } from './person-form.tsx';
 import { roleHints, roleLabels } from './role-words.ts';
-import { useOutcome } from './use-outcome.ts';
+import { usePersonChange } from './use-person-change.ts';
 
 /** Asks for a person's new role, and explains what it allows. */
 export function RoleForm({ person, self, onBack, onClose }: PersonDialogProps & { onBack: () => void }) {
@@ -15,7 +15,7 @@ export function RoleForm({ person, self, onBack, onClose }: PersonDialogProps & 
     resolver: zodResolver(roleBody) as never,
     defaultValues: { role: '' },
   });
-  const { refused, options } = useOutcome(onClose);
+  const { refused, options } = usePersonChange(onClose);
   const change = useCall(changeRole, options);
   const chosen = form.watch('role');
   const becomesStaff = chosen !== '' && isStaff(chosen) && !isStaff(person.role);

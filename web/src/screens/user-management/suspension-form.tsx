@@ -5,13 +5,13 @@ import { useCall } from '../../api/use-call.ts';
 import { Textarea } from '../../ui/textarea.tsx';
 import type { PersonDialogProps } from './person.ts';
 import { PersonForm } from './person-form.tsx';
-import { useOutcome } from './use-outcome.ts';
+import { usePersonChange } from './use-person-change.ts';
 
 /** Asks for the reason of a suspension or reinstatement, and explains what follows. */
 export function SuspensionForm({ person, onBack, onClose }: PersonDialogProps & { onBack: () => void }) {
   const suspended = person.suspension === null;
   const form = useForm({ resolver: zodResolver(suspensionBody), defaultValues: { suspended, reason: '' } });
-  const { refused, options } = useOutcome(onClose);
+  const { refused, options } = usePersonChange(onClose);
   const change = useCall(changeSuspension, options);
   return (
     <PersonForm

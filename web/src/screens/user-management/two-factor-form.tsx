@@ -3,11 +3,11 @@ import { useCall } from '../../api/use-call.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { PersonDialogProps } from './person.ts';
 import { PersonForm } from './person-form.tsx';
-import { useOutcome } from './use-outcome.ts';
+import { usePersonChange } from './use-person-change.ts';
 
 /** Asks before resetting the 2FA of a member of staff who lost their phone. */
 export function TwoFactorForm({ person, onBack, onClose }: PersonDialogProps & { onBack: () => void }) {
-  const { refused, options } = useOutcome(onClose);
+  const { refused, options } = usePersonChange(onClose);
   const reset = useCall(resetTwoFactor, options);
   return (
     <PersonForm

@@ -11,7 +11,7 @@ export function useBackToOrder(): (() => void) | null {
 }
 
 /** Shows that an order draft is saved, with a link back to it. */
-export function WaitingOrder() {
+export function SavedOrderNotice() {
   const [{ asset }] = useSearch(paths.settings);
   if (asset === undefined) return null;
   return (

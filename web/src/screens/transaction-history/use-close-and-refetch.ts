@@ -5,7 +5,7 @@ import { readKey } from '../../api/use-read.ts';
 import { toast } from '../../ui/toasts.ts';
 
 /** Call options shared by cancelling and late reporting: close the dialog and refetch, also after a failure. */
-export function useEnding(onClose: () => void) {
+export function useCloseAndRefetch(onClose: () => void) {
   const client = useQueryClient();
   const end = () => {
     onClose();

@@ -4,11 +4,11 @@ import { reportPayment } from '@nairadesk/contract/orders';
 import type { HistoryItem } from '@nairadesk/contract/transaction';
 import { useCall } from '../../api/use-call.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useEnding } from './use-ending.ts';
+import { useCloseAndRefetch } from './use-close-and-refetch.ts';
 
 /** Asks the customer to confirm a late payment, and reports it. */
-export function PaidLate({ row, onClose }: { row: HistoryItem; onClose: () => void }) {
-  const report = useCall(reportPayment, useEnding(onClose));
+export function LatePaymentDialog({ row, onClose }: { row: HistoryItem; onClose: () => void }) {
+  const report = useCall(reportPayment, useCloseAndRefetch(onClose));
   const card = sellsCard(row);
   return (
     <ConfirmDialog

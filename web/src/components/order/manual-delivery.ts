@@ -2,7 +2,7 @@ import { cardByHandText } from '@nairadesk/contract/order-words';
 import type { OrderDetail } from '@nairadesk/contract/orders';
 
 /** What the owner of a bought gift card is told when the desk closed the order without a code; null otherwise. */
-export function cardByHand(order: OrderDetail): string | null {
+export function manualDeliveryText(order: OrderDetail): string | null {
   const { status, orderType, assetType, hasCardCode } = order;
   const byHand = status === 'completed' && orderType === 'buy' && assetType === 'gift-card' && !hasCardCode;
   return byHand ? cardByHandText(order) : null;

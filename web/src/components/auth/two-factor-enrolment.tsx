@@ -5,7 +5,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
 
 /** What staff see instead of any screen while two-factor authentication is required and not set up. */
-export function TwoFactorFirst() {
+export function TwoFactorEnrolment() {
   const client = useQueryClient();
   return (
     <>

@@ -3,7 +3,7 @@ import { networkFacts } from '@nairadesk/contract/network-facts';
 import type { WalletAddress } from '@nairadesk/contract/settings';
 
 /** The text for a wallet without a memo to show; null on networks without memos. */
-export function memoWord(wallet: WalletAddress): string | null {
+export function memoText(wallet: WalletAddress): string | null {
   const { network, memo, noMemo } = wallet;
   if (!networkFacts[network].memo || memo) return null;
   const name = memoName(network).toLowerCase();

@@ -4,7 +4,7 @@ import type { ApiFailure } from '../../api/failure.ts';
 import { toast } from '../../ui/toasts.ts';
 
 /** Call options for changing a person: toast and refetch on success, else the refusal for the form to show. */
-export function useOutcome(onDone: () => void) {
+export function usePersonChange(onDone: () => void) {
   const [refused, setRefused] = useState<string | null>(null);
   return {
     refused,
