@@ -1,6 +1,6 @@
 import { type AnswerOf, addressCall, type Endpoint, type RequestOf } from '@nairadesk/contract/endpoint';
-import { noteAnswer } from '../browser/connection.ts';
-import { signOut, useSession } from '../session/session.ts';
+import { recordAnswer } from '../browser/connection.ts';
+import { logOut, useSession } from '../session/session.ts';
 import { askPassword } from './ask-password.ts';
 import { ApiFailure, failureOf, networkFailure } from './failure.ts';
 import { takePrefetched } from './prefetch.ts';
@@ -45,8 +45,8 @@ async function callOnce<E extends Endpoint>(
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
   if (body && !endpoint.multipart) headers.set('content-type', 'application/json');
 
-  const early = endpoint.method === 'GET' ? takePrefetched(url, token) : undefined;
-  const answer = await sent(endpoint, early, url, {
+  const prefetched = endpoint.method === 'GET' ? takePrefetched(url, token) : undefined;
+  const answer = await sent(endpoint, prefetched, url, {
     method: endpoint.method,
     headers,
     body: body && (endpoint.multipart ? multipart(body, options.image) : JSON.stringify(body)),
@@ -54,11 +54,11 @@ async function callOnce<E extends Endpoint>(
   });
   const now = useSession.getState();
   if (endpoint.access !== 'public' && now.profile?.id !== profile?.id) {
-    throw new DOMException('Whoever asked is not signed in any more', 'AbortError');
+    throw new DOMException('The session that made this call has ended', 'AbortError');
   }
   if (!(answer instanceof ApiFailure)) return answer as AnswerOf<E>;
   // A newer login may have replaced the token while this call was on its way.
-  if (answer.status === 401 && endpoint.access !== 'public' && now.token === token) signOut('expired');
+  if (answer.status === 401 && endpoint.access !== 'public' && now.token === token) logOut('expired');
   if (answer.code === 'two_factor_enrolment_required' && now.token === token) requireTwoFactor(token);
   throw answer;
 }
@@ -73,20 +73,20 @@ function multipart(body: Record<string, unknown>, image: File | null | undefined
 /** The server's answer, read to its end: a connection may break in the middle of it. */
 async function sent(
   endpoint: Endpoint,
-  early: ReturnType<typeof takePrefetched>,
+  prefetched: ReturnType<typeof takePrefetched>,
   url: string,
   init: RequestInit,
 ): Promise<unknown> {
-  const asked = early?.asked ?? Date.now();
+  const asked = prefetched?.asked ?? Date.now();
   try {
-    const response = await (early?.response ?? fetch(url, init));
+    const response = await (prefetched?.response ?? fetch(url, init));
     readServerClock(response, asked);
     const answer = await (response.ok ? response.json() : failureOf(response));
-    noteAnswer(true);
+    recordAnswer(true);
     return answer;
   } catch (reason) {
     if (init.signal?.aborted) throw reason;
-    noteAnswer(false);
+    recordAnswer(false);
     throw networkFailure(endpoint.method !== 'GET', endpoint.idempotent);
   }
 }

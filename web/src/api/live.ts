@@ -10,8 +10,8 @@ import { listMessages, listOwnMessages } from '@nairadesk/contract/support';
 import { listHistory } from '@nairadesk/contract/transaction';
 import { listStaff, listUsers } from '@nairadesk/contract/users';
 import type { QueryClient } from '@tanstack/react-query';
-import { noteAnswer } from '../browser/connection.ts';
-import { signOut, useSession } from '../session/session.ts';
+import { recordAnswer } from '../browser/connection.ts';
+import { logOut, useSession } from '../session/session.ts';
 import { makeRefresher } from './live-refresher.ts';
 import { useLive } from './live-state.ts';
 import { isTwoFactorRequired, onTwoFactorRequirement } from './two-factor-required.ts';
@@ -36,11 +36,11 @@ const staleAfter = {
 } as const;
 
 /** Keeps this tab's event stream open while it is visible and logged in. `tell` shows why a session ended. */
-export function keepLive(client: QueryClient, tell: (message: string) => void): void {
+export function startLiveUpdates(client: QueryClient, tell: (message: string) => void): void {
   const refresh = makeRefresher(client);
   let current: { token: string; controller: AbortController } | null = null;
   // Everything on a new page was read after this moment.
-  let heardAt = performance.timeOrigin;
+  let lastEventAt = performance.timeOrigin;
   let away: ReturnType<typeof setTimeout> | undefined;
 
   const follow = (wanted: string | null) => {
@@ -49,29 +49,29 @@ export function keepLive(client: QueryClient, tell: (message: string) => void): 
     current = wanted === null ? null : { token: wanted, controller: new AbortController() };
     if (current)
       void stayConnected(current.token, current.controller.signal, tell, (event) => {
-        refresh(staleKeys(event, Date.now() - heardAt));
-        heardAt = Date.now();
+        refresh(staleKeys(event, Date.now() - lastEventAt));
+        lastEventAt = Date.now();
       });
   };
-  const look = () => {
+  const update = () => {
     clearTimeout(away);
     // No events for staff who still have to set up 2FA.
     const token = isTwoFactorRequired() ? null : useSession.getState().token;
     if (document.visibilityState === 'visible' || token === null) follow(token);
     else away = setTimeout(() => follow(null), hiddenMilliseconds);
   };
-  useSession.subscribe(look);
-  onTwoFactorRequirement(look);
-  document.addEventListener('visibilitychange', look);
-  look();
+  useSession.subscribe(update);
+  onTwoFactorRequirement(update);
+  document.addEventListener('visibilitychange', update);
+  update();
 }
 
 /** The query keys an event invalidates; at `ready`, everything that may have changed since the last event. */
-function staleKeys(event: LiveEvent, heardMillisecondsAgo: number): (readonly unknown[])[] {
+function staleKeys(event: LiveEvent, lastEventMillisecondsAgo: number): (readonly unknown[])[] {
   if (event.type === 'ready') {
     const { asset, ...others } = staleAfter;
     const reads = [...Object.values(others).flat(), getOrder];
-    const quiet = event.assetsQuietSeconds * 1000 > heardMillisecondsAgo + readBeforeMilliseconds;
+    const quiet = event.assetsQuietSeconds * 1000 > lastEventMillisecondsAgo + readBeforeMilliseconds;
     return [...reads, ...(quiet ? [] : asset)].map((read) => readKey(read));
   }
   const keys = staleAfter[event.type].map((read) => readKey(read));
@@ -82,21 +82,21 @@ async function stayConnected(
   token: string,
   signal: AbortSignal,
   tell: (message: string) => void,
-  hear: (event: LiveEvent) => void,
+  onEvent: (event: LiveEvent) => void,
 ) {
   let wait = firstWaitMilliseconds;
   while (!signal.aborted) {
     const refused = await listen(token, signal, (event) => {
       wait = firstWaitMilliseconds;
       useLive.setState({ connected: true });
-      hear(event);
+      onEvent(event);
     }).catch(() => {
-      if (!signal.aborted) noteAnswer(false);
+      if (!signal.aborted) recordAnswer(false);
       return false;
     });
     useLive.setState({ connected: false });
     if (refused && useSession.getState().token === token) {
-      signOut('expired');
+      logOut('expired');
       tell(refusals.unauthenticated.message);
     }
     if (signal.aborted || refused) return;
@@ -110,7 +110,7 @@ async function stayConnected(
 async function listen(
   token: string,
   signal: AbortSignal,
-  hear: (event: LiveEvent) => void,
+  onEvent: (event: LiveEvent) => void,
 ): Promise<boolean> {
   const silence = new AbortController();
   const stop = () => silence.abort();
@@ -123,7 +123,7 @@ async function listen(
       cache: 'no-store',
       signal: silence.signal,
     });
-    noteAnswer(true);
+    recordAnswer(true);
     if (!answer.ok || !answer.body) return answer.status === 401;
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
@@ -135,7 +135,7 @@ async function listen(
       const blocks = (text + value).split('\n\n');
       text = blocks.pop() ?? '';
       for (const block of blocks)
-        if (block.startsWith('data: ')) hear(JSON.parse(block.slice(6)) as LiveEvent);
+        if (block.startsWith('data: ')) onEvent(JSON.parse(block.slice(6)) as LiveEvent);
     }
   } finally {
     clearTimeout(alive);

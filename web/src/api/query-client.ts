@@ -1,10 +1,10 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
-import { whenBack } from '../browser/connection.ts';
+import { onReconnect } from '../browser/connection.ts';
 import { ApiFailure } from './failure.ts';
 
 /** The query cache. `tell` shows failures, in this one place; `succeeded` runs after each successful change. */
 export function makeQueryClient(tell: (message: string) => void, succeeded: () => void): QueryClient {
-  const telling = (error: Error, meta: Record<string, unknown> | undefined) => {
+  const showFailure = (error: Error, meta: Record<string, unknown> | undefined) => {
     if (!(error instanceof ApiFailure) || meta?.quiet) return;
     // The set-up screen replaces this message.
     if (error.code !== 'two_factor_enrolment_required') tell(error.message);
@@ -14,17 +14,17 @@ export function makeQueryClient(tell: (message: string) => void, succeeded: () =
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (!told.has(query.queryHash)) telling(error, query.meta);
+        if (!told.has(query.queryHash)) showFailure(error, query.meta);
         told.add(query.queryHash);
       },
       onSuccess: (_data, query) => told.delete(query.queryHash),
     }),
     mutationCache: new MutationCache({
-      onError: (error, _sent, _result, mutation) => telling(error, mutation.meta),
+      onError: (error, _sent, _result, mutation) => showFailure(error, mutation.meta),
       onSuccess: succeeded,
     }),
     defaultOptions: {
-      queries: { staleTime: 15_000, retry: worthAnotherTry, networkMode: 'always' },
+      queries: { staleTime: 15_000, retry: shouldRetry, networkMode: 'always' },
       // "always": an offline call fails visibly instead of being paused.
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -32,18 +32,18 @@ export function makeQueryClient(tell: (message: string) => void, succeeded: () =
 }
 
 /** Refetches what failed for lack of a connection, as soon as that may be back. */
-export function readAgainWhenBack(client: QueryClient): void {
+export function refetchOnReconnect(client: QueryClient): void {
   // The library's own refetch needs to have seen the connection drop, which a page opened offline has not.
-  whenBack(() => {
-    const failed = ({ state }: Query) => state.status === 'error' && isPassing(state.error);
+  onReconnect(() => {
+    const failed = ({ state }: Query) => state.status === 'error' && isTransient(state.error);
     void client.refetchQueries({ type: 'active', predicate: failed });
   });
 }
 
-function worthAnotherTry(tries: number, failure: Error): boolean {
-  return isPassing(failure) && tries < 2;
+function shouldRetry(tries: number, failure: Error): boolean {
+  return isTransient(failure) && tries < 2;
 }
 
-function isPassing(failure: Error | null): boolean {
+function isTransient(failure: Error | null): boolean {
   return failure instanceof ApiFailure && (failure.status === 0 || failure.status >= 500);
 }

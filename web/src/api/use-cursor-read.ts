@@ -69,16 +69,16 @@ export function useCursorRead<Row>(
   const parts = read.data?.pages;
   const found = useMemo(() => parts?.flatMap((part) => part.data), [parts]);
   const { hasNextPage, isFetching, isPlaceholderData, isFetchNextPageError } = read;
-  const goOn = () => {
+  const loadMore = () => {
     // Without cancelling a part that is already loading.
     void read.fetchNextPage({ cancelRefetch: false });
   };
-  const goOnWhereWanted = () => {
+  const loadWanted = () => {
     const { name: of, count } = wanted.current;
     const missing = of === name && found !== undefined && count > found.length && hasNextPage;
-    if (missing && !isFetching && !isPlaceholderData && !isFetchNextPageError) goOn();
+    if (missing && !isFetching && !isPlaceholderData && !isFetchNextPageError) loadMore();
   };
-  useEffect(goOnWhereWanted);
+  useEffect(loadWanted);
   return {
     read,
     rows: found,
@@ -87,10 +87,10 @@ export function useCursorRead<Row>(
     /** Loads the rows up to this index, unless they are loaded or loading. */
     reach: (count: number) => {
       wanted.current = { name, count };
-      goOnWhereWanted();
+      loadWanted();
     },
     /** Retries after a failure. */
-    goOn,
+    loadMore,
   };
 }
 

@@ -5,16 +5,16 @@ import { ShownScreen } from './shown-screen.tsx';
 
 interface AppProps {
   queryClient: QueryClient;
-  /** The path to draw outside a browser. */
-  drawnAt?: string;
+  /** The path to prerender. */
+  prerenderPath?: string;
 }
 
 /** The whole app, in a browser or while its public pages are prerendered. */
-export function App({ queryClient, drawnAt }: AppProps) {
+export function App({ queryClient, prerenderPath }: AppProps) {
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <ShownScreen drawnAt={drawnAt} />
+        <ShownScreen prerenderPath={prerenderPath} />
         <Toaster />
       </QueryClientProvider>
     </StrictMode>

@@ -1,9 +1,9 @@
 import '../theme/base.css';
-import { makeQueryClient, readAgainWhenBack } from '../api/query-client.ts';
+import { makeQueryClient, refetchOnReconnect } from '../api/query-client.ts';
 import { persistQueries } from '../api/query-persister.ts';
 import { go } from '../router/navigate.ts';
-import { isWayBack, paths } from '../router/paths.ts';
-import { onceLoggedIn, onSignedOut, onUserChanged } from '../session/session.ts';
+import { isReturnPath, paths } from '../router/paths.ts';
+import { onceLoggedIn, onLoggedOut, onUserChanged } from '../session/session.ts';
 import { watchTheme } from '../theme/theme.ts';
 import { clearFailures, toast } from '../ui/toasts.ts';
 import { startApp } from './start-app.tsx';
@@ -11,13 +11,13 @@ import { startApp } from './start-app.tsx';
 watchTheme();
 
 const queryClient = makeQueryClient(toast.failed, clearFailures);
-readAgainWhenBack(queryClient);
+refetchOnReconnect(queryClient);
 persistQueries(queryClient);
 
-onSignedOut((why) => {
+onLoggedOut((why) => {
   queryClient.clear();
   const asked = window.location.pathname + window.location.search;
-  const next = why === 'expired' && isWayBack(asked) ? asked : undefined;
+  const next = why === 'expired' && isReturnPath(asked) ? asked : undefined;
   go({ to: paths.login, search: { next } });
 });
 
@@ -29,21 +29,24 @@ onUserChanged((where) => {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-void startApp(root, queryClient).then(() => onceLoggedIn(() => onceAnswered(followChanges)));
+void startApp(root, queryClient).then(() => onceLoggedIn(() => onceIdle(followChanges)));
 
 // Not needed for the first screen; on a slow connection it would compete with what is.
 function followChanges(): void {
   // The page is closing, or the connection broke: the screens work without it.
   const missed = () => {};
-  import('../api/live.ts').then(({ keepLive }) => keepLive(queryClient, toast.failed), missed);
+  import('../api/live.ts').then(
+    ({ startLiveUpdates }) => startLiveUpdates(queryClient, toast.failed),
+    missed,
+  );
   import('./register-service-worker.ts').then(({ registerServiceWorker }) => registerServiceWorker(), missed);
 }
 
 /** Runs `work` once no call is pending, or after about `looks` × 100 ms. */
-function onceAnswered(work: () => void, looks = 50): void {
+function onceIdle(work: () => void, looks = 50): void {
   const whenIdle = window.requestIdleCallback ?? ((look: () => void) => setTimeout(look, 500));
   whenIdle(() => {
     if (queryClient.isFetching() === 0 || looks === 0) work();
-    else setTimeout(onceAnswered, 100, work, looks - 1);
+    else setTimeout(onceIdle, 100, work, looks - 1);
   });
 }

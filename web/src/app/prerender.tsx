@@ -15,5 +15,5 @@ export function renderLanding(): string {
 export async function renderScreen(path: string): Promise<string> {
   await loadScreen(path);
   const silent = () => {};
-  return renderToString(<App queryClient={makeQueryClient(silent, silent)} drawnAt={path} />);
+  return renderToString(<App queryClient={makeQueryClient(silent, silent)} prerenderPath={path} />);
 }

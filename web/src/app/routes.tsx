@@ -14,7 +14,7 @@ interface Screen {
 
 interface Route {
   /** Where to redirect a visitor who may not see this route; null if they may. */
-  leave: (address: Address) => string | null;
+  redirect: (address: Address) => string | null;
   load: () => Promise<Screen>;
 }
 
@@ -28,86 +28,88 @@ const screens = new Map<string, Screen>();
 /** Every screen but the landing page, which is a document of its own: who may open it, and its files. */
 const routes: Record<Exclude<Path, typeof paths.landing>, Route> = {
   [paths.login]: {
-    leave: whoIsInGoesOn,
-    load: inAuth(() => import('../screens/login/login-screen.tsx').then((m) => m.LoginScreen)),
+    redirect: redirectLoggedIn,
+    load: inAuthLayout(() => import('../screens/login/login-screen.tsx').then((m) => m.LoginScreen)),
   },
   [paths.signUp]: {
-    leave: nobodyLeaves,
-    load: inAuth(() => import('../screens/sign-up/sign-up-screen.tsx').then((m) => m.SignUpScreen)),
+    redirect: openToAll,
+    load: inAuthLayout(() => import('../screens/sign-up/sign-up-screen.tsx').then((m) => m.SignUpScreen)),
   },
   [paths.welcome]: {
-    leave: nobodyLeaves,
-    load: inAuth(() => import('../screens/welcome/welcome-screen.tsx').then((m) => m.WelcomeScreen)),
+    redirect: openToAll,
+    load: inAuthLayout(() => import('../screens/welcome/welcome-screen.tsx').then((m) => m.WelcomeScreen)),
   },
   [paths.activateAccount]: {
-    leave: nobodyLeaves,
-    load: inAuth(() =>
+    redirect: openToAll,
+    load: inAuthLayout(() =>
       import('../screens/activate-account/activate-account-screen.tsx').then((m) => m.ActivateAccountScreen),
     ),
   },
   [paths.forgotPassword]: {
-    leave: nobodyLeaves,
-    load: inAuth(() =>
+    redirect: openToAll,
+    load: inAuthLayout(() =>
       import('../screens/forgot-password/forgot-password-screen.tsx').then((m) => m.ForgotPasswordScreen),
     ),
   },
   [paths.resetPassword]: {
-    leave: nobodyLeaves,
-    load: inAuth(() =>
+    redirect: openToAll,
+    load: inAuthLayout(() =>
       import('../screens/reset-password/reset-password-screen.tsx').then((m) => m.ResetPasswordScreen),
     ),
   },
   [paths.terms]: {
-    leave: nobodyLeaves,
-    load: alone(() => import('../screens/terms/terms-screen.tsx').then((m) => m.TermsScreen)),
+    redirect: openToAll,
+    load: withoutLayout(() => import('../screens/terms/terms-screen.tsx').then((m) => m.TermsScreen)),
   },
   [paths.privacy]: {
-    leave: nobodyLeaves,
-    load: alone(() => import('../screens/privacy/privacy-screen.tsx').then((m) => m.PrivacyScreen)),
+    redirect: openToAll,
+    load: withoutLayout(() => import('../screens/privacy/privacy-screen.tsx').then((m) => m.PrivacyScreen)),
   },
   [paths.dashboard]: {
-    leave: usersOnly,
-    load: inApp(() => import('../screens/dashboard/dashboard-screen.tsx').then((m) => m.DashboardScreen)),
+    redirect: usersOnly,
+    load: inAppShell(() =>
+      import('../screens/dashboard/dashboard-screen.tsx').then((m) => m.DashboardScreen),
+    ),
   },
   [paths.trade]: {
-    leave: usersOnly,
-    load: inApp(() => import('../screens/trade/trade-screen.tsx').then((m) => m.TradeScreen)),
+    redirect: usersOnly,
+    load: inAppShell(() => import('../screens/trade/trade-screen.tsx').then((m) => m.TradeScreen)),
   },
   [paths.support]: {
-    leave: usersOnly,
-    load: inApp(() => import('../screens/support/support-screen.tsx').then((m) => m.SupportScreen)),
+    redirect: usersOnly,
+    load: inAppShell(() => import('../screens/support/support-screen.tsx').then((m) => m.SupportScreen)),
   },
   [paths.transactionHistory]: {
-    leave: membersOnly,
-    load: inApp(() =>
+    redirect: membersOnly,
+    load: inAppShell(() =>
       import('../screens/transaction-history/transaction-history-screen.tsx').then(
         (m) => m.TransactionHistoryScreen,
       ),
     ),
   },
   [paths.settings]: {
-    leave: membersOnly,
-    load: inApp(() => import('../screens/settings/settings-screen.tsx').then((m) => m.SettingsScreen)),
+    redirect: membersOnly,
+    load: inAppShell(() => import('../screens/settings/settings-screen.tsx').then((m) => m.SettingsScreen)),
   },
   [paths.order]: {
-    leave: staffOnly,
-    load: inApp(() => import('../screens/order/order-screen.tsx').then((m) => m.OrderScreen)),
+    redirect: staffOnly,
+    load: inAppShell(() => import('../screens/order/order-screen.tsx').then((m) => m.OrderScreen)),
   },
   [paths.manageAssets]: {
-    leave: staffOnly,
-    load: inApp(() =>
+    redirect: staffOnly,
+    load: inAppShell(() =>
       import('../screens/manage-assets/manage-assets-screen.tsx').then((m) => m.ManageAssetsScreen),
     ),
   },
   [paths.userManagement]: {
-    leave: staffOnly,
-    load: inApp(() =>
+    redirect: staffOnly,
+    load: inAppShell(() =>
       import('../screens/user-management/user-management-screen.tsx').then((m) => m.UserManagementScreen),
     ),
   },
   [paths.adminSupport]: {
-    leave: staffOnly,
-    load: inApp(() =>
+    redirect: staffOnly,
+    load: inAppShell(() =>
       import('../screens/admin-support/admin-support-screen.tsx').then((m) => m.AdminSupportScreen),
     ),
   },
@@ -128,10 +130,10 @@ export async function loadScreen(pathname: string): Promise<void> {
  * Where to redirect instead of showing a URL: the role may not see its screen, there is none, or its search
  * params are invalid. Null if it may be shown.
  */
-export function detour(address: Address): string | null {
+export function redirectFor(address: Address): string | null {
   const { pathname, search } = address;
   if (!isRoute(pathname)) return paths.landing;
-  const elsewhere = routes[pathname].leave(address);
+  const elsewhere = routes[pathname].redirect(address);
   if (elsewhere !== null) return elsewhere;
   const known = readSearch(pathname, search) as Record<string, unknown>;
   const strange = [...new URLSearchParams(search).keys()].some((key) => known[key] === undefined);
@@ -142,32 +144,32 @@ function isRoute(pathname: string): pathname is keyof typeof routes {
   return Object.hasOwn(routes, pathname);
 }
 
-function inAuth(content: () => Promise<ComponentType>): Route['load'] {
+function inAuthLayout(content: () => Promise<ComponentType>): Route['load'] {
   return () =>
-    inside(
+    withLayout(
       import('../components/shell/auth-layout.tsx').then((m) => m.AuthLayout),
       content(),
     );
 }
 
-function inApp(content: () => Promise<ComponentType>): Route['load'] {
+function inAppShell(content: () => Promise<ComponentType>): Route['load'] {
   return () =>
-    inside(
+    withLayout(
       import('../components/shell/app-shell.tsx').then((m) => m.AppShell),
       content(),
     );
 }
 
-function alone(content: () => Promise<ComponentType>): Route['load'] {
+function withoutLayout(content: () => Promise<ComponentType>): Route['load'] {
   return async () => ({ Layout: null, Content: await content() });
 }
 
-async function inside(layout: Promise<Layout>, content: Promise<ComponentType>): Promise<Screen> {
+async function withLayout(layout: Promise<Layout>, content: Promise<ComponentType>): Promise<Screen> {
   const [Layout, Content] = await Promise.all([layout, content]);
   return { Layout, Content };
 }
 
-function nobodyLeaves() {
+function openToAll() {
   return null;
 }
 
@@ -193,7 +195,7 @@ function staffOnly() {
   return role && isStaff(role) ? null : paths.landing;
 }
 
-function whoIsInGoesOn({ search }: Address) {
+function redirectLoggedIn({ search }: Address) {
   const { role } = useSession.getState();
   return role && afterLogin(role, readSearch(paths.login, search).next);
 }

@@ -3,17 +3,17 @@ import { usePathname, useSearch } from 'wouter/use-browser-location';
 import { LocationContext, navigate } from '../router/navigate.ts';
 import { titleOf } from '../router/paths.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { detour, loadScreen, screenAt } from './routes.tsx';
+import { loadScreen, redirectFor, screenAt } from './routes.tsx';
 
 /**
  * The screen that the URL names. Until its files are loaded, the previous one stays.
- * @param drawnAt the path to draw outside a browser
+ * @param prerenderPath the path to prerender
  */
-export function ShownScreen({ drawnAt }: { drawnAt?: string }) {
-  const pathname = usePathname({ ssrPath: drawnAt });
-  const search = useSearch({ ssrSearch: drawnAt && '' });
+export function ShownScreen({ prerenderPath }: { prerenderPath?: string }) {
+  const pathname = usePathname({ ssrPath: prerenderPath });
+  const search = useSearch({ ssrSearch: prerenderPath && '' });
   const [, drawAgain] = useReducer((times: number) => times + 1, 0);
-  const elsewhere = useMemo(() => detour({ pathname, search }), [pathname, search]);
+  const elsewhere = useMemo(() => redirectFor({ pathname, search }), [pathname, search]);
   const isHere = elsewhere === null && screenAt(pathname) !== undefined;
   const last = useRef({ pathname, search });
   if (isHere && (last.current.pathname !== pathname || last.current.search !== search)) {
@@ -25,7 +25,7 @@ export function ShownScreen({ drawnAt }: { drawnAt?: string }) {
     // A missing file means that a newer version was deployed.
     else if (!isHere) loadScreen(pathname).then(drawAgain, () => window.location.reload());
   }, [elsewhere, isHere, pathname]);
-  useArrival(shown);
+  useScreenChange(shown);
   const address = useMemo(() => ({ ...shown, prepare }), [shown]);
   const screen = screenAt(shown.pathname);
   if (!screen) return null;
@@ -39,7 +39,7 @@ export function ShownScreen({ drawnAt }: { drawnAt?: string }) {
 }
 
 /** On a new screen: sets the title, scrolls to the top and moves the focus, as a new page would. */
-function useArrival(shown: { pathname: string }): void {
+function useScreenChange(shown: { pathname: string }): void {
   const { pathname } = shown;
   const before = useRef<string | null>(null);
   const cameBack = useRef(false);

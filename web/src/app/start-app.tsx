@@ -3,11 +3,11 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { paths } from '../router/paths.ts';
 import { App } from './app.tsx';
-import { detour, loadScreen } from './routes.tsx';
+import { loadScreen, redirectFor } from './routes.tsx';
 
 /** Starts the app in an empty page, or hydrates a prerendered one. */
 export async function startApp(root: HTMLElement, queryClient: QueryClient): Promise<void> {
-  for (let to = detour(window.location); to !== null; to = detour(window.location)) {
+  for (let to = redirectFor(window.location); to !== null; to = redirectFor(window.location)) {
     if (to === paths.landing) return window.location.replace(to);
     window.history.replaceState(window.history.state, '', to);
   }

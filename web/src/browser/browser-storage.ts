@@ -21,7 +21,7 @@ export const browserStorage = {
   },
 
   /** Whether this value is lost when the page is closed. */
-  isPassing: (key: string): boolean => memory.has(key),
+  isTemporary: (key: string): boolean => memory.has(key),
 
   /** The keys of all stored values. */
   keys: (): string[] => [...memory.keys(), ...(attempt(() => Object.keys(localStorage)) ?? [])],

@@ -5,14 +5,14 @@ let reached = true;
 const listeners = new Set<() => void>();
 
 /** Records whether a call got an answer, of any status. */
-export function noteAnswer(came: boolean): void {
+export function recordAnswer(came: boolean): void {
   if (came === reached) return;
   reached = came;
   for (const listener of listeners) listener();
 }
 
 /** Calls back each time the connection may be back. */
-export function whenBack(listener: () => void): void {
+export function onReconnect(listener: () => void): void {
   window.addEventListener('online', listener);
   listeners.add(() => reached && listener());
 }

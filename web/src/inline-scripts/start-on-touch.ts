@@ -6,26 +6,26 @@ import { storedSession } from '../session/stored-session.ts';
  * first touch or key. Presses made before hydration are repeated afterwards.
  */
 const { app = '', appStyle = '', appParts = '' } = document.documentElement.dataset;
-const touches = ['pointerdown', 'keydown', 'focusin'] as const;
+const triggers = ['pointerdown', 'keydown', 'focusin'] as const;
 let started = false;
 let failed = false;
-let held: HTMLElement | null = null;
+let captured: HTMLElement | null = null;
 
 const session = storedSession();
 if (session && location.pathname === paths.login) {
   const asked = new URLSearchParams(location.search).get('next') ?? undefined;
   location.replace(afterLogin(session.role, asked));
 } else {
-  for (const touch of touches) addEventListener(touch, start, true);
-  addEventListener('click', hold, true);
-  addEventListener('app-started', press, { once: true });
-  addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(fetchAhead), { once: true });
+  for (const trigger of triggers) addEventListener(trigger, start, true);
+  addEventListener('click', captureClick, true);
+  addEventListener('app-started', repeatClick, { once: true });
+  addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(preloadApp), { once: true });
 }
 
 function start(): void {
   if (started) return;
   started = true;
-  for (const touch of touches) removeEventListener(touch, start, true);
+  for (const trigger of triggers) removeEventListener(trigger, start, true);
   add('link', { rel: 'stylesheet', href: appStyle });
   add('script', { type: 'module', src: app, onerror: fail });
 }
@@ -33,17 +33,17 @@ function start(): void {
 /** The connection broke. A browser does not fetch a failed module again on the same page. */
 function fail(): void {
   failed = true;
-  if (held) show(held, false);
+  if (captured) show(captured, false);
 }
 
 /** Preloads the app's files without running them; not with Save-Data. */
-function fetchAhead(): void {
+function preloadApp(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (started || connection?.saveData) return;
   for (const href of appParts.split(' ')) add('link', { rel: 'modulepreload', href });
 }
 
-function hold(event: MouseEvent): void {
+function captureClick(event: MouseEvent): void {
   const button = event.target instanceof Element && event.target.closest<HTMLElement>('button');
   if (!button) return;
   event.preventDefault();
@@ -51,16 +51,16 @@ function hold(event: MouseEvent): void {
     location.reload();
     return;
   }
-  if (held) show(held, false);
-  held = button;
+  if (captured) show(captured, false);
+  captured = button;
   show(button, true);
 }
 
-function press(): void {
-  removeEventListener('click', hold, true);
-  if (!held) return;
-  show(held, false);
-  held.click();
+function repeatClick(): void {
+  removeEventListener('click', captureClick, true);
+  if (!captured) return;
+  show(captured, false);
+  captured.click();
 }
 
 /** On a slow connection this takes a while: a person whose press seems lost presses again, elsewhere. */

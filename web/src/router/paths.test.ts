@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterLogin, isWayBack } from './paths.ts';
+import { afterLogin, isReturnPath } from './paths.ts';
 
 describe('after a log-in', () => {
   it.each([
@@ -28,11 +28,11 @@ describe('after a log-in', () => {
     '/',
     '',
   ])('nobody goes to %j', (asked) => {
-    expect(isWayBack(asked)).toBe(false);
+    expect(isReturnPath(asked)).toBe(false);
     expect(afterLogin('user', asked)).toBe('/dashboard');
   });
 
   it('takes nothing but text for an address', () => {
-    expect([7, null, undefined, ['/trade'], { next: '/trade' }].filter(isWayBack)).toEqual([]);
+    expect([7, null, undefined, ['/trade'], { next: '/trade' }].filter(isReturnPath)).toEqual([]);
   });
 });

@@ -41,7 +41,7 @@ export function afterLogin(role: Role, asked: string | undefined): string {
 }
 
 /** Whether a login may lead back to this path. */
-export function isWayBack(asked: unknown): asked is string {
+export function isReturnPath(asked: unknown): asked is string {
   return typeof asked === 'string' && users.includes(pathOf(asked));
 }
 

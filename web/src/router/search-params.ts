@@ -1,7 +1,7 @@
 import { assetTypes, orderTypes } from '@nairadesk/contract/money';
 import { orderStatuses } from '@nairadesk/contract/order-status';
 import { defaultPageSize, pageSizes } from './page-sizes.ts';
-import { isWayBack, paths } from './paths.ts';
+import { isReturnPath, paths } from './paths.ts';
 
 type Search = Record<string, string | undefined>;
 
@@ -15,7 +15,7 @@ export const supportTabs = ['user-guide', 'faq', 'customer-support'] as const;
 
 /** `next` is where the visitor wanted to go before the login. */
 function loginSearch({ next }: Search) {
-  return checked({ next: isWayBack(next) ? next : undefined });
+  return checked({ next: isReturnPath(next) ? next : undefined });
 }
 
 /** `order` is the one whose dialog is open. */

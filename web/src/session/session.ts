@@ -15,11 +15,11 @@ interface Session {
 /** The prefix of every storage key that holds a person's data; a logout removes them all. */
 export const userStoragePrefix = 'nairadesk.user.';
 
-const nobody: Session = { token: null, role: null, profile: null, isLoggedIn: false };
+const loggedOut: Session = { token: null, role: null, profile: null, isLoggedIn: false };
 
 /** The logged-in person, persisted under its own key and synchronised across tabs. */
 export const useSession = create<Session>()(
-  persist(() => nobody, {
+  persist(() => loggedOut, {
     name: authKey,
     version: 1,
     storage: createJSONStorage(() => browserStorage),
@@ -28,7 +28,7 @@ export const useSession = create<Session>()(
 );
 
 /** After a login or an activation. */
-export function signIn(token: string, profile: Profile): void {
+export function logIn(token: string, profile: Profile): void {
   useSession.setState({ token, profile, role: profile.role, isLoggedIn: true });
 }
 
@@ -39,13 +39,13 @@ export function updateProfile(change: Partial<Profile>): void {
 }
 
 /** Why a session ended: the person asked for it, or the server no longer knows it. */
-type SignOutReason = 'asked' | 'expired';
-let reason: SignOutReason = 'asked';
+type LogoutReason = 'asked' | 'expired';
+let reason: LogoutReason = 'asked';
 
 /** Removes the person's data from this device. Makes no call (docs/specification.md 4.1.3); main.tsx redirects to /login. */
-export function signOut(why: SignOutReason = 'asked'): void {
+export function logOut(why: LogoutReason = 'asked'): void {
   reason = why;
-  useSession.setState(nobody);
+  useSession.setState(loggedOut);
   reason = 'asked';
   useSession.persist.clearStorage();
   const keys = browserStorage.keys().filter((key) => key.startsWith(userStoragePrefix));
@@ -59,8 +59,8 @@ export function isStoredSession(): boolean {
 }
 
 /** Whether the session lasts only until this page is closed or reloaded. */
-export function isPassingSession(): boolean {
-  return browserStorage.isPassing(authKey);
+export function isTemporarySession(): boolean {
+  return browserStorage.isTemporary(authKey);
 }
 
 /** Calls back when a different person logs in, here or in another tab. */
@@ -85,7 +85,7 @@ export function onceLoggedIn(listener: () => void): void {
 }
 
 /** Calls back when the session ends: here, by the server, or in another tab. */
-export function onSignedOut(listener: (why: SignOutReason) => void): () => void {
+export function onLoggedOut(listener: (why: LogoutReason) => void): () => void {
   return useSession.subscribe((now, before) => {
     if (before.isLoggedIn && !now.isLoggedIn) listener(reason);
   });
@@ -102,6 +102,6 @@ if (typeof window !== 'undefined') {
       fromElsewhere = false;
       return;
     }
-    if (useSession.getState().isLoggedIn) signOut();
+    if (useSession.getState().isLoggedIn) logOut();
   });
 }

@@ -64,7 +64,7 @@ export function Combobox(props: ComboboxProps) {
             aria-label={texts.label}
             className="flex max-h-[min(24rem,var(--available-height))] w-(--anchor-width) flex-col overflow-hidden rounded-md border border-edge bg-surface shadow-overlay outline-none"
           >
-            <Found searchLabel={searchLabel} emptyText={emptyText} />
+            <Results searchLabel={searchLabel} emptyText={emptyText} />
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
@@ -72,7 +72,7 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-function Found({ searchLabel, emptyText }: { searchLabel: string; emptyText: string }) {
+function Results({ searchLabel, emptyText }: { searchLabel: string; emptyText: string }) {
   return (
     <>
       <div className="relative flex shrink-0 border-line border-b">

@@ -39,7 +39,7 @@ export function DataRows<Row>({ columns, rows, rowKey, count, before, onReach }:
   const body = useRef<HTMLTableSectionElement>(null);
   const cards = useMedia('(width < 48rem)');
   const top = useTop(body);
-  const held = useHeldRow();
+  const focused = useFocusedRow();
   const gap = cards ? cardGapPixels : 0;
   const list = useWindowVirtualizer<HTMLTableRowElement>({
     count,
@@ -49,23 +49,23 @@ export function DataRows<Row>({ columns, rows, rowKey, count, before, onReach }:
     scrollMargin: top,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     rangeExtractor: (range) =>
-      count > shortRows ? held.among(defaultRangeExtractor(range), count) : Array.from(rows.keys()),
+      count > shortRows ? focused.among(defaultRangeExtractor(range), count) : Array.from(rows.keys()),
   });
   const items = list.getVirtualItems();
   const reached = (items.at(-1)?.index ?? -1) + 1;
   useEffect(() => onReach(reached));
   let end = top;
   return (
-    <tbody ref={body} {...roles.rowgroup} {...held.watch} className="block md:table-row-group">
+    <tbody ref={body} {...roles.rowgroup} {...focused.watch} className="block md:table-row-group">
       {items.map(({ index, start, end: itsEnd }) => {
         const row = rows[index];
         const room = start - end;
         end = itsEnd + gap;
         return (
           <Fragment key={row === undefined ? index : rowKey(row)}>
-            <Room pixels={room} />
+            <Spacer pixels={room} />
             {row === undefined ? (
-              <RowToCome ref={list.measureElement} index={index} columns={columns.length} />
+              <RowSkeleton ref={list.measureElement} index={index} columns={columns.length} />
             ) : (
               <TableRow
                 ref={list.measureElement}
@@ -78,13 +78,13 @@ export function DataRows<Row>({ columns, rows, rowKey, count, before, onReach }:
           </Fragment>
         );
       })}
-      <Room pixels={top + list.getTotalSize() + gap - end} />
+      <Spacer pixels={top + list.getTotalSize() + gap - end} />
     </tbody>
   );
 }
 
 /** Fills the height of the rows that are not rendered. */
-function Room({ pixels }: { pixels: number }) {
+function Spacer({ pixels }: { pixels: number }) {
   if (pixels < 1) return null;
   return (
     <tr {...roles.none} className="block md:table-row" style={{ height: pixels }}>
@@ -93,14 +93,14 @@ function Room({ pixels }: { pixels: number }) {
   );
 }
 
-interface RowToComeProps {
+interface RowSkeletonProps {
   ref: Ref<HTMLTableRowElement>;
   index: number;
   columns: number;
 }
 
 /** The skeleton of a row that is loading. */
-function RowToCome({ ref, index, columns }: RowToComeProps) {
+function RowSkeleton({ ref, index, columns }: RowSkeletonProps) {
   return (
     <tr
       ref={ref}
@@ -130,17 +130,17 @@ function useTop(element: RefObject<HTMLElement | null>): number {
 }
 
 /** The focused row stays rendered however far one scrolls, so that the keyboard continues from it. */
-function useHeldRow() {
-  const [held, setHeld] = useState(-1);
+function useFocusedRow() {
+  const [focused, setFocused] = useState(-1);
   return {
     watch: {
       onFocus: ({ target }: FocusEvent) =>
-        setHeld(Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1)),
-      onBlur: () => setHeld(-1),
+        setFocused(Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1)),
+      onBlur: () => setFocused(-1),
     },
     among: (shown: number[], count: number) =>
-      held < 0 || held >= count || shown.includes(held)
+      focused < 0 || focused >= count || shown.includes(focused)
         ? shown
-        : [...shown, held].sort((one, other) => one - other),
+        : [...shown, focused].sort((one, other) => one - other),
   };
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
-import { rehostToasts } from './toasts.ts';
+import { moveToasts } from './toasts.ts';
 
 interface DialogProps {
   open: boolean;
@@ -32,10 +32,10 @@ function OpenDialog({ onClose, title, description, footer, size = 'md', children
     // The heading, so that the dialog is read from its start; an input would call up the keyboard of a phone.
     const first = element?.querySelector<HTMLElement>('[data-autofocus]') ?? element?.querySelector('h2');
     first?.focus();
-    queueMicrotask(rehostToasts);
+    queueMicrotask(moveToasts);
     return () => {
       element?.close();
-      queueMicrotask(rehostToasts);
+      queueMicrotask(moveToasts);
     };
   }, []);
   return (

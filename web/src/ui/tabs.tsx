@@ -19,7 +19,7 @@ interface TabsProps<Value extends string> {
 /** Tabs with their panel. Arrow keys, Home and End move between them; the chosen one is in view. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
   const id = useId();
-  const list = useChosenInView(value);
+  const list = useScrollToChosen(value);
   return (
     <div>
       <div
@@ -63,7 +63,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
 }
 
 /** On a phone the tabs can be wider than the window: the chosen one is brought to its middle. */
-function useChosenInView(value: string) {
+function useScrollToChosen(value: string) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the chosen tab changes
   useEffect(() => {

@@ -39,7 +39,7 @@ export function clearToasts(): void {
 }
 
 /** Call when a dialog opens or closes: toasts move with it, because what is outside a modal dialog is inert. */
-export function rehostToasts(): void {
+export function moveToasts(): void {
   shown = [...shown];
   tell();
 }

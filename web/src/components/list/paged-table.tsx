@@ -14,14 +14,14 @@ interface PagedTableProps<Row> {
 
 /** One page of rows with its pager; nothing while there are no rows. */
 export function PagedTable<Row extends { id: string }>({ label, columns, list }: PagedTableProps<Row>) {
-  const { page, size, total, outdated, onTurn } = list;
+  const { page, size, total, outdated, onPageChange } = list;
   // While new rows load, the previous ones are not rendered again.
   const last = useRef(list);
   if (!outdated) last.current = list;
   // Typing has priority over rendering rows; anything else does not defer them.
   const later = useDeferredValue(last.current);
   const shown = isTyping() ? later : last.current;
-  const dimmed = useLasting(outdated);
+  const dimmed = useDelayedFlag(outdated);
   if (!total) return null;
   return (
     <div className={clsx(dimmed && 'opacity-60')}>
@@ -31,10 +31,10 @@ export function PagedTable<Row extends { id: string }>({ label, columns, list }:
         size={size}
         total={total}
         onPage={(to) => {
-          onTurn({ page: to });
+          onPageChange({ page: to });
           window.scrollTo(0, 0);
         }}
-        onSize={(to) => onTurn({ size: to, page: 1 })}
+        onSize={(to) => onPageChange({ size: to, page: 1 })}
       />
     </div>
   );
@@ -55,10 +55,10 @@ const Rows = memo(function Rows<Row extends { id: string }>({ label, columns, li
         total={total}
         onReach={list.reach}
       />
-      {list.goOn && (
+      {list.loadMore && (
         <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
           We couldn’t load the next rows.
-          <Button variant="secondary" onClick={list.goOn}>
+          <Button variant="secondary" onClick={list.loadMore}>
             Load more rows
           </Button>
         </p>
@@ -71,7 +71,7 @@ const Rows = memo(function Rows<Row extends { id: string }>({ label, columns, li
  * True once `waiting` has lasted 200 ms: most answers come sooner, and should not flicker. Not a CSS
  * transition with a delay, which makes the browser paint the whole table again.
  */
-function useLasting(waiting: boolean): boolean {
+function useDelayedFlag(waiting: boolean): boolean {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {
     if (!waiting) return;

@@ -4,7 +4,7 @@ import { type ListEndpoint, useCursorRead } from '../../api/use-cursor-read.ts';
 import { defaultPageSize, type PageSize, pageCount } from '../../router/page-sizes.ts';
 
 /** Changes page and size in the URL. */
-type Turn = (to: { page?: number; size?: PageSize }, how?: { replace?: boolean }) => void;
+type ChangePage = (to: { page?: number; size?: PageSize }, how?: { replace?: boolean }) => void;
 
 interface PagedListOptions<Row, E extends ListEndpoint<Row>> {
   endpoint: E & ListEndpoint<Row>;
@@ -12,7 +12,7 @@ interface PagedListOptions<Row, E extends ListEndpoint<Row>> {
   query: Omit<RequestOf<E>, 'cursor' | 'pageSize'>;
   page?: number;
   size?: PageSize;
-  onTurn: Turn;
+  onPageChange: ChangePage;
   /** Without live updates, asks again every 15 s while there is such a row. */
   pollWhile?: (row: Row) => boolean;
 }
@@ -25,14 +25,14 @@ export function usePagedList<Row, E extends ListEndpoint<Row>>({
   query,
   page = 1,
   size = defaultPageSize,
-  onTurn,
+  onPageChange,
   pollWhile,
 }: PagedListOptions<Row, E>) {
   const list: ListEndpoint<Row> = endpoint;
   const start = usePageStart(list, query, page, size);
   const [polls, setPolls] = useState(false);
   const rowsOfPage = size === 'all' ? Number.MAX_SAFE_INTEGER : size;
-  const { read, rows, total, nextCursor, reach, goOn } = useCursorRead(list, query, {
+  const { read, rows, total, nextCursor, reach, loadMore } = useCursorRead(list, query, {
     cursor: start.cursor,
     rows: rowsOfPage,
     when: start.known,
@@ -42,14 +42,14 @@ export function usePagedList<Row, E extends ListEndpoint<Row>>({
   if (worthPolling !== polls) setPolls(worthPolling);
 
   const next = rows?.length === size && !read.isPlaceholderData ? nextCursor : undefined;
-  const { learnNext } = start;
+  const { rememberNext } = start;
   useEffect(() => {
-    if (next) learnNext(next);
+    if (next) rememberNext(next);
   });
   // The URL may name a page that does not exist, or no longer does: go to the last one.
   const last = start.total === undefined ? page : pageCount(start.total, size);
   useEffect(() => {
-    if (page > last) onTurn({ page: last }, { replace: true });
+    if (page > last) onPageChange({ page: last }, { replace: true });
   });
   const before = size === 'all' ? 0 : (page - 1) * size;
   return {
@@ -66,16 +66,16 @@ export function usePagedList<Row, E extends ListEndpoint<Row>>({
     failed: start.failed ?? (read.isError ? read : null),
     reach,
     /** Set when loading more rows of a long page failed: retries. */
-    goOn: read.isFetchNextPageError ? goOn : null,
-    onTurn,
+    loadMore: read.isFetchNextPageError ? loadMore : null,
+    onPageChange,
   };
 }
 
 /** The cursor at which a page begins: known from the previous page, or found by reading the rows before it. */
 function usePageStart<Row>(endpoint: ListEndpoint<Row>, query: object, page: number, size: PageSize) {
-  const [told] = useState(() => new Map<string, string>());
+  const [cursors] = useState(() => new Map<string, string>());
   const list = JSON.stringify([query, size]);
-  const before = told.get(`${list} ${page}`);
+  const before = cursors.get(`${list} ${page}`);
   const first = page === 1 || size === 'all';
   const rowsBefore = first ? 1 : (page - 1) * size;
   const { read, rows, total, nextCursor, reach } = useCursorRead(endpoint, query, {
@@ -88,7 +88,7 @@ function usePageStart<Row>(endpoint: ListEndpoint<Row>, query: object, page: num
   const found = rows?.length === rowsBefore && !read.isPlaceholderData ? nextCursor : undefined;
   // Read once: the rows before are not read again whenever an order changes.
   useEffect(() => {
-    if (found && !first) told.set(`${list} ${page}`, found);
+    if (found && !first) cursors.set(`${list} ${page}`, found);
   });
   const cursor = first ? undefined : (before ?? found ?? undefined);
   return {
@@ -96,6 +96,6 @@ function usePageStart<Row>(endpoint: ListEndpoint<Row>, query: object, page: num
     known: first || cursor !== undefined,
     total: read.isPlaceholderData ? undefined : total,
     failed: read.isError ? read : null,
-    learnNext: (next: string) => told.set(`${list} ${page + 1}`, next),
+    rememberNext: (next: string) => cursors.set(`${list} ${page + 1}`, next),
   };
 }

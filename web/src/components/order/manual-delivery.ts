@@ -4,6 +4,6 @@ import type { OrderDetail } from '@nairadesk/contract/orders';
 /** What the owner of a bought gift card is told when the desk closed the order without a code; null otherwise. */
 export function manualDeliveryText(order: OrderDetail): string | null {
   const { status, orderType, assetType, hasCardCode } = order;
-  const byHand = status === 'completed' && orderType === 'buy' && assetType === 'gift-card' && !hasCardCode;
-  return byHand ? cardByHandText(order) : null;
+  const manual = status === 'completed' && orderType === 'buy' && assetType === 'gift-card' && !hasCardCode;
+  return manual ? cardByHandText(order) : null;
 }

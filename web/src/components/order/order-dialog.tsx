@@ -44,7 +44,7 @@ export function OrderDialog({ orderId, viewer, onClose, actions }: OrderDialogPr
       title={order ? `Order ${order.transactionId}` : 'Order'}
       footer={order && actions?.(order)}
     >
-      {order && <Everything order={order} viewer={viewer} />}
+      {order && <OrderContent order={order} viewer={viewer} />}
       {!order && read.error?.code === 'not_found' && (
         <ErrorState title="We can’t find this order">
           It may belong to another account. Your orders are in Transaction History.
@@ -52,14 +52,14 @@ export function OrderDialog({ orderId, viewer, onClose, actions }: OrderDialogPr
       )}
       {!order && read.error?.code !== 'not_found' && (
         <AsyncBoundary failed={read.isError && read} title="We couldn’t load this order">
-          <Shape />
+          <OrderSkeleton />
         </AsyncBoundary>
       )}
     </Dialog>
   );
 }
 
-function Everything({ order, viewer }: { order: OrderDetail; viewer: Role }) {
+function OrderContent({ order, viewer }: { order: OrderDetail; viewer: Role }) {
   const staff = isStaff(viewer);
   return (
     <div className="flex flex-col gap-7">
@@ -160,21 +160,21 @@ function Outgoing({ order, staff }: { order: OrderDetail; staff: boolean }) {
 }
 
 function CardDelivery({ order, staff }: { order: OrderDetail; staff: boolean }) {
-  const byHand = manualDeliveryText(order);
+  const manual = manualDeliveryText(order);
   const to = order.deliveryEmail ?? order.userEmail;
   return (
-    <Section title={transferTitle(byHand ? 'deliverCard' : 'deliverCode', order, staff)}>
+    <Section title={transferTitle(manual ? 'deliverCard' : 'deliverCode', order, staff)}>
       <FactList>
         <Fact label="Delivery email" copy={to}>
           <EmailText email={to} />
         </Fact>
       </FactList>
-      {byHand && !staff && <p className="mt-2 text-ink-soft text-sm [overflow-wrap:anywhere]">{byHand}</p>}
+      {manual && !staff && <p className="mt-2 text-ink-soft text-sm [overflow-wrap:anywhere]">{manual}</p>}
     </Section>
   );
 }
 
-function Shape() {
+function OrderSkeleton() {
   return (
     <Loading label="Loading the order">
       <div className="flex items-center gap-4">

@@ -6,7 +6,7 @@ import { momentText } from '../text/when.tsx';
 import { isTimeOver, timeOverTitle } from './late-words.ts';
 
 type Events = OrderDetail['events'];
-type Told = Pick<
+type TimelineOrder = Pick<
   OrderDetail,
   | 'status'
   | 'orderType'
@@ -21,12 +21,12 @@ type Told = Pick<
 >;
 
 /** The past, current and next steps of an order, worded for the viewer's role. */
-export function OrderTimeline({ order, viewer }: { order: Told; viewer: Role }) {
+export function OrderTimeline({ order, viewer }: { order: TimelineOrder; viewer: Role }) {
   const past = order.events.map((event) => pastStep(event, order, viewer));
   return <Timeline label="Order progress" steps={[...past, ...openSteps(order, viewer)]} />;
 }
 
-function pastStep(event: Events[number], order: Told, viewer: Role): Step {
+function pastStep(event: Events[number], order: TimelineOrder, viewer: Role): Step {
   return {
     key: `${event.to} ${event.timeStamp}`,
     title: titles[event.to](order, isStaff(viewer)),
@@ -36,7 +36,7 @@ function pastStep(event: Events[number], order: Told, viewer: Role): Step {
   };
 }
 
-const titles: Record<OrderStatus, (order: Told, staff: boolean) => string> = {
+const titles: Record<OrderStatus, (order: TimelineOrder, staff: boolean) => string> = {
   pending: () => 'Order placed',
   successful: ({ orderType, assetType }, staff) => {
     if (orderType === 'sell') return assetType === 'gift-card' ? 'Card ready' : 'Coins sent';
@@ -46,7 +46,7 @@ const titles: Record<OrderStatus, (order: Told, staff: boolean) => string> = {
   cancelled: () => 'Cancelled',
 };
 
-function pastDetail(event: Events[number], order: Told, viewer: Role) {
+function pastDetail(event: Events[number], order: TimelineOrder, viewer: Role) {
   if (event.to === 'successful') return order.late ? 'After the 15 minutes were over.' : undefined;
   if (event.to === 'completed') return <Remarks texts={[referenceText(order), order.note]} />;
   if (event.to === 'cancelled')
@@ -54,11 +54,11 @@ function pastDetail(event: Events[number], order: Told, viewer: Role) {
   return undefined;
 }
 
-function referenceText({ reference }: Told): string | null {
+function referenceText({ reference }: TimelineOrder): string | null {
   return reference && `Reference: ${reference}`;
 }
 
-function cancelledBy(by: Events[number]['by'], { reason, userName }: Told, viewer: Role): string {
+function cancelledBy(by: Events[number]['by'], { reason, userName }: TimelineOrder, viewer: Role): string {
   if (by === 'system') return 'No payment was reported in time.';
   const staff = isStaff(viewer);
   const names = { staff: staff ? 'the desk' : 'our team', owner: staff ? userName : 'you' };
@@ -80,7 +80,7 @@ function Remarks({ texts }: { texts: (string | null)[] }) {
   );
 }
 
-function openSteps(order: Told, viewer: Role): Step[] {
+function openSteps(order: TimelineOrder, viewer: Role): Step[] {
   const { status, orderType } = order;
   const done: Step = {
     key: 'done',

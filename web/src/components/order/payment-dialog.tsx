@@ -32,10 +32,10 @@ export function PaymentDialog({ orderId, open, onClose }: PaymentDialogProps) {
 
 function OpenPayment({ orderId, onClose }: Omit<PaymentDialogProps, 'open'>) {
   const { order, read } = usePolledOrder(orderId);
-  const stays = useLeaveWhenOver(order, read.isFetching, onClose);
+  const stays = useRedirectWhenOver(order, read.isFetching, onClose);
   const shown = stays ? order : undefined;
   const close = () => {
-    if (order && !isClosed(order)) tellWhereItIs();
+    if (order && !isClosed(order)) announceSavedOrder();
     onClose();
   };
   return (
@@ -50,7 +50,7 @@ function OpenPayment({ orderId, onClose }: Omit<PaymentDialogProps, 'open'>) {
       {!order && read.isError && (
         <NotShown failure={read.error} retrying={read.isFetching} onRetry={() => read.refetch()} />
       )}
-      {!shown && !read.isError && <Shape />}
+      {!shown && !read.isError && <PaymentSkeleton />}
     </Dialog>
   );
 }
@@ -76,7 +76,11 @@ function usePolledOrder(orderId: string) {
 }
 
 /** After the countdown, reopening redirects to /trade (docs/specification.md 4.4.2). Returns whether to stay open. */
-function useLeaveWhenOver(order: OrderDetail | undefined, fetching: boolean, onClose: () => void): boolean {
+function useRedirectWhenOver(
+  order: OrderDetail | undefined,
+  fetching: boolean,
+  onClose: () => void,
+): boolean {
   const [openedAt] = useState(Date.now);
   const over = order !== undefined && isPending(order) && localEnd(order) <= openedAt;
   // A cached copy must not redirect anyone; a fresh answer also corrects the clock skew.
@@ -147,7 +151,7 @@ function cancelWarning({ orderType, assetType }: OrderDetail): string {
   return 'We won’t use your card details, and we won’t pay you for the card.';
 }
 
-function tellWhereItIs() {
+function announceSavedOrder() {
   if (window.location.pathname !== paths.transactionHistory)
     toast.say('Your order is saved in Transaction History.');
 }
@@ -165,7 +169,7 @@ function localEnd({ expiresAt }: OrderDetail): number {
   return Date.parse(expiresAt) + clockSkew();
 }
 
-function Shape() {
+function PaymentSkeleton() {
   return (
     <Loading label="Loading the payment details">
       <div className="flex items-center gap-5">

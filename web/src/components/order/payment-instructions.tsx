@@ -41,10 +41,10 @@ export function PaymentInstructions({ order, endsAt }: InstructionsProps) {
           <p className="mt-1 text-ink-soft text-sm">{over ? overHint(order) : hint(order)}</p>
         </div>
       </div>
-      {over && <Agreed order={order} />}
+      {over && <OrderSummary order={order} />}
       {!over && !sells && <Transfer order={order} />}
       {!over && sells && coinsTo && <CoinTransfer order={order} wallet={coinsTo} />}
-      {!over && sells && !coinsTo && <Agreed order={order} />}
+      {!over && sells && !coinsTo && <OrderSummary order={order} />}
       <NextStep order={order} />
     </div>
   );
@@ -129,7 +129,7 @@ function CoinTransfer({ order, wallet }: { order: OrderDetail; wallet: WalletAdd
 }
 
 /** For an order with nothing left to send: no account to copy. */
-function Agreed({ order }: { order: OrderDetail }) {
+function OrderSummary({ order }: { order: OrderDetail }) {
   const buy = order.orderType === 'buy';
   return (
     <BigFacts>

@@ -40,8 +40,8 @@ export function PaymentProgress({ order }: { order: OrderDetail }) {
 function words(order: OrderDetail): { title: string; detail: string } {
   const buy = order.orderType === 'buy';
   if (order.status === 'completed') {
-    const byHand = manualDeliveryText(order);
-    if (byHand) return { title: 'Order complete', detail: byHand };
+    const manual = manualDeliveryText(order);
+    if (manual) return { title: 'Order complete', detail: manual };
     return buy
       ? { title: 'Sent. Order complete', detail: `${tradedText(order)} is on its way to you.` }
       : {

@@ -4,7 +4,7 @@ import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../router/link.tsx';
 import { homeOf } from '../../router/paths.ts';
-import { signOut } from '../../session/session.ts';
+import { logOut } from '../../session/session.ts';
 import { Logo } from './logo.tsx';
 import { menuEntries } from './menu-entries.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -50,7 +50,7 @@ export function Sidebar({ role }: { role: Role }) {
         <button
           type="button"
           title={narrow ? 'Sign Out' : undefined}
-          onClick={() => signOut()}
+          onClick={() => logOut()}
           className={entryClass}
         >
           <LogOut aria-hidden="true" />

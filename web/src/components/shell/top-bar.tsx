@@ -4,7 +4,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import { Link } from '../../router/link.tsx';
 import { usePathname } from '../../router/navigate.ts';
 import { homeOf } from '../../router/paths.ts';
-import { signOut } from '../../session/session.ts';
+import { logOut } from '../../session/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { clearToasts } from '../../ui/toasts.ts';
 import { Logo } from './logo.tsx';
@@ -85,7 +85,7 @@ function Entries({ role, onChosen }: { role: Role; onChosen: () => void }) {
         <ThemeSwitch />
       </li>
       <li>
-        <button type="button" onClick={() => signOut()} className={entryClass}>
+        <button type="button" onClick={() => logOut()} className={entryClass}>
           <LogOut aria-hidden="true" />
           Sign Out
         </button>

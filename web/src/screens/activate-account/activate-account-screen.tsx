@@ -12,7 +12,7 @@ import { Link } from '../../router/link.tsx';
 import { go } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
 import { useLinkToken } from '../../router/use-link-token.ts';
-import { signIn } from '../../session/session.ts';
+import { logIn } from '../../session/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -34,7 +34,9 @@ export function ActivateAccountScreen() {
       <p className="mb-7 text-ink-soft">
         There was an issue activating your account. Please try again or contact support.
       </p>
-      <Ways>{state.repeatable ? <Button onClick={again}>Try again</Button> : <NewLink />}</Ways>
+      <ActivationActions>
+        {state.repeatable ? <Button onClick={again}>Try again</Button> : <NewLink />}
+      </ActivationActions>
     </div>
   );
 }
@@ -48,7 +50,7 @@ function useActivation() {
     quiet: true,
     onSuccess: (answer) => {
       signUpEmail.forget();
-      signIn(answer.token, answer.data);
+      logIn(answer.token, answer.data);
       setState('done');
     },
     onFailure: ({ message, code }) => {
@@ -97,7 +99,7 @@ function Activated() {
         You have successfully activated your account.
       </AuthHeading>
       <p className="mb-7 text-ink-soft">We’re taking you to the home page.</p>
-      <Ways />
+      <ActivationActions />
     </div>
   );
 }
@@ -123,7 +125,7 @@ function AlreadyActive() {
   );
 }
 
-function Ways({ children }: { children?: ReactNode }) {
+function ActivationActions({ children }: { children?: ReactNode }) {
   return (
     <div className="flex flex-wrap gap-3">
       {children}

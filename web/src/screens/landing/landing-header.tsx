@@ -33,7 +33,7 @@ export function LandingHeader() {
             </a>
           ))}
         </nav>
-        <WaysIn />
+        <AccountLinks />
         <IconButton
           label="Open menu"
           popoverTarget="landing-menu"
@@ -73,7 +73,7 @@ export function LandingHeader() {
 }
 
 /** Login and Sign Up; for a person who is logged in, the link home. */
-function WaysIn() {
+function AccountLinks() {
   return (
     <nav aria-label="Account" className="flex sm:gap-2 max-lg:ml-auto">
       <a

@@ -16,13 +16,13 @@ export function startContactForm(): void {
   prefill();
   form.oninput = ({ target }) => {
     status.replaceChildren();
-    if (tried) tell(target as Control, wrongWith(target as Control));
+    if (tried) tell(target as Control, errorOf(target as Control));
   };
   form.onsubmit = async (event) => {
     event.preventDefault();
     if (sending) return;
     tried = true;
-    if (tellAll(wrongWith)) return;
+    if (showErrors(errorOf)) return;
     sending = true;
     setPending(true);
     try {
@@ -32,7 +32,7 @@ export function startContactForm(): void {
       tried = false;
     } catch (reason) {
       const { fields, message } = reason as ApiFailure;
-      if (!tellAll(({ name }) => fields[name])) say('contact-failed', message);
+      if (!showErrors(({ name }) => fields[name])) say('contact-failed', message);
     }
     setPending(false);
     sending = false;
@@ -52,24 +52,24 @@ async function send(): Promise<string> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(Object.fromEntries(new FormData(form))),
-  }).catch(brokenLine);
+  }).catch(throwNetworkFailure);
   if (!response.ok) throw await failureOf(response);
-  const { message } = (await response.json().catch(brokenLine)) as { message: string };
+  const { message } = (await response.json().catch(throwNetworkFailure)) as { message: string };
   return message;
 }
 
-function brokenLine(): never {
+function throwNetworkFailure(): never {
   throw networkFailure(true, false);
 }
 
-function wrongWith({ value, validity, dataset }: Control): string | undefined {
+function errorOf({ value, validity, dataset }: Control): string | undefined {
   if (value.trim() === '') return dataset.missing;
   // A first check in the browser; the server decides.
   return validity.typeMismatch ? dataset.invalid : undefined;
 }
 
 /** Shows every field's error and focuses the first invalid field; false when there is none. */
-function tellAll(wrong: (control: Control) => string | undefined): boolean {
+function showErrors(wrong: (control: Control) => string | undefined): boolean {
   for (const control of controls) tell(control, wrong(control));
   const first = controls.find((control) => control.ariaInvalid === 'true');
   first?.focus();

@@ -9,7 +9,7 @@ import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { Link } from '../../router/link.tsx';
 import { navigate, useSearch } from '../../router/navigate.ts';
 import { afterLogin, paths } from '../../router/paths.ts';
-import { isPassingSession, signIn } from '../../session/session.ts';
+import { isTemporarySession, logIn } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -19,7 +19,7 @@ import { toast } from '../../ui/toasts.ts';
 import { CodeStep } from './code-step.tsx';
 import { type LoginForm, loginResolver } from './login-form.ts';
 
-const passing =
+const temporarySession =
   'Your browser doesn’t save anything for this site. If you reload the page, you’ll be logged out.';
 
 /** The login screen of customers and staff. */
@@ -87,9 +87,9 @@ function useLogin() {
   const call = useCall(login, {
     quiet: true,
     onSuccess: ({ token, data, message }) => {
-      signIn(token, data);
+      logIn(token, data);
       toast.done(message);
-      if (isPassingSession()) toast.say(passing);
+      if (isTemporarySession()) toast.say(temporarySession);
       navigate(afterLogin(data.role, next));
     },
     onFailure: (failure) => {

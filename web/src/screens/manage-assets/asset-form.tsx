@@ -25,7 +25,7 @@ interface AssetFormProps {
 /** Adds or changes an asset. Asks again before prices that are most likely a slip. */
 export function AssetForm({ asset, assetType, onClose }: AssetFormProps) {
   const formId = useId();
-  const { form, image, submit, doubt, changed, pending } = useAssetForm(asset, assetType, onClose);
+  const { form, image, submit, warning, changed, pending } = useAssetForm(asset, assetType, onClose);
   const [leaving, setLeaving] = useState(false);
   return (
     <>
@@ -74,16 +74,16 @@ export function AssetForm({ asset, assetType, onClose }: AssetFormProps) {
         Your changes will be lost. {asset ? `${asset.name} won’t change.` : 'No asset will be added.'}
       </ConfirmDialog>
       <ConfirmDialog
-        open={doubt.question !== null}
-        title={doubt.question?.title ?? ''}
+        open={warning.question !== null}
+        title={warning.question?.title ?? ''}
         confirmLabel="Save anyway"
         keepLabel="Change the prices"
         danger
         pending={pending}
-        onConfirm={doubt.goOn}
-        onClose={doubt.drop}
+        onConfirm={warning.confirm}
+        onClose={warning.dismiss}
       >
-        {doubt.question?.text}
+        {warning.question?.text}
       </ConfirmDialog>
     </>
   );

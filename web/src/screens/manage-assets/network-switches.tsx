@@ -26,7 +26,7 @@ export function NetworkSwitches({ onClose }: { onClose: () => void }) {
         <Switches rows={read.data.data} />
       ) : (
         <AsyncBoundary failed={read.isError && read} title="We couldn’t load the networks">
-          <Shape />
+          <NetworksSkeleton />
         </AsyncBoundary>
       )}
     </Dialog>
@@ -75,7 +75,7 @@ function notReceiving(network: Network, why: 'missing' | 'memo-unanswered'): str
   return `Customers can’t sell on this network: we don’t know whether the desk’s wallet needs a ${memoName(network).toLowerCase()}.`;
 }
 
-function Shape() {
+function NetworksSkeleton() {
   return (
     <Loading label="Loading the networks">
       {[1, 2, 3, 4, 5, 6, 7, 8].map((line) => (

@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { doubtsOf } from './price-warning.ts';
+import { priceWarning } from './price-warning.ts';
 
 const before = { buyingPrice: '240000.00', sellingPrice: '222600.00' };
 
 describe('prices', () => {
   it('are saved without a question while they move as prices do', () => {
-    expect(doubtsOf(null, { buyingPrice: '1.00', sellingPrice: '0.10' })).toBeNull();
-    expect(doubtsOf(before, before)).toBeNull();
-    expect(doubtsOf(before, { buyingPrice: '480000.00', sellingPrice: '111300.00' })).toBeNull();
+    expect(priceWarning(null, { buyingPrice: '1.00', sellingPrice: '0.10' })).toBeNull();
+    expect(priceWarning(before, before)).toBeNull();
+    expect(priceWarning(before, { buyingPrice: '480000.00', sellingPrice: '111300.00' })).toBeNull();
   });
 
   it('with a zero too few or too many are asked about', () => {
-    expect(doubtsOf(before, { ...before, sellingPrice: '22260.00' })).toEqual({
+    expect(priceWarning(before, { ...before, sellingPrice: '22260.00' })).toEqual({
       title: 'Is this price right?',
       text: 'The selling price goes down from ₦222,600.00 to ₦22,260.00. Customers see it at once.',
     });
-    expect(doubtsOf(before, { ...before, buyingPrice: '2400000.00' })?.text).toContain(
+    expect(priceWarning(before, { ...before, buyingPrice: '2400000.00' })?.text).toContain(
       'The buying price goes up from ₦240,000.00 to ₦2,400,000.00.',
     );
   });
 
   it('at which the desk pays out more than it takes in are asked about first', () => {
     const now = { buyingPrice: '24000.00', sellingPrice: '222600.00' };
-    expect(doubtsOf(before, now)?.title).toBe('Pay out more than you take in?');
-    expect(doubtsOf(null, now)?.text).toContain('The desk loses ₦198,600.00 on each unit.');
+    expect(priceWarning(before, now)?.title).toBe('Pay out more than you take in?');
+    expect(priceWarning(null, now)?.text).toContain('The desk loses ₦198,600.00 on each unit.');
   });
 });

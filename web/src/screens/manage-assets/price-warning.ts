@@ -4,7 +4,7 @@ import { formatNaira, isNaira, koboOf, nairaOf } from '@nairadesk/contract/money
 type Prices = Pick<Asset, 'buyingPrice' | 'sellingPrice'>;
 
 // A price that changes by more than this was most likely mistyped: a zero too many, a comma for a point.
-const leap = 2n;
+const priceJump = 2n;
 
 /** Whether a customer who buys and sells straight back gains at the desk's cost. */
 export function losesMoney(buyingPrice: string, sellingPrice: string): boolean {
@@ -12,12 +12,12 @@ export function losesMoney(buyingPrice: string, sellingPrice: string): boolean {
 }
 
 /** What to ask before these prices are saved; null: nothing. `before` is null for a new asset. */
-export function doubtsOf(before: Prices | null, now: Prices): { title: string; text: string } | null {
+export function priceWarning(before: Prices | null, now: Prices): { title: string; text: string } | null {
   if (losesMoney(now.buyingPrice, now.sellingPrice)) {
     return { title: 'Pay out more than you take in?', text: roundTripText(now) };
   }
-  const leaps = before ? [leapText('buying', before, now), leapText('selling', before, now)] : [];
-  const text = leaps.filter(Boolean).join(' ');
+  const jumps = before ? [priceJumpText('buying', before, now), priceJumpText('selling', before, now)] : [];
+  const text = jumps.filter(Boolean).join(' ');
   return text === '' ? null : { title: 'Is this price right?', text: `${text} Customers see it right away.` };
 }
 
@@ -26,10 +26,10 @@ function roundTripText({ buyingPrice, sellingPrice }: Prices): string {
   return `A customer can buy one unit at ${formatNaira(buyingPrice)} and sell it straight back at ${formatNaira(sellingPrice)}. The desk loses ${loss} on each unit.`;
 }
 
-function leapText(side: 'buying' | 'selling', before: Prices, now: Prices): string {
+function priceJumpText(side: 'buying' | 'selling', before: Prices, now: Prices): string {
   const [was, is] = [before[`${side}Price`], now[`${side}Price`]];
   const [one, other] = [koboOf(was), koboOf(is)];
-  const direction = other > one * leap ? 'up' : one > other * leap ? 'down' : null;
+  const direction = other > one * priceJump ? 'up' : one > other * priceJump ? 'down' : null;
   return direction
     ? `The ${side} price goes ${direction} from ${formatNaira(was)} to ${formatNaira(is)}.`
     : '';

@@ -17,7 +17,7 @@ import type { ApiFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { toast } from '../../ui/toasts.ts';
-import { doubtsOf } from './price-warning.ts';
+import { priceWarning } from './price-warning.ts';
 
 export type AssetInput = z.input<typeof assetBody>;
 export type AssetOutput = z.output<typeof assetBody>;
@@ -30,7 +30,7 @@ const resolver: typeof check = async (values, context, options) => {
   return { values: {}, errors: { ...result.errors, networks: { type: 'custom', message: networkRequired } } };
 };
 
-/** The state of the asset form. `doubt` holds prices that are most likely a slip, until somebody says so again. */
+/** The state of the asset form. `warning` asks to confirm prices that are likely a slip before they are saved. */
 export function useAssetForm(asset: Asset | null, assetType: AssetType, onSaved: () => void) {
   const form = useForm({
     resolver,
@@ -38,9 +38,9 @@ export function useAssetForm(asset: Asset | null, assetType: AssetType, onSaved:
     defaultValues: valuesOf(asset, assetType),
   });
   const image = useImage();
-  const [doubted, setDoubted] = useState<AssetOutput | null>(null);
+  const [unconfirmed, setUnconfirmed] = useState<AssetOutput | null>(null);
   const failed = (failure: ApiFailure) => {
-    setDoubted(null);
+    setUnconfirmed(null);
     const { image: imageError, ...fields } = failure.fields;
     if (imageError) image.refuse(imageError);
     if (failure.code === 'asset_exists') form.setError('name', { message: failure.message });
@@ -54,13 +54,13 @@ export function useAssetForm(asset: Asset | null, assetType: AssetType, onSaved:
     pending,
     submit: form.handleSubmit((values) => {
       if (image.error) return;
-      if (doubtsOf(asset, values)) setDoubted(values);
+      if (priceWarning(asset, values)) setUnconfirmed(values);
       else save(values, image.file);
     }),
-    doubt: {
-      question: doubted && doubtsOf(asset, doubted),
-      goOn: () => doubted && save(doubted, image.file),
-      drop: () => setDoubted(null),
+    warning: {
+      question: unconfirmed && priceWarning(asset, unconfirmed),
+      confirm: () => unconfirmed && save(unconfirmed, image.file),
+      dismiss: () => setUnconfirmed(null),
     },
   };
 }

@@ -17,22 +17,26 @@ export function DeskNotice() {
   return (
     <>
       {answer?.deskBank === 'missing' && (
-        <Lack title="Customers can’t place orders" tab="bank-details" label="Open Bank Details">
+        <DeskWarning title="Customers can’t place orders" tab="bank-details" label="Open Bank Details">
           The desk has no bank account to pay into. The super-admin who holds the desk account must save one
           in Settings, Bank Details. Until then, every order is refused.
-        </Lack>
+        </DeskWarning>
       )}
       {open.length > 0 && (
-        <Lack title={`Customers can’t sell on ${names}`} tab="wallet-address" label="Open Wallet Address">
+        <DeskWarning
+          title={`Customers can’t sell on ${names}`}
+          tab="wallet-address"
+          label="Open Wallet Address"
+        >
           We don’t know whether the desk’s wallets there need a {asked}. The super-admin who holds the desk
           account must answer in Settings, Wallet Address. Until then, these sales are refused.
-        </Lack>
+        </DeskWarning>
       )}
     </>
   );
 }
 
-interface LackProps {
+interface DeskWarningProps {
   title: string;
   /** The Settings tab where a super-admin fixes it. */
   tab: 'bank-details' | 'wallet-address';
@@ -40,7 +44,7 @@ interface LackProps {
   children: ReactNode;
 }
 
-function Lack({ title, tab, label, children }: LackProps) {
+function DeskWarning({ title, tab, label, children }: DeskWarningProps) {
   const mayHoldDesk = useSession((session) => session.role === 'super-admin');
   return (
     <div className="mb-5">

@@ -10,7 +10,7 @@ import { Link } from '../../router/link.tsx';
 import { go } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
 import { useLinkToken } from '../../router/use-link-token.ts';
-import { signOut } from '../../session/session.ts';
+import { logOut } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -36,13 +36,13 @@ export function ResetPasswordScreen() {
   const call = useCall(resetPassword, {
     onSuccess: ({ message }) => {
       // The server has ended every session of this account, possibly this browser's too.
-      signOut();
+      logOut();
       toast.done(message);
       go({ to: paths.login }, { replace: true });
     },
     onFailure: (failure) => showFieldErrors(failure, form.setError),
   });
-  const deadLink = token === null || call.failure?.code === 'link_invalid';
+  const expiredLink = token === null || call.failure?.code === 'link_invalid';
   return (
     <>
       <AuthHeading title="Choose a new password">We’ll log you out on every device.</AuthHeading>
@@ -51,7 +51,7 @@ export function ResetPasswordScreen() {
         className="flex flex-col gap-5"
         onSubmit={form.handleSubmit(({ password }) => token && call.send({ password, token }))}
       >
-        {deadLink && <DeadLink />}
+        {expiredLink && <ExpiredLink />}
         <PasswordField
           label="New password"
           autoComplete="new-password"
@@ -77,7 +77,7 @@ export function ResetPasswordScreen() {
   );
 }
 
-function DeadLink() {
+function ExpiredLink() {
   return (
     <Notice tone="attention" title="This link has expired or was used">
       Each link works once, and only for a short time.{' '}

@@ -1,25 +1,22 @@
 import type { Enquiry } from '@nairadesk/contract/banks';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { AskedAccount } from './use-enquiry.ts';
+import type { AccountLookup } from './use-enquiry.ts';
 
 interface AccountAdviceProps {
-  asked: AskedAccount;
+  asked: AccountLookup;
   bankName: string;
   profileName: string;
 }
 
 /** What the bank says about the typed account: announced to screen readers, and never blocks saving. */
-export function AccountAdvice({
-  asked: { asking, enquiry, failure, askAgain },
-  ...typed
-}: AccountAdviceProps) {
+export function AccountAdvice({ asked: { asking, enquiry, failure, retry }, ...typed }: AccountAdviceProps) {
   if (asking) return <Notice>Checking the account name with {typed.bankName}…</Notice>;
-  if (failure) return <NotChecked why={failure.message} askAgain={askAgain} />;
+  if (failure) return <NotChecked why={failure.message} retry={retry} />;
   if (!enquiry) return null;
   return (
     <>
-      <NameAdvice enquiry={enquiry} askAgain={askAgain} {...typed} />
+      <NameAdvice enquiry={enquiry} retry={retry} {...typed} />
       {enquiry.checkDigit === 'differs' && enquiry.outcome !== 'found' && (
         <Notice tone="attention" title="Check the number digit by digit">
           It doesn’t look like a {bankOf(enquiry, typed.bankName)} account number. If the number and the bank
@@ -32,10 +29,10 @@ export function AccountAdvice({
 
 interface NameAdviceProps extends Omit<AccountAdviceProps, 'asked'> {
   enquiry: Enquiry;
-  askAgain: () => void;
+  retry: () => void;
 }
 
-function NameAdvice({ enquiry, askAgain, bankName, profileName }: NameAdviceProps) {
+function NameAdvice({ enquiry, retry, bankName, profileName }: NameAdviceProps) {
   const bank = bankOf(enquiry, bankName);
   if (enquiry.bank === null) {
     return (
@@ -52,7 +49,7 @@ function NameAdvice({ enquiry, askAgain, bankName, profileName }: NameAdviceProp
     );
   }
   if (enquiry.outcome === 'unavailable') {
-    return <NotChecked why={`${bank} didn’t confirm the account name.`} askAgain={askAgain} />;
+    return <NotChecked why={`${bank} didn’t confirm the account name.`} retry={retry} />;
   }
   if (enquiry.outcome === 'not_asked') return null;
   if (enquiry.profileMatch === 'match') {
@@ -71,12 +68,12 @@ function NameAdvice({ enquiry, askAgain, bankName, profileName }: NameAdviceProp
   );
 }
 
-function NotChecked({ why, askAgain }: { why: string; askAgain: () => void }) {
+function NotChecked({ why, retry }: { why: string; retry: () => void }) {
   return (
     <Notice title="We couldn’t check the name">
       {why} Type the name exactly as your bank has it.
       <span className="mt-2 block">
-        <Button variant="secondary" size="sm" onClick={askAgain}>
+        <Button variant="secondary" size="sm" onClick={retry}>
           Check again
         </Button>
       </span>

@@ -54,7 +54,7 @@ function BankForm({ stored, profile }: { stored: PayoutAccount | null; profile: 
         error={errors.accountNumber?.message}
         {...form.register('accountNumber')}
       />
-      <PhoneTyped typed={bank.typedNumber} onTake={bank.takeNumber} />
+      <PhoneNumberNotice typed={bank.typedNumber} onTake={bank.takeNumber} />
       <TextField
         label="Account Name"
         placeholder="Enter New Name"
@@ -77,7 +77,7 @@ function BankForm({ stored, profile }: { stored: PayoutAccount | null; profile: 
 }
 
 /** Offers to turn a typed phone number into the account number that fintechs derive from it. */
-function PhoneTyped({ typed, onTake }: { typed: string; onTake: (accountNumber: string) => void }) {
+function PhoneNumberNotice({ typed, onTake }: { typed: string; onTake: (accountNumber: string) => void }) {
   const fixed = accountNumberOfPhone(typed);
   if (!fixed) return null;
   return (

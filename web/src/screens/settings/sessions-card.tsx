@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Ago, When } from '../../components/text/when.tsx';
-import { signOut } from '../../session/session.ts';
+import { logOut } from '../../session/session.ts';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +24,7 @@ export function SessionsCard() {
         <SessionList sessions={read.data.data} />
       ) : (
         <AsyncBoundary failed={read.isError && read} title="We couldn’t load your devices">
-          <Shape />
+          <SessionsSkeleton />
         </AsyncBoundary>
       )}
     </SettingsCard>
@@ -39,7 +39,7 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
-      <SignOutEverywhere />
+      <LogOutEverywhere />
     </>
   );
 }
@@ -79,12 +79,12 @@ function SessionRow({ session }: { session: Session }) {
   );
 }
 
-function SignOutEverywhere() {
+function LogOutEverywhere() {
   const [asking, setAsking] = useState(false);
   const end = useCall(endAllSessions, {
     onSuccess: ({ message }) => {
       toast.done(message);
-      signOut();
+      logOut();
     },
     onFailure: () => setAsking(false),
   });
@@ -108,7 +108,7 @@ function SignOutEverywhere() {
   );
 }
 
-function Shape() {
+function SessionsSkeleton() {
   return (
     <Loading label="Loading your devices">
       {[1, 2].map((row) => (

@@ -32,7 +32,7 @@ export function SettingsPart({ fields = 3, children, ...card }: SettingsPartProp
       {read.data && shown && children(read.data.data)}
       {!shown && (
         <AsyncBoundary failed={!read.data && read.isError && read} title="We couldn’t load your settings">
-          <Shape fields={fields} />
+          <SettingsSkeleton fields={fields} />
         </AsyncBoundary>
       )}
     </SettingsCard>
@@ -57,7 +57,7 @@ export function SettingsCard({ title, hint, wide, children }: SettingsCardProps)
   );
 }
 
-function Shape({ fields }: { fields: number }) {
+function SettingsSkeleton({ fields }: { fields: number }) {
   return (
     <Loading label="Loading your settings">
       <div className="flex flex-col gap-5">

@@ -7,7 +7,7 @@ import type { ApiFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { TwoFactorCodeField } from '../../components/auth/two-factor-code-field.tsx';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
-import { signOut, useSession } from '../../session/session.ts';
+import { logOut, useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -38,7 +38,7 @@ export function TwoFactorDialog({ what, required, onClose, onDone }: TwoFactorDi
     onFailure,
     onSuccess: ({ message }) => {
       toast.done(message);
-      if (required) signOut();
+      if (required) logOut();
       else onDone(null);
     },
   });

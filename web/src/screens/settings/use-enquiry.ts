@@ -8,15 +8,15 @@ import { readKey } from '../../api/use-read.ts';
 
 const settleMilliseconds = 400;
 
-export interface AskedAccount {
+export interface AccountLookup {
   asking: boolean;
   enquiry: Enquiry | undefined;
   failure: ApiFailure | null;
-  askAgain: () => void;
+  retry: () => void;
 }
 
 /** Looks up an account's holder at its bank, once for each account; null while the account is incomplete. */
-export function useEnquiry(account: { bankName: string; accountNumber: string } | null): AskedAccount {
+export function useEnquiry(account: { bankName: string; accountNumber: string } | null): AccountLookup {
   const { bankName, accountNumber } = account ?? { bankName: '', accountNumber: '' };
   const settled = useSettled(`${bankName}/${accountNumber}`) && account !== null;
   const query = useQuery<Enquiry, ApiFailure>({
@@ -31,7 +31,7 @@ export function useEnquiry(account: { bankName: string; accountNumber: string } 
     asking: settled && query.isFetching,
     enquiry: account === null ? undefined : query.data,
     failure: account === null ? null : query.error,
-    askAgain: () => void query.refetch(),
+    retry: () => void query.refetch(),
   };
 }
 

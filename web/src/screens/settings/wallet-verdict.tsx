@@ -26,12 +26,12 @@ export function WalletVerdict({ index, verdict, form, unchanged }: WalletVerdict
   return (
     <>
       {verdict.warning && <Notice tone="attention">{verdict.warning}</Notice>}
-      {verdict.verified ? <Tick /> : <Compare index={index} verdict={verdict} form={form} />}
+      {verdict.verified ? <ValidAddress /> : <Compare index={index} verdict={verdict} form={form} />}
     </>
   );
 }
 
-function Tick() {
+function ValidAddress() {
   return (
     <p className="flex items-start gap-1.5 font-medium text-go-strong text-xs">
       <CircleCheck className="mt-px size-4 shrink-0" aria-hidden="true" />

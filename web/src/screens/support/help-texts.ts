@@ -2,7 +2,7 @@ import { brand } from '@nairadesk/contract/brand';
 import type { Target } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
 
-interface Way {
+interface HelpLink {
   label: string;
   link: Target;
 }
@@ -16,22 +16,22 @@ export interface Guide {
   /** A warning about what costs money or time when overlooked. */
   remember: string;
   /** The link to the screen where to start. */
-  start: Way;
+  start: HelpLink;
 }
 
 interface Question {
   question: string;
   answer: readonly string[];
   /** The link to the screen that the answer is about. */
-  next: Way;
+  next: HelpLink;
 }
 
-const startTrading: Way = { label: 'Open Trade', link: { to: paths.trade } };
-const writeToUs: Way = {
+const startTrading: HelpLink = { label: 'Open Trade', link: { to: paths.trade } };
+const writeToUs: HelpLink = {
   label: 'Write to us',
   link: { to: paths.support, search: { tab: 'customer-support' } },
 };
-const startCards: Way = {
+const startCards: HelpLink = {
   label: 'Open gift cards',
   link: { to: paths.trade, search: { tab: 'gift-card' } },
 };

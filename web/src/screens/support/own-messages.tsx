@@ -32,7 +32,7 @@ export function OwnMessages() {
           title="We couldn’t load your messages"
           safe="What you’ve sent is safe, and you can still write to us."
         >
-          <Shape />
+          <OwnMessagesSkeleton />
         </AsyncBoundary>
       )}
       {messages?.length === 0 && (
@@ -89,7 +89,7 @@ function Message({
   );
 }
 
-function Shape() {
+function OwnMessagesSkeleton() {
   return (
     <Loading label="Loading your messages">
       <div className="flex flex-col gap-4">

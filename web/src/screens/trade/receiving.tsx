@@ -23,11 +23,11 @@ export function useReceiving(asset: Asset, orderType: OrderType, network: string
   const toWallet = orderType === 'buy' && asset.assetType === 'cryptocurrency' && network !== '';
   const wallet = settings?.wallets.find((own) => own.network === network);
   const bank = settings?.bankDetails;
-  const lacks = settings ? lackOf({ toWallet, toBank: orderType === 'sell', wallet, bank }) : null;
+  const missing = settings ? missingOf({ toWallet, toBank: orderType === 'sell', wallet, bank }) : null;
   // A customer who returns from Settings has just saved it: the cache may be stale.
-  const loading = read.isPending || (lacks !== null && read.isFetching);
+  const loading = read.isPending || (missing !== null && read.isFetching);
   return {
-    missing: loading ? null : lacks,
+    missing: loading ? null : missing,
     loading,
     wallet: toWallet ? wallet : undefined,
     bank: orderType === 'sell' ? bank : undefined,
@@ -35,7 +35,7 @@ export function useReceiving(asset: Asset, orderType: OrderType, network: string
   };
 }
 
-function lackOf({ toWallet, toBank, wallet, bank }: Receivers): Missing {
+function missingOf({ toWallet, toBank, wallet, bank }: Receivers): Missing {
   if (toWallet && !wallet) return 'wallet';
   if (toWallet && wallet && memoUnanswered(wallet)) return 'memo';
   return toBank && !bank ? 'bank' : null;
@@ -54,7 +54,7 @@ type ReceivingProps = { network: string; receiving: ReturnType<typeof useReceivi
 export function Receiving({ network, receiving }: ReceivingProps) {
   const { asked, loading, missing, wallet, bank } = receiving;
   if (!asked) return null;
-  if (loading) return <Shape />;
+  if (loading) return <ReceivingSkeleton />;
   const chain = network === '' ? '' : networkName(network as Network);
   if (missing === 'wallet') {
     return (
@@ -119,7 +119,7 @@ function Place({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Shape() {
+function ReceivingSkeleton() {
   return (
     <Loading label="Loading your payout details">
       <Skeleton className="h-5 w-40" />

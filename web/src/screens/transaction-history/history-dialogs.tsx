@@ -5,7 +5,7 @@ import type { HistoryItem } from '@nairadesk/contract/transaction';
 import { useCall } from '../../api/use-call.ts';
 import { PaymentDialog } from '../../components/order/payment-dialog.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { LatePaymentDialog, owedText } from './late-payment-dialog.tsx';
+import { amountToSend, LatePaymentDialog } from './late-payment-dialog.tsx';
 import { OwnOrder } from './own-order.tsx';
 import { useCloseAndRefetch } from './use-close-and-refetch.ts';
 
@@ -49,7 +49,7 @@ function CancelOrder({ row, onClose }: { row: HistoryItem; onClose: () => void }
       This closes order {row.transactionId}. You can’t reopen it.{' '}
       {sellsCard(row)
         ? 'We won’t use your card details, and we won’t pay you for the card.'
-        : `Already sent ${owedText(row)}? Don’t cancel. Tell us you sent it and we’ll look for it.`}
+        : `Already sent ${amountToSend(row)}? Don’t cancel. Tell us you sent it and we’ll look for it.`}
     </ConfirmDialog>
   );
 }

@@ -20,7 +20,7 @@ export function LatePaymentDialog({ row, onClose }: { row: HistoryItem; onClose:
     >
       {card
         ? `Confirm only if the card is still unused. We’ll check ${tradedText(row)} for order ${row.transactionId} and continue, even though the 15 minutes are over.`
-        : `Confirm only if you sent ${owedText(row)} for order ${row.transactionId}. We’ll look for it and continue with your order, even though the 15 minutes are over. If you haven’t sent it, don’t send anything now. Place a new order in Trade.`}
+        : `Confirm only if you sent ${amountToSend(row)} for order ${row.transactionId}. We’ll look for it and continue with your order, even though the 15 minutes are over. If you haven’t sent it, don’t send anything now. Place a new order in Trade.`}
     </ConfirmDialog>
   );
 }
@@ -33,6 +33,6 @@ function lateQuestion(row: HistoryItem): { title: string; confirmLabel: string }
 }
 
 /** What the customer sends for an order: naira or coins. */
-export function owedText(row: HistoryItem): string {
+export function amountToSend(row: HistoryItem): string {
   return row.orderType === 'buy' ? formatNaira(row.amount) : tradedText(row);
 }

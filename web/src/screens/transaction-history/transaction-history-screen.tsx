@@ -26,7 +26,7 @@ export function TransactionHistoryScreen() {
     query,
     page,
     size,
-    onTurn: (to, how) => setSearch((old) => ({ ...old, ...to }), how),
+    onPageChange: (to, how) => setSearch((old) => ({ ...old, ...to }), how),
     pollWhile: ({ status }) => may('complete', status),
   });
   const { opened, open, close } = useDialogParam<Asked>(order, (id, how) =>

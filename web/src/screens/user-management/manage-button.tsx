@@ -1,12 +1,12 @@
 import { Button } from '../../ui/button.tsx';
 
-interface ManageButtonProps<Somebody> {
-  person: Somebody;
-  onManage: (person: Somebody) => void;
+interface ManageButtonProps<Row> {
+  person: Row;
+  onManage: (person: Row) => void;
 }
 
 /** Opens the dialog of the row's person. */
-export function ManageButton<Somebody extends { name: string }>(props: ManageButtonProps<Somebody>) {
+export function ManageButton<Row extends { name: string }>(props: ManageButtonProps<Row>) {
   const { person, onManage } = props;
   return (
     <Button size="sm" variant="secondary" onClick={() => onManage(person)}>

@@ -38,7 +38,7 @@ export function People<Row extends Person>({ label, what, endpoint, columns, man
     () => columns(manages ? (row) => manage.current(row.id, row) : null),
     [columns, manages],
   );
-  const somebody = opened && (list.rows?.find(({ id }) => id === opened.id) ?? opened.asked);
+  const managed = opened && (list.rows?.find(({ id }) => id === opened.id) ?? opened.asked);
   return (
     <>
       <SearchField label={`Search ${what}`} value={typed} onChange={setTyped} className="mb-5 sm:w-80" />
@@ -49,8 +49,8 @@ export function People<Row extends Person>({ label, what, endpoint, columns, man
       )}
       {list.total === 0 && <UsersEmpty what={what} search={search} onClear={() => find('')} />}
       <PagedTable label={label} columns={shown} list={list} />
-      {manages && somebody && (
-        <PersonDialog key={somebody.id} person={somebody} self={somebody.id === self} onClose={close} />
+      {manages && managed && (
+        <PersonDialog key={managed.id} person={managed} self={managed.id === self} onClose={close} />
       )}
     </>
   );

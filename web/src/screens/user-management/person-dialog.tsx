@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DeskAccountForm } from './desk-account-form.tsx';
-import type { Deed, PersonDialogProps } from './person.ts';
+import type { PersonAction, PersonDialogProps } from './person.ts';
 import { PersonView } from './person-view.tsx';
 import { RoleForm } from './role-form.tsx';
 import { SuspensionForm } from './suspension-form.tsx';
@@ -15,8 +15,8 @@ const forms = {
 
 /** A person's dialog: first the details, then the form of the chosen action. */
 export function PersonDialog(props: PersonDialogProps) {
-  const [deed, setDeed] = useState<Deed | null>(null);
-  if (deed === null) return <PersonView {...props} onAsk={setDeed} />;
-  const Form = forms[deed];
-  return <Form {...props} onBack={() => setDeed(null)} />;
+  const [action, setAction] = useState<PersonAction | null>(null);
+  if (action === null) return <PersonView {...props} onAsk={setAction} />;
+  const Form = forms[action];
+  return <Form {...props} onBack={() => setAction(null)} />;
 }

@@ -6,11 +6,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { Deed, Person, PersonDialogProps } from './person.ts';
+import type { Person, PersonAction, PersonDialogProps } from './person.ts';
 import { roleLabels } from './role-words.ts';
 
 interface PersonViewProps extends PersonDialogProps {
-  onAsk: (deed: Deed) => void;
+  onAsk: (action: PersonAction) => void;
 }
 
 /** A person's details, with the actions that a super-admin may take. */

@@ -11,7 +11,7 @@ export interface PersonDialogProps {
 }
 
 /** The actions on a person. */
-export type Deed = 'role' | 'suspension' | 'desk-account' | 'two-factor';
+export type PersonAction = 'role' | 'suspension' | 'desk-account' | 'two-factor';
 
 /** Opens a person's dialog; null for viewers who may not manage people. */
 export type OnManage<Row> = ((person: Row) => void) | null;

@@ -12,7 +12,7 @@ export function useSearchedList<Row>(endpoint: ListEndpoint<Row>) {
     query: { search },
     page,
     size,
-    onTurn: (to, how) => setSearch((old) => ({ ...old, ...to }), how),
+    onPageChange: (to, how) => setSearch((old) => ({ ...old, ...to }), how),
   });
   const find = (words: string) =>
     setSearch((old) => ({ ...old, search: words || undefined, page: undefined }), { replace: true });
