@@ -103,10 +103,7 @@ function drawFacts(rate: Rate, quote: Quote | null): void {
   ref('exact').hidden = limit !== '';
   write('limit-words', limit);
   const lead = orderType() === 'buy' ? 'You pay for' : 'You receive for';
-  write(
-    'exact-words',
-    given ? `${lead} ${formatQuantity(quantityOf(given.units))}` : 'Minimum order',
-  );
+  write('exact-words', given ? `${lead} ${formatQuantity(quantityOf(given.units))}` : 'Minimum order');
   write('exact-amount', formatNaira(given ? nairaOf(given.amountKobo) : rate.minAmount));
   drawFace(rate);
 }

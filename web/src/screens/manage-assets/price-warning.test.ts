@@ -13,7 +13,7 @@ describe('prices', () => {
   it('with a zero too few or too many are asked about', () => {
     expect(priceWarning(before, { ...before, sellingPrice: '22260.00' })).toEqual({
       title: 'Is this price right?',
-      text: 'The selling price goes down from ₦222,600.00 to ₦22,260.00. Customers see it at once.',
+      text: 'The selling price goes down from ₦222,600.00 to ₦22,260.00. Customers see it right away.',
     });
     expect(priceWarning(before, { ...before, buyingPrice: '2400000.00' })?.text).toContain(
       'The buying price goes up from ₦240,000.00 to ₦2,400,000.00.',

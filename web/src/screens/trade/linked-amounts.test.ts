@@ -205,7 +205,7 @@ it('takes no amount from a comma that may stand for a point', () => {
   }
 });
 
-const figuresOnly = 'Only figures and one point here, like 1500.50';
+const figuresOnly = 'Use numbers and one decimal point, like 1500.50';
 
 it.each([
   ['', undefined],
