@@ -38,7 +38,7 @@ it('explains a phone number and takes it over without its 0', async () => {
   const { page } = ada;
   const { number } = fields();
   await number.fill('0803 123 4567');
-  await page.getByText('the phone number without its first 0').waitFor();
+  await page.getByText('your phone number without the first 0').waitFor();
   await expectSound(page, 'a phone number for an account number');
   await page.getByRole('button', { name: 'Use 8031234567' }).click();
   await expect.poll(() => number.inputValue()).toBe('8031234567');
@@ -63,13 +63,13 @@ it('finds a bank by what people call it, and says whose account it is', async ()
   await expect.poll(() => bank.inputValue()).toBe('Guaranty Trust Bank');
   await number.fill('0123 456 785');
   await page.getByText('BELLO MUSA').waitFor();
-  await page.getByText('It is not the name on your profile, Ada Obi.').waitFor();
+  await page.getByText('It doesn’t match the name on your profile, Ada Obi.').waitFor();
   await expect.poll(() => name.inputValue()).toBe('BELLO MUSA');
   // The name goes with the account that it was the name of.
   await number.fill('0123 456 78');
   await expect.poll(() => name.inputValue()).toBe('Ada Obi');
   await number.fill('0108 024 071');
-  await page.getByText('it fits the one on your profile').waitFor();
+  await page.getByText('It matches your profile.').waitFor();
   await expect.poll(() => name.inputValue()).toBe('OBI ADA CHIDINMA');
   await expectSound(page, 'a name that the bank gave');
 });
@@ -79,7 +79,7 @@ it('shows once more where the money will go, then keeps what the bank confirmed'
   const { number, save } = fields();
   await chooseBank('gtb', 'Guaranty Trust Bank');
   await number.fill('0108 024 071');
-  await page.getByText('it fits the one on your profile').waitFor();
+  await page.getByText('It matches your profile.').waitFor();
   await save.click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('010 802 4071').waitFor();

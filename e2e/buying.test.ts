@@ -239,7 +239,7 @@ describe('an order', () => {
       const row = page.getByRole('row').filter({ hasText: (await number.textContent()) ?? '' });
       await number.click();
       const dialog = page.getByRole('dialog', { name: /^Order ND/ });
-      await dialog.getByText('Do not send anything now.').waitFor();
+      await dialog.getByText('don’t send anything now').waitFor();
       expect(new URL(page.url()).pathname).toBe('/transaction-history');
       expect(await dialog.getByText('You pay to').count()).toBe(0);
       expect(await dialog.getByText('Waiting for your payment').count()).toBe(0);

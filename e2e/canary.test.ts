@@ -68,7 +68,7 @@ it(
     expect(page.url()).not.toContain('token=');
     // It goes on by itself: nothing else may begin before.
     await page.waitForURL(`${fixture.product.url}/`);
-    await page.getByRole('heading', { name: /bought and sold in naira/ }).waitFor();
+    await page.getByRole('heading', { name: /^Buy and sell crypto and gift cards in naira\.$/ }).waitFor();
     const firstToken = await tokenOf(page);
 
     await page.goto('/settings');

@@ -160,7 +160,7 @@ describe.each([
     await card(id).getByRole('button', { name: 'Cancel', exact: true }).click();
     // Who says that they have paid is told why.
     await dialog().getByRole('button', { name: 'Cancel order' }).click();
-    await dialog().getByText('Say why: the customer has reported the payment.').waitFor();
+    await dialog().getByText('Give a reason: the customer has reported the payment.').waitFor();
     await dialog().getByLabel('Reason', { exact: true }).fill('No transfer arrived');
     await dialog().getByRole('button', { name: 'Cancel order' }).click();
     await page.getByText(`${id}: Order cancelled`).waitFor();

@@ -108,7 +108,7 @@ describe('the landing page', () => {
     const page = await plain?.newPage();
     if (!plain || !page) throw new Error('no browser');
     await page.goto(fixture.product.url);
-    for (const words of ['bought and sold in naira', 'Why people choose', brand.address])
+    for (const words of ['Buy and sell crypto and gift cards in naira.', 'Why people choose', brand.address])
       expect(await page.getByText(words).last().isVisible(), words).toBe(true);
     await expect
       .poll(() => page.locator('noscript p').first().textContent())

@@ -150,7 +150,7 @@ describe.each([
     });
     await page.goto('/');
     await page.getByText('Nothing is on sale yet.').waitFor();
-    expect(await page.getByText('We could not load them').count()).toBe(0);
+    expect(await page.getByText('We couldn’t load them').count()).toBe(0);
     await page.unroute('**/api/website/rates');
     await page.getByRole('button', { name: 'Load the rates again' }).click();
     await page.getByLabel('Asset').waitFor();

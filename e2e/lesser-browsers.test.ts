@@ -5,7 +5,8 @@ import { useFixture } from './fixture.ts';
 import { fillBitcoin, placeOrder, reportPayment } from './steps/place-order.ts';
 
 const fixture = useFixture();
-const warning = 'Your browser keeps nothing for this site. Loading the page again logs you out.';
+const warning =
+  'Your browser doesn’t save anything for this site. If you reload the page, you’ll be logged out.';
 
 // Some people forbid every site to keep anything: reading the storage then fails, and so does writing.
 describe('a browser that may keep nothing', () => {

@@ -195,7 +195,7 @@ describe.each([
     const own = await addAsset();
     await card(own).click();
     await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByText('Open orders stay payable').waitFor();
+    await page.getByText('Open orders can still be paid').waitFor();
     await page.getByRole('button', { name: 'Keep asset' }).click();
     await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Delete asset' }).click();

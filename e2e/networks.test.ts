@@ -85,8 +85,8 @@ describe('networks', longJourney, () => {
       );
     await moveBank('ngozi@nairadesk.example', 'tunde@nairadesk.example');
     await page.goto('/order');
-    await page.getByText('Customers cannot sell on Stellar').waitFor();
-    await page.getByText('Customers cannot place orders').waitFor();
+    await page.getByText('Customers can’t sell on Stellar').waitFor();
+    await page.getByText('Customers can’t place orders').waitFor();
     await expectSound(page, 'a desk without a bank account that leaves a memo open');
     await moveBank('tunde@nairadesk.example', 'ngozi@nairadesk.example');
     await openAsset(ada.page, 'Stellar');

@@ -213,7 +213,7 @@ async function writeMessage(page: Page) {
 
 async function goOffline(page: Page) {
   await page.context().setOffline(true);
-  await page.getByText('You are offline').waitFor();
+  await page.getByText('You’re offline').waitFor();
 }
 
 async function editBitcoin(page: Page) {

@@ -97,7 +97,7 @@ describe.each([
     const busy = page.locator('button[aria-busy=true]', { hasText: 'Save Changes' });
     await busy.getByText('Please wait').waitFor();
     await held.cut();
-    await toastOf(page, 'The connection broke').waitFor();
+    await toastOf(page, 'The connection dropped').waitFor();
     await busy.waitFor({ state: 'detached' });
     user.troubles.length = 0; // The call that was cut off.
     // What was saved is not read again before the page is loaded anew: what was kept before is not the truth then.
@@ -220,8 +220,8 @@ describe.each([
     await logIn(other.page, customer.email, customer.password);
 
     await page.getByRole('button', { name: 'Log out everywhere' }).click();
-    await page.getByText('this one too').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByText('including this one').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click();
     await page.getByText('You’re logged out everywhere').waitFor();
     await page.waitForURL('**/login');
     await other.page.goto('/trade');

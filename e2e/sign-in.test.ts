@@ -69,7 +69,7 @@ describe('the log-in', () => {
     await logInButton(page).click();
     await page.locator('button[aria-busy]', { hasText: 'Log in' }).waitFor();
     await line.cut();
-    await toastOf(page, 'The connection broke').waitFor();
+    await toastOf(page, 'The connection dropped').waitFor();
     await expect.poll(() => logInButton(page).getAttribute('aria-busy')).toBeNull();
     visitor.troubles.length = 0; // The cut line.
     await logInButton(page).click();

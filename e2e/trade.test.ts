@@ -62,7 +62,7 @@ describe.each([
     expect(page.url()).not.toContain('token=');
     // The address is there before the page is, which is a document of its own.
     await page.waitForURL(`${fixture.product.url}/`);
-    await page.getByRole('heading', { name: /bought and sold in naira/ }).waitFor();
+    await page.getByRole('heading', { name: /^Buy and sell crypto and gift cards in naira\.$/ }).waitFor();
   });
 
   it('logs in', async () => {

@@ -228,16 +228,16 @@ describe('a desk whose staff need two-step log-in', longJourney, () => {
     await logInWithCode(staff.page, await enrol(me));
     const { page, troubles } = await fixture.visit(desktop);
     await typePassword(page, boss);
-    await page.getByRole('button', { name: 'Set up two-step log-in' }).click();
+    await page.getByRole('button', { name: 'Set up two-factor authentication' }).click();
     const [ownCode = ''] = await turnOn(page, shown(await copiedKey(page), 0));
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I’ve saved them' }).click();
     await waitForIdle(page);
     troubles.length = 0; // What the gate refused.
     await page.goto(`/user-management?view=staff&search=${encodeURIComponent(me.email)}`);
     await page.getByRole('button', { name: `Manage ${me.name}` }).click();
-    await page.getByRole('button', { name: 'Reset two-step log-in' }).click();
+    await page.getByRole('button', { name: 'Reset 2FA' }).click();
     await expectSound(page, 'the question before a reset');
-    await page.getByRole('button', { name: 'Reset two-step log-in' }).click();
+    await page.getByRole('button', { name: 'Reset 2FA' }).click();
     await toastOf(page, 'can now log in with the password alone').waitFor();
     await staff.page.waitForURL('**/login*');
     await fixture.product.mailTo(me.email, /Our staff turned it off/);

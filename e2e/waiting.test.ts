@@ -121,7 +121,7 @@ it('a message of a failure goes with the success that follows it', async () => {
   const reporting = (url: URL) => url.pathname.startsWith('/api/orders/');
   await page.route(reporting, (route) => route.abort());
   await report.click();
-  const broke = toastOf(page, 'Check whether it was saved');
+  const broke = toastOf(page, 'Check before you try again.');
   await broke.waitFor();
   await page.locator('button[aria-busy=true]').waitFor({ state: 'detached' });
   await page.unroute(reporting);
