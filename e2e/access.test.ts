@@ -51,8 +51,8 @@ describe.each([
       ['/login', '/order'],
     ],
   ],
-] as const)('%s', (_who, email, expected) => {
-  it('ends where the product sends them', async () => {
+] as const)('routes for %s', (_who, email, expected) => {
+  it('opens each allowed screen and redirects from every other path', async () => {
     const { page, context, troubles } = await fixture.visit(desktop);
     if (email) await logIn(page, email);
     const ended: string[][] = [];
@@ -68,7 +68,7 @@ describe.each([
   });
 });
 
-describe('an address with junk in it', () => {
+describe('invalid query parameters', () => {
   it.each([
     [
       'ada@nairadesk.example',
@@ -88,7 +88,7 @@ describe('an address with junk in it', () => {
         ['/admin-support?responded=junk', 'radio', 'False'],
       ],
     ],
-  ] as const)('shows %s what the screen shows by default', async (email, addresses) => {
+  ] as const)('shows %s the default view and clears the query string', async (email, addresses) => {
     const { page, context, troubles } = await fixture.visit(desktop);
     const refused: string[] = [];
     page.on('response', (response) => {
@@ -115,24 +115,27 @@ describe('an address with junk in it', () => {
   });
 });
 
-describe('an address with a page that is not there', () => {
+describe('pagination', () => {
   it.each([
     ['/user-management', 'Search users'],
     ['/transaction-history', 'Search transactions'],
-  ])('shows the last one of %s', async (path, box) => {
-    const { page, context, troubles } = await fixture.visitAs('tunde@nairadesk.example', desktop);
-    await page.goto(`${path}?size=5&page=99`);
-    await page.waitForURL(({ search }) => !search.includes('99') && search.includes('size=5'));
-    await page.getByRole('row').nth(1).waitFor();
-    // Words start at the first page.
-    await page.getByLabel(box).fill('ada');
-    await page.waitForURL(({ search }) => search.includes('search=ada') && !search.includes('page='));
-    await page.getByRole('row').nth(1).waitFor();
-    expect(troubles).toEqual([]);
-    await context.close();
-  });
+  ])(
+    'shows the last page of %s for a page out of range, and the first page for a new search',
+    async (path, box) => {
+      const { page, context, troubles } = await fixture.visitAs('tunde@nairadesk.example', desktop);
+      await page.goto(`${path}?size=5&page=99`);
+      await page.waitForURL(({ search }) => !search.includes('99') && search.includes('size=5'));
+      await page.getByRole('row').nth(1).waitFor();
+      // Words start at the first page.
+      await page.getByLabel(box).fill('ada');
+      await page.waitForURL(({ search }) => search.includes('search=ada') && !search.includes('page='));
+      await page.getByRole('row').nth(1).waitFor();
+      expect(troubles).toEqual([]);
+      await context.close();
+    },
+  );
 
-  it('goes to another page, and to all of them', async () => {
+  it('moves to the next and the previous page, and shows all rows', async () => {
     const { page, context, troubles } = await fixture.visitAs('tunde@nairadesk.example', desktop);
     await page.goto('/transaction-history?size=5');
     const rows = page.getByRole('row');
@@ -156,7 +159,7 @@ describe('the theme', () => {
   const ground = 'getComputedStyle(document.body).backgroundColor';
   const bars = '[...document.querySelectorAll("meta[name=theme-color]")].map((meta) => meta.content)';
 
-  it('follows the system until one is chosen, which this device remembers', async () => {
+  it('follows the system until a theme is chosen, and remembers the choice after sign-out', async () => {
     const { page, context, troubles } = await fixture.visit(desktop);
     await page.emulateMedia({ colorScheme: 'dark' });
     await logIn(page, 'ada@nairadesk.example');
@@ -176,7 +179,7 @@ describe('the theme', () => {
     await context.close();
   });
 
-  it('that was chosen holds before the first paint', async () => {
+  it('applies a chosen theme before the first paint, without external scripts', async () => {
     const { page, context } = await fixture.visit(phone);
     await page.goto('/');
     await page.evaluate('localStorage.setItem("nairadesk.device.theme", "dark")');
@@ -190,8 +193,8 @@ describe('the theme', () => {
   });
 });
 
-describe('the pictures', () => {
-  it('are there: on the landing page, and beside the log-in where there is room', async () => {
+describe('images', () => {
+  it('shows the landing page images, and the login image on a desktop only', async () => {
     const { page, context, troubles } = await fixture.visit(desktop);
     const drawn = (region: string) =>
       page.evaluate<number>(`(async () => {
@@ -230,14 +233,14 @@ describe('the pictures', () => {
   });
 });
 
-describe('the menus', () => {
+describe('main navigation', () => {
   it.each([
     ['ada@nairadesk.example', ['Dashboard', 'Trade', 'Transaction History', 'Settings', 'Support']],
     [
       'tunde@nairadesk.example',
       ['Order', 'Manage Asset', 'User Management', 'Transaction History', 'Settings', 'Admin Support'],
     ],
-  ])('of %s hold their entries, collapse and remember it', async (email, entries) => {
+  ])('lists the entries of %s and stays collapsed after a reload', async (email, entries) => {
     const { page, context } = await fixture.visit(desktop);
     await logIn(page, email);
     const menu = page.getByRole('navigation', { name: 'Main' });
@@ -283,7 +286,7 @@ describe('the menus', () => {
     await context.close();
   });
 
-  it('drop down from the top bar of a phone, with Sign Out', async () => {
+  it('opens from the top bar of a phone, closes with a link or Escape, and offers Sign Out', async () => {
     const { page, context, troubles } = await fixture.visit(phone);
     await logIn(page, 'ada@nairadesk.example');
     const menu = page.getByRole('navigation', { name: 'Main' });
@@ -311,7 +314,7 @@ describe('the menus', () => {
     await context.close();
   });
 
-  it('name the way to a screen by the segments of its address', async () => {
+  it('breadcrumb: names the segments of the path', async () => {
     const { page, context } = await fixture.visitAs('tunde@nairadesk.example', desktop);
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
     const shown = async (path: string) => {
@@ -330,7 +333,7 @@ describe('the menus', () => {
     await context.close();
   });
 
-  it('sign out forgets who was here, without a call', async () => {
+  it('sign-out: removes token and email from the browser without a non-GET request', async () => {
     const { page, context } = await fixture.visit(desktop);
     await logIn(page, 'ada@nairadesk.example');
     const calls: string[] = [];

@@ -8,10 +8,10 @@ const fixture = useFixture();
 describe.each([
   ['360 px', phone],
   ['1280 px', desktop],
-])('at %s', (_width, device) => {
+])('accessibility at %s', (_width, device) => {
   // Some thirty states in one session, each held to all rules twice: a quarter of a minute, on a busy machine much more.
   it.each(audiences)(
-    'every screen and dialog of a $who is sound, by day and by night',
+    'passes the axe checks on every screen and dialog of a $who, in light and dark theme',
     { timeout: 300_000 },
     async ({ email, states }) => {
       const { page, context, troubles } = await fixture.visit(device);

@@ -34,7 +34,7 @@ async function chooseBank(words: string, name: string) {
   await expect.poll(() => bank.inputValue()).toBe(name);
 }
 
-it('explains a phone number and takes it over without its 0', async () => {
+it('bank account form: detects a phone number and offers it without the leading 0', async () => {
   const { page } = ada;
   const { number } = fields();
   await number.fill('0803 123 4567');
@@ -45,7 +45,7 @@ it('explains a phone number and takes it over without its 0', async () => {
   await page.getByText('This is a phone number').waitFor({ state: 'detached' });
 });
 
-it('finds a bank by what people call it, and says whose account it is', async () => {
+it('bank account form: finds a bank by its common name, and compares account name and profile', async () => {
   const { page } = ada;
   const { bank, number, name } = fields();
   await bank.fill('fairm');
@@ -74,7 +74,7 @@ it('finds a bank by what people call it, and says whose account it is', async ()
   await expectSound(page, 'a name that the bank gave');
 });
 
-it('shows once more where the money will go, then keeps what the bank confirmed', async () => {
+it('bank account form: asks for confirmation, then saves the name that the bank confirmed', async () => {
   const { page } = ada;
   const { number, save } = fields();
   await chooseBank('gtb', 'Guaranty Trust Bank');
@@ -96,7 +96,7 @@ it('shows once more where the money will go, then keeps what the bank confirmed'
   await expect.poll(() => number.inputValue()).toBe('0108024071');
 });
 
-it('warns of what is not there, and saves it all the same', async () => {
+it('bank account form: warns about an unconfirmed account or an unlisted bank, and still saves', async () => {
   const { page } = ada;
   const { bank, number, name, save } = fields();
   await chooseBank('gtb', 'Guaranty Trust Bank');
@@ -120,7 +120,7 @@ it('warns of what is not there, and saves it all the same', async () => {
   expect(ada.troubles).toEqual([]);
 });
 
-it('tells the desk whether the name is confirmed', async () => {
+it('order queue: shows staff whether the bank confirmed the account name', async () => {
   await fixture.product.sql(
     `update orders set payout_bank = payout_bank || '{"nameConfirmedAt":"2026-01-01T00:00:00.000Z"}'
      where order_type = 'sell' and asset_type = 'gift-card'`,

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('the dashboard', () => {
-  it('shows both sections of the one list, four at first', async () => {
+  it('shows four assets per section from one API call, and all of them with See All', async () => {
     const calls: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/dashboard')) calls.push(request.url());
@@ -57,13 +57,13 @@ describe('the dashboard', () => {
     expect(new Set(calls).size).toBe(1);
   });
 
-  it('leads from a card to its order', async () => {
+  it('opens the order dialog of an asset from its card', async () => {
     await page.getByRole('link', { name: /^Bitcoin/ }).click();
     await page.waitForURL('**/trade?**');
     await page.getByRole('dialog').getByRole('heading', { name: 'Bitcoin' }).waitFor();
   });
 
-  it('says that it loads, then what went wrong, and recovers', async () => {
+  it('shows a loading state, then the error, and recovers with Try again', async () => {
     const refusal = refusals.too_many_requests;
     const musa = await fixture.visit(desktop);
     let release = () => {};
@@ -93,7 +93,7 @@ describe('the dashboard', () => {
 });
 
 describe('an order', () => {
-  it('begins in one of two tabs, each with a grid of its assets', async () => {
+  it('offers cryptocurrencies and gift cards in two tabs, each with a grid of its assets', async () => {
     await page.goto('/trade');
     await expectCards(gridOf(page), await assetsOf('cryptocurrency'));
     await page.getByRole('tab', { name: 'Gift Cards' }).click();
@@ -101,7 +101,7 @@ describe('an order', () => {
     await expectCards(gridOf(page), await assetsOf('gift-card'));
   });
 
-  it('links amount and quantity by the price of its side, and shows the minimum', async () => {
+  it('converts between amount and quantity at the buy or sell price, and shows the minimum', async () => {
     const [tether] = (await assetsOf('cryptocurrency')).filter(({ name }) => name.startsWith('Tether'));
     if (!tether) throw new Error('no Tether');
     const naira = (price: string) => nairaOf(amountKoboOf(unitsOf('12.5'), koboOf(price)));
@@ -142,7 +142,7 @@ describe('an order', () => {
     await dialog.getByRole('button', { name: /^Pay ₦/ }).waitFor();
   });
 
-  it('says what is missing under each field, and goes to the first', async () => {
+  it('shows an error under each invalid field and focuses the first', async () => {
     await openAsset(page, 'Tether');
     await page.getByRole('button', { name: 'Buy', exact: true }).click();
     for (const message of ['Amount is required', 'Quantity is required', 'Network is required'])
@@ -160,7 +160,7 @@ describe('an order', () => {
     await page.getByText('Invalid email format').waitFor();
   });
 
-  it('says what it leaves out, keeps the naira that were typed, and outlives Escape', async () => {
+  it('warns about letters in an amount, formats the typed naira, and restores them after Escape', async () => {
     await openAsset(page, 'Bitcoin');
     const pay = page.getByLabel('You pay');
     await pay.pressSequentially('50k');
@@ -179,7 +179,7 @@ describe('an order', () => {
     await expect.poll(() => pay.inputValue()).toBe('50,000.00');
   });
 
-  it('is still there after the wallet that it lacked was saved', longJourney, async () => {
+  it('restores a draft order after the missing wallet is saved', longJourney, async () => {
     const musa = await fixture.visitAs('musa@nairadesk.example', phone);
     await openAsset(musa.page, 'Bitcoin');
     await musa.page.getByLabel('You pay').fill('20000');
@@ -202,7 +202,7 @@ describe('an order', () => {
     expect(musa.troubles).toEqual([]);
   });
 
-  it('of a gift card says where its code is mailed, and counts down from 15 minutes', async () => {
+  it('shows the delivery email of a gift card, and counts down from 15 minutes', async () => {
     await openAsset(page, 'Steam', { tab: 'gift-card' });
     await page.getByLabel('You get').fill('20');
     await expect.poll(() => page.getByLabel('Delivery email').inputValue()).toBe('ada@nairadesk.example');
@@ -219,7 +219,7 @@ describe('an order', () => {
     await expect.poll(() => timer.textContent()).not.toBe(first);
   });
 
-  it('that is opened again after its time leads back to the trade', async () => {
+  it('redirects the link of an expired order to the trade screen, with an explanation', async () => {
     const order = await placeLongAgo();
     await page.goto(`/trade?order=${order}`);
     await page.getByText('Time to pay is over, and the price is no longer locked.').waitFor();
@@ -229,7 +229,7 @@ describe('an order', () => {
   });
 
   it(
-    'whose time is over still opens from the history: nothing to pay to, but a way to say it was paid',
+    'opens an expired order from history without payment details, and accepts a late payment report',
     longJourney,
     async () => {
       await placeLongAgo();
@@ -250,7 +250,7 @@ describe('an order', () => {
     },
   );
 
-  it('is cancelled once by a double press, which reaches nothing that lies below', longJourney, async () => {
+  it('cancels once on a double click, which does not reach the button underneath', longJourney, async () => {
     const musa = await fixture.visitAs('musa@nairadesk.example', phone);
     await openAsset(musa.page, 'Steam', { tab: 'gift-card' });
     await musa.page.getByLabel('You get').fill('20');
@@ -294,7 +294,7 @@ describe('an order', () => {
   });
 });
 
-it('an empty section of the dashboard says so', longJourney, async () => {
+it('dashboard: shows an empty state in a section without assets', longJourney, async () => {
   const staff = await fixture.visitAs('tunde@nairadesk.example', desktop);
   await staff.page.goto('/order');
   const ids = (await assetsOf('gift-card')).map(({ id }) => id);

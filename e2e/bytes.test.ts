@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 // What a phone pays for the first look, in bytes as they travel; kept here so that no change spends them unseen.
 const dist = new URL('../web/dist/', import.meta.url);
 
-it('shows the landing page for 30 KB: document with its style and picture, and font', () => {
+it('landing page: paints with at most 30 KB of document, inline styles and picture, and font', () => {
   const page = read('index.html').toString();
   expect(page).not.toMatch(/<script[^>]* src=|<link[^>]* rel="(stylesheet|modulepreload)"/);
   const font = /(assets\/nairadesk-sans-[^-)]+\.woff2)/.exec(page)?.[1] ?? '';
@@ -16,13 +16,13 @@ it('shows the landing page for 30 KB: document with its style and picture, and f
 });
 
 // Ten thousand more than with answers cut out of the contract and files chosen by name: docs/decisions/0034.
-it('shows the first screen behind the login for 100 KB of script in 8 files', () => {
+it('dashboard: needs at most 100 KB of script in 8 files', () => {
   const files = scriptsOf('dashboard.html');
   expect(files.length).toBeLessThanOrEqual(8);
   expect(sum(files.map(packed)), files.join(' ')).toBeLessThanOrEqual(100_000);
 });
 
-it('paints the log-in for 25 KB, and needs 130 KB of script in 8 files to work', () => {
+it('login page: paints with at most 25 KB, and needs at most 130 KB of script in 8 files', () => {
   const page = read('login.html').toString();
   const font = /(assets\/nairadesk-sans-[^-)]+\.woff2)/.exec(page)?.[1] ?? '';
   expect(page).toContain('Remember for 30 days');
@@ -33,7 +33,7 @@ it('paints the log-in for 25 KB, and needs 130 KB of script in 8 files to work',
   expect(sum(files.map(packed)), files.join(' ')).toBeLessThanOrEqual(130_000);
 });
 
-it('loads the check of addresses alone, for 25 KB, where an address is typed or sent to', () => {
+it('wallet address check: stays in a lazy chunk of at most 25 KB that no page names', () => {
   const scripts = readdirSync(new URL('assets/', dist)).filter((name) => name.endsWith('.js'));
   const own = scripts.filter((name) => name.startsWith('check-wallet-'));
   expect(own).toHaveLength(1);
@@ -47,7 +47,7 @@ it('loads the check of addresses alone, for 25 KB, where an address is typed or 
     expect(read(page).toString(), page).not.toContain('check-wallet-');
 });
 
-it('loads the second font for the letters of names only', () => {
+it('fonts: ship in two files, of which no page preloads the supplementary one', () => {
   const fonts = readdirSync(new URL('assets/', dist)).filter((name) => name.endsWith('.woff2'));
   expect(fonts.map((name) => name.replace(/-[^-]+$/, '')).toSorted()).toEqual([
     'nairadesk-sans',

@@ -47,7 +47,7 @@ async function linkTo(address: string, path: string): Promise<{ link: string; to
 }
 
 it(
-  'passwords and link tokens are kept nowhere in a browser, and a session token in one place',
+  'canary: finds no password or link token in browser storage, and the session token in one key',
   longJourney,
   async () => {
     const { page, context } = await fixture.visit(phone, 'allow');
@@ -116,7 +116,7 @@ it(
   },
 );
 
-it('card codes are kept nowhere in a browser, and are in no address', longJourney, async () => {
+it('canary: finds no gift card code in browser storage or in a request URL', longJourney, async () => {
   const code = 'CANARY-CARD-4711';
   const seller = await fixture.visit(phone, 'allow');
   const staff = await fixture.visit(desktop, 'allow');

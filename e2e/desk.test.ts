@@ -12,7 +12,7 @@ beforeAll(async () => {
 describe.each([
   ['a phone', phone],
   ['a desktop', desktop],
-] as const)('the queue of the desk on %s', longJourney, (_name, device) => {
+] as const)('order queue on %s', longJourney, (_name, device) => {
   let staff: Visitor;
   const cards = () => staff.page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
   const card = (transactionId: string) => cards().filter({ hasText: transactionId });
@@ -31,7 +31,7 @@ describe.each([
     expect(staff.troubles).toEqual([]);
   });
 
-  it('opens on what needs staff, reported payments first, and filters by status', async () => {
+  it('lists orders that need staff, reported payments first, and filters by status', async () => {
     const { page } = staff;
     const filter = page.getByLabel('Status');
     await expect
@@ -55,7 +55,7 @@ describe.each([
     await cards().first().filter({ hasText: 'Reported paid' }).waitFor();
   });
 
-  it('shows an order to its last detail', async () => {
+  it('opens the details of an order, and closes them with Escape', async () => {
     const id = await idOf(0);
     await card(id).getByRole('button', { name: 'View' }).click();
     await dialog()
@@ -67,7 +67,7 @@ describe.each([
     await dialog().waitFor({ state: 'detached' });
   });
 
-  it('stays when Back closes a dialog', async () => {
+  it('stays on the queue when Back closes a dialog', async () => {
     const { page } = staff;
     const id = await idOf(0);
     for (const [button, title] of [
@@ -91,7 +91,7 @@ describe.each([
     await page.waitForURL('**/order');
   });
 
-  it('gives each card 15 minutes of its own, which a reload does not renew', async () => {
+  it('counts down 15 minutes per card, across reloads, and marks the card overdue at zero', async () => {
     const { page } = staff;
     const id = await idOf(0);
     const timer = card(id).getByRole('timer');
@@ -120,7 +120,7 @@ describe.each([
     await card(id).getByText('Reported paid').waitFor();
   });
 
-  it('tells a pending order whose time is over from a fresh one', async () => {
+  it('marks a pending order as expired only after its expiry time', async () => {
     const { page } = staff;
     await page.goto('/order?status=pending');
     await cards().first().waitFor();
@@ -143,7 +143,7 @@ describe.each([
     await over.waitFor({ state: 'detached' });
   });
 
-  it('cancels only after it has said what that means', async () => {
+  it('cancels an order only after a confirmation, with a reason for a reported payment', async () => {
     const { page } = staff;
     const id = await idOf(0);
     await card(id).getByText('Reported paid').waitFor();
@@ -172,7 +172,7 @@ describe.each([
     await card(id).filter({ hasText: 'No transfer arrived' }).waitFor();
   });
 
-  it('is worked with the keyboard alone', async () => {
+  it('works with the keyboard alone', async () => {
     const { page } = staff;
     const [first, second] = [await idOf(0), await idOf(1)];
     const held = () =>

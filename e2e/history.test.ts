@@ -15,7 +15,7 @@ beforeAll(async () => {
 describe.each([
   ['a phone', phone],
   ['a desktop', desktop],
-] as const)('the history on %s', (_name, device) => {
+] as const)('transaction history on %s', (_name, device) => {
   let staff: Visitor;
   let user: Visitor;
   const rows = (who = staff) => who.page.locator('tbody').getByRole('row');
@@ -34,7 +34,7 @@ describe.each([
     expect([...staff.troubles, ...user.troubles]).toEqual([]);
   });
 
-  it('filters by status and type, which stand in the address', async () => {
+  it('filters by status and type, and stores the filters in the URL', async () => {
     const { page } = staff;
     const optionsOf = (select: ReturnType<typeof status>) => select.locator('option').allTextContents();
     await expect
@@ -67,7 +67,7 @@ describe.each([
     await expect.poll(() => without(/Sell .*Cancelled/)).toBe(0);
   });
 
-  it('finds rows whatever the case of the words, within the filters', async () => {
+  it('searches case-insensitively, and offers to clear the search when nothing matches', async () => {
     const { page } = staff;
     await page.getByLabel('Search transactions').fill('gOOgle');
     await page.waitForURL(({ search }) => search.includes('search=gOOgle'));
@@ -82,7 +82,7 @@ describe.each([
     await expect.poll(() => page.getByLabel('Search transactions').inputValue()).toBe('');
   });
 
-  it('has pages of 10 rows, or of as many as one chooses', async () => {
+  it('paginates by 10 rows, or by a chosen page size', async () => {
     const { page } = staff;
     const range = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
     await expect.poll(() => size().inputValue()).toBe('10');
@@ -108,7 +108,7 @@ describe.each([
     await range('1 row');
   });
 
-  it('stays when Back closes an order, and opens none on the way back', async () => {
+  it('stays on the history when Back closes an order, and reopens no order on a later Back', async () => {
     const { page } = staff;
     const dialog = page.getByRole('dialog');
     await rows().first().getByRole('button').click();
@@ -130,7 +130,7 @@ describe.each([
     expect(await dialog.count()).toBe(0);
   });
 
-  it('shows all rows as one scrolls, with only those near the window in the page', async () => {
+  it('renders only the rows near the viewport while scrolling, plus the focused row', async () => {
     const { page } = staff;
     await page.goto('/transaction-history?size=all');
     const table = page.getByRole('table', { name: 'Transactions' });
@@ -162,7 +162,7 @@ describe.each([
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  it('hides the user name from users, and shows them their own orders', async () => {
+  it('hides the user name column from customers, and shows only their own orders', async () => {
     await user.page.goto('/transaction-history');
     const header = (who: Visitor) => who.page.getByRole('columnheader', { name: 'User Name' }).count();
     await rows().first().waitFor();
@@ -175,7 +175,7 @@ describe.each([
     await expect.poll(async () => Number(await table.getAttribute('aria-rowcount'))).toBeLessThan(orders / 2);
   });
 
-  it('says to whom to turn about a cancelled order that was reported as paid', async () => {
+  it('refers to Support for a cancelled order that was reported as paid', async () => {
     await user.page.goto('/transaction-history?status=cancelled');
     await rows(user).first().filter({ hasText: 'Cancelled' }).getByRole('button').first().click();
     const dialog = user.page.getByRole('dialog', { name: /^Order ND/ });

@@ -17,7 +17,7 @@ const message = `<svg onload="window.planted='a message'"> {{constructor.constru
 
 const planted = (page: Page) => page.evaluate<unknown>('window.planted');
 
-it('words that are code elsewhere are read by staff as they were written, and run nowhere', async () => {
+it('user input: shows markup as plain text on staff screens and never executes it', async () => {
   const { url } = fixture.product;
   await callApi(url, sendContactMessage, { name, email: 'eve@example.com', subject, message });
   const token = await tokenOf(url, 'musa@nairadesk.example');
@@ -39,7 +39,7 @@ it('words that are code elsewhere are read by staff as they were written, and ru
   expect(troubles).toEqual([]);
 });
 
-it('a script that got into a page would not run there', async () => {
+it('content security policy: blocks injected scripts, event handlers and javascript links', async () => {
   const { page } = await fixture.visit(desktop);
   for (const path of ['/', '/login', '/reset-password?token=secret']) {
     await page.goto(path);
@@ -59,7 +59,7 @@ it('a script that got into a page would not run there', async () => {
   }
 });
 
-it('no other page can put the product into a frame', async () => {
+it('frame embedding: is blocked on a page of another origin', async () => {
   const evil = createServer((request, response) => {
     response.setHeader('content-type', 'text/html');
     response.end(

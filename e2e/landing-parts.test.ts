@@ -18,7 +18,7 @@ describe('the landing page', () => {
     await context.close();
   });
 
-  it('says in its footer how to reach and where to follow the desk', async () => {
+  it('shows the contact details and social media links of the desk in its footer', async () => {
     const { page, context } = await fixture.visit(phone);
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
@@ -73,7 +73,7 @@ describe('the landing page', () => {
     await context.close();
   });
 
-  it('shows its figures', async () => {
+  it('shows its statistics of users, transactions and success rate', async () => {
     const { page, context } = await fixture.visit(phone);
     await page.goto('/');
     const figures = page.getByRole('region', { name: 'Statistics' });
@@ -86,7 +86,7 @@ describe('the landing page', () => {
     await context.close();
   });
 
-  it('loads no script file, and no picture for whoever saves data', async () => {
+  it('loads no script file, and no picture with data saver on', async () => {
     const { page, context, troubles } = await fixture.visit(phone);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -28,7 +28,7 @@ describe.each([
     expect(visitor.troubles).toEqual([]);
   });
 
-  it('works out what a coin costs and brings, to the kobo', async () => {
+  it('calculates buy and sell amounts to the kobo, and shows the minimum order', async () => {
     const { page } = visitor;
     await page.getByLabel('Asset').selectOption({ label: 'Bitcoin' });
     await page.getByLabel('You pay').fill('50000');
@@ -52,7 +52,7 @@ describe.each([
     expect(await page.getByRole('link', { name: 'Sell Amazon' }).getAttribute('href')).toBe('/sign-up');
   });
 
-  it.each(anchors)('%s leads the eye and the keyboard to its section', async (label, id) => {
+  it.each(anchors)('header link %s: scrolls to its section and moves the focus there', async (label, id) => {
     const { page } = visitor;
     await page.evaluate('window.scrollTo(0, 0)');
     const menu = page.getByRole('button', { name: 'Open menu' });
@@ -72,7 +72,7 @@ describe.each([
     await expect.poll(() => page.evaluate<number>(`Math.abs(${top} - ${under})`)).toBeLessThan(3);
   });
 
-  it('opens at the section that the address names', async () => {
+  it('opens at the section in the URL fragment, and focuses it', async () => {
     const { page } = visitor;
     await page.goto('about:blank');
     await page.goto('/#testimonials');
@@ -83,7 +83,7 @@ describe.each([
     await expect.poll(() => page.evaluate<number>(`Math.round(${top})`)).toBeLessThan(80);
   });
 
-  it('says what a message lacks, then sends it to the desk', async () => {
+  it('validates the contact form, then sends the message to the desk', async () => {
     const { page } = visitor;
     const form = page.getByRole('form', { name: 'Contact us' });
     await form.getByRole('button', { name: 'Send message' }).click();
@@ -110,7 +110,7 @@ describe.each([
     ]);
   });
 
-  it('shows somebody who is signed in the way on', async () => {
+  it('links a logged-in customer to the dashboard, and prefills an order from the calculator', async () => {
     const member = await fixture.visitAs('ada@nairadesk.example', device);
     await member.page.goto('/');
     await member.page.getByRole('link', { name: 'Dashboard' }).waitFor();
@@ -129,7 +129,7 @@ describe.each([
     expect(member.troubles).toEqual([]);
   });
 
-  it('says so quietly where the rates cannot be had, and loads them on request', async () => {
+  it('shows an inline error when the rates fail to load, and reloads them on request', async () => {
     const page = await visitor.context.newPage();
     await page.route('**/api/website/rates', (route) => route.abort());
     await page.goto('/');
@@ -142,7 +142,7 @@ describe.each([
     await page.close();
   });
 
-  it('says that a desk which has only begun sells nothing yet', async () => {
+  it('shows an empty state when no asset is on sale, and reloads the rates on request', async () => {
     const page = await visitor.context.newPage();
     await page.route('**/api/website/rates', async (route) => {
       const response = await route.fetch();

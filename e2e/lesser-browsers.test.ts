@@ -9,7 +9,7 @@ const warning =
   'Your browser doesn’t save anything for this site. If you reload the page, you’ll be logged out.';
 
 // Some people forbid every site to keep anything: reading the storage then fails, and so does writing.
-describe('a browser that may keep nothing', () => {
+describe('a browser with storage blocked', () => {
   let visitor: Visitor;
   let page: Page;
 
@@ -20,7 +20,7 @@ describe('a browser that may keep nothing', () => {
 
   afterEach(() => visitor.context.close());
 
-  it('shows the landing page whole, with its rates and its own font', async () => {
+  it('shows the landing page with its rates and its own font', async () => {
     await page.goto('/');
     expect(await page.evaluate('try { localStorage.length } catch (error) { error.name }')).toBe(
       'SecurityError',
@@ -30,7 +30,7 @@ describe('a browser that may keep nothing', () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it('signs somebody up and says where to look for the link', async () => {
+  it('signs up, and shows the email address that the activation link goes to', async () => {
     await page.goto('/sign-up');
     await fillIn(page, {
       'Full name': 'Efe Unkept',
@@ -46,7 +46,7 @@ describe('a browser that may keep nothing', () => {
     await page.getByText('efe@example.com').waitFor();
   });
 
-  it('logs in for this visit, says so, trades, and remembers a choice of colours', async () => {
+  it('logs in with a warning, places an order, and applies the chosen theme', async () => {
     await logIn(page, 'ada@nairadesk.example');
     await toastOf(page, warning).waitFor();
     await page
@@ -74,7 +74,7 @@ describe('a browser that may keep nothing', () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it('lets staff work through the queue', async () => {
+  it('shows staff the order queue, and collapses the menu', async () => {
     const staff = await visitUnkept(fixture.product, desktop);
     await logIn(staff.page, 'tunde@nairadesk.example');
     await staff.page.getByRole('button', { name: 'Mark as Sent' }).first().waitFor();
@@ -86,8 +86,8 @@ describe('a browser that may keep nothing', () => {
 });
 
 // Safari 16 and Chrome 111 have none.
-describe('a browser without popovers', () => {
-  it('tells in passing what it has to tell, and goes on', async () => {
+describe('a browser without the popover API', () => {
+  it('shows a toast after login and opens the dashboard', async () => {
     const { page, context, troubles } = await fixture.visit(phone);
     await context.addInitScript('delete HTMLElement.prototype.showPopover');
     await logIn(page, 'musa@nairadesk.example');

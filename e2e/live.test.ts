@@ -55,7 +55,7 @@ async function placeBesideDesk(): Promise<Locator> {
   return cardOf(await shownTransactionId(page));
 }
 
-it('without a stream, an open order asks by itself', async () => {
+it('open order: polls for changes when the event stream is unavailable', async () => {
   const { page, context } = await fixture.visitAs('ada@nairadesk.example', desktop);
   await context.route('**/api/events', (request) => request.abort());
   await page.clock.install();
@@ -72,18 +72,18 @@ it('without a stream, an open order asks by itself', async () => {
   await page.getByText(/^Thank you/).waitFor();
 });
 
-describe('without a reload', longJourney, () => {
+describe('event stream', longJourney, () => {
   afterEach(() => {
     expect([...trader.troubles, ...desk.troubles]).toEqual([]);
   });
 
-  it('a new order appears on an open desk', async () => {
+  it('adds a new order to the open order queue', async () => {
     const card = await placeBesideDesk();
     const delay = await delayOf(async () => {}, card);
     console.log(`a new order was on the desk ${delay} after it was placed`);
   });
 
-  it('a reported payment changes the card on the desk', async () => {
+  it('updates the card in the order queue when a payment is reported', async () => {
     const card = await placeBesideDesk();
     const delay = await delayOf(
       () => inDialog().getByRole('button', { name: 'I have made payment' }).click(),
@@ -92,7 +92,7 @@ describe('without a reload', longJourney, () => {
     console.log(`a reported payment was on the desk after ${delay}`);
   });
 
-  it('its completion moves the open dialog of its owner', async () => {
+  it('updates the open dialog of the customer when staff complete the order', async () => {
     const { page } = desk;
     const card = await placeBesideDesk();
     await reportPayment(trader.page);
@@ -114,7 +114,7 @@ describe('without a reload', longJourney, () => {
     expect(await page.evaluate('window.neverReloaded')).toBe(true);
   });
 
-  it('a message reaches the desk, and the reply its writer', async () => {
+  it('delivers a support message to staff, and the reply to the customer', async () => {
     await Promise.all([
       open(trader.page, '/support?tab=customer-support'),
       open(desk.page, '/admin-support'),
@@ -131,7 +131,7 @@ describe('without a reload', longJourney, () => {
     expect(await trader.page.evaluate('window.neverReloaded')).toBe(true);
   });
 
-  it('a new price reaches the cards', async () => {
+  it('updates a changed price on the asset cards', async () => {
     await Promise.all([open(trader.page, '/dashboard'), open(desk.page, '/manage-assets')]);
     const { page } = desk;
     await page
@@ -147,7 +147,7 @@ describe('without a reload', longJourney, () => {
     await delayOf(() => page.getByRole('button', { name: 'Save' }).click(), shown);
   });
 
-  it('a screen whose session was ended elsewhere is left', async () => {
+  it('redirects to login when a password change on another device ends the session', async () => {
     // Nobody else's session may end with it.
     const { email, password } = await newCustomer(fixture.product, 'Ifeoma Eze');
     const [here, elsewhere] = [await fixture.visit(phone), await fixture.visit(desktop)];

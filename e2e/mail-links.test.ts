@@ -11,8 +11,8 @@ async function linkTo(address: string, matching: RegExp): Promise<string> {
   return /https?:\/\/\S+/.exec(text)?.[0] ?? '';
 }
 
-describe('the link of a mail', () => {
-  it('leads a customer who is signed out to the payment of that very order', async () => {
+describe('order link in an email', () => {
+  it('takes a logged-out customer through login to the payment of the order', async () => {
     const { page, context, troubles } = await fixture.visit(phone);
     await page.goto(await linkTo(ada, /Order ND\w{8}: buy 0\.0005 Bitcoin/));
     await page.waitForURL('**/login?next=*');
@@ -28,7 +28,7 @@ describe('the link of a mail', () => {
     await context.close();
   });
 
-  it('leads to what became of an order that needs nothing of its owner', async () => {
+  it('opens the details of a reported order, and does not find an order of another customer', async () => {
     const { page, context, troubles } = await fixture.visit(phone);
     await logIn(page, ada);
     const sold = await fixture.product.mailTo(ada, /Order ND\w{8}: sell 45 Tether/);
@@ -45,7 +45,7 @@ describe('the link of a mail', () => {
     await context.close();
   });
 
-  it('leads staff to the order whose payment was reported', async () => {
+  it('takes staff to the order with the reported payment', async () => {
     const { page, context, troubles } = await fixture.visit(desktop);
     await logIn(page, 'tunde@nairadesk.example');
     const reported = await fixture.product.mailTo('ngozi@nairadesk.example', /Payment reported: .*sell 45/);

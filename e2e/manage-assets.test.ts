@@ -10,7 +10,7 @@ const logo = readFileSync(new URL('../server/src/seed/logos/sui.webp', import.me
 describe.each([
   ['a phone', phone, 'Dogecoin'],
   ['a desktop', desktop, 'Litecoin'],
-] as const)('the assets on %s', longJourney, (_name, device, name) => {
+] as const)('asset management on %s', longJourney, (_name, device, name) => {
   let staff: Visitor;
   let count = 0;
   const dialog = () => staff.page.getByRole('dialog');
@@ -48,7 +48,7 @@ describe.each([
       .setInputFiles({ name: 'logo.webp', mimeType: 'image/webp', buffer: logo });
   }
 
-  it('stand under the tab of their type, and are found by a word', async () => {
+  it('lists assets under the tab of their type, and searches by name or ticker', async () => {
     const { page } = staff;
     const tabs = page.getByRole('tab');
     await card('Bitcoin').waitFor();
@@ -71,7 +71,7 @@ describe.each([
     await card('Solana').waitFor();
   });
 
-  it('say under each field what a new one lacks', async () => {
+  it('shows an error under each invalid field of a new asset', async () => {
     await staff.page.getByRole('button', { name: 'Add New' }).click();
     await dialog().getByRole('button', { name: 'Add asset' }).click();
     for (const message of [
@@ -91,7 +91,7 @@ describe.each([
     await dialog().getByText('Enter an amount in naira, like 1500.00').waitFor();
   });
 
-  it('take an image of at most 100KB, and send no larger one', async () => {
+  it('accepts an image of at most 100 KB, and refuses a larger one before upload', async () => {
     const sent: string[] = [];
     staff.page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
     await staff.page.getByRole('button', { name: 'Add New' }).click();
@@ -136,7 +136,7 @@ describe.each([
     await expect.poll(() => colourOf(card(own).locator('img'))).toBe('blue');
   });
 
-  it('are not left with changes unsaved, unless somebody says so', async () => {
+  it('asks for confirmation before unsaved changes are discarded', async () => {
     const { page } = staff;
     const own = await addAsset();
     const form = page.getByRole('dialog', { name: `Edit ${own}` });
@@ -168,7 +168,7 @@ describe.each([
     await card(own).waitFor();
   });
 
-  it('are looked at, then edited; a price that loses money is asked about twice', async () => {
+  it('shows and edits an asset, and asks for confirmation of a price that loses money', async () => {
     const { page } = staff;
     const own = await addAsset();
     await card(own).click();
@@ -190,7 +190,7 @@ describe.each([
     await expect.poll(() => card(own).locator('img').count()).toBe(1);
   });
 
-  it('are deleted only after a second press that says what it means', async () => {
+  it('deletes an asset only after a confirmation that explains the effect', async () => {
     const { page } = staff;
     const own = await addAsset();
     await card(own).click();

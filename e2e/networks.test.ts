@@ -27,7 +27,7 @@ describe('networks', longJourney, () => {
     expect([...ada.troubles, ...staff.troubles]).toEqual([]);
   });
 
-  it('are switched off by staff, and told to a form that is open', async () => {
+  it('lets staff switch off a network, and updates an open order form at once', async () => {
     await openAsset(ada.page, 'Ethereum');
     const choice = ada.page.getByLabel('Network');
     await choice.selectOption('Optimism');
@@ -49,7 +49,7 @@ describe('networks', longJourney, () => {
     await ada.page.keyboard.press('Escape');
   });
 
-  it('are told of in a message that lies over nothing that is pressed, and goes with a key', async () => {
+  it('network toast: covers no button, and dismisses with Escape', async () => {
     const { page } = staff;
     await page.setViewportSize(phone.viewport);
     await page.goto('/manage-assets');
@@ -71,7 +71,7 @@ describe('networks', longJourney, () => {
     await message.waitFor({ state: 'detached' });
   });
 
-  it('on which the desk leaves its memo open are said to staff, and to whoever would sell', async () => {
+  it('warns staff and sellers about a network where the desk account lacks a memo', async () => {
     const desk = await fixture.visitAs('ngozi@nairadesk.example', desktop);
     const { page } = desk;
     await fixture.product.sql(
@@ -106,7 +106,7 @@ describe('networks', longJourney, () => {
     expect(desk.troubles).toEqual([]);
   });
 
-  it('with a memo ask for it before an order, and show it wherever coins are sent', async () => {
+  it('asks for a memo before an order, shows it to staff, and rounds to the network decimals', async () => {
     const { page } = ada;
     await saveWithoutAnswer();
     await openAsset(page, 'XRP');
@@ -151,7 +151,7 @@ describe('networks', longJourney, () => {
     await long.getByText('Send 8.123456. This network takes 6 decimals at most').waitFor();
   });
 
-  it('warn of a wallet that was saved before addresses were checked, keep it, and trade with it', async () => {
+  it('warns about a wallet saved before address checks, leaves it unchanged, and trades with it', async () => {
     const musa = await fixture.visitAs('musa@nairadesk.example', phone);
     const { page } = musa;
     await fixture.product.sql('update wallets set address = $1 where address = $2', [

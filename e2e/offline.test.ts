@@ -28,8 +28,8 @@ const bar = () => page.getByText('You’re offline. Prices may be out of date.')
 const workers = () =>
   page.evaluate<number>('navigator.serviceWorker.getRegistrations().then((all) => all.length)');
 
-describe('the app', () => {
-  it('burdens nobody with a worker before the log-in', async () => {
+describe('progressive web app', () => {
+  it('links no manifest before login, and registers its service worker only after it', async () => {
     ({ page } = await fixture.visit(phone, 'allow'));
     await page.goto('/');
     expect(await page.locator('link[rel=manifest]').count()).toBe(0);
@@ -41,7 +41,7 @@ describe('the app', () => {
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
   });
 
-  it('is installable: a manifest with icons of the sizes it names', async () => {
+  it('is installable, with manifest icons of the declared sizes', async () => {
     await openInstalled();
     const link = page.locator('link[rel=manifest]');
     const manifest = await (await page.request.get((await link.getAttribute('href')) ?? '')).json();
@@ -56,7 +56,7 @@ describe('the app', () => {
     expect(manifest.icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable')).toBe(true);
   });
 
-  it('keeps its files, and nothing that a call answered', async () => {
+  it('caches its files, but no API response', async () => {
     await openInstalled();
     const kept = await page.evaluate<string[]>(`(async () => {
       const all = [];
@@ -70,10 +70,10 @@ describe('the app', () => {
   });
 });
 
-describe('without a connection', () => {
+describe('offline', () => {
   beforeEach(openInstalled);
 
-  it('opens with what was known last, and says that it may be old', async () => {
+  it('opens with the last known data, and warns that it may be out of date', async () => {
     for (const path of ['/trade', '/dashboard']) {
       await page.goto(path);
       await bitcoin().waitFor();
@@ -91,7 +91,7 @@ describe('without a connection', () => {
     await expectSound(page, 'the dashboard without a connection');
   });
 
-  it('places no order, and says that no money moved', async () => {
+  it('reports that an order may not be saved, and allows a retry', async () => {
     await openAsset(page, 'Bitcoin');
     await goOffline();
     await fillBitcoin(page);
@@ -101,7 +101,7 @@ describe('without a connection', () => {
     await expect.poll(() => page.getByRole('button', { name: /^Pay ₦/ }).isEnabled()).toBe(true);
   });
 
-  it('asks for the prices that failed once the line is back, whether or not changes arrive', async () => {
+  it('reloads failed prices once the connection is back, without the event stream', async () => {
     await page.route('**/api/events', () => {});
     await goOffline();
     await page.goto('/trade?tab=gift-card');
@@ -112,7 +112,7 @@ describe('without a connection', () => {
     await page.getByRole('link', { name: /^Steam/ }).waitFor();
   });
 
-  it('says of the history that it is not here, and shows it once the line is back', async () => {
+  it('shows that the history is unavailable, and loads it once the connection is back', async () => {
     await goOffline();
     await page.goto('/transaction-history');
     await page.getByText('We couldn’t load the history').waitFor();

@@ -5,7 +5,7 @@ import { useFixture } from './fixture.ts';
 
 const fixture = useFixture();
 
-it('keeps what was typed and pressed before the app arrived', async () => {
+it('login page: preserves typed text and a click from before the app loads', async () => {
   const { page, context, troubles } = await fixture.visit(phone);
   let letPass = () => {};
   const arrives = new Promise<void>((resolve) => {
@@ -34,7 +34,7 @@ it('keeps what was typed and pressed before the app arrived', async () => {
   await context.close();
 });
 
-it('can be used after all when the app did not come at first', async () => {
+it('login page: reloads on the next click when the app failed to load', async () => {
   const { page, context } = await fixture.visit(phone);
   // Pressed before the line breaks: a press after it would load the page again.
   const line = await holdCalls(page, '**/assets/*.js');
@@ -52,7 +52,7 @@ it('can be used after all when the app did not come at first', async () => {
   await context.close();
 });
 
-it('sends home who is logged in, before the app is asked for', async () => {
+it('login page: redirects a logged-in admin to the order queue before any script is requested', async () => {
   const { page, context } = await fixture.visit(phone);
   await logIn(page, 'tunde@nairadesk.example');
   const { fresh, asked } = await freshPage(context);
@@ -67,7 +67,7 @@ it('sends home who is logged in, before the app is asked for', async () => {
 it.each([
   ['ada@nairadesk.example', ['/dashboard', '/trade', '/settings']],
   ['tunde@nairadesk.example', ['/manage-assets', '/settings']],
-])('asks for what %s sees once, before the app is there', async (email, paths) => {
+])('prefetch: requests the screen data of %s once, before the app loads', async (email, paths) => {
   const { page, context, troubles } = await fixture.visit(phone);
   await logIn(page, email);
   for (const path of paths) {

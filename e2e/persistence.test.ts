@@ -56,8 +56,8 @@ const everythingKept = async (page: Page) => ({
 /** From here on no call is answered: what shows comes from the browser. */
 const silence = (page: Page) => page.route('**/api/**', () => {});
 
-describe('the browser keeps', longJourney, () => {
-  it('dashboard, assets, wallets and bank account, and nothing else of what was seen', async () => {
+describe('browser storage', longJourney, () => {
+  it('stores only dashboard, assets, wallets and bank account, without token, email or phone', async () => {
     const { page } = ada;
     await seeEverything();
     const kept = JSON.parse((await stored(page, listsKey)) ?? '') as Kept;
@@ -76,7 +76,7 @@ describe('the browser keeps', longJourney, () => {
       expect(text).not.toContain(secret);
   });
 
-  it('them until the next visit, which shows them at once', async () => {
+  it('shows stored lists at once on the next visit, but no outdated data in a form', async () => {
     await seeEverything();
     const page = await ada.context.newPage();
     await silence(page);
@@ -98,7 +98,7 @@ describe('the browser keeps', longJourney, () => {
     await page.close();
   });
 
-  it('them as old ones where the clock was set back meanwhile', async () => {
+  it('reloads stored data with a timestamp in the future, as after the clock is set back', async () => {
     await seeEverything();
     const page = await ada.context.newPage();
     await silence(page);
@@ -112,7 +112,7 @@ describe('the browser keeps', longJourney, () => {
     await page.close();
   });
 
-  it('nothing that its storage gives too late', async () => {
+  it('ignores stored data that takes more than 5 seconds to read', async () => {
     await seeEverything();
     const page = await ada.context.newPage();
     await silence(page);
@@ -133,7 +133,7 @@ describe('the browser keeps', longJourney, () => {
     await page.close();
   });
 
-  it('nothing of another user', async () => {
+  it('ignores stored data of another user', async () => {
     await seeEverything();
     const lists = await stored(ada.page, listsKey);
     const musa = await fixture.visitAs('musa@nairadesk.example', desktop);
@@ -148,7 +148,7 @@ describe('the browser keeps', longJourney, () => {
     expect(await bitcoin(page).count()).toBe(0);
   });
 
-  it('nothing after a sign-out, in any tab', async () => {
+  it('removes the user data in every tab on sign-out', async () => {
     await seeEverything();
     const { page, context } = ada;
     const other = await context.newPage();
@@ -179,7 +179,7 @@ describe('the browser keeps', longJourney, () => {
       ['/order', '/manage-assets', '/settings'],
       'nairadesk.user.lists',
     ],
-  ])('sign-out: leaves nothing of %s but how the device is set', async (_who, email, visited, list) => {
+  ])('sign-out: leaves no data of %s except the device settings', async (_who, email, visited, list) => {
     const { page, context, troubles } = await fixture.visit(desktop);
     await page.goto('/login');
     const untouched = await everythingKept(page);

@@ -28,7 +28,7 @@ describe.each([
     expect(user.troubles).toEqual([]);
   });
 
-  it('chooses a country from the reference', async () => {
+  it('loads the country list on demand, searches it, and saves the chosen country', async () => {
     const { page } = user;
     const list = /\/country-picker-.*\.js$/;
     const asked: string[] = [];
@@ -70,7 +70,7 @@ describe.each([
     await country.filter({ hasText: "Côte d'Ivoire" }).waitFor();
   });
 
-  it('keeps a bank account, and shows that it is being saved', async () => {
+  it('saves a bank account, with a busy state, and recovers from a dropped connection', async () => {
     const { page } = user;
     await page.goto('/settings?tab=bank-details');
     await page.getByRole('heading', { name: 'Bank Details' }).waitFor();
@@ -110,7 +110,7 @@ describe.each([
     await expect.poll(() => bank.inputValue()).toBe('Moniepoint');
   });
 
-  it('keeps wallets in rows, of which one always remains', async () => {
+  it('adds and removes wallet rows, always leaves one, and saves it', async () => {
     const { page } = user;
     await page.goto('/settings?tab=wallet-address');
     const rows = page.getByRole('listitem').filter({ has: page.getByLabel('Network') });
@@ -154,7 +154,7 @@ describe.each([
     await expect.poll(() => address.inputValue()).toBe(exampleAddress('Sui', 'Musa'));
   });
 
-  it('is told of a wrong address at once, and asked for what no address can say', async () => {
+  it('reports a wrong wallet address at once, and requires a destination tag or a confirmation', async () => {
     const { page } = user;
     await page.goto('/settings?tab=wallet-address');
     await page.getByRole('button', { name: 'Add wallet' }).click();
@@ -197,7 +197,7 @@ describe.each([
     await expect.poll(() => page.getByLabel('Destination tag', { exact: true }).inputValue()).toBe('480211');
   });
 
-  it('sees where it is logged in, signs one device out, then all of them', async () => {
+  it('lists the logged-in devices, logs out one of them, then all', async () => {
     // Nobody else's session may end with it.
     const customer = await newCustomer(fixture.product, 'Kemi Ojo');
     const [{ page }, other] = [await fixture.visit(device), await fixture.visit(desktop)];
@@ -233,7 +233,7 @@ it.each<[string, string | null, string, string]>([
   ['ada@nairadesk.example', null, 'Choose your country', 'Country is required'],
   ['tunde@nairadesk.example', 'Naija', 'Naija', 'Profile updated successfully'],
 ])(
-  'asks for a country where none is known, and keeps one of old: %s, %j',
+  'requires a missing country, and accepts a stored unlisted one: %s, %j',
   async (email, stored, shown, told) => {
     await fixture.product.sql('update users set country = $2 where email = $1', [email, stored]);
     const { page, context, troubles } = await fixture.visit(desktop);
@@ -254,7 +254,7 @@ it.each([
   ['a user', 'ada@nairadesk.example'],
   ['an admin', 'tunde@nairadesk.example'],
   ['a super-admin', 'ngozi@nairadesk.example'],
-])('settings: show %s every tab with its fields', async (_who, email) => {
+])('settings: shows %s every tab with its fields', async (_who, email) => {
   const { page, context, troubles } = await fixture.visit(desktop);
   await logIn(page, email);
   await page.goto('/settings');

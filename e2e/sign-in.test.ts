@@ -21,7 +21,7 @@ const password = 'lagos-demo-2026';
 const passwordOf = (page: Page) => page.getByLabel('Password', { exact: true });
 const logInButton = (page: Page) => page.getByRole('button', { name: 'Log in' });
 
-describe('the log-in', () => {
+describe('login page', () => {
   let visitor: Visitor;
 
   beforeEach(async () => {
@@ -29,7 +29,7 @@ describe('the log-in', () => {
     await visitor.page.goto('/login');
   });
 
-  it('says under each field what is missing or wrong', async () => {
+  it('shows an error under each invalid field', async () => {
     const { page } = visitor;
     await logInButton(page).click();
     await page.getByText('Email address is required', { exact: true }).waitFor();
@@ -52,7 +52,7 @@ describe('the log-in', () => {
     expect(await passwordOf(page).getAttribute('autocomplete')).toBe('current-password');
   });
 
-  it('leads to a forgotten password and to the sign-up', async () => {
+  it('links to password reset and to sign-up', async () => {
     const { page } = visitor;
     await page.getByRole('link', { name: 'Forgot Password?' }).click();
     await page.waitForURL('**/forgot-password');
@@ -61,7 +61,7 @@ describe('the log-in', () => {
     await page.waitForURL('**/sign-up');
   });
 
-  it('shows that it works, survives a broken line, and clears what it said', async () => {
+  it('shows a busy state, survives a dropped connection, and clears the error after success', async () => {
     const { page } = visitor;
     await page.getByLabel('Email').fill('ada@nairadesk.example');
     await passwordOf(page).fill('not this one');
@@ -88,7 +88,7 @@ describe('the log-in', () => {
   });
 });
 
-describe('whoever was going somewhere', () => {
+describe('redirect after login', () => {
   it.each([
     [
       'ada@nairadesk.example',
@@ -99,7 +99,7 @@ describe('whoever was going somewhere', () => {
     ['tunde@nairadesk.example', '/trade', '/order'],
     ['ada@nairadesk.example', '/login?next=//evil.example/trade', '/dashboard'],
     ['ada@nairadesk.example', '/login?next=https://evil.example', '/dashboard'],
-  ])('%s asks for %s and is at %s after the log-in', async (email, asked, arrived) => {
+  ])('sends %s, who requested %s, to %s', async (email, asked, arrived) => {
     const { page, context, troubles } = await fixture.visit(desktop);
     await page.goto(asked);
     const request = page.waitForRequest('**/api/auth/login');
@@ -111,7 +111,7 @@ describe('whoever was going somewhere', () => {
     await context.close();
   });
 
-  it('is brought back after a session that ended meanwhile', async () => {
+  it('returns to the requested page after the session has ended', async () => {
     const { page, context } = await fixture.visit(phone);
     await logIn(page, 'ada@nairadesk.example');
     const dead = `localStorage.getItem('nairadesk.auth').replace(/token":"[^"]+/, 'token":"dead')`;
@@ -128,7 +128,7 @@ describe('whoever was going somewhere', () => {
 describe.each([
   ['a phone', phone],
   ['a desktop', desktop],
-] as const)('a forgotten password on %s', (_name, device) => {
+] as const)('password reset on %s', (_name, device) => {
   const newPassword = 'remembered from now on';
   let visitor: Visitor;
   let email: string;
@@ -144,7 +144,7 @@ describe.each([
     return linkIn(fixture.product, email, 'reset-password');
   }
 
-  it('is asked for with an email address, and answered with a mail', async () => {
+  it('validates the email address, and sends a reset link by email', async () => {
     const { page } = visitor;
     await page.goto('/forgot-password');
     const submit = page.getByRole('button', { name: 'Submit' });
@@ -160,7 +160,7 @@ describe.each([
     expect(await linkIn(fixture.product, email, 'reset-password')).toContain(fixture.product.url);
   });
 
-  it('is replaced through the link, whose token nobody can read off', async () => {
+  it('sets a new password through the link, without its token in the URL or a referrer', async () => {
     const { page } = visitor;
     const link = await askForLink();
     const token = new URL(link).searchParams.get('token') ?? '';
@@ -188,7 +188,7 @@ describe.each([
     expect(visitor.troubles).toEqual([]);
   });
 
-  it('is not replaced a second time', async () => {
+  it('refuses a used link, and offers a new one', async () => {
     const { page } = visitor;
     const link = await askForLink();
     const first = { token: new URL(link).searchParams.get('token') ?? '', password: newPassword };

@@ -15,7 +15,7 @@ import { linkIn, newCustomer, newSignUp } from './steps/new-customer.ts';
 
 const fixture = useFixture();
 
-describe('a newcomer on a phone', () => {
+describe('sign-up on a phone', () => {
   const password = 'a long enough one';
   let visitor: Visitor;
 
@@ -31,7 +31,7 @@ describe('a newcomer on a phone', () => {
     await page.getByLabel('Password', { exact: true }).fill(password);
   }
 
-  it('is told under each field what is missing or wrong', async () => {
+  it('shows an error under each invalid field', async () => {
     const { page } = visitor;
     const submit = page.getByRole('button', { name: 'Create account' });
     await submit.click();
@@ -52,7 +52,7 @@ describe('a newcomer on a phone', () => {
     await expectSound(page, 'the sign-up with its messages');
   });
 
-  it('gets the number pad for the phone number, and finds the way to sign in', async () => {
+  it('uses the numeric keypad for the phone number, and links to Sign in', async () => {
     const { page } = visitor;
     expect(await page.getByLabel('Phone number').getAttribute('inputmode')).toBe('numeric');
     expect(await page.getByLabel('Email').getAttribute('type')).toBe('email');
@@ -61,7 +61,7 @@ describe('a newcomer on a phone', () => {
     expect(await page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/');
   });
 
-  it('reads what it agrees to in a tab of its own', async () => {
+  it('opens the terms and the privacy policy in a new tab, without loss of the form data', async () => {
     const { page, context } = visitor;
     await fillIn(page, { 'Full name': 'Blessing Udo' });
     for (const title of ['Terms of Service', 'Privacy Policy']) {
@@ -74,7 +74,7 @@ describe('a newcomer on a phone', () => {
     await expect.poll(() => page.getByRole('checkbox').isChecked()).toBe(false);
   });
 
-  it('loses nothing when the line breaks, and is welcomed when it is back', async () => {
+  it('preserves the form when the connection drops, and creates the account on retry', async () => {
     const { page } = visitor;
     const submit = page.getByRole('button', { name: 'Create account' });
     await fillForm({ Email: 'blessing@example.com', 'Confirm password': password });
@@ -91,7 +91,7 @@ describe('a newcomer on a phone', () => {
     await Promise.all([page.waitForURL('**/welcome'), toastOf(page, 'Logged in successfully').waitFor()]);
   });
 
-  it('has the mail sent again to the address that the browser kept', async () => {
+  it('resends the activation email to the address stored in the browser', async () => {
     const { page } = visitor;
     const email = 'resent@example.com';
     await fillForm({ Email: email, 'Confirm password': password });
@@ -123,7 +123,7 @@ describe('a newcomer on a phone', () => {
     await expectRefusals(visitor, 1);
   });
 
-  it('cannot log in before the link is opened, and is helped on the spot', async () => {
+  it('refuses login before activation, and offers to resend the email', async () => {
     const { page } = visitor;
     const { email } = await newSignUp(fixture.product, 'Blessing Udo');
     await page.goto('/login');
@@ -136,7 +136,7 @@ describe('a newcomer on a phone', () => {
     await toastOf(page, 'Account activation link sent! Check your email').waitFor();
   });
 
-  it('opens the link: active, signed in, and at the start page three seconds later', async () => {
+  it('activates the account by its link, logs in, and redirects to the start page in 3 seconds', async () => {
     const { page } = visitor;
     const { email } = await newSignUp(fixture.product, 'Blessing Udo');
     const link = await linkIn(fixture.product, email, 'activate-account');
@@ -166,22 +166,25 @@ describe('a newcomer on a phone', () => {
   it.each([
     ['a phone', phone],
     ['a desktop', desktop],
-  ])('is told on %s that the account is active when the link is opened again', async (_name, device) => {
-    const { email } = await newCustomer(fixture.product, 'Blessing Udo');
-    const other = await fixture.visit(device);
-    await other.page.goto(await linkIn(fixture.product, email, 'activate-account'));
-    await other.page.getByRole('heading', { name: 'Your account is active' }).waitFor();
-    await other.page.getByText('This link was already used').waitFor();
-    expect(await other.page.getByText('There was an issue').count()).toBe(0);
-    // The link opens no session a second time.
-    expect(await other.page.evaluate('JSON.stringify({ ...localStorage })')).not.toMatch(/token":"/);
-    await expectRefusals(other, 1);
-    await expectSound(other.page, 'a link that was used before');
-    await other.page.getByRole('link', { name: 'Log in' }).click();
-    await other.page.waitForURL('**/login');
-  });
+  ])(
+    'shows on %s that the account is already active when the link is opened again',
+    async (_name, device) => {
+      const { email } = await newCustomer(fixture.product, 'Blessing Udo');
+      const other = await fixture.visit(device);
+      await other.page.goto(await linkIn(fixture.product, email, 'activate-account'));
+      await other.page.getByRole('heading', { name: 'Your account is active' }).waitFor();
+      await other.page.getByText('This link was already used').waitFor();
+      expect(await other.page.getByText('There was an issue').count()).toBe(0);
+      // The link opens no session a second time.
+      expect(await other.page.evaluate('JSON.stringify({ ...localStorage })')).not.toMatch(/token":"/);
+      await expectRefusals(other, 1);
+      await expectSound(other.page, 'a link that was used before');
+      await other.page.getByRole('link', { name: 'Log in' }).click();
+      await other.page.waitForURL('**/login');
+    },
+  );
 
-  it('is told why another link does not work, and where to go', async () => {
+  it('shows the error of an invalid activation link, and links to the sign-in page', async () => {
     const { page } = visitor;
     await page.goto('/activate-account?token=made-up');
     const alert = page.getByRole('alert');

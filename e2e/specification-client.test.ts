@@ -29,7 +29,7 @@ async function tokenIn(mailTo: string, matching: RegExp): Promise<string> {
   return /token=([\w-]+)/.exec(text)?.[1] ?? '';
 }
 
-describe.each(Object.keys(clients))('a client of the specification on another origin, with %s', (client) => {
+describe.each(Object.keys(clients))('specification client on another origin, with %s', (client) => {
   const email = `${client.replaceAll(/\W/g, '')}@example.com`;
   let visitor: Visitor;
   let token = '';
@@ -54,7 +54,7 @@ describe.each(Object.keys(clients))('a client of the specification on another or
 
   afterAll(() => visitor?.context.close());
 
-  it('signs up, activates, logs in and chooses another password', async () => {
+  it('signs up, activates the account, resets the password and logs in', async () => {
     const person = { name: 'Ada Abroad', email, password: 'a long passphrase', phone: 8031234567 };
     const registered = await call('post', '/auth/register', { data: person });
     expect(registered).toMatchObject({
@@ -100,7 +100,7 @@ describe.each(Object.keys(clients))('a client of the specification on another or
     expect(again).toMatchObject({ status: 200, body: { data: { wallets: [{ id }] } } });
   });
 
-  it('shows the assets with their logos, and orders one', async () => {
+  it('lists assets with logos, places an order, reports its payment and finds it in the history', async () => {
     const dashboard = await own('get', '/dashboard');
     expect(dashboard.body.data.cryptocurrencies[0]).toHaveProperty('sellingPrice');
     const { body } = await own('get', '/assets?assetType=gift-card');
@@ -133,7 +133,7 @@ describe.each(Object.keys(clients))('a client of the specification on another or
     }
   });
 
-  it('lets staff complete the order, and refuses it the second time with its message', async () => {
+  it('lets staff complete the order, and refuses a later change with 409', async () => {
     for (const status of ['', 'all', 'SUCCESSFUL']) {
       const queue = await staff('get', `/orders?status=${status}`);
       const order = queue.body.data.find((one: { id: string }) => one.id === orderId);
@@ -145,7 +145,7 @@ describe.each(Object.keys(clients))('a client of the specification on another or
     expect((await own('patch', '/orders', { orderId, status: 'completed' })).status).toBe(403);
   });
 
-  it('lets staff add, edit and delete an asset, in whatever type the form comes', async () => {
+  it('lets staff add, edit and delete an asset, with any content type of the form', async () => {
     const data = {
       name: `Coin of ${client}`,
       assetType: 'cryptocurrency',
@@ -173,7 +173,7 @@ describe.each(Object.keys(clients))('a client of the specification on another or
     expect((await staff('get', `/assets/${id}`)).status).toBe(404);
   });
 
-  it('asks for help and is answered', async () => {
+  it('sends a support message and a contact message, and lets staff reply', async () => {
     const words = { subject: `Help with ${client}`, message: 'Please.' };
     expect((await own('post', '/support', words)).status).toBe(201);
     const contact = { name: 'Visitor', email: 'visitor@example.com', ...words };
@@ -191,8 +191,8 @@ describe.each(Object.keys(clients))('a client of the specification on another or
   });
 });
 
-describe('a page of an origin that is not named', () => {
-  it('sees nothing of the API', async () => {
+describe('page on an origin that is not allowed', () => {
+  it('cannot read API responses', async () => {
     const visitor = await open(`http://localhost:${port}/axios%201`);
     for (const path of ['/website/rates', '/dashboard'])
       expect(await callFrom(visitor.page, { method: 'get', path })).toMatchObject({ status: 0, body: null });

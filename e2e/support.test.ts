@@ -43,7 +43,7 @@ describe.each([
     await callApi(url, replyToMessage, { id: messageId, response: answer }, token);
   }
 
-  it('reads a guide and an answer', async () => {
+  it('shows the guides, and one FAQ answer at a time', async () => {
     const { page } = user;
     await page.goto('/support');
     await page.getByRole('heading', { name: 'Buy a coin' }).waitFor();
@@ -76,7 +76,7 @@ describe.each([
     await page.goBack();
   });
 
-  it('writes to the desk', async () => {
+  it('validates a support message and sends it to staff', async () => {
     const who = hasWritten ? email : await newCustomer(fixture.product, name);
     const { page, troubles } = await fixture.visitAs(who, device);
     await page.goto('/support?tab=customer-support');
@@ -96,7 +96,7 @@ describe.each([
     expect(troubles).toEqual([]);
   });
 
-  it('is answered by staff, once', async () => {
+  it('lets staff reply to a message only once', async () => {
     const { page } = staff;
     await write();
     await page.goto('/admin-support');
@@ -137,7 +137,7 @@ describe.each([
     // The browser reports the refused second answer itself, in its own tab.
   });
 
-  it('gets the reply by mail and on the screen', async () => {
+  it('delivers the reply by email, and scrolls to it on the support screen', async () => {
     await answerByProgram(await write());
     const mail = await fixture.product.mailTo(email, new RegExp(`^Re: ${subject}`));
     expect(mail.text).toContain(answer);
@@ -185,7 +185,7 @@ describe.each([
     await expectSound(page, 'the personal information');
   });
 
-  it('is found by staff among the users', async () => {
+  it('lets staff find a customer in the user list', async () => {
     const customer = await newCustomer(fixture.product, `${name} Junior`);
     await fixture.product.sql("update users set country = 'Ghana' where email = $1", [customer.email]);
     const { page } = staff;

@@ -36,7 +36,7 @@ describe.each([
     return trader.page;
   }
 
-  it('signs up, and opens the link of a real mail', async () => {
+  it('signs up, and activates the account by the link in the email', async () => {
     const { page } = trader;
     const [email, password] = [`${name.toLowerCase().replace(' ', '.')}@example.com`, seasoned.password];
     await page.goto('/sign-up');
@@ -65,7 +65,7 @@ describe.each([
     await page.getByRole('heading', { name: /^Buy and sell crypto and gift cards in naira\.$/ }).waitFor();
   });
 
-  it('logs in', async () => {
+  it('refuses a wrong password, then logs in', async () => {
     const { page } = trader;
     const { email, password } = seasoned;
     await page.goto('/login');
@@ -116,7 +116,7 @@ describe.each([
     await card('Bitcoin').waitFor();
   });
 
-  it('buys Bitcoin, sees exactly what to pay and to whom, and staff complete it', async () => {
+  it('buys Bitcoin: shows the exact payment details, and staff complete the order', async () => {
     const page = await openAsTrader();
     await openAsset(page, 'Bitcoin');
     await fillBitcoin(page);
@@ -158,7 +158,7 @@ describe.each([
     await expectInHistory(staff.page, transactionId, true);
   });
 
-  it('sells Bitcoin, sees the desk’s address on that network, and staff pay out', async () => {
+  it('sells Bitcoin: shows the wallet address of the desk account, and staff pay out', async () => {
     const page = await openAsTrader();
     await openAsset(page, 'Bitcoin');
     await page.getByRole('radio', { name: 'Sell' }).check();
@@ -179,7 +179,7 @@ describe.each([
     await expectInHistory(staff.page, transactionId, true);
   });
 
-  it('sells a gift card only with its details, which staff can read', async () => {
+  it('sells a gift card only with its card details, which staff can reveal', async () => {
     const page = await openAsTrader();
     await openAsset(page, 'Steam', { tab: 'gift-card' });
     await page.getByRole('radio', { name: 'Sell' }).check();
@@ -204,7 +204,7 @@ describe.each([
     await dialog.getByText('STEAM-4711-CODE').waitFor();
   });
 
-  it('buys a gift card, and is not told of a code that staff left out', async () => {
+  it('buys a gift card: announces separate delivery when staff enter no code', async () => {
     const page = await openAsTrader();
     const { email } = seasoned;
     await openAsset(page, 'Steam', { tab: 'gift-card' });

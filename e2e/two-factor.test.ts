@@ -31,7 +31,7 @@ function wrong(secret: string): string {
   );
 }
 
-describe('a desk whose staff need two-step log-in', longJourney, () => {
+describe('required 2FA for staff', longJourney, () => {
   let staff: Visitor;
   let me: Customer;
 
@@ -99,7 +99,7 @@ describe('a desk whose staff need two-step log-in', longJourney, () => {
     await page.waitForURL('**/login');
   }
 
-  it('leads whoever has none to the set-up, wherever they go, and to the desk after it', async () => {
+  it('redirects staff without 2FA to its setup, then returns them to the requested screen', async () => {
     const { page } = staff;
     await typePassword(page);
     const heading = page.getByRole('heading', { name: 'Set up two-factor authentication' });
@@ -129,7 +129,7 @@ describe('a desk whose staff need two-step log-in', longJourney, () => {
     await fixture.product.mailTo(me.email, /Two-factor authentication is on/);
   });
 
-  it('asks for the password before bank details change, and loses nothing of what was typed', async () => {
+  it('asks for the password before bank details change, and preserves the form', async () => {
     const { page } = staff;
     await logInWithCode(page, await enrol(me));
     await page.goto('/settings?tab=bank-details');
@@ -174,7 +174,7 @@ describe('a desk whose staff need two-step log-in', longJourney, () => {
     expect(await question.count()).toBe(0);
   });
 
-  it('asks for a code at the log-in, in a step of its own, and takes a recovery code instead', async () => {
+  it('asks for a code as a second login step, and accepts a recovery code instead', async () => {
     const { page } = staff;
     const { email, password } = me;
     const { secret, usedCode, recoveryCodes } = await enrol(me);
@@ -223,7 +223,7 @@ describe('a desk whose staff need two-step log-in', longJourney, () => {
     expect(staff.troubles).toEqual([]);
   });
 
-  it('lets a super-admin reset it for who lost their phone, and signs out who turns it off', async () => {
+  it('lets a super-admin reset 2FA of other staff, and logs out after 2FA is turned off', async () => {
     const boss = { email: 'ngozi@nairadesk.example', password: 'lagos-demo-2026' };
     await logInWithCode(staff.page, await enrol(me));
     const { page, troubles } = await fixture.visit(desktop);

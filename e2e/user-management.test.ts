@@ -5,7 +5,7 @@ import { newCustomer } from './steps/new-customer.ts';
 
 const fixture = useFixture();
 
-describe('a super-admin', longJourney, () => {
+describe('user management by a super-admin', longJourney, () => {
   let boss: Visitor;
 
   beforeEach(async () => {
@@ -18,7 +18,7 @@ describe('a super-admin', longJourney, () => {
     return boss.page.getByRole('dialog');
   };
 
-  it('suspends a customer, whose open page is closed at once, and reinstates them', async () => {
+  it('suspends a customer, ends their session at once, and reinstates them', async () => {
     const { name, email, password } = await newCustomer(fixture.product, 'Zainab Ali');
     const customer = await fixture.visit(desktop);
     await logIn(customer.page, email, password);
@@ -47,7 +47,7 @@ describe('a super-admin', longJourney, () => {
     await boss.page.getByText('Suspended', { exact: true }).waitFor({ state: 'detached' });
   });
 
-  it('makes a customer staff, who cannot move the orders they had placed', async () => {
+  it('promotes a customer to admin, who cannot process their own orders', async () => {
     const dialog = await manage('Ada Obi');
     await dialog.getByRole('button', { name: 'Change role' }).click();
     await dialog.getByLabel('New role').selectOption('Admin');
@@ -74,7 +74,7 @@ describe('a super-admin', longJourney, () => {
     expect(await ada.page.getByRole('tab').count()).toBe(0);
   });
 
-  it('learns that the desk account stays until somebody else has one', async () => {
+  it('protects the desk account, and records a role change in the audit log after a password check', async () => {
     const { page } = boss;
     await page.getByRole('tab', { name: 'Staff' }).press('Enter');
     const dialog = await manage('Ngozi Eze');

@@ -30,8 +30,8 @@ async function hold(page: Page, url: string) {
 describe.each([
   ['the assets', '/manage-assets', '**/api/assets?*', 'button', /^Bitcoin/],
   ['the orders', '/order', '**/api/orders*', 'listitem', /Mark as Sent/],
-] as const)('%s', (_what, path, url, role, row) => {
-  it('shows that it loads, keeps the error of a failure, and clears it with a success', async () => {
+] as const)('loading %s', (_what, path, url, role, row) => {
+  it('shows a loading state, keeps an error on screen, and clears it after a successful retry', async () => {
     const { page, context } = await fixture.visit(desktop);
     await logIn(page, tunde);
     // Without the stream, which would bring the list by itself.
@@ -51,7 +51,7 @@ describe.each([
   });
 });
 
-it('a call is waited for without end', async () => {
+it('API call: waits for the response without a timeout', async () => {
   const { page, context, troubles } = await fixture.visit(desktop);
   await logIn(page, 'ada@nairadesk.example');
   await page.clock.install();
@@ -69,7 +69,7 @@ it('a call is waited for without end', async () => {
   await context.close();
 });
 
-it('a call that is asked for twice in one moment is made once', async () => {
+it('API call: is sent once for two clicks at the same moment', async () => {
   const { page, context, troubles } = await fixture.visitAs('ada@nairadesk.example', desktop);
   await page.goto('/settings?tab=bank-details');
   const save = page.getByRole('button', { name: 'Save Changes' });
@@ -91,7 +91,7 @@ it('a call that is asked for twice in one moment is made once', async () => {
   await context.close();
 });
 
-it('an answer that breaks off in the middle counts as none', async () => {
+it('API call: treats a truncated response as a dropped connection', async () => {
   const { page, context } = await fixture.visit(desktop);
   const half = (route: Route) =>
     route.fulfill({ contentType: 'application/json', body: '{"status":"success","mess' });
@@ -110,7 +110,7 @@ it('an answer that breaks off in the middle counts as none', async () => {
   await context.close();
 });
 
-it('a message of a failure goes with the success that follows it', async () => {
+it('error toast: disappears after the next success', async () => {
   const { page, context } = await fixture.visit(desktop);
   await logIn(page, 'ada@nairadesk.example');
   await openAsset(page, 'Bitcoin');
@@ -131,7 +131,7 @@ it('a message of a failure goes with the success that follows it', async () => {
   await context.close();
 });
 
-it('a message stays no longer because dialogs open', async () => {
+it('toast: disappears on time while a dialog opens', async () => {
   const { page, context } = await fixture.visit(desktop);
   await page.clock.install();
   await logIn(page, 'ada@nairadesk.example');
@@ -148,7 +148,7 @@ it('a message stays no longer because dialogs open', async () => {
   await context.close();
 });
 
-it('an answer to somebody who has left changes nothing for the next', async () => {
+it('API call: changes nothing for the next user with a response that arrives after sign-out', async () => {
   const { page, context, troubles } = await fixture.visitAs('ada@nairadesk.example', desktop);
   await page.goto('/settings');
   const call = await hold(page, '**/api/settings/update-profile');

@@ -33,7 +33,7 @@ function staff(args: string[], env: Record<string, string> = {}) {
 describe('npm run staff', () => {
   const add = ['add', '--email', 'New.Staff@example.com', '--name', 'New Staff', '--role', 'admin'];
 
-  it('adds staff beside a running server, who can log in at once', async () => {
+  it('adds an admin who can log in to the running server at once, and writes the audit log', async () => {
     const { said, ended } = staff([...add, '--phone', '0803 123 4567']);
     expect(await ended, said.error).toBe(0);
     expect(said.out).toContain('can log in as admin');
@@ -47,13 +47,13 @@ describe('npm run staff', () => {
     expect(recorded?.detail).toBe('{"role":"admin"}');
   });
 
-  it('says how it is used to whoever asks', async () => {
+  it('prints its usage for --help', async () => {
     const { said, ended } = staff(['--help']);
     expect(await ended).toBe(0);
     expect(said).toEqual({ out: expect.stringContaining('Usage: npm run staff'), error: '' });
   });
 
-  it('lets one who lost their authenticator app log in with the password again, and tells them', async () => {
+  it('turns 2FA off for an account, ends its sessions and mails its owner', async () => {
     const password = 'a long enough one';
     const passwordHash = await world.services.passwords.hash(password);
     const { email, token } = await world.admin({ passwordHash });
@@ -85,7 +85,7 @@ describe('npm run staff', () => {
     ['another command', ['remove'], {}, 'Usage: npm run staff'],
     ['an unknown option', [...add, '--rank', '1'], {}, "Unknown option '--rank'.\nUsage: npm run staff"],
     ['an option without its value', ['add', '--email'], {}, 'argument missing.\nUsage: npm run staff'],
-  ])('refuses %s and adds nobody', async (_name, args, env, message) => {
+  ])('refuses %s and adds no account', async (_name, args, env, message) => {
     const before = await world.count('users');
     const { said, ended } = staff(args, env as Record<string, string>);
     expect(await ended).toBe(1);
@@ -103,7 +103,7 @@ describe('npm run banks', () => {
     return rows[0];
   };
 
-  it('takes new banks and new codes from the provider, and removes none', async () => {
+  it('adds new banks and updates codes from the provider, and removes none', async () => {
     const stub = await startPaystackStub();
     const env = { PAYSTACK_URL: stub.url, PAYSTACK_SECRET_KEY: stub.key };
     const before = await world.count('banks');
@@ -123,7 +123,7 @@ describe('npm run banks', () => {
     await stub.close();
   });
 
-  it('takes them from a file', async () => {
+  it('adds banks from a file, and refuses a file that is not a list of banks', async () => {
     const file = join(folder, 'banks.json');
     writeFileSync(file, JSON.stringify({ data: [{ name: 'Sahara PSB', code: '120099', slug: 'sahara' }] }));
     const { said, ended } = refresh(['--file', file]);
@@ -136,7 +136,7 @@ describe('npm run banks', () => {
     expect(wrong.said.error).toContain('is not a list of banks');
   });
 
-  it('keeps the code that the provider lists for a bank, beside one under its other name', async () => {
+  it('leaves the code of a bank unchanged when the list also has it under another name', async () => {
     const file = join(folder, 'two-names.json');
     const [bank, other] = [
       { name: 'Wema Bank', code: '035' },
@@ -149,18 +149,18 @@ describe('npm run banks', () => {
     expect(await codeOf('Wema Bank')).toMatchObject({ provider_code: '035' });
   });
 
-  it('without a key or a file says how it is used', async () => {
+  it('prints its usage without a key or a file', async () => {
     const { said, ended } = refresh([]);
     expect(await ended).toBe(1);
     expect(said.error).toContain('PAYSTACK_SECRET_KEY is not set.\nUsage: npm run banks');
   });
 });
 
-describe('the server', () => {
+describe('server', () => {
   // Twice in one of them: on a busy machine a database takes its time.
   const startsServer = { timeout: 2 * startTimeoutMs };
 
-  it('starts on its own database, shows the demo, and comes back with it', startsServer, async () => {
+  it('starts on its own database with demo data, and restarts with the same data', startsServer, async () => {
     const dataDir = join(folder, 'data');
     const port = String(await freePort());
     const url = `http://localhost:${port}`;
@@ -191,42 +191,50 @@ describe('the server', () => {
     }
   });
 
-  it('is verified beside it while it runs, and says which row somebody took away', startsServer, async () => {
-    const env = { DATA_DIR: join(folder, 'data'), PORT: String(await freePort()) };
-    const verify = async () => {
-      const { said, ended } = start('server/src/verify.ts', [], env);
-      return { code: await ended, ...said };
-    };
-    const program = start('server/src/main.ts', [], env);
-    await program.untilSaid('super-admin');
-    await fetch(`http://localhost:${env.PORT}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'ada@nairadesk.example', password: 'lagos-demo-2026' }),
-    });
-    const sound = await verify();
-    expect(sound).toEqual({ code: 0, out: expect.stringMatching(/\nOK: no problems found\.\n$/), error: '' });
-    const rows = /Audit log: (\d+) rows?, none/.exec(sound.out)?.[1] ?? 'none';
+  it(
+    'verify: passes beside the running server, and names a deleted audit log row',
+    startsServer,
+    async () => {
+      const env = { DATA_DIR: join(folder, 'data'), PORT: String(await freePort()) };
+      const verify = async () => {
+        const { said, ended } = start('server/src/verify.ts', [], env);
+        return { code: await ended, ...said };
+      };
+      const program = start('server/src/main.ts', [], env);
+      await program.untilSaid('super-admin');
+      await fetch(`http://localhost:${env.PORT}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'ada@nairadesk.example', password: 'lagos-demo-2026' }),
+      });
+      const sound = await verify();
+      expect(sound).toEqual({
+        code: 0,
+        out: expect.stringMatching(/\nOK: no problems found\.\n$/),
+        error: '',
+      });
+      const rows = /Audit log: (\d+) rows?, none/.exec(sound.out)?.[1] ?? 'none';
 
-    const database = await openDatabase(env.DATA_DIR);
-    await database.query(
-      `alter table audit_log disable trigger all; delete from audit_log where number = ${rows}`,
-    );
-    await database.end();
-    const broken = await verify();
-    expect(broken).toMatchObject({ code: 1, error: '' });
-    expect(broken.out).toContain(`WRONG: audit log: row ${rows} and every row after it were deleted`);
-    program.process.kill('SIGTERM');
-    expect(await program.ended).toBe(0);
-  });
+      const database = await openDatabase(env.DATA_DIR);
+      await database.query(
+        `alter table audit_log disable trigger all; delete from audit_log where number = ${rows}`,
+      );
+      await database.end();
+      const broken = await verify();
+      expect(broken).toMatchObject({ code: 1, error: '' });
+      expect(broken.out).toContain(`WRONG: audit log: row ${rows} and every row after it were deleted`);
+      program.process.kill('SIGTERM');
+      expect(await program.ended).toBe(0);
+    },
+  );
 
-  it('is not verified without its key', async () => {
+  it('verify: fails without the key', async () => {
     const { said, ended } = start('server/src/verify.ts', [], { DATA_DIR: join(folder, 'nothing') });
     expect(await ended).toBe(1);
     expect(said).toEqual({ out: '', error: expect.stringMatching(/^Cannot verify: no key found\..*\n$/) });
   });
 
-  it('stops in time although a client never finishes its request', startsServer, async () => {
+  it('stops on SIGTERM although a client never finishes its request', startsServer, async () => {
     const port = await freePort();
     const program = start('server/src/main.ts', [], { DATA_DIR: join(folder, 'data'), PORT: String(port) });
     await program.untilSaid('super-admin');
@@ -242,7 +250,7 @@ describe('the server', () => {
     expect(await program.ended).toBe(0);
   });
 
-  it('keeps its mails to people at this very machine', startsServer, async () => {
+  it('serves /dev/mail only to requests from the same machine without a proxy', startsServer, async () => {
     const port = await freePort();
     const program = start('server/src/main.ts', [], { DATA_DIR: join(folder, 'data'), PORT: String(port) });
     await program.untilSaid('super-admin');
@@ -262,7 +270,7 @@ describe('the server', () => {
   it.each([
     ['a setting that makes no sense', { PORT: 'http' }, 'PORT'],
     ['a database that is not durable', { DATABASE_URL: 'set below' }, 'fsync'],
-  ])('refuses to start on %s, in one line', async (_name, env, words) => {
+  ])('refuses to start on %s, with a one-line error', async (_name, env, words) => {
     const asked = 'DATABASE_URL' in env ? { DATABASE_URL: databaseUrlOf(world.connection), PORT: '0' } : env;
     const program = start('server/src/main.ts', [], { DATA_DIR: join(folder, 'other'), ...asked });
     expect(await program.ended).toBe(1);
@@ -271,7 +279,7 @@ describe('the server', () => {
     expect(program.said.error.trim().split('\n')).toHaveLength(1);
   });
 
-  it('refuses to start on a port that is taken, in one line that says what to do', async () => {
+  it('refuses to start on a port in use, with a one-line error that says what to do', async () => {
     const stranger = createServer().listen(0, 'localhost');
     await once(stranger, 'listening');
     const { port } = stranger.address() as AddressInfo;

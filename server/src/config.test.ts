@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
-it('needs nothing to be set', () => {
+it('readConfig: returns defaults when no variable is set', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     publicUrl: 'http://localhost:3000',
@@ -14,17 +14,17 @@ it('needs nothing to be set', () => {
   });
 });
 
-it('seeds no demo into somebody’s own database', () => {
+it('readConfig: seeds no demo data when DATABASE_URL is set', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://h/db' }).seed).toBe('none');
 });
 
-it('seeds no demo where others can reach it, unless told to', () => {
+it('readConfig: seeds no demo data on a public HOST unless SEED=demo', () => {
   expect(readConfig({ HOST: '0.0.0.0' }).seed).toBe('none');
   expect(readConfig({ HOST: '0.0.0.0', SEED: 'demo' }).seed).toBe('demo');
   expect(readConfig({ HOST: '127.0.0.1' }).seed).toBe('demo');
 });
 
-it('allows no other origin, or those that are named, each once', () => {
+it('readConfig: allows no other origin by default, and each origin of ALLOWED_ORIGINS once', () => {
   expect(readConfig({}).allowedOrigins).toEqual([]);
   expect(readConfig({ ALLOWED_ORIGINS: '' }).allowedOrigins).toEqual([]);
   const list = 'https://app.example, http://localhost:5000,,https://app.example';
@@ -34,11 +34,11 @@ it('allows no other origin, or those that are named, each once', () => {
   ]);
 });
 
-it('can make two-step log-in a must for staff', () => {
+it('readConfig: requires 2FA for staff with STAFF_2FA=required', () => {
   expect(readConfig({ STAFF_2FA: 'required' }).staffTwoFactor).toBe('required');
 });
 
-it('asks nobody for account names without a key, and then Paystack or whom it is told', () => {
+it('readConfig: disables Paystack without a key, and uses PAYSTACK_URL or its default with one', () => {
   expect(readConfig({ PAYSTACK_URL: 'http://localhost:4800' }).paystack).toBeNull();
   const key = 'sk_test_1';
   expect(readConfig({ PAYSTACK_SECRET_KEY: key }).paystack).toEqual({ url: 'https://api.paystack.co', key });
@@ -80,11 +80,11 @@ it.each([
   ['UV_THREADPOOL_SIZE', ''],
   ['ALLOW_UNSAFE_DATABASE', 'yes'],
   ['LOG_LEVEL', 'loud'],
-])('refuses %s=%s and names it', (name, value) => {
+])('readConfig: refuses %s=%s, and names the variable', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Cannot start: .*${name}`));
 });
 
-it('leaves threads of the pool to others than hashing', () => {
+it('readConfig: reserves threads of the pool for work other than hashing', () => {
   expect(readConfig({}).hashingThreads).toBeLessThanOrEqual(2);
   expect(readConfig({ UV_THREADPOOL_SIZE: '3' }).hashingThreads).toBe(1);
 });

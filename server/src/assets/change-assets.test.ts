@@ -48,7 +48,7 @@ const add = async (draft: Draft, image?: Buffer) => {
 };
 
 describe('POST /assets', () => {
-  it('adds a coin with its logo and shows it to everybody', async () => {
+  it('creates a coin with its logo, and returns it to users', async () => {
     const image = await square(90);
     const { status, body } = await world.call(createAsset, coin('Tether'), staff.token, { image });
     expect(status).toBe(201);
@@ -74,7 +74,7 @@ describe('POST /assets', () => {
     expect(await stored(body.data.id)).toMatchObject({ buying_price_kobo: '160000', archived_at: null });
   });
 
-  it('adds a gift card without what may be left out', async () => {
+  it('creates a gift card without the optional fields', async () => {
     const expected = { logo: null, maxAmount: null, description: null, networks: [], minAmount: '0.00' };
     expect(await add(card('Plain card'))).toMatchObject(expected);
     expect(await add({ ...card('Empty card'), maxAmount: '', description: ' ', networks: [] })).toMatchObject(
@@ -121,7 +121,7 @@ describe('POST /assets', () => {
     expect(failure.fields).toEqual({ networks: 'Gift cards have no network' });
   });
 
-  it('refuses an unreadable or too large image and then adds nothing', async () => {
+  it('refuses an unreadable image with 422 and a too large one with 413, and stores nothing', async () => {
     const [assets, images] = [await world.count('assets'), await world.count('images')];
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
     const wrong = await world.call(createAsset, coin('Svg'), staff.token, { image: svg });
@@ -133,7 +133,7 @@ describe('POST /assets', () => {
     expect([await world.count('assets'), await world.count('images')]).toEqual([assets, images]);
   });
 
-  it('refuses a second one of the same type and name, whatever the case, and takes one that is free', async () => {
+  it('refuses a duplicate of type and name, ignoring case, and accepts the name of an archived asset', async () => {
     const first = await add(coin('Twin'));
     const again = await world.call(createAsset, coin('TWIN'), staff.token);
     expect([again.status, again.failure.code]).toEqual([409, 'asset_exists']);
@@ -143,7 +143,7 @@ describe('POST /assets', () => {
     await add(coin('Twin'));
   });
 
-  it('answers a repeated request with the same asset, also when both arrive at once', async () => {
+  it('returns the same asset for a repeated Idempotency-Key, also for concurrent requests', async () => {
     const before = await world.count('assets');
     const headers = { 'idempotency-key': 'one-key' };
     const send = () => world.call(createAsset, coin('Once'), staff.token, { headers });
@@ -159,21 +159,21 @@ describe('POST /assets', () => {
   it.each([
     ['visitor', 401],
     ['user', 403],
-  ] as const)('is not for a %s', async (who, status) => {
+  ] as const)('refuses a %s, and creates nothing', async (who, status) => {
     const before = await world.count('assets');
     const token = who === 'user' ? ada.token : null;
     expect((await world.call(createAsset, coin('Nobody'), token)).status).toBe(status);
     expect(await world.count('assets')).toBe(before);
   });
 
-  it('is for super-admins too', async () => {
+  it('accepts a super-admin', async () => {
     const boss = await world.superAdmin();
     expect((await world.call(createAsset, coin('By the boss'), boss.token)).status).toBe(201);
   });
 });
 
 describe('PATCH /assets/{id}', () => {
-  it('replaces every field and keeps logo, id and the other assets', async () => {
+  it('replaces every field, and leaves the logo, the id and other assets unchanged', async () => {
     const asset = await add(coin('Before'), await square(10));
     const other = await add(coin('Other before'));
     const draft = coin('After', {
@@ -200,7 +200,7 @@ describe('PATCH /assets/{id}', () => {
     expect((await stored(asset.id)).updated_at > (await stored(asset.id)).created_at).toBe(true);
   });
 
-  it('takes a new logo, and the one before stays where browsers kept it', async () => {
+  it('replaces the logo, and still serves the previous one at its URL', async () => {
     const asset = await add(coin('Repainted'), await square(20));
     const image = await square(200);
     const edited = await world.call(editAsset, { id: asset.id, ...coin('Repainted') }, staff.token, {
@@ -210,7 +210,7 @@ describe('PATCH /assets/{id}', () => {
     expect((await fetch(world.url + asset.logo)).status).toBe(200);
   });
 
-  it('never changes the type', async () => {
+  it('refuses to change the type with 422', async () => {
     const asset = await add(coin('Fixed type'));
     const before = await stored(asset.id);
     const answer = await world.call(editAsset, { id: asset.id, ...card('Fixed type') }, staff.token);
@@ -221,7 +221,7 @@ describe('PATCH /assets/{id}', () => {
     expect(await stored(asset.id)).toEqual(before);
   });
 
-  it('refuses the name of another, but takes its own in another case', async () => {
+  it('refuses the name of another asset, and accepts its own name in another case', async () => {
     await add(coin('Taken'));
     const asset = await add(coin('Mine'));
     const taken = await world.call(editAsset, { id: asset.id, ...coin('taken') }, staff.token);
@@ -230,7 +230,7 @@ describe('PATCH /assets/{id}', () => {
     expect((await world.call(editAsset, { id: asset.id, ...coin('MINE') }, staff.token)).status).toBe(200);
   });
 
-  it('answers alike for what is taken off sale, unknown or no id', async () => {
+  it('returns the same 404 for archived assets, unknown ids and malformed ids', async () => {
     const dead = await world.asset({ archivedAt: new Date() });
     const unknown = await world.call(editAsset, { id: missing, ...coin('X') }, staff.token);
     expect([unknown.status, unknown.failure.code]).toEqual([404, 'not_found']);
@@ -242,7 +242,7 @@ describe('PATCH /assets/{id}', () => {
   it.each([
     ['visitor', 401],
     ['user', 403],
-  ] as const)('is not for a %s', async (who, status) => {
+  ] as const)('refuses a %s, and changes nothing', async (who, status) => {
     const { id } = await world.asset();
     const before = await stored(id);
     const token = who === 'user' ? ada.token : null;
@@ -252,7 +252,7 @@ describe('PATCH /assets/{id}', () => {
 });
 
 describe('DELETE /assets/{id}', () => {
-  it('takes it off sale and out of the lists, while its orders stay as they are', async () => {
+  it('archives the asset, removes it from the list and leaves its orders unchanged', async () => {
     const trade = await openTrade(world);
     const order = await trade.place();
     const before = await storedOrder(world, order.id);
@@ -267,7 +267,7 @@ describe('DELETE /assets/{id}', () => {
     expect((await stored(trade.bitcoin.id)).archived_at).toBeInstanceOf(Date);
   });
 
-  it('answers 404 the second time, for an unknown id and for none', async () => {
+  it('returns the same 404 for a repeated delete, an unknown id and a malformed id', async () => {
     const { id } = await world.asset();
     await world.call(deleteAsset, { id }, staff.token);
     const unknown = await world.call(deleteAsset, { id: missing }, staff.token);
@@ -280,7 +280,7 @@ describe('DELETE /assets/{id}', () => {
   it.each([
     ['visitor', 401],
     ['user', 403],
-  ] as const)('is not for a %s', async (who, status) => {
+  ] as const)('refuses a %s, and archives nothing', async (who, status) => {
     const { id } = await world.asset();
     const token = who === 'user' ? ada.token : null;
     expect((await world.call(deleteAsset, { id }, token)).status).toBe(status);

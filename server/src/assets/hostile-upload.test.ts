@@ -109,7 +109,7 @@ async function webpClaiming(width: number, height: number): Promise<Buffer> {
   return Buffer.concat([head, canvas, body]);
 }
 
-describe('an upload that is no picture to us', () => {
+describe('image upload: unreadable files', () => {
   it.each<[string, () => Buffer | Promise<Buffer>]>([
     ['a PNG that claims 50,000 by 50,000', () => pngOf(50_000, 50_000, chunk('IDAT', bomb(20)))],
     ['a PNG that claims 4097 by 1 and unpacks to 60 MB', () => pngOf(4097, 1, chunk('IDAT', bomb(60)))],
@@ -140,7 +140,7 @@ describe('an upload that is no picture to us', () => {
     ['a PDF', () => Buffer.from('%PDF-1.7\n')],
     ['half a PNG', () => png.subarray(0, png.length / 2)],
     ['the head of a JPEG', () => jpeg.subarray(0, 180)],
-  ])('%s is refused soon, and nothing is stored', async (_what, make) => {
+  ])('refuses %s with 422 within 5 s of CPU time, and stores nothing', async (_what, make) => {
     const before = await stored();
     const began = spent();
     const answer = await upload(await make());
@@ -151,7 +151,7 @@ describe('an upload that is no picture to us', () => {
   });
 });
 
-describe('an upload that is a picture and more', () => {
+describe('image upload: images with extra data', () => {
   it.each<[string, () => Buffer]>([
     ['a ZIP behind it', () => Buffer.concat([png, Buffer.from('PK\x05\x06planted')])],
     [
@@ -184,19 +184,22 @@ describe('an upload that is a picture and more', () => {
           jpeg.subarray(2),
         ]),
     ],
-  ])('with %s keeps its pixels alone, if anything, and soon', async (_what, make) => {
-    const began = spent();
-    const answer = await upload(make());
-    expect(spent() - began).toBeLessThan(5_000);
-    if (answer.status === 422) return expect(answer.failure.code).toBe('image_unreadable');
-    expect(answer.status).toBe(201);
-    const image = await fetch(world.url + answer.body.data.logo);
-    const bytes = Buffer.from(await image.arrayBuffer());
-    expect(image.headers.get('content-type')).toBe('image/webp');
-    expect(bytes.toString('latin1', 8, 12)).toBe('WEBP');
-    expect(bytes.toString('latin1')).not.toMatch(/planted|script|PK/);
-    expect(bytes.length).toBeLessThan(5_000);
-  });
+  ])(
+    'stores only the pixels of an image with %s, or refuses it, within 5 s of CPU time',
+    async (_what, make) => {
+      const began = spent();
+      const answer = await upload(make());
+      expect(spent() - began).toBeLessThan(5_000);
+      if (answer.status === 422) return expect(answer.failure.code).toBe('image_unreadable');
+      expect(answer.status).toBe(201);
+      const image = await fetch(world.url + answer.body.data.logo);
+      const bytes = Buffer.from(await image.arrayBuffer());
+      expect(image.headers.get('content-type')).toBe('image/webp');
+      expect(bytes.toString('latin1', 8, 12)).toBe('WEBP');
+      expect(bytes.toString('latin1')).not.toMatch(/planted|script|PK/);
+      expect(bytes.length).toBeLessThan(5_000);
+    },
+  );
 
   it.each([
     '../../../etc/passwd',
@@ -205,14 +208,14 @@ describe('an upload that is a picture and more', () => {
     `${'a'.repeat(300)}.png`,
     '"; name="json',
     '<script>.png',
-  ])('is never called by the name that came with it: %j', async (filename) => {
+  ])('ignores the uploaded file name %j', async (filename) => {
     const answer = await upload(png, filename, 'image/svg+xml');
     expect(answer.status, answer.text).toBe(201);
     expect(answer.body.data.logo).toMatch(/^\/api\/images\/[0-9a-f]{64}$/);
   });
 });
 
-it('102,400 bytes go in, 102,401 do not, however many more there are', async () => {
+it('image size limit: accepts 102,400 bytes, and refuses 102,401 and more with 413', async () => {
   expect(imageMaxBytes).toBe(102_400);
   const padded = (length: number) => Buffer.concat([png, Buffer.alloc(length - png.length)]);
   expect((await upload(padded(102_400))).status).toBe(201);
@@ -227,7 +230,7 @@ it('102,400 bytes go in, 102,401 do not, however many more there are', async () 
   expect(await stored()).toEqual(before);
 });
 
-it('a form of unknown length is not read', async () => {
+it('multipart form: refuses an unknown length with 413, and stores nothing', async () => {
   const before = await stored();
   const body = new ReadableStream({
     start(stream) {
@@ -264,7 +267,7 @@ it.each<[string, string, number[]]>([
   ],
   ['words before the first part only', `planted\r\n`, [400]],
   ['a name that lost a letter', part('name="json"', JSON.stringify({ ...draft(), name: 'a\ufffd' })), [422]],
-])('a form with %s is refused, and nothing is stored', async (_what, body, statuses) => {
+])('multipart form: refuses %s, and stores nothing', async (_what, body, statuses) => {
   const before = await stored();
   const answer = await send(`${body}--x--\r\n`);
   expect(statuses, answer.text).toContain(answer.status);
@@ -277,7 +280,7 @@ it.each([
   'multipart/form-data; boundary=',
   `multipart/form-data; boundary=${'y'.repeat(2000)}`,
   'multipart/mixed; boundary=x',
-])('a form of the type %s is refused', async (type) => {
+])('multipart form: refuses the content type %s', async (type) => {
   const before = await stored();
   expect([400, 415]).toContain((await send(`${jsonPart()}--x--\r\n`, type)).status);
   expect(await stored()).toEqual(before);

@@ -37,7 +37,7 @@ describe('readImageSize', () => {
     expect(readImageSize(await make())).toEqual({ width: 300, height: 200 });
   });
 
-  it('breaks off without an error wherever the file does', async () => {
+  it('returns null or the true size, without an error, for a file truncated at any byte', async () => {
     for (const file of [await picture(9, 9).png(), await picture(9, 9).jpeg(), await picture(9, 9).webp()]) {
       for (let length = 0; length < Math.min(file.length, 200); length += 1) {
         expect([null, 9]).toContain(readImageSize(file.subarray(0, length))?.width ?? null);
@@ -45,7 +45,7 @@ describe('readImageSize', () => {
     }
   });
 
-  it('believes the larger size where a WebP states two', async () => {
+  it('returns the larger size of a WebP that states two', async () => {
     const canvas = Buffer.from('RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0\x01\0\0\x01\0\0', 'latin1');
     const inner = (await picture(300, 200).webpLossless()).subarray(12);
     const simple = inner.toString('latin1', 0, 4) === 'VP8X' ? inner.subarray(18) : inner;
@@ -68,7 +68,7 @@ describe('readLogo', () => {
     expect(logo.hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('keeps nothing but pixels: a script behind the picture is gone', async () => {
+  it('removes a script appended to the image', async () => {
     const clean = await picture(40, 40).png();
     const polyglot = Buffer.concat([clean, Buffer.from('<script>alert(1)</script>')]);
     const logo = await readLogo(polyglot);
@@ -76,7 +76,7 @@ describe('readLogo', () => {
     expect(logo.hash).toBe((await readLogo(clean)).hash);
   });
 
-  it("sets a phone's picture upright and drops its metadata", async () => {
+  it('applies the EXIF orientation, and removes the metadata', async () => {
     const logo = await readLogo(withExif(await picture(200, 100).jpeg(), 6));
     expect(await new Transformer(logo.bytes).metadata()).toMatchObject({ width: 100, height: 200 });
     expect(logo.bytes.includes('Exif')).toBe(false);
@@ -108,7 +108,7 @@ describe('GET /api/images/{hash}', () => {
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(`${world.url}/api/images/${path}`, { method, headers });
 
-  it('gives the logo to anybody, for ever', async () => {
+  it('serves a logo to visitors as immutable, and returns 304 for a matching ETag', async () => {
     const logo = await readLogo(await picture(20, 20).png());
     await storeLogo(world.database.db, logo);
     await storeLogo(world.database.db, logo);
@@ -130,7 +130,7 @@ describe('GET /api/images/{hash}', () => {
   });
 
   it.each(['0'.repeat(64), 'x', 'A'.repeat(64), '..%2f..%2fsecret', '%00'])(
-    'has nothing at %s',
+    'returns 404 for %s',
     async (hash) => {
       const answer = await get(hash);
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);

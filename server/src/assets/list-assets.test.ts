@@ -24,7 +24,7 @@ const names = async (query: RequestOf<typeof listAssets>) => {
 };
 
 describe('GET /assets', () => {
-  it('lists what is on sale by name, whatever the case, with the full wire shape', async () => {
+  it('lists assets on sale by name, ignoring case, in the documented shape', async () => {
     const answer = await world.call(listAssets, { assetType: 'cryptocurrency' }, ada.token);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -50,7 +50,7 @@ describe('GET /assets', () => {
     });
   });
 
-  it('lists both types without one, gift cards alone with theirs', async () => {
+  it('lists both types without a type filter, and only gift cards with assetType=gift-card', async () => {
     expect(new Set(await names({}))).toEqual(new Set(['Amazon 50%_off', 'Bitcoin', 'Élan\\card', 'solana']));
     expect(await names({ assetType: 'gift-card' })).toHaveLength(2);
   });
@@ -71,7 +71,7 @@ describe('GET /assets', () => {
     expect(await names({ search })).toEqual(found);
   });
 
-  it('goes through the pages without losing or repeating a row, and always says the true total', async () => {
+  it('pages through the list without gaps or duplicates, with the same total on every page', async () => {
     const all = await names({});
     const seen: string[] = [];
     let cursor: string | null = null;
@@ -104,7 +104,7 @@ describe('GET /assets', () => {
     expect(failure.error).toBe(failure.message);
   });
 
-  it('shows at once what another instance has changed, whatever the column', async () => {
+  it('shows a change by another instance in the next request, for several columns', async () => {
     const { id } = await world.asset({ name: 'Watched' });
     const query = { assetType: 'cryptocurrency' } as const;
     const see = async () => (await world.call(listAssets, query, ada.token)).body;
@@ -128,12 +128,12 @@ describe('GET /assets', () => {
     expect(both.body.total).toBeGreaterThan(after.total);
   });
 
-  it('answers the whole list with the bytes that a page of it has', async () => {
+  it('returns the same bytes without a page size as with one that fits the whole list', async () => {
     const whole = await world.call(listAssets, {}, ada.token);
     expect((await world.call(listAssets, { pageSize: '10000' }, ada.token)).text).toBe(whole.text);
   });
 
-  it('never gives a request less than was saved before it, while many read and one writes', async () => {
+  it('never returns a price older than the last save before the request, under concurrent reads', async () => {
     const { id } = await world.asset({ name: 'Rising', buyingPriceKobo: 100n });
     let saved = 100;
     let reading = true;
@@ -155,7 +155,7 @@ describe('GET /assets', () => {
     await world.database.pool.query('update assets set archived_at = now() where id = $1', [id]);
   });
 
-  it('is for everybody who is signed in, and for nobody else', async () => {
+  it('accepts users, admins and super-admins, and refuses visitors with 401', async () => {
     const boss = await world.superAdmin();
     for (const { token } of [ada, staff, boss]) {
       expect((await world.call(listAssets, {}, token)).status).toBe(200);
@@ -167,7 +167,7 @@ describe('GET /assets', () => {
 });
 
 describe('GET /assets/{id}', () => {
-  it('gives one asset, to staff and users alike', async () => {
+  it('returns one asset to users and staff, and 401 to visitors', async () => {
     const coin = await world.asset({ name: 'One coin' });
     for (const { token } of [ada, staff]) {
       const { status, body } = await world.call(getAsset, { id: coin.id }, token);
@@ -176,7 +176,7 @@ describe('GET /assets/{id}', () => {
     expect((await world.call(getAsset, { id: coin.id }, null)).status).toBe(401);
   });
 
-  it('answers alike for an id that is taken off sale, unknown or none at all', async () => {
+  it('returns the same 404 for archived assets, unknown ids and malformed ids', async () => {
     const dead = await world.asset({ archivedAt: new Date() });
     const unknown = await world.call(getAsset, { id: missing }, ada.token);
     expect([unknown.status, unknown.failure.code]).toEqual([404, 'not_found']);

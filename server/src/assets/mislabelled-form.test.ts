@@ -48,8 +48,8 @@ const send = (
     token: staff.token,
   });
 
-describe('a form that says it is JSON', () => {
-  it('adds and edits an asset with its picture', async () => {
+describe('multipart form with a JSON content type', () => {
+  it('creates and edits an asset with its image', async () => {
     const added = await send('POST', '/assets', await bytesOf(formOf(draft('Mislabelled'), picture)));
     expect([added.status, added.body.data.name]).toEqual([201, 'Mislabelled']);
     expect(added.body.data.logo).toMatch(/^\/api\/images\//);
@@ -62,7 +62,7 @@ describe('a form that says it is JSON', () => {
     ]);
   });
 
-  it('is read whatever boundary it has, and with parameters on its type', async () => {
+  it('accepts any valid boundary, and parameters on the content type', async () => {
     for (const [index, boundary] of [
       'x',
       '----WebKitFormBoundaryAb3',
@@ -77,7 +77,7 @@ describe('a form that says it is JSON', () => {
     }
   });
 
-  it('is read when it comes byte by byte', async () => {
+  it('accepts a body that arrives byte by byte', async () => {
     const body = Buffer.from(await bytesOf(formOf(draft('Slow'))));
     const socket = createConnection({ port: Number(new URL(world.url).port), host: '127.0.0.1' });
     socket.setNoDelay(true);
@@ -97,7 +97,7 @@ describe('a form that says it is JSON', () => {
     expect(text).toMatch(/^HTTP\/1\.1 201 /);
   });
 
-  it('is refused like any other form where it is broken, too large or too long to be one', async () => {
+  it('refuses a truncated form, a too large image and a too long boundary, and stores nothing', async () => {
     const before = await world.count('assets');
     const cut = (await bytesOf(formOf(draft('Cut')))).slice(0, 150);
     const large = await bytesOf(formOf(draft('Large'), Buffer.alloc(100 * 1024 + 1, 1)));
@@ -108,14 +108,14 @@ describe('a form that says it is JSON', () => {
     expect(await world.count('assets')).toBe(before);
   });
 
-  it('is no way into a call that takes JSON', async () => {
+  it('is refused with 400 by a call that takes JSON', async () => {
     const form = await bytesOf(formOf({ subject: 'Hello', message: 'World' }));
     expect((await send('POST', '/settings/update-profile', form)).status).toBe(400);
   });
 });
 
-describe('a form that its client wrote out as JSON', () => {
-  it('adds and edits an asset without a picture', async () => {
+describe('form sent as a JSON object', () => {
+  it('creates and edits an asset without an image', async () => {
     const body = JSON.stringify({ json: JSON.stringify(draft('Written out')) });
     const added = await send('POST', '/assets', body);
     expect([added.status, added.body.data.name]).toEqual([201, 'Written out']);
@@ -138,7 +138,7 @@ describe('a form that its client wrote out as JSON', () => {
     [{ json: '{}', image: {} }, 422, 'image', 'Must be a file: send this form as multipart/form-data'],
     [{ json: '{}', image: 'x' }, 422, 'image', 'Must be a file: send this form as multipart/form-data'],
     [{ json: '{}', role: 'admin' }, 422, 'role', 'Unknown field: role'],
-  ])('is refused as %j', async (form, status, field, message) => {
+  ])('refuses %j with 422 and a field error', async (form, status, field, message) => {
     const before = await world.count('assets');
     const { failure, ...answer } = await send('POST', '/assets', JSON.stringify(form));
     expect([answer.status, failure.message, failure.fields]).toEqual([status, message, { [field]: message }]);
@@ -146,19 +146,19 @@ describe('a form that its client wrote out as JSON', () => {
   });
 
   it.each(['{"name":"No form"}', '[1]', '"json"', '7', '{"json":"{"}', '{"json":7}'])(
-    'is none: %s',
+    'refuses %s, which is not a form, with 400 or 415',
     async (body) => {
       expect([400, 415]).toContain((await send('POST', '/assets', body)).status);
     },
   );
 });
 
-describe('an image that is no file', () => {
+describe('image field without a file', () => {
   it.each([
     ['', 'of nothing'],
     ['null', 'of a word'],
     ['/api/images/abc', 'of an address'],
-  ])('leaves the picture of an asset as it is: %j', async (image, name) => {
+  ])('leaves the logo of an edited asset unchanged: %j', async (image, name) => {
     const asset = await add(`Before ${name}`);
     const form = formOf(draft(`After ${name}`), image);
     const answer = await send('PATCH', `/assets/${asset.id}`, form, {});
@@ -166,7 +166,7 @@ describe('an image that is no file', () => {
     expect(await logoOf(asset.id)).toBe(asset.logo);
   });
 
-  it('is none on a new asset when empty, and refused when text', async () => {
+  it('creates an asset without a logo when empty, and is refused with 422 when text', async () => {
     const added = await send('POST', '/assets', formOf(draft('No picture'), ''), {});
     expect([added.status, added.body.data.logo]).toEqual([201, null]);
     const refused = await send('POST', '/assets', formOf(draft('Text'), 'picture'), {});

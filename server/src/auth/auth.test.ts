@@ -41,7 +41,7 @@ async function activated() {
 }
 
 describe('register', () => {
-  it('stores an attempt, mails an activation link and gives a token without rights', async () => {
+  it('stores a sign-up attempt, mails an activation link and returns a token that is refused with 403', async () => {
     const person = newPerson();
     const answer = await world.call(auth.register, person, null);
     expect(answer.status).toBe(201);
@@ -57,7 +57,7 @@ describe('register', () => {
   });
 
   it.each(['0803 123 4567', '2348031234567', '+234 0803-123-4567', '(+234) 803.123.4567'])(
-    'stores the phone number %s as the world writes it',
+    'stores the phone number %s in international format',
     async (phone) => {
       const person = { ...newPerson(), phone };
       const answer = await world.call(auth.register, person, null);
@@ -68,7 +68,7 @@ describe('register', () => {
     },
   );
 
-  it('answers for a known address as for a new one, and tells its owner instead', async () => {
+  it('answers a registered address like a new one and mails its owner a notice without a link', async () => {
     const owner = await activated();
     const fresh = await world.call(auth.register, newPerson(), null);
     const known = await world.call(auth.register, { ...newPerson(), email: owner.email.toUpperCase() }, null);
@@ -126,7 +126,7 @@ describe('register', () => {
 });
 
 describe('activateAccount', () => {
-  it('makes the user, opens a session and works once', async () => {
+  it('creates the user, opens a session and refuses a second use with already_activated', async () => {
     const person = newPerson();
     await world.call(auth.register, person, null);
     const { token } = await mailTo(person.email);
@@ -146,7 +146,7 @@ describe('activateAccount', () => {
     expect([await world.count('users'), await world.count('sessions')]).toEqual([people, sessionsBefore]);
   });
 
-  it('says of every link that was mailed to the address that the account is active, until it ends', async () => {
+  it('returns already_activated for every link of an active account until that link expires', async () => {
     const person = newPerson();
     await world.call(auth.register, person, null);
     const first = (await mailTo(person.email)).token;
@@ -168,7 +168,7 @@ describe('activateAccount', () => {
     expect((await world.call(auth.resetPassword, reset, null)).failure.code).toBe('link_invalid');
   });
 
-  it('lets one of many who use a link at once through', async () => {
+  it('accepts a link once when 20 requests use it concurrently', async () => {
     const person = newPerson();
     await world.call(auth.register, person, null);
     const { token } = await mailTo(person.email);
@@ -179,7 +179,7 @@ describe('activateAccount', () => {
     expect(answers.filter((answer) => answer.failure.code === 'already_activated')).toHaveLength(19);
   });
 
-  it("never makes a squatter's password the owner's", async () => {
+  it('sets the password of the activated sign-up, not that of an earlier squatter', async () => {
     const person = newPerson();
     await world.call(auth.register, { ...person, password: 'the squatter has this' }, null);
     await world.call(auth.register, person, null);
@@ -191,7 +191,7 @@ describe('activateAccount', () => {
     ).toBe(200);
   });
 
-  it('refuses an unknown, an expired and a foreign-purpose token', async () => {
+  it('refuses an unknown token, an expired token and a password reset token with link_invalid', async () => {
     const person = await activated();
     await world.call(auth.forgotPassword, { email: person.email }, null);
     const reset = (await mailTo(person.email)).token;
@@ -210,7 +210,7 @@ describe('activateAccount', () => {
 });
 
 describe('resendActivation', () => {
-  it('mails another working link, and answers alike for anybody else', async () => {
+  it('mails a new working link, and returns the same answer without a mail for other addresses', async () => {
     const person = newPerson();
     await world.call(auth.register, person, null);
     const first = (await mailTo(person.email)).token;
@@ -232,7 +232,7 @@ describe('resendActivation', () => {
 });
 
 describe('login', () => {
-  it('gives a session and the profile, whatever the case of the address', async () => {
+  it('returns a session token and the profile, ignoring the case of the email address', async () => {
     const person = await activated();
     const answer = await world.call(
       auth.login,
@@ -261,7 +261,7 @@ describe('login', () => {
     [undefined, 1],
     [false, 1],
     [true, 30],
-  ])('remembers for the time asked for (remember: %s)', async (remember, days) => {
+  ])('sets the session lifetime chosen by remember: %s', async (remember, days) => {
     const person = await activated();
     const { email, password } = person;
     await world.call(auth.login, { email, password, ...(remember !== undefined && { remember }) }, null);
@@ -274,7 +274,7 @@ describe('login', () => {
     expect(lifetime).toBe(days * 86_400_000);
   });
 
-  it('answers alike for a wrong password and an unknown address', async () => {
+  it('returns the same 401 for a wrong password and an unknown address', async () => {
     const person = await activated();
     const wrong = await world.call(auth.login, { email: person.email, password: 'not this one' }, null);
     const unknown = await world.call(
@@ -287,7 +287,7 @@ describe('login', () => {
     expect(unknown.text).toBe(wrong.text);
   });
 
-  it('says that an account waits for activation only to who knows its password', async () => {
+  it('returns not_activated only for the correct password of a pending sign-up', async () => {
     const person = newPerson();
     await world.call(auth.register, person, null);
     const { email, password } = person;
@@ -311,7 +311,7 @@ describe('login', () => {
     [{ email: 'a@b.ng', password: '' }, { password: 'Password is required' }],
     [{}, { email: 'Email address is required', password: 'Password is required' }],
     [{ email: ['a@b.ng'], password: 'x' }, { email: 'Must be text' }],
-  ])('refuses %j', async (body, fields) => {
+  ])('refuses %j with 422', async (body, fields) => {
     const answer = await world.call(auth.login, body as never, null);
     expect(answer.status).toBe(422);
     expect(answer.failure.fields).toEqual(fields);
@@ -343,14 +343,14 @@ describe('forgotPassword and resetPassword', () => {
     expect(again.failure.code).toBe('link_invalid');
   });
 
-  it('answers alike for an unknown address and mails nobody', async () => {
+  it('returns the same answer for an unknown address and sends no mail', async () => {
     const mails = await waitingMails();
     const answer = await world.call(auth.forgotPassword, { email: 'nobody@example.com' }, null);
     expect(answer.body).toEqual({ status: 'success', message: 'Reset password link sent to Email' });
     expect(await waitingMails()).toBe(mails);
   });
 
-  it('keeps the link when the new password is refused', async () => {
+  it('leaves the link valid when the new password is refused', async () => {
     const person = await activated();
     await world.call(auth.forgotPassword, { email: person.email }, null);
     const { token } = await mailTo(person.email);

@@ -29,8 +29,8 @@ const typedAgo = (token: string, ago: string) =>
   );
 const confirm = (typed: string, token = ada.token) => world.call(confirmPassword, { password: typed }, token);
 
-describe('changing payees', () => {
-  it('is done within fifteen minutes of the log-in', async () => {
+describe('recent password requirement', () => {
+  it('allows payee changes for fifteen minutes after login', async () => {
     const { token } = (await world.call(login, { email: ada.email, password }, null)).body;
     await typedAgo(token, '14 minutes');
     expect((await world.call(saveBank, bank, token)).status).toBe(200);
@@ -40,7 +40,7 @@ describe('changing payees', () => {
   it.each([
     ['a bank account', (token: string) => world.call(saveBank, bank, token)],
     ['wallets', (token: string) => world.call(saveWallets, { networks }, token)],
-  ])('asks for the password later than that: %s', async (_name, save) => {
+  ])('refuses a change after fifteen minutes until the password is confirmed: %s', async (_name, save) => {
     await typedAgo(ada.token, '15 minutes 1 second');
     const elsewhere = await world.session(ada.id);
     const refused = await save(ada.token);
@@ -67,7 +67,7 @@ describe('changing payees', () => {
   it.each([
     ['is not asked for right after signing up', '1 minute', 200],
     ['is asked for long after it', '16 minutes', 403],
-  ])('for whoever opens an activation link it %s', async (_name, ago, status) => {
+  ])('activation link: the password %s', async (_name, ago, status) => {
     const email = `${ago.replace(' ', '-')}@example.com`;
     await world.call(register, { name: 'New', email, phone: '08031234567', password }, null);
     await world.database.pool.query(
@@ -80,7 +80,7 @@ describe('changing payees', () => {
     expect((await world.call(saveBank, bank, token)).status).toBe(status);
   });
 
-  it('asks staff before they begin to set up two-step log-in, too', async () => {
+  it('refuses to start 2FA setup for staff until the password is confirmed', async () => {
     const { token } = await world.admin({ passwordHash });
     await typedAgo(token, '16 minutes');
     expect((await world.call(startTwoFactor, {}, token)).failure.code).toBe('password_confirmation_required');
@@ -94,21 +94,21 @@ describe('POST /auth/confirm-password', () => {
     ['not this one', 'Incorrect password'],
     ['', 'Password is required'],
     ['x'.repeat(1001), 'Password is too long'],
-  ])('refuses %s, and renews nothing', async (typed, message) => {
+  ])('refuses %s with 422 and does not renew the confirmation', async (typed, message) => {
     await typedAgo(ada.token, '16 minutes');
     const { status, failure } = await confirm(typed);
     expect([status, failure.code, failure.fields]).toEqual([422, 'invalid', { password: message }]);
     expect((await world.call(saveBank, bank, ada.token)).status).toBe(403);
   });
 
-  it('is guessed no more often than a log-in, together with it', async () => {
+  it('shares the limit of ten wrong attempts with login', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => confirm('not this one')));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(422), 429, 429]);
     expect((await confirm(password)).failure.code).toBe('too_many_requests');
     expect((await world.call(login, { email: ada.email, password }, null)).status).toBe(429);
   });
 
-  it('takes nobody else’s password', async () => {
+  it('refuses the password of another user', async () => {
     await world.user({ passwordHash: await world.services.passwords.hash('the one of ben') });
     expect((await confirm('the one of ben')).status).toBe(422);
   });

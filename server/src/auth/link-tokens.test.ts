@@ -22,8 +22,8 @@ const signUp = (email: string) =>
 const tokensTo = async (email: string) =>
   (await mailsTo(world, email)).flatMap((mail) => /token=([\w-]+)/.exec(mail.text)?.[1] ?? []);
 
-describe('several links used at once', () => {
-  it('resets a password once, whichever of them wins', async () => {
+describe('concurrent use of several links', () => {
+  it('applies at most one password reset and mails one notice per applied change', async () => {
     const passwordHash = await world.services.passwords.hash('the one from before');
     // All of them arrive at the database at the same moment, not one by one out of the queue for hashing.
     vi.spyOn(world.services.passwords, 'hash').mockResolvedValue(passwordHash);
@@ -51,7 +51,7 @@ describe('several links used at once', () => {
     }
   });
 
-  it('activates one account of an address', async () => {
+  it('activates one account per address and refuses the other links with 409', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const email = `round${round}@example.com`;
       for (let link = 0; link < links; link += 1) await signUp(email);
@@ -64,7 +64,7 @@ describe('several links used at once', () => {
   });
 });
 
-it('tells the owner that the password was reset', async () => {
+it('password reset: mails the owner a password-changed notice', async () => {
   const ada = await world.user();
   await world.call(auth.forgotPassword, { email: ada.email }, null);
   const [token = ''] = await tokensTo(ada.email);
@@ -86,7 +86,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   return asked.map((text) => /^\s*(begin|commit|\w+.*?(?:from|into) "\w+"|.*)/s.exec(text)?.[1] ?? text);
 }
 
-describe('an address that is not known', () => {
+describe('unknown address', () => {
   const oneWaits = async (): Promise<string> => {
     await signUp('waits@example.com');
     return 'waits@example.com';
@@ -102,20 +102,23 @@ describe('an address that is not known', () => {
     ['a sign-up asks for its link', auth.resendActivation, oneWaits],
     ['several sign-ups ask for theirs', auth.resendActivation, severalWait],
     ['an account asks for a link', auth.resendActivation, hasAccount],
-  ])('takes the statements and the outbox row of a known one: %s', async (_, endpoint, known) => {
-    const email = await known();
-    const ask = (address: string) => world.call(endpoint, { email: address }, null);
-    const before = await world.count('outbox');
-    const expected = await statementsOf(() => ask(email));
-    expect(expected.filter((text) => text.startsWith('insert into "'))).toEqual([
-      'insert into "link_tokens"',
-      'insert into "outbox"',
-    ]);
-    const mailed = await world.count('outbox');
-    const tokens = await world.count('link_tokens');
-    expect(await statementsOf(() => ask('nobody@example.com'))).toEqual(expected);
-    expect((await world.count('outbox')) - mailed).toBe(mailed - before);
-    expect(await world.count('link_tokens')).toBe(tokens);
-    expect(await mailsTo(world, 'nobody@example.com')).toEqual([]);
-  });
+  ])(
+    'runs the same statements and writes the same outbox rows as a known address: %s',
+    async (_, endpoint, known) => {
+      const email = await known();
+      const ask = (address: string) => world.call(endpoint, { email: address }, null);
+      const before = await world.count('outbox');
+      const expected = await statementsOf(() => ask(email));
+      expect(expected.filter((text) => text.startsWith('insert into "'))).toEqual([
+        'insert into "link_tokens"',
+        'insert into "outbox"',
+      ]);
+      const mailed = await world.count('outbox');
+      const tokens = await world.count('link_tokens');
+      expect(await statementsOf(() => ask('nobody@example.com'))).toEqual(expected);
+      expect((await world.count('outbox')) - mailed).toBe(mailed - before);
+      expect(await world.count('link_tokens')).toBe(tokens);
+      expect(await mailsTo(world, 'nobody@example.com')).toEqual([]);
+    },
+  );
 });

@@ -38,7 +38,7 @@ it.each([
   ['a known', async () => (await world.user({ passwordHash: 'hash of something else' })).email],
   ['an unknown', async () => 'nobody@example.com'],
 ])(
-  'while a flood tries %s account, others still log in, and calls without a password go on',
+  'login flood on %s account: returns 503 while another user’s login and public calls succeed',
   async (_, of) => {
     const ada = await world.user({ passwordHash: `hash of ${password}` });
     const email = await of();
@@ -73,7 +73,7 @@ it.each([
   },
 );
 
-it('what finds no room is refused before it is counted as a guess', async () => {
+it('full hashing queue: refuses a login as busy before the rate limit counts it', async () => {
   requireTwoFactor();
   const guess = (index: number) => logIn(`${index}@example.com`, 'guess', '192.0.2.66');
   const full = Array.from({ length: waiting + 1 }, (_, index) => guess(index));
@@ -85,7 +85,7 @@ it('what finds no room is refused before it is counted as a guess', async () => 
   await Promise.all(full);
 });
 
-it('what finds room and loses it is not counted either', async () => {
+it('full hashing queue: does not count calls that pass the first check and are then refused', async () => {
   const ada = await world.user({ passwordHash: `hash of ${password}` });
   const real = createPasswords(1, 1);
   // As for many at once: each looks before any of them takes the room.

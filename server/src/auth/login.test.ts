@@ -43,22 +43,22 @@ function afterVerifying(work: () => Promise<unknown>) {
   });
 }
 
-describe('a login under way', () => {
-  it('opens nothing when the password is reset before it is through', async () => {
+describe('login in progress', () => {
+  it('opens no session when the password is reset before it completes', async () => {
     const ada = await world.user({ passwordHash });
     const token = await resetLink(ada);
     afterVerifying(() => world.call(auth.resetPassword, { token, password: newPassword }, null));
     expect((await logIn(ada.email)).failure.code).toBe('invalid_credentials');
   });
 
-  it('opens nothing when the account is suspended before it is through', async () => {
+  it('opens no session when the account is suspended before it completes', async () => {
     const ada = await world.user({ passwordHash });
     const suspend = { suspendedAt: new Date() };
     afterVerifying(() => world.database.db.update(users).set(suspend).where(eq(users.id, ada.id)));
     expect((await logIn(ada.email)).failure.code).toBe('suspended');
   });
 
-  it('leaves no session of the old password, of many that race a reset', async () => {
+  it('leaves no valid session for the old password when logins race a reset', async () => {
     const ada = await world.user({ passwordHash });
     const token = await resetLink(ada);
     const early = Array.from({ length: 6 }, () => logIn(ada.email));
@@ -73,7 +73,7 @@ describe('a login under way', () => {
   });
 });
 
-it('refuses after as many hashes for every address, known or not', async () => {
+it('failed login: verifies the same number of hashes for known and unknown addresses', async () => {
   const owner = await world.user({ passwordHash });
   for (const [email, attempts] of [
     ['once@example.com', 1],
@@ -93,17 +93,20 @@ it('refuses after as many hashes for every address, known or not', async () => {
   expect([...new Set(Object.values(verified))], JSON.stringify(verified)).toEqual([3]);
 });
 
-it.each(['İbo@x.ng', 'ÇAĞLA@x.ng', 'ΣΊΣΥΦΟΣ@x.ng'])('finds %s through every call', async (email) => {
-  const linkOf = async () => /token=([\w-]+)/.exec((await mailsTo(world, email))[0]?.text ?? '')?.[1] ?? '';
-  expect((await signUp(email)).status).toBe(201);
-  expect((await logIn(email)).failure.code).toBe('not_activated');
-  const first = await linkOf();
-  await world.call(auth.resendActivation, { email }, null);
-  expect(await linkOf()).not.toBe(first);
-  expect((await world.call(auth.activateAccount, { token: await linkOf() }, null)).status).toBe(200);
-  expect((await logIn(email)).status).toBe(200);
-  await signUp(email);
-  expect((await mailsTo(world, email))[0]?.kind).toBe('already-registered');
-  await world.call(auth.forgotPassword, { email }, null);
-  expect((await mailsTo(world, email))[0]?.kind).toBe('reset-password');
-});
+it.each(['İbo@x.ng', 'ÇAĞLA@x.ng', 'ΣΊΣΥΦΟΣ@x.ng'])(
+  'email address %s: works in sign-up, activation, login and password reset',
+  async (email) => {
+    const linkOf = async () => /token=([\w-]+)/.exec((await mailsTo(world, email))[0]?.text ?? '')?.[1] ?? '';
+    expect((await signUp(email)).status).toBe(201);
+    expect((await logIn(email)).failure.code).toBe('not_activated');
+    const first = await linkOf();
+    await world.call(auth.resendActivation, { email }, null);
+    expect(await linkOf()).not.toBe(first);
+    expect((await world.call(auth.activateAccount, { token: await linkOf() }, null)).status).toBe(200);
+    expect((await logIn(email)).status).toBe(200);
+    await signUp(email);
+    expect((await mailsTo(world, email))[0]?.kind).toBe('already-registered');
+    await world.call(auth.forgotPassword, { email }, null);
+    expect((await mailsTo(world, email))[0]?.kind).toBe('reset-password');
+  },
+);

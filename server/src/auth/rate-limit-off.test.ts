@@ -6,7 +6,7 @@ import { useWorld } from '../../test/world.ts';
 
 const world = useWorld({ rateLimit: false });
 
-it('counts nothing with RATE_LIMIT=off', async () => {
+it('rate limit: counts nothing with RATE_LIMIT=off', async () => {
   const { ada, buy } = await openTrade(world);
   const guesses = Array.from({ length: 12 }, () =>
     world.call(auth.login, { email: 'nobody@example.com', password: 'not this one' }, null),

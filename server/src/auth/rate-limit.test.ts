@@ -19,11 +19,11 @@ const logIn = (email: string, typed: string, from = '192.0.2.1') =>
   world.call(auth.login, { email, password: typed }, null, { headers: { 'x-forwarded-for': from } });
 const windowsEnd = () => world.database.pool.query("update throttles set ends_at = now() - interval '1 s'");
 
-describe('guessing a password', () => {
+describe('login rate limit', () => {
   it.each([
     ['a known', async () => (await account()).email],
     ['an unknown', async () => 'nobody@example.com'],
-  ])('of %s account is refused after ten tries, all at once or one by one', async (_, of) => {
+  ])('refuses %s account after ten wrong passwords, concurrent or sequential', async (_, of) => {
     const email = await of();
     const answers = await Promise.all(Array.from({ length: 14 }, () => logIn(email, 'not this one')));
     expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -46,7 +46,7 @@ describe('guessing a password', () => {
     expect((await logIn(somebodyElse.email, password)).status).toBe(200);
   });
 
-  it('may go on when the quarter of an hour is over', async () => {
+  it('allows login again after the fifteen-minute window ends', async () => {
     const { email } = await account();
     for (let tries = 0; tries < 11; tries += 1) await logIn(email, 'not this one');
     expect((await logIn(email, password)).status).toBe(429);
@@ -54,7 +54,7 @@ describe('guessing a password', () => {
     expect((await logIn(email, password)).status).toBe(200);
   });
 
-  it('from one place, however often, leaves the account open to its owner elsewhere', async () => {
+  it('refuses one IP address but not the account owner at another', async () => {
     const { email } = await account();
     const guess = () => logIn(email, 'not this one', '192.0.2.66');
     for (let tries = 0; tries < 10; tries += 1) await guess();
@@ -66,7 +66,7 @@ describe('guessing a password', () => {
   it.each([
     ['one account from many places', (email: string) => `guess/${email}`, 100],
     ['many accounts from one place', () => 'guess//192.0.2.9', 300],
-  ])('of %s ends too', async (_, keyOf, most) => {
+  ])('limits password guesses at %s', async (_, keyOf, most) => {
     const { email } = await account();
     await logIn(email, 'not this one', '192.0.2.9');
     await world.database.pool.query('update throttles set tries = $2 where key = $1', [
@@ -79,7 +79,7 @@ describe('guessing a password', () => {
     expect((await logIn(other.email, password, from)).status).toBe(429);
   });
 
-  it('is counted by the address that the proxy saw, not by one that the caller made up', async () => {
+  it('counts by the IP address seen by the proxy, not by a forged X-Forwarded-For entry', async () => {
     const { email } = await account();
     const tries = Array.from({ length: 12 }, (_, index) =>
       logIn(email, 'not this one', `203.0.113.${index}, 192.0.2.77`),
@@ -87,13 +87,13 @@ describe('guessing a password', () => {
     expect((await Promise.all(tries)).filter(({ status }) => status === 429)).toHaveLength(2);
   });
 
-  it('is not what its owner does, who knows it', async () => {
+  it('does not count successful logins', async () => {
     const { email } = await account();
     for (let times = 0; times < 12; times += 1) expect((await logIn(email, password)).status).toBe(200);
     expect((await logIn(email, 'a typing error')).status).toBe(401);
   });
 
-  it('leaves nothing to read about who tried', async () => {
+  it('stores no readable email or IP address in the throttle keys', async () => {
     await logIn('somebody@example.com', 'not this one');
     const { rows } = await world.database.pool.query('select encode(key, $1) as key from throttles', [
       'escape',
@@ -103,7 +103,7 @@ describe('guessing a password', () => {
   });
 });
 
-describe('having mails sent', () => {
+describe('mail rate limit', () => {
   const callsFor = (email: string, from: string) => {
     const headers = { 'x-forwarded-for': from };
     const person = { name: 'Ada', email, phone: '08031234567', password };
@@ -114,7 +114,7 @@ describe('having mails sent', () => {
     ];
   };
 
-  it('to one address ends after ten, whichever call asks', async () => {
+  it('refuses further mails to one address after ten across all calls', async () => {
     const { email } = await account();
     for (let times = 0; times < 10; times += 1) {
       const calls = callsFor(email, `192.0.2.${times % 2}`);
@@ -130,7 +130,7 @@ describe('having mails sent', () => {
     expect((await calls[0]?.())?.status).toBe(200);
   });
 
-  it('from one place ends sooner, and leaves some to its owner elsewhere', async () => {
+  it('stops one IP address after six mails and still serves the owner at another', async () => {
     const { email } = await account();
     const [stranger] = callsFor(email, '192.0.2.66');
     const answers = await Promise.all(Array.from({ length: 14 }, () => stranger?.()));
@@ -139,7 +139,7 @@ describe('having mails sent', () => {
     expect((await owner?.())?.status).toBe(200);
   });
 
-  it('leaves them even where many ask at once, and none of them knows of the others yet', async () => {
+  it('leaves the owner four mails when one IP address sends concurrent requests', async () => {
     const { email } = await account();
     const [stranger] = callsFor(email, '192.0.2.66');
     for (let times = 0; times < 5; times += 1) expect((await stranger?.())?.status).toBe(200);
@@ -163,8 +163,8 @@ describe('having mails sent', () => {
   });
 });
 
-describe('writing to the desk', () => {
-  it('without an account ends after thirty messages from one place', async () => {
+describe('support message rate limit', () => {
+  it('refuses contact messages from one IP address after thirty', async () => {
     const message = { name: 'Emeka', email: 'emeka@example.com', subject: 'Hello', message: 'Again' };
     const answers = await Promise.all(
       Array.from({ length: 32 }, () => world.call(sendContactMessage, message, null)),
@@ -173,7 +173,7 @@ describe('writing to the desk', () => {
     expect(await world.count('support_messages')).toBe(30);
   });
 
-  it('ends after thirty messages of one account, and one that was sent already is still answered', async () => {
+  it('refuses messages of one account after thirty but replays an earlier Idempotency-Key', async () => {
     const before = await world.count('support_messages');
     const [user, other] = [await world.user(), await world.user()];
     const write = ({ token }: Person, key: string = crypto.randomUUID()) => {

@@ -26,7 +26,7 @@ async function mailsOf(email: string, work: () => Promise<unknown>) {
 it.each([
   ['after', [owners, strangers]],
   ['before', [strangers, owners]],
-])('chooses nobody when a stranger signed up %s the owner', async (_, passwords) => {
+])('resend activation: mails no link when a stranger signed up %s the owner', async (_, passwords) => {
   const email = newAddress();
   for (const password of passwords) {
     const name = password === strangers ? 'Open evil.example' : 'Ada Obi';
@@ -48,7 +48,7 @@ it.each([
   expect(await loginCode(email, owners)).toBeUndefined();
 });
 
-it('mails a link again once only one sign-up is live', async () => {
+it('resend activation: mails a link when only one sign-up is unexpired', async () => {
   const email = newAddress();
   await signUp(email, strangers);
   await world.database.pool.query(

@@ -53,7 +53,7 @@ const reset = (token: string, password = 'a brand new one') =>
 const userOf = async (email: string) =>
   (await world.database.db.select().from(users).where(eq(users.email, email)))[0];
 
-describe(`a link that is used ${tries} times at once, on two instances`, () => {
+describe(`link used ${tries} times concurrently on two instances`, () => {
   it('activates one account and opens one session', async () => {
     const token = await signUp('many@example.com');
     const answers = await allAtOnce(
@@ -70,7 +70,7 @@ describe(`a link that is used ${tries} times at once, on two instances`, () => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
-  it('resets a password once: it is the one of whoever won', async () => {
+  it('resets the password once, to that of the successful request', async () => {
     const ada = await world.user();
     const token = await forget(ada.email);
     const passwordOf = (index: number) => `a brand new one ${index}`;
@@ -91,8 +91,8 @@ describe(`a link that is used ${tries} times at once, on two instances`, () => {
   });
 });
 
-describe('a link', () => {
-  it('is good for what it was mailed for alone, and for its own user', async () => {
+describe('link token', () => {
+  it('works only for its own purpose and its own user', async () => {
     const [ada, ben] = [await world.user(), await world.user()];
     const [resets, theirs] = [await forget(ada.email), await forget(ben.email)];
     const activates = await signUp('purpose@example.com');
@@ -107,7 +107,7 @@ describe('a link', () => {
     expect((await reset(activates)).failure.code).toBe('link_invalid');
   });
 
-  it('is stored as a fingerprint alone', async () => {
+  it('is stored only as a hash', async () => {
     const ada = await world.user();
     const token = await forget(ada.email);
     const stored = await world.database.db.select().from(linkTokens).where(eq(linkTokens.userId, ada.id));

@@ -22,7 +22,7 @@ const ids = async () => (await shown()).map((asset) => asset.id);
 const day = (n: number) => new Date(Date.UTC(2001, 0, n));
 
 describe('GET /dashboard', () => {
-  it('shows both types in one list: most completed in 30 days first, then the newest', async () => {
+  it('lists assets of both types by completed orders in the last 30 days, then newest first', async () => {
     const old = await world.asset({ name: 'Old', createdAt: day(1) });
     const fresh = await world.asset({ name: 'Fresh', createdAt: new Date(Date.now() + 60_000) });
     const dead = await world.asset({ name: 'Dead', archivedAt: new Date() });
@@ -44,7 +44,7 @@ describe('GET /dashboard', () => {
     expect(await ids()).not.toContain(dead.id);
   });
 
-  it('gives each asset as /assets does', async () => {
+  it('returns each asset in the shape of GET /assets', async () => {
     const item = (await shown()).find((asset) => asset.id === trade.card.id);
     expect(item).toEqual({
       id: trade.card.id,
@@ -60,7 +60,7 @@ describe('GET /dashboard', () => {
     });
   });
 
-  it('is for everybody who is signed in, takes no question, and writes nothing', async () => {
+  it('accepts staff, refuses visitors with 401 and query parameters with 422, and writes nothing', async () => {
     const [orders, assets] = [await world.count('orders'), await world.count('assets')];
     const staff = await world.admin();
     for (const token of [trade.boss.token, staff.token]) {
@@ -74,7 +74,7 @@ describe('GET /dashboard', () => {
     expect([await world.count('orders'), await world.count('assets')]).toEqual([orders, assets]);
   });
 
-  it('is an empty list where nothing is on sale', async () => {
+  it('returns an empty list when no asset is on sale', async () => {
     await world.database.pool.query('update assets set archived_at = now()');
     expect(await shown()).toEqual([]);
   });

@@ -56,7 +56,7 @@ async function toldTo(...listeners: { events: LiveEvent[] }[]): Promise<LiveEven
 }
 
 describe('GET /events', () => {
-  it('is an event stream that nobody on the way may hold back', async () => {
+  it('is an event stream that proxies must not buffer, cache or transform', async () => {
     const { answer } = await listen(trade.ada.token);
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -69,7 +69,7 @@ describe('GET /events', () => {
     expect(head.status).toBe(404);
   });
 
-  it('tells an order’s every move to staff on any instance and to its owner, and to nobody else', async () => {
+  it('sends every change of an order to its owner and to staff on any instance, and to no others', async () => {
     const ben = await world.user();
     const here = await listen(staff.token);
     const there = await listen(staff.token, second.url);
@@ -100,7 +100,7 @@ describe('GET /events', () => {
     expect(await toldTo(other)).toEqual([]);
   });
 
-  it('tells a change of an asset to everybody', async () => {
+  it('sends every change of an asset to users and staff', async () => {
     const user = await listen(trade.ada.token);
     const desk = await listen(staff.token, second.url);
     const { id, name } = await world.asset();
@@ -122,7 +122,7 @@ describe('GET /events', () => {
     await Promise.all([user.hears('asset', id), desk.hears('asset', id)]);
   });
 
-  it('tells everybody that a network was switched, once', async () => {
+  it('sends one event per network switch to users and staff, and none for a repeated switch', async () => {
     const user = await listen(trade.ada.token, second.url);
     const desk = await listen(staff.token);
     await toldTo(user, desk);
@@ -135,7 +135,7 @@ describe('GET /events', () => {
     }
   });
 
-  it('says how long no asset has changed', async () => {
+  it('states in the ready event how long no asset has changed', async () => {
     const desk = await listen(staff.token);
     await toldTo(desk);
     const now = performance.now.bind(performance);
@@ -148,7 +148,7 @@ describe('GET /events', () => {
     expect(quietOf(soon)).toBeLessThan(600);
   });
 
-  it('tells wallets and bank account to their owner alone', async () => {
+  it('sends wallet and bank account changes to their owner only', async () => {
     const owner = await listen(trade.ada.token, second.url);
     const desk = await listen(staff.token);
     await toldTo(desk);
@@ -163,7 +163,7 @@ describe('GET /events', () => {
     expect(await toldTo(desk)).toEqual([]);
   });
 
-  it('tells messages and new customers to staff, a reply to its owner', async () => {
+  it('sends messages and new customers to staff, and a message with its reply to its author', async () => {
     const ben = await world.user();
     const desk = await listen(staff.token);
     const owner = await listen(trade.ada.token);
@@ -183,8 +183,8 @@ describe('GET /events', () => {
   });
 });
 
-describe('a stream ends', () => {
-  it('when its session is ended elsewhere, and only that one', async () => {
+describe('event stream', () => {
+  it('ends when its session is ended elsewhere, and stays open for other sessions', async () => {
     const passwordHash = await world.services.passwords.hash(password);
     const ada = await world.user({ passwordHash });
     const kept = await listen(ada.token);
@@ -199,7 +199,7 @@ describe('a stream ends', () => {
   it.each([
     ['is suspended', { suspendedAt: new Date() }],
     ['gets another role', { role: 'admin' as const }],
-  ])('when its owner %s', async (_what, change) => {
+  ])('ends on every instance when its owner %s', async (_what, change) => {
     const ada = await world.user();
     const here = await listen(ada.token);
     const there = await listen(ada.token, second.url);
@@ -207,7 +207,7 @@ describe('a stream ends', () => {
     await Promise.all([here.ends(), there.ends()]);
   });
 
-  it('when the session expires', async () => {
+  it('ends when its session expires', async () => {
     const ada = await world.user();
     const expiresAt = sql`now() + interval '1 second'`;
     await world.database.db.update(sessions).set({ expiresAt }).where(eq(sessions.userId, ada.id));
@@ -216,7 +216,7 @@ describe('a stream ends', () => {
     expect((await listen(ada.token)).answer.status).toBe(401);
   });
 
-  it('when its owner has opened more than anybody needs: the oldest, however fast they come', async () => {
+  it('ends for the oldest 8 of 20 concurrent streams of one user, beyond the limit of 12', async () => {
     const events = createEvents(world.database);
     const actor = await actorOf(staff);
     const streams = await Promise.all(Array.from({ length: 20 }, () => events.open(actor)));
@@ -225,7 +225,7 @@ describe('a stream ends', () => {
     await events.stop();
   });
 
-  it('when nobody reads it', async () => {
+  it('ends when its client does not read it', async () => {
     const events = createEvents(world.database);
     const listening = await countListening(world);
     await events.start(world.app.log);
@@ -238,7 +238,7 @@ describe('a stream ends', () => {
     await events.stop();
   });
 
-  it('when the instance stops, at once', async () => {
+  it('ends at once when the instance stops', async () => {
     const third = await startInstance(world);
     const stream = await listen(trade.ada.token, third.url);
     const began = Date.now();
@@ -248,15 +248,15 @@ describe('a stream ends', () => {
   });
 });
 
-it('a stream that cannot be asked about is not refused as if its session were over', async () => {
+it('event stream: reports a failed session lookup as an error, not as an ended session', async () => {
   const database = connect(world.connection, 1);
   await database.close();
   const actor = await actorOf(staff);
   await expect(createEvents(database).open(actor)).rejects.toThrow('Cannot use a pool');
 });
 
-describe('the feed', () => {
-  it('survives the death of its connections, and says that something may have been missed', async () => {
+describe('event feed', () => {
+  it('reconnects after losing its database connections, and sends the ready event again', async () => {
     const stream = await listen(staff.token);
     await world.database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -267,7 +267,7 @@ describe('the feed', () => {
     await stream.hears('order', id);
   });
 
-  it('tells a great many changes to whoever reads', async () => {
+  it('sends 3,000 changes at once to a reading client, and leaves its stream open', async () => {
     const desk = await listen(staff.token);
     await toldTo(desk);
     await world.database.pool.query(
@@ -279,7 +279,7 @@ describe('the feed', () => {
     expect(desk.isOver()).toBe(false);
   });
 
-  it('tells nothing of a change that was rolled back', async () => {
+  it('sends nothing for a change that was rolled back', async () => {
     const stream = await listen(staff.token);
     await toldTo(stream);
     const work = world.database.transact(async (tx) => {

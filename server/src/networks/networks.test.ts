@@ -14,12 +14,12 @@ const offeredNow = async () => {
   return body.data.filter((row) => row.offered).map((row) => row.network);
 };
 
-describe('a network', () => {
-  it('is offered unless the desk says otherwise', async () => {
+describe('listNetworks and switchNetwork', () => {
+  it('offers every network by default', async () => {
     expect(await offeredNow()).toEqual(networks);
   });
 
-  it('that is switched off takes no new orders, and those placed go on', async () => {
+  it('refuses new orders on a network that is switched off, and leaves placed orders pending', async () => {
     const { ada, buy, sell } = trade;
     const placed = await trade.place();
     const answer = await turn(false);
@@ -45,7 +45,7 @@ describe('a network', () => {
     expect((await world.call(placeOrder, buy, ada.token)).status).toBe(201);
   });
 
-  it('that is switched twice is told of once in the audit log', async () => {
+  it('writes one audit log row per change, and none for a repeated switch', async () => {
     const told = async () => {
       const { rows } = await world.database.pool.query(
         "select detail from audit_log where action = 'network-switched' order by number",
@@ -60,7 +60,7 @@ describe('a network', () => {
     expect((await told()).slice(before)).toEqual([{ offered: false }, { offered: true }]);
   });
 
-  it('says whether the desk can receive there', async () => {
+  it('returns the state of the desk wallet: ready, memo-unanswered or missing', async () => {
     await world.database.pool.query('update users set treasury = false');
     const boss = await world.superAdmin({ desk: ['Bitcoin', 'Ripple', 'Stellar'] });
     const state = async (asked: Network) => {
@@ -84,7 +84,7 @@ describe('a network', () => {
     expect([await state('Ripple'), await state('Bitcoin')]).toEqual(['ready', 'missing']);
   });
 
-  it('comes, for staff alone, with whether the desk has a bank account to be paid into', async () => {
+  it('returns the state of the desk bank account, ready or missing, to staff only', async () => {
     const bankAsSeenBy = async (who: Person) =>
       (await world.call(listNetworks, null, who.token)).body.deskBank;
     await world.database.pool.query('update users set treasury = false');
@@ -98,7 +98,7 @@ describe('a network', () => {
     expect(failure.code).toBe('desk_bank_missing');
   });
 
-  it('must be one of the 33', async () => {
+  it('refuses an unknown network with 422', async () => {
     const body = { network: 'Dogecoin', offered: false } as never;
     const { status, failure } = await world.call(switchNetwork, body, admin.token);
     expect([status, failure.fields]).toEqual([422, { network: 'Unknown network' }]);

@@ -41,8 +41,8 @@ async function trader(): Promise<Person> {
   return person;
 }
 
-describe('placed at once on two instances', () => {
-  it('no more than 20 orders of a customer are unpaid, and exactly so many', async () => {
+describe('concurrent placeOrder on two instances', () => {
+  it('allows exactly 20 unpaid orders of a customer and refuses the rest with 429', async () => {
     const eager = await trader();
     // Each placing takes its time between the count and the commit, so that all of them would count the same.
     await world.database.pool.query(`
@@ -60,7 +60,7 @@ describe('placed at once on two instances', () => {
     expect([next?.status, oneMore?.status].sort()).toEqual([201, 429]);
   });
 
-  it('twins with one key are one order, and of the last free place too', async () => {
+  it('creates one order for concurrent requests with one Idempotency-Key, even at the limit of 20', async () => {
     const eager = await trader();
     for (let placed = 0; placed < 19; placed += 1) await trade.place(trade.buy, eager);
     const headers = { 'idempotency-key': 'the-twentieth' };
@@ -72,8 +72,8 @@ describe('placed at once on two instances', () => {
   });
 });
 
-describe('placing', () => {
-  it('draws another code where one is taken', async () => {
+describe('placeOrder', () => {
+  it('generates another transaction ID when one is taken', async () => {
     const { transactionId } = await trade.place();
     // The next two orders come out with a code that exists.
     await world.database.pool.query(`
@@ -115,7 +115,7 @@ describe('placing', () => {
     ['the price', 'price_changed', { buyingPrice: '160000000' }],
     ['the minimum', 'below_minimum', { minAmount: '150000.01' }],
     ['the maximum', 'above_maximum', { maxAmount: '149999.99' }],
-  ])('is refused by %s that was set a moment ago', async (_, code, terms) => {
+  ])('refuses an order when %s changes after the first read, and creates nothing', async (_, code, terms) => {
     const asset = await world.asset();
     const edit = {
       id: asset.id,
@@ -135,7 +135,7 @@ describe('placing', () => {
     expect(await world.count('orders')).toBe(before);
   });
 
-  it('is refused to somebody who was suspended a moment ago', async () => {
+  it('refuses a customer who is suspended after the first read', async () => {
     const ben = await trader();
     const ctx = await interrupted(ben, async () => {
       const suspension = { id: ben.id, suspended: true, reason: 'A look at their papers' };
@@ -145,7 +145,7 @@ describe('placing', () => {
   });
 
   it.each(['order_events', 'outbox', 'idempotency_keys'])(
-    'writes nothing where %s cannot be written, and leaves the key free',
+    'writes nothing when the insert into %s fails, and accepts a retry with the same key',
     async (table) => {
       const { pool } = world.database;
       const before = await world.count('orders');
@@ -162,13 +162,13 @@ describe('placing', () => {
   );
 });
 
-describe('changes of one order that race on two instances', () => {
+describe('concurrent changes of one order on two instances', () => {
   const age = (id: string) =>
     world.database.pool.query(`begin; set local session_replication_role = replica;
       update orders set placed_at = placed_at - interval '2 hours', expires_at = expires_at - interval '2 hours' where id = '${id}';
       commit`);
 
-  it('have one winner, of whom the others are told, the lapse among them', async () => {
+  it('applies exactly one change or the expiry, and refuses the others with 409 and the final status', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id } = await trade.place();
       await age(id);
@@ -194,7 +194,7 @@ describe('changes of one order that race on two instances', () => {
     expect(await checkInvariants(world.database.pool)).toEqual([]);
   });
 
-  it('never let the lapse overwrite a payment that was reported', async () => {
+  it('applies either the payment report or the expiry, never both', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id } = await trade.place();
       await age(id);

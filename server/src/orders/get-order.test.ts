@@ -5,7 +5,7 @@ import { useTrade } from '../../test/trade.ts';
 const { world, trade, admin } = useTrade();
 
 describe('getOrder', () => {
-  it('shows the order, its account and its history to its owner and to staff', async () => {
+  it('returns the order, the desk account and the history to its owner, and accepts staff', async () => {
     const { id, admindetails } = await trade.place();
     await world.call(reportPayment, { orderId: id, status: 'successful' }, trade.ada.token);
     const mine = await world.call(getOrder, { id }, trade.ada.token);
@@ -18,7 +18,7 @@ describe('getOrder', () => {
     expect((await world.call(getOrder, { id }, admin.token)).status).toBe(200);
   });
 
-  it('answers for others’ orders exactly as for missing ones', async () => {
+  it('returns the same 404 for another customer’s order as for a missing one, and 401 to visitors', async () => {
     const { id } = await trade.place();
     const stranger = await world.user();
     const missing = await world.call(getOrder, { id: crypto.randomUUID() }, stranger.token);

@@ -25,7 +25,7 @@ const names = (data: { id: string }[]) =>
   data.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id));
 
 describe('listOrders', () => {
-  it('opens on what needs staff: reported first, oldest first, then pending', async () => {
+  it('lists open orders by default: reported first, then pending, oldest first', async () => {
     const answer = await world.call(listOrders, {}, admin.token);
     expect(answer.status).toBe(200);
     expect(listOrders.response.safeParse(answer.body).success).toBe(true);
@@ -38,7 +38,7 @@ describe('listOrders', () => {
     ['successful', ['reported1', 'reported2']],
     ['completed', ['done']],
     ['cancelled', ['gone']],
-  ] as const)('filters by status %s, strictly', async (status, expected) => {
+  ] as const)('returns only orders with the status %s', async (status, expected) => {
     expect(names((await world.call(listOrders, { status }, admin.token)).body.data)).toEqual(expected);
   });
 
@@ -48,17 +48,20 @@ describe('listOrders', () => {
     ['All', ['reported1', 'reported2', 'pending1', 'pending2']],
     ['PENDING', ['pending1', 'pending2']],
     ['Completed', ['done']],
-  ])('takes the status %j as what it says', async (status, expected) => {
-    const answer = await world.send<{ data: { id: string }[] }>({
-      method: 'GET',
-      path: `/orders?status=${status}`,
-      token: admin.token,
-    });
-    expect(answer.status).toBe(200);
-    expect(names(answer.body.data)).toEqual(expected);
-  });
+  ])(
+    'accepts the status %j, ignoring case, and reads all or empty as the default queue',
+    async (status, expected) => {
+      const answer = await world.send<{ data: { id: string }[] }>({
+        method: 'GET',
+        path: `/orders?status=${status}`,
+        token: admin.token,
+      });
+      expect(answer.status).toBe(200);
+      expect(names(answer.body.data)).toEqual(expected);
+    },
+  );
 
-  it('goes through the queue page by page without a gap or a repeat', async () => {
+  it('pages through the queue without gaps or duplicates', async () => {
     const seen: unknown[] = [];
     let cursor: string | undefined;
     for (let page = 0; page < 4; page += 1) {
@@ -71,7 +74,7 @@ describe('listOrders', () => {
     expect(cursor).toBeUndefined();
   });
 
-  it('goes through closed orders newest first, page by page', async () => {
+  it('pages through closed orders, newest first', async () => {
     const closed = [ids.gone ?? ''];
     for (let more = 0; more < 2; more += 1) {
       const { id } = await trade.place();
@@ -89,7 +92,7 @@ describe('listOrders', () => {
     expect(seen).toEqual(closed);
   });
 
-  it('searches without case in names, codes and assets', async () => {
+  it('searches customer and asset names, ignoring case, and reads % literally', async () => {
     const found = async (search: string) =>
       names((await world.call(listOrders, { search }, admin.token)).body.data);
     expect(await found('aDA oBI')).toHaveLength(4);
@@ -97,7 +100,7 @@ describe('listOrders', () => {
     expect(await found('100%')).toEqual([]);
   });
 
-  it('searches amounts as people and banks write them', async () => {
+  it('searches amounts with or without ₦, NGN, commas and kobo, and matches no partial amount', async () => {
     const found = async (search: string) =>
       (await world.call(listOrders, { search }, admin.token)).body.data.map(({ id }) => id);
     for (const search of ['16000', '16,000', '₦16,000', '16000.00', 'NGN 16,000.00', ' n16000. '])
@@ -112,7 +115,7 @@ describe('listOrders', () => {
     expect(await found('15,001.00')).toEqual([]);
   });
 
-  it('finds a coin by its ticker, within the status', async () => {
+  it('finds a coin by its ticker, within the status filter', async () => {
     const { id: assetId } = await world.asset({ name: 'Bitcoin (on chain)' });
     const { id } = await trade.place({ ...trade.buy, assetId });
     const found = async (search: string, status: 'pending' | 'successful') =>
@@ -121,7 +124,7 @@ describe('listOrders', () => {
     expect(await found('BTC', 'successful')).toEqual([]);
   });
 
-  it('refuses other queries, users and visitors', async () => {
+  it('refuses invalid queries with 422, users with 403 and visitors with 401', async () => {
     for (const path of [
       '/orders?status=paid',
       '/orders?colour=red',

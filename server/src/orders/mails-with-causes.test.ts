@@ -46,17 +46,22 @@ describe.each(effects)('%s and its mail', (_, work) => {
     ['the event', 'before insert on order_events', 'order_events'],
     // All is written by then, the mail last of all.
     ['the commit', 'after insert or update on orders deferrable initially deferred', 'orders'],
-  ])('hold together, or not at all: %s fails', async (_what, moment, table) => {
-    const { id } = await trade.place();
-    const before = await written(id);
-    const kind = moment.includes('deferred') ? 'constraint trigger' : 'trigger';
-    await world.database.pool.query(`create ${kind} failing ${moment} for each row execute function fail()`);
-    const failed = await work(id);
-    await world.database.pool.query(`drop trigger failing on ${table}`);
-    expect(failed.status).toBe(500);
-    expect(await written(id)).toEqual(before);
-    const mails = await world.count('outbox');
-    expect((await work(id)).status).toBeLessThan(300);
-    expect(await world.count('outbox')).toBe(mails + 1);
-  });
+  ])(
+    'rolls back the change and its mail when %s fails, and queues one mail on retry',
+    async (_what, moment, table) => {
+      const { id } = await trade.place();
+      const before = await written(id);
+      const kind = moment.includes('deferred') ? 'constraint trigger' : 'trigger';
+      await world.database.pool.query(
+        `create ${kind} failing ${moment} for each row execute function fail()`,
+      );
+      const failed = await work(id);
+      await world.database.pool.query(`drop trigger failing on ${table}`);
+      expect(failed.status).toBe(500);
+      expect(await written(id)).toEqual(before);
+      const mails = await world.count('outbox');
+      expect((await work(id)).status).toBeLessThan(300);
+      expect(await world.count('outbox')).toBe(mails + 1);
+    },
+  );
 });

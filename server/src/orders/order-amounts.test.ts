@@ -11,7 +11,7 @@ beforeAll(async () => {
   await world.giveWallets(trade.ada, { Tron: 'ada-tron', ERC20: 'ada-ether' });
 });
 
-describe('the amount of an order', () => {
+describe('order amount', () => {
   // One unit of a bitcoin's last decimal is ₦1.50 here, one of a card's ₦16.
   it.each([
     ['150000.00', '0.001', '150000.00'],
@@ -20,7 +20,7 @@ describe('the amount of an order', () => {
     ['149999.00', '0.001', '149999.00'],
     ['150001.50', '0.001', '150001.50'],
     ['149998.50', '0.001', '149998.50'],
-  ])('keeps %j for the quantity %j: the naira that were typed', async (amount, quantity, kept) => {
+  ])('stores the typed amount %j unchanged for the quantity %j', async (amount, quantity, kept) => {
     const order = await trade.place({ ...trade.buy, amount, quantity });
     expect([order.amount, order.quantity]).toEqual([kept, '0.001']);
     expect((await storedOrder(world, order.id)).order.amount_kobo).toBe(kept.replace('.', ''));
@@ -32,12 +32,15 @@ describe('the amount of an order', () => {
     ['16000.004999', '9.9999999999', '16000.00', '10'],
     ['15999.995', '10.001', '16000.00', '10'],
     ['16.00', 1 / 3 / 33, '16.00', '0.01'],
-  ])('rounds %j and the quantity %j before it compares them', async (amount, quantity, kept, units) => {
-    const order = await trade.place({ ...trade.cardBuy, amount, quantity });
-    expect([order.amount, order.quantity]).toEqual([kept, units]);
-  });
+  ])(
+    'rounds the amount %j and the quantity %j before it compares them',
+    async (amount, quantity, kept, units) => {
+      const order = await trade.place({ ...trade.cardBuy, amount, quantity });
+      expect([order.amount, order.quantity]).toEqual([kept, units]);
+    },
+  );
 
-  it('rounds the quantity to what the network carries, and reads a number that JavaScript writes as 9e-7', async () => {
+  it('rounds the quantity to the decimals of the network, and reads the JSON number 9e-7', async () => {
     const tron = await world.asset({ name: 'TRON (TRX)', networks: ['Tron', 'ERC20'], minAmountKobo: 0n });
     const draft = { ...trade.buy, assetId: tron.id, amount: '150000000', quantity: '1.00000049999' };
     expect((await trade.place({ ...draft, network: 'Tron' })).quantity).toBe('1');
@@ -46,7 +49,7 @@ describe('the amount of an order', () => {
     expect([tiny.amount, tiny.quantity]).toEqual(['135.00', '0.0000009']);
   });
 
-  it('may be the minimum and the maximum themselves', async () => {
+  it('accepts the minimum and the maximum, and refuses one kobo below or above with 422', async () => {
     const asset = await world.asset({
       assetType: 'gift-card',
       buyingPriceKobo: 144_000n,

@@ -33,8 +33,8 @@ const walletAddress = exampleAddress('Ripple', 'Ada');
 const save = (who: Person, row: { memo?: string; noMemo?: boolean }) =>
   world.call(saveWallets, { networks: [{ network: 'Ripple', walletAddress, ...row }] }, who.token);
 
-describe('an order on a network with memos', () => {
-  it('is refused while the customer has not said whether there is one', async () => {
+describe('order on a network with memos', () => {
+  it('refuses a buy with memo_missing until the customer answers the memo question', async () => {
     await save(ada, {});
     const before = await world.count('orders');
     const { status, failure } = await world.call(placeOrder, drafts.buy, ada.token);
@@ -49,7 +49,7 @@ describe('an order on a network with memos', () => {
     expect(await world.count('orders')).toBe(before);
   });
 
-  it('is refused while the desk has not said whether there is one', async () => {
+  it('refuses a sell with desk_wallet_missing until the desk answers the memo question', async () => {
     const { status, failure } = await world.call(placeOrder, drafts.sell, ada.token);
     expect([status, failure.code]).toEqual([422, 'desk_wallet_missing']);
   });
@@ -57,7 +57,7 @@ describe('an order on a network with memos', () => {
   it.each([
     [{ memo: '480211' }, { memo: '480211', noMemo: false }],
     [{ noMemo: true }, { memo: null, noMemo: true }],
-  ])('carries the answer %j on both sides', async (answer, expected) => {
+  ])('includes the memo answer %j in the wallet of buys and sells', async (answer, expected) => {
     await save(ada, answer);
     await save(boss, answer);
     const wallet = { network: 'Ripple', walletAddress, ...expected };
@@ -69,7 +69,7 @@ describe('an order on a network with memos', () => {
     expect(seen.body.data.admindetails.wallets).toEqual(wallet);
   });
 
-  it('is placed where the address itself says it, though it was saved before anybody asked', async () => {
+  it('accepts an address that contains its tag (X-address) without a memo answer', async () => {
     const old = 'X7AcgcsBL6XDcUb289X4mJ8djcdyKaGZMhc9YTE92ehJ2Fu';
     await world.giveWallets(ada, { Ripple: old });
     await world.database.pool.query("update wallets set address = $1 where address = 'desk-Ripple'", [old]);
@@ -77,7 +77,7 @@ describe('an order on a network with memos', () => {
     expect((await world.call(placeOrder, drafts.sell, ada.token)).status).toBe(201);
   });
 
-  it('from before is read with nothing said', async () => {
+  it('returns noMemo false for an order stored without noMemo', async () => {
     await save(ada, { noMemo: true });
     const { body } = await world.call(placeOrder, drafts.buy, ada.token);
     const old = { network: 'Ripple', walletAddress: 'old', memo: null };

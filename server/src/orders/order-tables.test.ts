@@ -33,8 +33,8 @@ const posting = (id: string, naira: string, asset: string) =>
    where id = '${id}'`;
 const rightPosting = (id: string) => posting(id, 'amount_kobo * 0.01', '-quantity');
 
-describe('the tables let nobody', () => {
-  it('write an event that the table of states does not allow: both say the same', async () => {
+describe('order tables', () => {
+  it('accept exactly the order events that the state table of the contract allows', async () => {
     const client = await world.database.pool.connect();
     await client.query('create temporary table tried (like order_events including constraints)');
     const taken: object[] = [];
@@ -54,7 +54,7 @@ describe('the tables let nobody', () => {
     expect(taken).toEqual(expect.arrayContaining([...moves]));
   });
 
-  it('move an order without an event, nor write an event without moving it', async () => {
+  it('refuse a status change without its event, and an event without its status change', async () => {
     const { id } = await trade.place();
     const notLast = `the status of order ${id} is not that of its last event`;
     expect(await refusalOf(closeAs(id, 'cancelled'))).toBe(notLast);
@@ -66,14 +66,14 @@ describe('the tables let nobody', () => {
     expect(await refusalOf(`${closeAs(id, 'cancelled')}; ${event(id, 'pending', 'cancelled')}`)).toBeNull();
   });
 
-  it('place an order without its event', async () => {
+  it('refuse a new order without its event', async () => {
     const { id } = await trade.place();
     const copy = `insert into orders select (jsonb_populate_record(o, '{"id": "${crypto.randomUUID()}", "transaction_id": "ND"}')).*
       from orders o where id = '${id}'`;
     expect(await refusalOf(copy)).toMatch('is not that of its last event');
   });
 
-  it('complete without exactly the posting that was agreed, or post without completing', async () => {
+  it('refuse a completion without exactly the agreed postings, and postings without a completion', async () => {
     const { id } = await trade.place();
     const completing = `${closeAs(id, 'completed')}; ${event(id, 'pending', 'completed')}`;
     const without = `order ${id} is completed without its posting`;
@@ -94,7 +94,7 @@ describe('the tables let nobody', () => {
     expect(await refusalOf(rightPosting(id))).toMatch('ledger_entries_once');
   });
 
-  it('rewrite or remove events and postings', async () => {
+  it('refuse to update, delete or truncate events and postings', async () => {
     await complete((await trade.place()).id);
     for (const table of ['order_events', 'ledger_entries'])
       for (const statement of [`delete from ${table}`, `update ${table} set at = now()`, `truncate ${table}`])
@@ -103,7 +103,7 @@ describe('the tables let nobody', () => {
     expect(await refusalOf('delete from orders')).toMatch('violates foreign key constraint');
   });
 
-  it('change a term of an order, whatever columns it has', async () => {
+  it('refuse to change any term of an order, and any column of a closed order', async () => {
     const { id } = await trade.place(trade.sell);
     const { rows } = await world.database.pool.query<{ column_name: string; data_type: string }>(
       "select column_name, data_type from information_schema.columns where table_name = 'orders'",

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const resolve = (orderId: string, status: 'completed' | 'cancelled', { token }: Person) =>
   world.call(resolveOrder, { orderId, status }, token);
 
-describe.each<Role>(['admin', 'super-admin'])('an order of a customer who became %s', (role) => {
+describe.each<Role>(['admin', 'super-admin'])('order of a customer who became %s', (role) => {
   let ben: Person;
   let orderId: string;
 
@@ -32,7 +32,7 @@ describe.each<Role>(['admin', 'super-admin'])('an order of a customer who became
     ben = { ...customer, token: await world.session(customer.id) };
   });
 
-  it('is moved by nobody but a colleague', async () => {
+  it('refuses every status change by its owner with 403, and lets another admin complete it', async () => {
     const before = await storedOrder(world, orderId);
     for (const status of ['completed', 'cancelled'] as const) {
       const answer = await resolve(orderId, status, ben);
@@ -48,7 +48,7 @@ describe.each<Role>(['admin', 'super-admin'])('an order of a customer who became
     expect((await storedOrder(world, orderId)).order.closed_by).toBe(admin.id);
   });
 
-  it('is marked as theirs in the queue and when they look at it, without what they wrote', async () => {
+  it('is marked as own in listOrders and getOrder, and hides the card code from its owner', async () => {
     const ownOf = async ({ token }: Person) => {
       const { data } = (await world.call(listOrders, {}, token)).body;
       return data.filter(({ own }) => own).map(({ id }) => id);
@@ -63,12 +63,12 @@ describe.each<Role>(['admin', 'super-admin'])('an order of a customer who became
   });
 });
 
-it('an order is its owner’s own', async () => {
+it('getOrder: marks an order as own for the customer who placed it', async () => {
   const { id } = await trade.place();
   expect((await world.call(getOrder, { id }, trade.ada.token)).body.data.own).toBe(true);
 });
 
-it('an order of somebody who is suspended is still completed, and nobody suspended places another', async () => {
+it('suspended customer: cannot place an order, and staff can still complete a reported one', async () => {
   const ben = await world.user();
   const { id } = await trade.place(trade.cardBuy, ben);
   await world.call(reportPayment, { orderId: id, status: 'successful' }, ben.token);
@@ -79,7 +79,7 @@ it('an order of somebody who is suspended is still completed, and nobody suspend
   expect((await storedOrder(world, id)).order.status).toBe('completed');
 });
 
-it('an order is left alone by staff whose session ended while they waited for it', async () => {
+it('resolveOrder: refuses staff with 401 when their session ends during the wait for the row lock', async () => {
   const gone = await world.admin();
   const { id } = await trade.place(trade.cardBuy);
   const client = await world.database.pool.connect();
@@ -97,7 +97,7 @@ it('an order is left alone by staff whose session ended while they waited for it
   expect((await storedOrder(world, id)).order.status).toBe('pending');
 });
 
-it('neither waits for an order of somebody else nor holds it up', async () => {
+it('reportPayment and cancelOrder: return 404 for another customer’s order without waiting for its lock', async () => {
   const orderId = (await trade.place()).id;
   const stranger = await world.user();
   const client = await world.database.pool.connect();

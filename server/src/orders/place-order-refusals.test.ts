@@ -16,7 +16,7 @@ beforeAll(async () => {
 const tables = ['orders', 'order_events', 'outbox', 'idempotency_keys', 'ledger_entries'];
 const counts = () => Promise.all(tables.map((table) => world.count(table)));
 
-describe('placeOrder refuses, and writes nothing,', () => {
+describe('placeOrder refusals (nothing is written)', () => {
   const refuse = async (draft: object, status: number, failure: object, token = trade.ada.token) => {
     const before = await counts();
     const answer = await world.call(placeOrder, draft as never, token);
@@ -52,11 +52,11 @@ describe('placeOrder refuses, and writes nothing,', () => {
     ['description', 7, 'Must be text'],
     ['status', 'completed', 'Unknown field: status'],
     ['price', '1', 'Unknown field: price'],
-  ])('%s = %j: %s', async (field, value, message) => {
+  ])('refuses %s = %j with 422: %s', async (field, value, message) => {
     await refuse({ ...trade.buy, [field]: value }, 422, { code: 'invalid', ...fieldFailure(field, message) });
   });
 
-  it('a network that the asset is not traded on, or that a gift card names', async () => {
+  it('refuses a network that the asset does not have, and any network for a gift card', async () => {
     const message = `We don’t trade ${trade.bitcoin.name} on Tron`;
     await refuse({ ...trade.buy, network: 'Tron' }, 422, {
       code: 'network_not_offered',
@@ -69,13 +69,13 @@ describe('placeOrder refuses, and writes nothing,', () => {
     );
   });
 
-  it('a coin sell without a valid e-mail address', async () => {
+  it('refuses a coin sell without a valid email address', async () => {
     const { deliveryEmail: _, ...sell } = trade.sell;
     await refuse(sell, 422, fieldFailure('deliveryEmail', 'Email address is required'));
     await refuse({ ...sell, deliveryEmail: 'x' }, 422, fieldFailure('deliveryEmail', 'Invalid email format'));
   });
 
-  it('a gift card quantity that is too far from its amount once it is rounded to the cent', async () => {
+  it('refuses a gift card amount too far from its quantity rounded to the cent', async () => {
     const draft = { ...trade.cardBuy, quantity: '10.005', amount: '15999.99' };
     await refuse(draft, 409, {
       code: 'price_changed',
@@ -83,7 +83,7 @@ describe('placeOrder refuses, and writes nothing,', () => {
     });
   });
 
-  it('amounts below the minimum, above the maximum, and below a kobo', async () => {
+  it('refuses amounts below the minimum, above the maximum or below one kobo', async () => {
     const low = { ...trade.buy, quantity: '0.000001', amount: '150' };
     await refuse(low, 422, { code: 'below_minimum', ...fieldFailure('amount', 'The minimum is ₦1,000.00') });
     const high = { ...trade.cardBuy, quantity: '1000', amount: '1600000' };
@@ -98,7 +98,7 @@ describe('placeOrder refuses, and writes nothing,', () => {
     await refuse(free, 422, { code: 'amount_too_small' });
   });
 
-  it('an amount farther off than ₦1 and one unit of the last decimal, telling the price that holds', async () => {
+  it('refuses an amount off by more than ₦1 and one unit of the last decimal, with the current price', async () => {
     for (const amount of ['149998.49', '150001.51', '150001.505', '1']) {
       const data = { price: '150000000.00', amount: '150000.00' };
       await refuse({ ...trade.buy, amount }, 409, { code: 'price_changed', data });
@@ -115,7 +115,7 @@ describe('placeOrder refuses, and writes nothing,', () => {
       });
   });
 
-  it('an asset that is unknown or off sale, alike', async () => {
+  it('refuses unknown assets, archived assets and malformed ids with the same 404', async () => {
     const archived = await world.asset({ archivedAt: new Date() });
     const unknown = await refuse({ ...trade.buy, assetId: crypto.randomUUID() }, 404, { code: 'not_found' });
     const gone = await refuse({ ...trade.buy, assetId: archived.id }, 404, { code: 'not_found' });
@@ -123,7 +123,7 @@ describe('placeOrder refuses, and writes nothing,', () => {
     expect([gone.text, nonsense.text]).toEqual([unknown.text, unknown.text]);
   });
 
-  it('a customer without the wallet or bank account that it needs', async () => {
+  it('refuses a customer without the required wallet or bank account', async () => {
     const bare = await world.user();
     await refuse(trade.buy, 422, { code: 'wallet_missing' }, bare.token);
     await refuse(trade.sell, 422, { code: 'bank_missing' }, bare.token);
@@ -131,18 +131,18 @@ describe('placeOrder refuses, and writes nothing,', () => {
     await refuse(trade.buy, 422, { code: 'wallet_missing' }, bare.token);
   });
 
-  it('a sell on a network where the desk has no wallet: never an address on another chain', async () => {
+  it('refuses a sell on a network without a desk wallet, even if the desk has one on another network', async () => {
     await refuse({ ...trade.sell, network: 'Lightning' }, 422, { code: 'desk_wallet_missing' });
   });
 
-  it('visitors and staff', async () => {
+  it('refuses visitors with 401 and staff with 403', async () => {
     const admin = await world.admin();
     expect((await world.call(placeOrder, trade.buy, null)).status).toBe(401);
     for (const token of [admin.token, trade.boss.token])
       await refuse(trade.buy, 403, { code: 'forbidden' }, token);
   });
 
-  it('more than 20 unpaid orders of one customer', async () => {
+  it('refuses the 21st unpaid order of a customer with 429 and Retry-After', async () => {
     const eager = await world.user();
     await world.giveWallets(eager, { Bitcoin: 'eager' });
     for (let placed = 0; placed < 20; placed += 1) await trade.place(trade.buy, eager);
@@ -150,7 +150,7 @@ describe('placeOrder refuses, and writes nothing,', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('when the desk has no bank account, and never uses an admin’s', async () => {
+  it('refuses a buy without a desk bank account, even if an admin has one', async () => {
     const own = await openTrade(deskless);
     const admin = await deskless.admin();
     await deskless.database.db.delete(bankAccounts).where(eq(bankAccounts.userId, own.boss.id));
@@ -160,7 +160,7 @@ describe('placeOrder refuses, and writes nothing,', () => {
     expect(answer.failure.code).toBe('desk_bank_missing');
   });
 
-  it('bodies that are no JSON object, and other content types', async () => {
+  it('refuses bodies that are not a JSON object, too large or of another content type', async () => {
     const path = '/orders';
     const token = trade.ada.token;
     const json = { 'content-type': 'application/json' };

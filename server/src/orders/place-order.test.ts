@@ -23,7 +23,7 @@ beforeAll(async () => {
 const noWallet = { network: null, walletAddress: null, memo: null, noMemo: null };
 
 describe('placeOrder', () => {
-  it('places a buy: to whom to pay, what, until when, in one answer of the documented shape', async () => {
+  it('places a buy, and returns the desk account, the amount and the expiry in the documented shape', async () => {
     const { ada, boss, bitcoin, buy } = trade;
     const answer = await world.call(placeOrder, buy, ada.token);
     expect(answer.status).toBe(201);
@@ -64,7 +64,7 @@ describe('placeOrder', () => {
     expect(stored.ledger).toEqual([]);
   });
 
-  it('places a sell: the desk’s wallet on that very network, the payout to the seller’s bank', async () => {
+  it('places a sell with the desk wallet on the same network and the seller’s bank account', async () => {
     const order = await trade.place(trade.sell);
     expect(order).toMatchObject({
       price: '148000000.00',
@@ -76,7 +76,7 @@ describe('placeOrder', () => {
     expect(order.admindetails.wallets).toEqual(order.wallet);
   });
 
-  it('places a gift card order: no network, delivered to the customer’s own address by default', async () => {
+  it('places a gift card order without a network, delivered to the customer’s own email by default', async () => {
     const order = await trade.place(trade.cardBuy);
     expect(order).toMatchObject({
       network: null,
@@ -92,7 +92,7 @@ describe('placeOrder', () => {
     });
   });
 
-  it('mails the customer exactly what to pay and to whom', async () => {
+  it('mails the customer the amount to pay and the desk bank account', async () => {
     const order = await trade.place(trade.buy);
     const rows = await world.database.db.select().from(outbox).where(eq(outbox.kind, 'order-placed'));
     const mails = rows.flatMap(({ id, sealed }) =>
@@ -104,7 +104,7 @@ describe('placeOrder', () => {
     expect(mail?.text).toContain('Desk Bank, 0123456789, Nairadesk Ltd');
   });
 
-  it('keeps what a seller writes (a card code perhaps) sealed', async () => {
+  it('stores the description of a sell (a card code) encrypted, and omits it from the answer', async () => {
     const { card } = trade;
     const description = 'planted-card-code-4711';
     const order = await trade.place({
@@ -124,7 +124,7 @@ describe('placeOrder', () => {
     expect(shown.body.data.description).toBe(description);
   });
 
-  it('rounds half-up to the kobo', async () => {
+  it('rounds the amount half up to the kobo', async () => {
     const asset = await world.asset({ minAmountKobo: 0n, buyingPriceKobo: 333n });
     const order = await trade.place({ ...trade.buy, assetId: asset.id, quantity: '1.5', amount: '5.00' });
     expect(order.amount).toBe('5.00');
@@ -132,7 +132,7 @@ describe('placeOrder', () => {
     expect(lower.amount).toBe('4.99');
   });
 
-  it('keeps its terms whatever is edited later', async () => {
+  it('leaves the terms of an order unchanged when its asset, wallet or bank account is edited', async () => {
     const own = await openTrade(other);
     const before = await own.place(own.sell);
     const { db, pool } = other.database;
@@ -150,8 +150,8 @@ describe('placeOrder', () => {
   });
 });
 
-describe('the desk account', () => {
-  it('is the super-admin marked as treasury, else the first one', async () => {
+describe('desk account', () => {
+  it('is the super-admin marked as treasury, otherwise the oldest super-admin', async () => {
     const own = await openTrade(twoDesks);
     const second = await twoDesks.person({ role: 'super-admin', createdAt: new Date(0) });
     await twoDesks.giveBank(second, { bankName: 'First', accountName: 'First', accountNumber: '1111111111' });
@@ -165,7 +165,7 @@ describe('Idempotency-Key', () => {
   const send = (key: string, draft: object = trade.buy, token = trade.ada.token) =>
     world.call(placeOrder, draft as never, token, { headers: { 'idempotency-key': key } });
 
-  it('gives the same answer byte for byte, and one order', async () => {
+  it('returns the same answer byte for byte, and creates one order, for a repeated key', async () => {
     const before = await world.count('orders');
     const first = await send('key-1');
     const second = await send('key-1');
@@ -174,14 +174,14 @@ describe('Idempotency-Key', () => {
     expect(await world.count('orders')).toBe(before + 1);
   });
 
-  it('holds for twins that arrive together', async () => {
+  it('creates one order for concurrent requests with the same key', async () => {
     const before = await world.count('orders');
     const answers = await Promise.all(Array.from({ length: 12 }, () => send('key-2')));
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
     expect(await world.count('orders')).toBe(before + 1);
   });
 
-  it('still answers after the price has changed', async () => {
+  it('returns the first answer again after the price has changed', async () => {
     const asset = await world.asset();
     const draft = { ...trade.buy, assetId: asset.id };
     const first = await send('key-3', draft);
@@ -189,7 +189,7 @@ describe('Idempotency-Key', () => {
     expect((await send('key-3', draft)).text).toBe(first.text);
   });
 
-  it('refuses another body, leaves a failed key free, and belongs to one user', async () => {
+  it('refuses another body, leaves the key free after a refusal, and scopes the key to one user', async () => {
     await send('key-4');
     const reused = await send('key-4', trade.sell);
     expect(reused.status).toBe(422);
@@ -202,7 +202,7 @@ describe('Idempotency-Key', () => {
     expect(theirs.body.data.userEmail).toBe(other.email);
   });
 
-  it('tells nobody what somebody else was answered, whatever they are refused', async () => {
+  it('never returns another user’s answer for the same key, even on a refusal', async () => {
     const bare = await world.user();
     await send('key-6');
     const theirs = await send('key-6', trade.buy, bare.token);
@@ -216,7 +216,7 @@ describe('Idempotency-Key', () => {
   });
 });
 
-it('the asset list and the order agree on the price', async () => {
+it('order price: equals the price of getAsset, and every stored amount is within the tolerance', async () => {
   const shown = await world.call(getAsset, { id: trade.bitcoin.id }, trade.ada.token);
   const order = await trade.place();
   expect(order.price).toBe(shown.body.data.buyingPrice);

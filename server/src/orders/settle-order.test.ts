@@ -33,7 +33,7 @@ async function age(id: string, minutes: number) {
 }
 
 describe('reportPayment', () => {
-  it('moves a pending order on, once, and tells the desk', async () => {
+  it('marks a pending order as successful once, and mails the desk once', async () => {
     const { id, transactionId } = await trade.place();
     const first = await report(id);
     expect(first.status).toBe(200);
@@ -50,20 +50,20 @@ describe('reportPayment', () => {
     expect(await world.count('outbox')).toBe(mails);
   });
 
-  it('takes several presses at once for one', async () => {
+  it('accepts concurrent reports with 200, and records one', async () => {
     const { id } = await trade.place();
     const answers = await Promise.all(Array.from({ length: 6 }, () => report(id)));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(await statuses(id)).toEqual(['pending', 'successful']);
   });
 
-  it('is accepted after the window, and marked late', async () => {
+  it('accepts a report after the payment window, and marks it as late', async () => {
     const { id } = await trade.place();
     await age(id, 16);
     expect((await report(id)).body.data).toMatchObject({ status: 'successful', late: true });
   });
 
-  it('refuses others’ orders exactly like missing ones, and staff', async () => {
+  it('refuses another customer’s order with the same 404 as a missing one, and staff with 403', async () => {
     const { id } = await trade.place();
     const stranger = await world.user();
     const missing = await report(crypto.randomUUID(), stranger.token);
@@ -74,7 +74,7 @@ describe('reportPayment', () => {
     expect(await statuses(id)).toEqual(['pending']);
   });
 
-  it('refuses any other status and a closed order', async () => {
+  it('refuses any other status with a field error, and a closed order with 409', async () => {
     const { id } = await trade.place();
     for (const status of ['completed', 'cancelled', 'pending', undefined]) {
       const answer = await world.call(reportPayment, { orderId: id, status } as never, trade.ada.token);
@@ -89,7 +89,7 @@ describe('reportPayment', () => {
 });
 
 describe('resolveOrder', () => {
-  it('completes a reported buy: final, posted, told to the customer', async () => {
+  it('completes a reported buy, posts it to the ledger and mails the customer', async () => {
     const { id, assetId } = await trade.place();
     await report(id);
     const answer = await complete(id, { reference: 'tx-hash', note: 'Enjoy' });
@@ -113,7 +113,7 @@ describe('resolveOrder', () => {
     expect(mail.text).toContain('tx-hash');
   });
 
-  it('completes a pending sell: the desk gains the asset and gives the naira', async () => {
+  it('completes a pending sell, and posts the naira from the desk to the customer', async () => {
     const { id } = await trade.place(trade.sell);
     expect((await complete(id)).status).toBe(200);
     const { ledger } = await storedOrder(world, id);
@@ -123,7 +123,7 @@ describe('resolveOrder', () => {
     ]);
   });
 
-  it('cancels with a reason, and posts nothing', async () => {
+  it('cancels with a reason, mails it to the customer and posts nothing to the ledger', async () => {
     const { id } = await trade.place();
     await report(id);
     const answer = await cancel(id, { reason: 'No transfer arrived' });
@@ -135,7 +135,7 @@ describe('resolveOrder', () => {
     expect((await newestMail('order-cancelled')).text).not.toContain('no payment was reported in time');
   });
 
-  it('mails a bought card’s code to its owner, in whatever case the address was typed', async () => {
+  it('mails the code of a bought card to its owner, ignoring the case of the delivery email', async () => {
     const { id } = await trade.place({ ...trade.cardBuy, deliveryEmail: trade.ada.email.toUpperCase() });
     const mails = await world.count('outbox');
     await complete(id, { deliveryCode: 'planted-code-0815' });
@@ -149,17 +149,20 @@ describe('resolveOrder', () => {
   it.each([
     ['the owner', undefined],
     ['somebody else', 'friend@example.com'],
-  ])('does not say that it sent a card to %s whose code staff left out', async (_who, deliveryEmail) => {
-    const { id, transactionId } = await trade.place({ ...trade.cardBuy, deliveryEmail });
-    expect((await complete(id)).status).toBe(200);
-    const mail = await newestMail('order-completed');
-    expect(mail.to).toBe(trade.ada.email);
-    expect(mail.text).not.toMatch(/we’ve sent/i);
-    expect(mail.text).toContain(`We’ll send the card to ${deliveryEmail ?? trade.ada.email} separately`);
-    expect(mail.text).toContain(`write to us in Support and quote ${transactionId}`);
-  });
+  ])(
+    'promises to send a bought card to %s separately when staff enter no code',
+    async (_who, deliveryEmail) => {
+      const { id, transactionId } = await trade.place({ ...trade.cardBuy, deliveryEmail });
+      expect((await complete(id)).status).toBe(200);
+      const mail = await newestMail('order-completed');
+      expect(mail.to).toBe(trade.ada.email);
+      expect(mail.text).not.toMatch(/we’ve sent/i);
+      expect(mail.text).toContain(`We’ll send the card to ${deliveryEmail ?? trade.ada.email} separately`);
+      expect(mail.text).toContain(`write to us in Support and quote ${transactionId}`);
+    },
+  );
 
-  it('mails a bought card’s code to its delivery address and keeps it sealed', async () => {
+  it('mails the code of a bought card only to its delivery email, and stores it encrypted', async () => {
     const { id } = await trade.place({ ...trade.cardBuy, deliveryEmail: 'gift@example.com' });
     const note = 'You still owe us a receipt';
     const answer = await complete(id, { deliveryCode: 'planted-code-4711', note });
@@ -180,7 +183,7 @@ describe('resolveOrder', () => {
     expect(rows[0].dump).not.toContain('planted-code-4711');
   });
 
-  it('refuses a delivery code where nothing is delivered by code', async () => {
+  it('refuses a delivery code for an order that is not a gift card buy', async () => {
     const { id } = await trade.place();
     const answer = await complete(id, { deliveryCode: 'x' });
     expect(answer.status).toBe(422);
@@ -190,7 +193,7 @@ describe('resolveOrder', () => {
     expect(await statuses(id)).toEqual(['pending']);
   });
 
-  it('is for staff: others get 401 and 403, and nothing changes', async () => {
+  it('refuses visitors with 401 and customers with 403, and changes nothing', async () => {
     const { id } = await trade.place();
     expect((await world.call(resolveOrder, { orderId: id, status: 'completed' }, null)).status).toBe(401);
     expect((await complete(id, {}, trade.ada.token)).status).toBe(403);
@@ -198,7 +201,7 @@ describe('resolveOrder', () => {
     expect((await complete(id, {}, trade.boss.token)).status).toBe(200);
   });
 
-  it('refuses missing orders, other statuses and unknown keys', async () => {
+  it('refuses missing orders with 404, and other statuses and unknown fields with 422', async () => {
     expect((await complete(crypto.randomUUID())).status).toBe(404);
     const { id } = await trade.place();
     for (const [body, fields] of [
@@ -212,7 +215,7 @@ describe('resolveOrder', () => {
     }
   });
 
-  it('lets exactly one of racing changes win, and tells the others which', async () => {
+  it('applies exactly one of several concurrent changes, and refuses the others with 409 and its status', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await trade.place();
       const answers = await Promise.all([
@@ -232,7 +235,7 @@ describe('resolveOrder', () => {
     }
   });
 
-  it('keeps the chain of events whole when a report and a completion race', async () => {
+  it('writes an unbroken chain of events for a concurrent report and completion', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await trade.place();
       await Promise.all([report(id), complete(id)]);
@@ -247,7 +250,7 @@ describe('resolveOrder', () => {
 });
 
 describe('cancelOrder', () => {
-  it('is the owner’s, only while no payment is reported', async () => {
+  it('lets only the owner cancel, and only before a payment is reported', async () => {
     const { id } = await trade.place();
     const stranger = await world.user();
     expect((await withdraw(id, stranger.token)).status).toBe(404);
@@ -263,7 +266,7 @@ describe('cancelOrder', () => {
 });
 
 describe('expireOrders', () => {
-  it('cancels what nobody reported an hour after its window, and never a reported order', async () => {
+  it('cancels unreported orders an hour after their payment window, and never a reported order', async () => {
     const [fresh, old, reported, early] = [
       await trade.place(),
       await trade.place(),

@@ -28,8 +28,8 @@ const shownOf = async (id: string) =>
     .filter(({ action }) => action === 'card-code-shown')
     .map(({ actorId }) => actorId);
 
-describe('the code of a sold card', () => {
-  it('is shown to staff who ask for it, which is recorded each time, and to nobody else', async () => {
+describe('code of a sold card', () => {
+  it('is returned to staff only, and each view is recorded in the audit log', async () => {
     const { id } = await placeSell();
     const answer = await show(id, staff);
     expect(answer.body).toEqual({
@@ -46,7 +46,7 @@ describe('the code of a sold card', () => {
     expect(await shownOf(id)).toHaveLength(2);
   });
 
-  it('is part of no list and of no look at the order', async () => {
+  it('is absent from getOrder, listOrders and listHistory', async () => {
     const { id } = await placeSell();
     for (const { token } of [staff, trade.boss, trade.ada]) {
       const detail = await world.call(getOrder, { id }, token);
@@ -59,14 +59,17 @@ describe('the code of a sold card', () => {
     expect(await shownOf(id)).toEqual([]);
   });
 
-  it.each(['completed', 'cancelled'] as const)('can still be asked for when it is %s', async (status) => {
-    const { id } = await placeSell();
-    await world.call(resolveOrder, { orderId: id, status }, staff.token);
-    expect((await show(id, staff)).body.data.description).toBe(written);
-    expect(await shownOf(id)).toEqual([staff.id]);
-  });
+  it.each(['completed', 'cancelled'] as const)(
+    'is still returned to staff after the order is %s',
+    async (status) => {
+      const { id } = await placeSell();
+      await world.call(resolveOrder, { orderId: id, status }, staff.token);
+      expect((await show(id, staff)).body.data.description).toBe(written);
+      expect(await shownOf(id)).toEqual([staff.id]);
+    },
+  );
 
-  it('is not for staff who sold it themselves', async () => {
+  it('is refused with 403 to staff who sold the card themselves', async () => {
     const { id } = await placeSell();
     await world.database.pool.query(
       `alter table orders disable trigger orders_fixed_terms; update orders set user_id = '${staff.id}' where id = '${id}';
@@ -78,7 +81,7 @@ describe('the code of a sold card', () => {
     expect(await shownOf(id)).toEqual([trade.boss.id]);
   });
 
-  it('is not shown where the showing cannot be recorded', async () => {
+  it('is not returned when the audit log cannot be written', async () => {
     const { id } = await placeSell();
     await world.database.pool.query('alter table audit_log rename to gone');
     const answer = await show(id, staff);
@@ -88,8 +91,8 @@ describe('the code of a sold card', () => {
   });
 });
 
-describe('the code of a bought card', () => {
-  it('is shown to its owner and to staff once it is delivered', async () => {
+describe('code of a bought card', () => {
+  it('is returned to its owner and to staff after delivery, and each view is recorded', async () => {
     const { id } = await trade.place(trade.cardBuy);
     for (const person of [trade.ada, staff])
       expect((await show(id, person)).body.data).toEqual({ description: null, deliveryCode: null });
@@ -100,7 +103,7 @@ describe('the code of a bought card', () => {
     expect(await shownOf(id)).toEqual([trade.ada.id, staff.id]);
   });
 
-  it('that was sent another way has nothing to show', async () => {
+  it('is null when the card was delivered another way, and no view is recorded', async () => {
     const { id } = await trade.place(trade.cardBuy);
     await complete(id);
     expect((await world.call(getOrder, { id }, trade.ada.token)).body.data.hasCardCode).toBe(false);
@@ -109,7 +112,7 @@ describe('the code of a bought card', () => {
   });
 });
 
-describe('sealed bytes', () => {
+describe('encrypted card code', () => {
   it.each([
     [
       'of another order',
@@ -123,7 +126,7 @@ describe('sealed bytes', () => {
       'with one bit changed',
       'update orders set description_sealed = set_bit(description_sealed, 240, 1 - get_bit(description_sealed, 240)) where id = $1 and $2::uuid is not null',
     ],
-  ])('%s are not opened', async (_name, swap) => {
+  ])('refuses to decrypt bytes %s, and records no view', async (_name, swap) => {
     const [one, two] = [(await placeSell()).id, (await placeSell()).id];
     const client = await world.database.pool.connect();
     await client.query('begin; alter table orders disable trigger all');
@@ -138,7 +141,7 @@ describe('sealed bytes', () => {
   });
 });
 
-it('asking for codes all day is one thing, for every one of them another', async () => {
+it('rate limit: returns 60 card codes to an admin, then 429, and leaves other staff unaffected', async () => {
   const thief = await world.admin();
   const { id } = await placeSell();
   const answers = await Promise.all(Array.from({ length: 62 }, () => show(id, thief)));

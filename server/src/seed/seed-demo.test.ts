@@ -7,7 +7,7 @@ const world = useWorld();
 const tables = ['users', 'assets', 'orders', 'order_events', 'support_messages', 'outbox', 'ledger_entries'];
 const counts = () => Promise.all(tables.map((table) => world.count(table)));
 
-it('sets the demo up whole or, where it is cut short, not at all', async () => {
+it('seedDemo: creates all demo data once or, when interrupted, none of it', async () => {
   // The last thing that the demo does is to report a payment.
   const cut = `create function cut_short() returns trigger language plpgsql as $$ begin
       if (select count(*) from orders where status = 'successful') = 2 then raise 'cut short'; end if; return new; end $$;
@@ -25,7 +25,7 @@ it('sets the demo up whole or, where it is cut short, not at all', async () => {
   expect(await counts()).toEqual(filled);
 });
 
-it('has two orders that wait for the desk and two that wait for their payment', async () => {
+it('seedDemo: creates two reported and two pending orders', async () => {
   const { token } = await world.admin();
   const { body } = await world.call(listOrders, {}, token);
   expect(body.data.map(({ status }) => status).sort()).toEqual([

@@ -37,7 +37,7 @@ const confirmedAt = async (who = ada) =>
   (await world.call(getSettings, {}, who.token)).body.data.bankDetails?.nameConfirmedAt;
 
 describe('GET /settings/banks', () => {
-  it('lists what people use first, without what a provider calls them', async () => {
+  it('lists common banks first and omits provider codes', async () => {
     const answer = await world.call(listBanks, {}, ada.token);
     expect(listBanks.response.safeParse(answer.body).success).toBe(true);
     const { banks } = answer.body.data;
@@ -54,7 +54,7 @@ describe('GET /settings/banks', () => {
 });
 
 describe('POST /settings/bank/resolve', () => {
-  it('says whose account it is, and how that compares with the profile', async () => {
+  it('returns the account name and its match with the profile name', async () => {
     const answer = await ask({ ...adas, accountNumber: '0108 024 071' });
     expect(resolveBank.response.safeParse(answer.body).success).toBe(true);
     expect(answer.body.data).toMatchObject({
@@ -71,7 +71,7 @@ describe('POST /settings/bank/resolve', () => {
   it.each([
     ['Ada Eze', 'partly'],
     ['Musa Bello', 'differs'],
-  ])('tells %s that the name fits: %s', async (name, profileMatch) => {
+  ])('compares the account name with the profile name %s: %s', async (name, profileMatch) => {
     const who = await world.user({ name });
     expect((await ask(adas, who)).body.data).toMatchObject({ outcome: 'found', profileMatch });
   });
@@ -82,15 +82,18 @@ describe('POST /settings/bank/resolve', () => {
     ['a bank that the provider does not know', { ...adas, bankName: 'LAPO MFB' }, 'unknown', 'not_asked', 0],
     ['a phone number at OPay', { bankName: 'opay', accountNumber: '8031234567' }, 'unknown', 'found', 1],
     ['a microfinance bank', { bankName: 'Kuda', accountNumber: '2045678901' }, 'differs', 'found', 1],
-  ])('of %s says what it can', async (_name, body, checkDigit, outcome, times) => {
-    const answer = await ask(body);
-    expect(answer.body.data).toMatchObject({ checkDigit, outcome });
-    expect(answer.body.data.bank === null).toBe(body.bankName === 'Bank of Aba');
-    expect(stub.asked).toHaveLength(times);
-  });
+  ])(
+    'returns the check digit result and the lookup outcome for %s',
+    async (_name, body, checkDigit, outcome, times) => {
+      const answer = await ask(body);
+      expect(answer.body.data).toMatchObject({ checkDigit, outcome });
+      expect(answer.body.data.bank === null).toBe(body.bankName === 'Bank of Aba');
+      expect(stub.asked).toHaveLength(times);
+    },
+  );
 
   it.each(['broken', 'busy', 'used up', 'other bank', 'other account', 'shut'] as const)(
-    'leaves the name to be typed when the provider is in trouble: %s',
+    'returns unavailable without a name when the provider fails: %s',
     async (trouble) => {
       stub.trouble = trouble;
       expect((await ask(adas)).body.data).toMatchObject({
@@ -102,7 +105,7 @@ describe('POST /settings/bank/resolve', () => {
     },
   );
 
-  it('waits five seconds for a provider that says nothing, and no transaction waits with it', async () => {
+  it('times out a silent provider after five seconds without an open transaction', async () => {
     stub.trouble = 'silent';
     // The five seconds are over when the test says so.
     const patience = new AbortController();
@@ -120,7 +123,7 @@ describe('POST /settings/bank/resolve', () => {
     expect((await asking).body.data.bankDetails).toEqual({ ...typed, nameConfirmedAt: null });
   });
 
-  it('never shows the key, in whatever trouble', async () => {
+  it('never exposes the provider key in the answer or the log', async () => {
     const key = stub.key;
     stub.key = 'another one';
     const said: string[] = [];
@@ -137,13 +140,13 @@ describe('POST /settings/bank/resolve', () => {
     ['accountNumber', '123', 'Account number must be 10 digits'],
     ['bankName', '', 'Bank name is required'],
     ['accountName', 'Ada', 'Unknown field: accountName'],
-  ])('refuses %s = %j and asks nobody', async (field, value, message) => {
+  ])('refuses %s = %j without calling the provider', async (field, value, message) => {
     const { status, failure } = await ask({ ...adas, [field]: value });
     expect([status, failure.fields]).toEqual([422, { [field]: message }]);
     expect(stub.asked).toEqual([]);
   });
 
-  it('answers twenty times an hour; saving goes on, unconfirmed, and nobody else is held up', async () => {
+  it('limits lookups to twenty an hour per user and still saves accounts as unconfirmed', async () => {
     for (let times = 0; times < 20; times += 1) expect((await ask(adas)).status).toBe(200);
     const { status, failure } = await ask(adas);
     expect([status, failure.code]).toEqual([429, 'too_many_requests']);
@@ -157,7 +160,7 @@ describe('POST /settings/bank/resolve', () => {
 });
 
 describe('POST /settings/bank', () => {
-  it('asks the bank itself, and keeps when it confirmed the name', async () => {
+  it('confirms the name with the provider and stores the time of confirmation', async () => {
     const answer = await save(typed);
     expect(answer.body.data.bankDetails).toEqual({ ...typed, nameConfirmedAt: expect.any(String) });
     expect(saveBankCall.response.safeParse(answer.body).success).toBe(true);
@@ -172,13 +175,13 @@ describe('POST /settings/bank', () => {
     ['an account that is not there', { ...typed, accountNumber: '0108024072' }],
     ['a bank of no list', { ...typed, bankName: 'Bank of Aba' }],
     ['a bank that nobody can be asked about', { ...typed, bankName: 'LAPO MFB' }],
-  ])('takes %s, and says that it is not confirmed', async (_name, body) => {
+  ])('saves %s as unconfirmed', async (_name, body) => {
     await save(typed);
     expect((await save(body)).body.data.bankDetails).toEqual({ ...body, nameConfirmedAt: null });
     expect(await confirmedAt()).toBeNull();
   });
 
-  it('takes no word of the client’s on it', async () => {
+  it('refuses confirmation fields sent by the client', async () => {
     for (const key of ['nameConfirmedAt', 'verified']) {
       const { status, failure } = await save({ ...typed, accountName: 'Musa Bello', [key]: '2026-01-01' });
       expect([status, failure.fields]).toEqual([422, { [key]: `Unknown field: ${key}` }]);
@@ -186,7 +189,7 @@ describe('POST /settings/bank', () => {
     expect(await confirmedAt()).toBeUndefined();
   });
 
-  it('keeps what was confirmed while nobody can be asked, for the same account only', async () => {
+  it('preserves a confirmation during a provider outage, for the same account only', async () => {
     await save(typed);
     const before = await confirmedAt();
     stub.trouble = 'busy';
@@ -198,7 +201,7 @@ describe('POST /settings/bank', () => {
     expect(await confirmedAt()).toBeNull();
   });
 
-  it('goes with the payout of an order, as it was when that was placed', async () => {
+  it('copies the bank account with its confirmation into an order, unchanged by later edits', async () => {
     const trade = await openTrade(world);
     const unconfirmed = await trade.place(trade.sell);
     expect(unconfirmed.bankDetails).toMatchObject({ nameConfirmedAt: null });

@@ -46,7 +46,7 @@ describe('POST /settings/change-password', () => {
     expect(await mailsTo(world, ben.email)).toEqual([]);
   });
 
-  it('ends a link to reset the password that was mailed before', async () => {
+  it('invalidates a password reset link mailed before', async () => {
     await world.call(forgotPassword, { email: ada.email }, null);
     const [mail] = await mailsTo(world, ada.email);
     const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
@@ -86,7 +86,7 @@ describe('POST /settings/change-password', () => {
     expect(await mailsTo(world, ada.email)).toEqual([]);
   });
 
-  it('lets one of two changes at once win, and keeps the session of the winner', async () => {
+  it('applies one of two concurrent changes and keeps only its session', async () => {
     for (let round = 0; round < 3; round += 1) {
       const who = await world.user({ passwordHash });
       const tokens = [who.token, await world.session(who.id)];
@@ -105,7 +105,7 @@ describe('POST /settings/change-password', () => {
     }
   });
 
-  it('is for every role, and not for a visitor', async () => {
+  it('allows customers and staff, and refuses a visitor with 401', async () => {
     for (const who of [await world.admin({ passwordHash }), await world.user({ passwordHash })]) {
       expect((await change({}, who.token)).status).toBe(200);
       expect(await mayLogIn(who, newPassword)).toBe(true);
@@ -113,7 +113,7 @@ describe('POST /settings/change-password', () => {
     expect((await change({}, null)).status).toBe(401);
   });
 
-  it('is refused after ten wrong old passwords, as a log-in is, and forgives right ones', async () => {
+  it('refuses after ten wrong old passwords, counted with login, and does not count correct ones', async () => {
     for (let times = 0; times < 2; times += 1)
       expect((await change({ newPassword: oldPassword })).status).toBe(200);
     const answers = await Promise.all(

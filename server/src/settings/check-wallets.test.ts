@@ -37,8 +37,8 @@ function rounds<E extends readonly [Network, ...unknown[]]>(examples: readonly E
   return sets;
 }
 
-describe('the address of a wallet', () => {
-  it('is taken as the public examples of its format are', async () => {
+describe('wallet address', () => {
+  it('accepts the valid public examples of its format', async () => {
     for (const examples of rounds(accepted)) {
       const rows = examples.map(([network, walletAddress]) => ({ network, walletAddress }));
       const { status, text } = await save(rows);
@@ -47,7 +47,7 @@ describe('the address of a wallet', () => {
     }
   });
 
-  it('is refused by name where the public examples are invalid, and nothing is saved', async () => {
+  it('refuses the invalid public examples with a message per row and saves nothing', async () => {
     await save([{ network: 'Tron', walletAddress: exampleAddress('Tron', 'Ada') }]);
     const before = await kept();
     for (const examples of rounds(refused)) {
@@ -62,7 +62,7 @@ describe('the address of a wallet', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('names each row that is wrong, and saves none of the others', async () => {
+  it('reports every invalid row and saves none', async () => {
     const { status, failure } = await save([
       { network: 'Tron', walletAddress: exampleAddress('Tron', 'Ada') },
       { network: 'Bitcoin', walletAddress: exampleAddress('Tron', 'Ada') },
@@ -78,17 +78,17 @@ describe('the address of a wallet', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('is never refused because its network is closed or moving', async () => {
+  it('accepts every network, including closed and migrating ones', async () => {
     const rows = networks.map((network) => ({ network, walletAddress: exampleAddress(network, 'Ada') }));
     expect((await save(rows)).status).toBe(200);
   });
 
-  it('stays as it is where it was saved before addresses were checked', async () => {
+  it('returns an address saved before address checks unchanged', async () => {
     await world.giveWallets(ada, { Tron: 'written-long-ago' });
     expect(await kept()).toMatchObject([{ walletAddress: 'written-long-ago', memo: null, noMemo: false }]);
   });
 
-  it('does not keep the others from being saved while it stays to the letter', async () => {
+  it('saves other rows beside an old invalid address that is unchanged', async () => {
     await world.giveWallets(ada, { Ripple: 'written-long-ago' });
     const old = { network: 'Ripple', walletAddress: 'written-long-ago' } as const;
     const tron = { network: 'Tron', walletAddress: exampleAddress('Tron', 'Ada') } as const;
@@ -105,7 +105,7 @@ describe('the address of a wallet', () => {
     ['a memo', { network: 'Ripple', walletAddress: 'written-long-ago', memo: '480211' }],
     ['the word that it needs none', { network: 'Ripple', walletAddress: 'written-long-ago', noMemo: true }],
     ['another network', { network: 'Bitcoin', walletAddress: 'written-long-ago' }],
-  ])('is refused with %s', async (_what, row) => {
+  ])('refuses an old invalid address with %s', async (_what, row) => {
     await world.giveWallets(ada, { Ripple: 'written-long-ago' });
     const before = await kept();
     const { status, failure } = await save([row]);
@@ -113,7 +113,7 @@ describe('the address of a wallet', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('is refused once it was removed, and where only somebody else has it', async () => {
+  it('refuses an old invalid address after its removal or when only another user has it', async () => {
     await world.giveWallets(ada, { Tron: 'written-long-ago' });
     await world.giveWallets(await world.user(), { Ripple: 'written-long-ago' });
     const ripples: Row = { network: 'Ripple', walletAddress: 'written-long-ago' };
@@ -124,7 +124,7 @@ describe('the address of a wallet', () => {
   });
 });
 
-describe('the desk’s own address', () => {
+describe('desk wallet address', () => {
   const tron = exampleAddress('Tron', 'the desk');
   const evm = exampleAddress('ERC20', 'the desk');
   const refusal = 'This is our address. Enter one of yours.';
@@ -147,7 +147,7 @@ describe('the desk’s own address', () => {
     ['to the letter', { network: 'Tron', walletAddress: tron }],
     ['in another case', { network: 'ERC20', walletAddress: evm.toLowerCase() }],
     ['with its memo', { network: 'Ripple', walletAddress: ripple, memo: '7' }],
-  ])('is refused to a customer %s, beside what is right, and nothing is saved', async (_how, row) => {
+  ])('refuses it for a customer %s and saves nothing, not even a valid row', async (_how, row) => {
     const { status, failure } = await save([
       { network: 'Bitcoin', walletAddress: exampleAddress('Bitcoin', 'Ada') },
       row,
@@ -159,20 +159,20 @@ describe('the desk’s own address', () => {
   it.each<[string, Row]>([
     ['another network', { network: 'Polygon', walletAddress: evm }],
     ['another memo at the same exchange', { network: 'Ripple', walletAddress: ripple, memo: '8' }],
-  ])('is a customer’s too with %s', async (_what, row) => {
+  ])('accepts it for a customer with %s', async (_what, row) => {
     const { status, text } = await save([row]);
     expect(status, text).toBe(200);
     expect(await kept()).toMatchObject([row]);
   });
 
-  it('is saved again by the desk, and by staff who take the desk over', async () => {
+  it('accepts it from the desk account and from other staff', async () => {
     const row: Row = { network: 'Tron', walletAddress: tron };
     for (const { token } of [boss, await world.superAdmin(), await world.admin()])
       expect((await world.call(saveWallets, { networks: [row] }, token)).status).toBe(200);
   });
 });
 
-describe('the memo of a wallet', () => {
+describe('wallet memo', () => {
   it.each<[Row, { memo: string | null; noMemo: boolean }]>([
     [
       { network: 'Ripple', walletAddress: ripple },
@@ -210,14 +210,14 @@ describe('the memo of a wallet', () => {
       { network: 'EOS', walletAddress: 'adaobi123451', memo: 'to ada' },
       { memo: 'to ada', noMemo: false },
     ],
-  ])('%j is kept as %j', async (row, expected) => {
+  ])('stores %j as %j', async (row, expected) => {
     const { status, text, body } = await save([row]);
     expect(status, text).toBe(200);
     expect(body.data.wallets).toMatchObject([expected]);
     expect(await kept()).toEqual(body.data.wallets);
   });
 
-  it('takes the place of the answer before', async () => {
+  it('replaces the previous memo or no-memo choice', async () => {
     const answers = [{ memo: '1' }, { noMemo: true }, { memo: '2' }, {}];
     for (const answer of answers) {
       await save([{ network: 'Ripple', walletAddress: ripple, ...answer }]);
@@ -236,7 +236,7 @@ describe('the memo of a wallet', () => {
       { network: 'Bitcoin', walletAddress: exampleAddress('Bitcoin', 'Ada'), memo: '1' },
       'Bitcoin doesn’t use memos',
     ],
-  ])('%j is refused: %s', async (row, message) => {
+  ])('refuses %j: %s', async (row, message) => {
     const { status, failure } = await save([row]);
     expect([status, Object.keys(failure.fields ?? {})]).toEqual([422, ['networks.0.memo']]);
     expect(failure.message).toContain(message);

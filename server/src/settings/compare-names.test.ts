@@ -27,7 +27,7 @@ it.each([
   ['Ada Obi', 'ADAOBI EZE', 'differs'],
   ['', 'ADA OBI', 'differs'],
   ['...', 'ADA OBI', 'differs'],
-])('%s and %s: %s, either way round', (one, other, match) => {
+])('compareNames: compares %s with %s as %s in either order', (one, other, match) => {
   expect(compareNames(one, other)).toBe(match);
   expect(compareNames(other, one)).toBe(match);
 });

@@ -4,8 +4,8 @@ import { findBank } from './find-bank.ts';
 
 const rows = bankList.map(([name, , , , , aliases = []]) => ({ name, aliases: [...aliases] }));
 
-describe('the list of banks', () => {
-  it('names each once, and no name or other name means two', () => {
+describe('bank list', () => {
+  it('resolves every name and alias to exactly one bank', () => {
     for (const { name, aliases } of rows) {
       for (const said of [name, ...aliases]) expect(findBank(rows, said)?.name, said).toBe(name);
       const others = rows.filter((row) => row.name !== name);
@@ -13,7 +13,7 @@ describe('the list of banks', () => {
     }
   });
 
-  it('has codes of the right length, each once, and all that people use', () => {
+  it('has unique codes of the right length and includes the common fintech banks', () => {
     for (const [name, , cbnCode, nipCode, providerCode] of bankList) {
       expect(cbnCode ?? '000', name).toMatch(/^(\d{3}|\d{5})$/);
       expect(nipCode ?? '000000', name).toMatch(/^\d{6}$/);
@@ -47,10 +47,10 @@ it.each([
   ['Diamond Bank', 'Access Bank (Diamond)'],
   ['9 Payment Service Bank', '9PSB'],
   ['Infinity Trust Mortgage Bank', 'Infinity Trust Mortgage Bank'],
-])('%s is %s', (typed, name) => {
+])('findBank: resolves %s to %s', (typed, name) => {
   expect(findBank(rows, typed)?.name).toBe(name);
 });
 
-it.each(['Bank', '', 'Bank of Aba', 'Zenit', 'Union Diamond'])('%j is not in the list', (typed) => {
+it.each(['Bank', '', 'Bank of Aba', 'Zenit', 'Union Diamond'])('findBank: returns null for %j', (typed) => {
   expect(findBank(rows, typed)).toBeNull();
 });

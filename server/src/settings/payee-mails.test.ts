@@ -21,8 +21,8 @@ const save = (change: Partial<BankDetails> = {}) =>
 const keep = (...networks: { network: 'Tron' | 'Bitcoin'; walletAddress: string }[]) =>
   world.call(saveWallets, { networks }, ada.token, { headers });
 
-describe('a changed bank account', () => {
-  it('is told to its owner: what, when, from where, and what to do; never the number', async () => {
+describe('bank account change mail', () => {
+  it('states the change, time, device and next step without the full account number', async () => {
     await save();
     await save({ accountNumber: '9876543210', bankName: 'Kuda' });
     const [second, first, ...more] = await mailsTo(world, ada.email);
@@ -43,14 +43,14 @@ describe('a changed bank account', () => {
     expect(JSON.stringify([first, second])).not.toMatch(/0123456789|9876543210/);
   });
 
-  it('is not told where nothing has changed, or nothing was saved', async () => {
+  it('is not sent when nothing changes or nothing is saved', async () => {
     await save();
     await save();
     await save({ accountNumber: '12' });
     expect(await mailsTo(world, ada.email)).toHaveLength(1);
   });
 
-  it('of several at once is told truly by each', async () => {
+  it('states the true previous value for each of several concurrent changes', async () => {
     await save();
     const names = ['Kuda', 'OPay', 'PalmPay', 'Zenith Bank', 'UBA', 'Wema Bank'];
     await Promise.all(names.map((bankName) => save({ bankName })));
@@ -64,8 +64,8 @@ describe('a changed bank account', () => {
   });
 });
 
-describe('changed wallets', () => {
-  it('are told to their owner by network, with the end of each address', async () => {
+describe('wallet change mail', () => {
+  it('lists each changed network with the end of its address', async () => {
     await keep(tron);
     await keep({ ...tron, walletAddress: 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL' }, bitcoin);
     await keep(bitcoin);
@@ -82,7 +82,7 @@ describe('changed wallets', () => {
     expect(JSON.stringify([first, second, third])).not.toMatch(/TJRab|TNPee|bc1qw/);
   });
 
-  it('are not told where the same ones are saved, in another order or not', async () => {
+  it('is not sent when the same wallets are saved in any order', async () => {
     await keep(tron, bitcoin);
     await keep(tron, bitcoin);
     await keep(bitcoin, tron);

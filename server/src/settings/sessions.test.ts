@@ -20,7 +20,7 @@ const setBack = (column: string, id: string | undefined, time: string) =>
   world.database.pool.query(`update sessions set ${column} = now() - interval '${time}' where id = $1`, [id]);
 
 describe('GET /settings/sessions', () => {
-  it('shows where one is logged in, this login first, and nobody else’s', async () => {
+  it('lists only the sessions of the caller, the current one first', async () => {
     const passwordHash = await world.services.passwords.hash('a long enough one');
     const { email } = await world.user({ passwordHash, email: 'devices@example.com' });
     const enter = async (userAgent: string) => {
@@ -49,7 +49,7 @@ describe('GET /settings/sessions', () => {
     ]);
   });
 
-  it('leaves out what has expired', async () => {
+  it('omits expired sessions', async () => {
     const other = await world.session(ada.id);
     const [, second] = await sessionsOf(ada.token);
     await setBack('expires_at', second?.id, '1 minute');
@@ -57,7 +57,7 @@ describe('GET /settings/sessions', () => {
     expect(await lives(other)).toBe(false);
   });
 
-  it('says when each was last used, to within minutes', async () => {
+  it('returns the last use of each session to within minutes', async () => {
     const other = await world.session(ada.id);
     const [, before] = await sessionsOf(ada.token);
     await setBack('last_used_at', before?.id, '2 minutes');
@@ -71,7 +71,7 @@ describe('GET /settings/sessions', () => {
       .toBeLessThan(60_000);
   });
 
-  it('waits for nobody to write down that it is used', async () => {
+  it('does not wait for a row lock to record the last use', async () => {
     const { pool } = world.database;
     const [own] = await sessionsOf(ada.token);
     await setBack('last_used_at', own?.id, '2 days');
@@ -103,13 +103,13 @@ describe('GET /settings/sessions', () => {
       'Samsung Internet on Android',
     ],
     ['Mozilla/5.0 (Windows NT 10.0) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0', 'Edge on Windows'],
-  ])('calls %j %s', (userAgent, device) => {
+  ])('describes the user agent %j as %s', (userAgent, device) => {
     expect(describeDevice(userAgent)).toBe(device);
   });
 });
 
 describe('DELETE /settings/sessions/{id}', () => {
-  it('ends that login at once, and no other', async () => {
+  it('ends that session at once and no other', async () => {
     const other = await world.session(ada.id);
     const [, second] = await sessionsOf(ada.token);
     const { status, body } = await world.call(endSession, { id: second?.id ?? '' }, ada.token);
@@ -118,7 +118,7 @@ describe('DELETE /settings/sessions/{id}', () => {
     expect((await world.call(endSession, { id: second?.id ?? '' }, ada.token)).status).toBe(404);
   });
 
-  it('does not find the login of somebody else, staff or not', async () => {
+  it('returns 404 for the session of another user, also to staff', async () => {
     const [own] = await sessionsOf(ada.token);
     for (const { token } of [ben, await world.superAdmin()]) {
       const stranger = await world.call(endSession, { id: own?.id ?? '' }, token);
@@ -128,7 +128,7 @@ describe('DELETE /settings/sessions/{id}', () => {
     expect(await lives(ada.token)).toBe(true);
   });
 
-  it('leaves one of two that end each other at the same moment', async () => {
+  it('leaves one of two sessions that end each other concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await world.user();
       const tokens = [await world.session(id), await world.session(id)];
@@ -143,7 +143,7 @@ describe('DELETE /settings/sessions/{id}', () => {
 });
 
 describe('DELETE /settings/sessions', () => {
-  it('ends every login of the one who asks, and nobody else’s', async () => {
+  it('ends every session of the caller and of no other user', async () => {
     const other = await world.session(ada.id);
     const { status, body } = await world.call(endAllSessions, {}, ada.token);
     expect([status, body.message]).toEqual([200, 'You’re logged out everywhere']);

@@ -30,7 +30,7 @@ const settingsOf = async (who: Person) => (await world.call(getSettings, {}, who
 const save = (who: Person, rows: Rows) => world.call(saveWallets, { networks: rows }, who.token);
 
 describe('GET /settings', () => {
-  it('begins with a profile and nothing else', async () => {
+  it('returns only a profile for a new account', async () => {
     const answer = await world.call(getSettings, {}, ada.token);
     expect([answer.status, answer.body]).toEqual([
       200,
@@ -54,7 +54,7 @@ describe('GET /settings', () => {
     expect(answer.text).not.toContain('assword');
   });
 
-  it("shows one's own and nobody else's, to every role", async () => {
+  it('returns only the settings of the caller, for every role', async () => {
     const staff = await world.admin();
     const boss = await world.superAdmin();
     await world.giveBank(ben);
@@ -71,7 +71,7 @@ describe('GET /settings', () => {
 });
 
 describe('POST /settings/bank', () => {
-  it('saves the account, then replaces it, and leaves that of others alone', async () => {
+  it('saves the account, then replaces it, and leaves other users unchanged', async () => {
     const other = await world.giveBank(ben);
     const first = await world.call(saveBank, bank, ada.token);
     expect([first.status, first.body]).toEqual([
@@ -109,7 +109,7 @@ describe('POST /settings/bank', () => {
     ['accountNumber', '+234 803 123 4567', phoneIsNoAccount],
     ['accountNumber', 1234567890, 'Must be text'],
     ['userId', 'x', 'Unknown field: userId'],
-  ])('refuses %s = %j and keeps what was there', async (field, value, message) => {
+  ])('refuses %s = %j and keeps the stored account', async (field, value, message) => {
     const before = await world.giveBank(ada);
     const { status, failure } = await world.call(saveBank, { ...bank, [field]: value } as never, ada.token);
     expect([status, failure.message, failure.fields]).toEqual([422, message, { [field]: message }]);
@@ -120,12 +120,12 @@ describe('POST /settings/bank', () => {
     ['0123 456 789', '0123456789'],
     [' 0123456789 ', '0123456789'],
     ['8031234567', '8031234567'],
-  ])('takes the account number %s as %s', async (typed, stored) => {
+  ])('stores the account number %s as %s', async (typed, stored) => {
     await world.call(saveBank, { ...bank, accountNumber: typed }, ada.token);
     expect((await settingsOf(ada)).bankDetails).toMatchObject({ accountNumber: stored });
   });
 
-  it('without a provider of names asks nobody, and takes any bank', async () => {
+  it('skips the name lookup and accepts any bank without a provider', async () => {
     const body = { bankName: 'Bank of Aba', accountNumber: '0123456789' };
     expect((await world.call(resolveBank, body, ada.token)).body.data).toEqual({
       bank: null,
@@ -140,7 +140,7 @@ describe('POST /settings/bank', () => {
     expect(saved.body.data.bankDetails).toEqual({ ...bank, bankName: 'Bank of Aba', ...unconfirmed });
   });
 
-  it('is for every role, and not for a visitor', async () => {
+  it('saves a bank account for a super-admin and refuses a visitor with 401', async () => {
     const boss = await world.superAdmin();
     expect((await world.call(saveBank, bank, boss.token)).status).toBe(200);
     const before = await world.count('bank_accounts');
@@ -148,7 +148,7 @@ describe('POST /settings/bank', () => {
     expect(await world.count('bank_accounts')).toBe(before);
   });
 
-  it('never changes an order that is placed', async () => {
+  it('never changes a placed order', async () => {
     const trade = await openTrade(world);
     const orders = [await trade.place(), await trade.place(trade.sell)];
     const before = await Promise.all(orders.map((order) => storedOrder(world, order.id)));
@@ -160,7 +160,7 @@ describe('POST /settings/bank', () => {
 });
 
 describe('POST /settings/wallets', () => {
-  it('replaces the set in the order given; a network that stays keeps its id', async () => {
+  it('replaces the set in the given order and keeps the id of a remaining network', async () => {
     await world.giveWallets(ben, { Tron: 'ben-tron' });
     const first = await save(ada, [
       { network: 'Tron', walletAddress: ` ${adaTron} ` },
@@ -194,14 +194,14 @@ describe('POST /settings/wallets', () => {
     expect((await settingsOf(ben)).wallets).toMatchObject([{ network: 'Tron', walletAddress: 'ben-tron' }]);
   });
 
-  it('takes one for each of the 33 networks', async () => {
+  it('accepts one wallet for each of the 33 networks', async () => {
     const rows = networks.map((network) => ({ network, walletAddress: exampleAddress(network, 'Ada') }));
     const { body } = await save(ada, rows);
     expect(body.data.wallets.map(({ network, walletAddress }) => ({ network, walletAddress }))).toEqual(rows);
     expect((await settingsOf(ada)).wallets).toEqual(body.data.wallets);
   });
 
-  it('lets one of two saves at once win whole, never a mixture', async () => {
+  it('stores one of two concurrent saves whole, never a mixture', async () => {
     const set = (tag: string, from: number) =>
       networks
         .slice(from, from + 12)
@@ -245,7 +245,7 @@ describe('POST /settings/wallets', () => {
       ],
       taken,
     ],
-  ])('refuses %s of %j and keeps what was there', async (field, rows, message) => {
+  ])('refuses %s of %j and keeps the stored wallets', async (field, rows, message) => {
     await save(ada, [{ network: 'Tron', walletAddress: adaTron }]);
     const before = (await settingsOf(ada)).wallets;
     const { status, failure } = await save(ada, rows as Rows);
@@ -253,7 +253,7 @@ describe('POST /settings/wallets', () => {
     expect((await settingsOf(ada)).wallets).toEqual(before);
   });
 
-  it('ignores the id of a row, as clients send back what they were answered', async () => {
+  it('ignores the id of a row in the request', async () => {
     const { data } = (await save(ada, [{ network: 'Tron', walletAddress: adaTron }])).body;
     const [{ id, network } = { id: '', network: 'Tron' as const }] = data.wallets;
     for (const sent of [id, 'another', 7, null]) {
@@ -262,7 +262,7 @@ describe('POST /settings/wallets', () => {
     }
   });
 
-  it('is for every role, and not for a visitor', async () => {
+  it('saves wallets for an admin and refuses a visitor with 401', async () => {
     const rows: Rows = [{ network: 'Tron', walletAddress: adaTron }];
     const staff = await world.admin();
     expect((await save(staff, rows)).status).toBe(200);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const profileOf = async (who: Person) => (await world.call(getSettings, {}, who.token)).body.data.profile;
 
 describe('POST /settings/update-profile', () => {
-  it('changes name, phone and country, nothing else and nobody else', async () => {
+  it('changes only name, phone and country, and only of the caller', async () => {
     const others = await profileOf(ben);
     const answer = await world.call(updateProfile, { ...change, name: '  Ada O. Obi ' }, ada.token);
     expect(answer.status).toBe(200);
@@ -52,7 +52,7 @@ describe('POST /settings/update-profile', () => {
     ['phone', true, 'Must be text'],
     ['email', 'other@example.com', 'Unknown field: email'],
     ['role', 'super-admin', 'Unknown field: role'],
-  ])('refuses %s = %j and keeps what was there', async (field, value, message) => {
+  ])('refuses %s = %j and keeps the stored profile', async (field, value, message) => {
     const before = await profileOf(ada);
     const body = { ...change, [field]: value } as never;
     const { status, failure } = await world.call(updateProfile, body, ada.token);
@@ -66,7 +66,7 @@ describe('POST /settings/update-profile', () => {
     ['024 123 4567', 'Ghana', '+233241234567'],
     ['0803 999 8877', 'Ghana', '+2348039998877'],
     ['+44 7911 123456', 'Ghana', '+447911123456'],
-  ])('takes the phone number %s of somebody in %s as %s', async (phone, country, stored) => {
+  ])('stores the phone number %s for the country %s as %s', async (phone, country, stored) => {
     await world.call(updateProfile, { ...change, phone, country }, ada.token);
     expect(await profileOf(ada)).toMatchObject({ phone: stored, country });
   });
@@ -75,7 +75,7 @@ describe('POST /settings/update-profile', () => {
     ['NG', 'Nigeria'],
     ['gh', 'Ghana'],
     [' ci ', "Côte d'Ivoire"],
-  ])('takes the country %s by its ISO code as %s', async (code, country) => {
+  ])('stores the country code %s as %s', async (code, country) => {
     const { body } = await world.call(updateProfile, { ...change, country: code }, ada.token);
     expect(body.data.country).toBe(country);
     expect(await profileOf(ada)).toMatchObject({ ...change, country });
@@ -84,12 +84,12 @@ describe('POST /settings/update-profile', () => {
   it.each([
     [8039998877, '+2348039998877'],
     [2348039998877, '+2348039998877'],
-  ])('takes the phone number %d as a JSON number', async (phone, stored) => {
+  ])('accepts the phone number %d as a JSON number', async (phone, stored) => {
     const { status } = await world.call(updateProfile, { ...change, phone }, ada.token);
     expect([status, (await profileOf(ada)).phone]).toEqual([200, stored]);
   });
 
-  it('lets a phone number stay that was stored before it was looked at, and takes no other such', async () => {
+  it('keeps an old invalid phone number that is unchanged and refuses a new invalid one', async () => {
     const old = await world.user({ phone: '0809 111 22' });
     const phone = '0809 111 22';
     expect((await world.call(updateProfile, { ...change, phone }, old.token)).status).toBe(200);
@@ -99,14 +99,14 @@ describe('POST /settings/update-profile', () => {
     expect(await profileOf(old)).toMatchObject({ phone });
   });
 
-  it('takes every country of the reference', async () => {
+  it('accepts country names from the reference list', async () => {
     for (const { name } of countries.filter(({ isoCode }) => ['CI', 'AX', 'ST', 'CD'].includes(isoCode))) {
       expect((await world.call(updateProfile, { ...change, country: name }, ada.token)).status).toBe(200);
       expect(await profileOf(ada)).toMatchObject({ country: name });
     }
   });
 
-  it('lets a country stay that was typed before there was a reference, and takes no other such', async () => {
+  it('keeps an old unlisted country that is unchanged and refuses a new unlisted one', async () => {
     const old = await world.user({ country: 'Naija' });
     expect((await world.call(updateProfile, { ...change, country: 'Naija' }, old.token)).status).toBe(200);
     expect(await profileOf(old)).toMatchObject({ ...change, country: 'Naija' });
@@ -115,7 +115,7 @@ describe('POST /settings/update-profile', () => {
     expect(await profileOf(old)).toMatchObject({ country: 'Naija' });
   });
 
-  it('says what is wrong with every field at once', async () => {
+  it('reports every invalid field at once', async () => {
     const { failure } = await world.call(updateProfile, {} as never, ada.token);
     expect([failure.message, failure.fields]).toEqual([
       'Full name is required',
@@ -127,7 +127,7 @@ describe('POST /settings/update-profile', () => {
     ]);
   });
 
-  it('is for every role, and not for a visitor', async () => {
+  it('allows staff and refuses a visitor with 401', async () => {
     for (const who of [await world.admin(), await world.superAdmin()]) {
       expect((await world.call(updateProfile, change, who.token)).status).toBe(200);
       expect(await profileOf(who)).toMatchObject(change);

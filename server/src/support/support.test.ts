@@ -53,7 +53,7 @@ const contact = async (body: object = {}) => {
 };
 
 describe('POST /support', () => {
-  it('stores the message with who wrote it, and mails nobody', async () => {
+  it('stores the message with its author, and sends no mail', async () => {
     const answer = await send({ subject: '  Where is my card? ' });
     expect(answer.status).toBe(201);
     const data = { id: expect.any(String), ...words, response: null, timeStamp: isTime, respondedAt: null };
@@ -84,7 +84,7 @@ describe('POST /support', () => {
     expect(await world.count('support_messages')).toBe(0);
   });
 
-  it('stores one message for one key, however often it is sent, also at once', async () => {
+  it('stores one message for a repeated Idempotency-Key, also for concurrent requests', async () => {
     const key = { 'idempotency-key': 'one-submit' };
     const answers = await Promise.all(Array.from({ length: 6 }, () => send({}, ada.token, key)));
     expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
@@ -96,7 +96,7 @@ describe('POST /support', () => {
     expect(await world.count('support_messages')).toBe(2);
   });
 
-  it('is for users only', async () => {
+  it('refuses staff with 403 and visitors with 401, and stores nothing', async () => {
     const boss = await world.superAdmin();
     const answers = [await send({}, staff.token), await send({}, boss.token), await send({}, null)];
     expect(answers.map((answer) => answer.status)).toEqual([403, 403, 401]);
@@ -105,7 +105,7 @@ describe('POST /support', () => {
 });
 
 describe('GET /support', () => {
-  it('shows unanswered messages oldest first, answered ones and all of them newest first', async () => {
+  it('lists unanswered messages oldest first, and answered or all messages newest first', async () => {
     const first = await idOf({ subject: 'first' });
     await contact({ subject: 'second' });
     const third = await idOf({ subject: 'third' }, ben);
@@ -135,7 +135,7 @@ describe('GET /support', () => {
     expect(answer.text).not.toContain(staff.id);
   });
 
-  it('keeps the writer as they were, whatever they call themselves later', async () => {
+  it('shows the name and phone of the author at the time of writing, after a profile change', async () => {
     await send();
     await world.call(updateProfile, { name: 'Other', phone: '08000000000', country: 'Ghana' }, ada.token);
     expect((await queue()).body.data[0]).toMatchObject({ name: 'Ada Obi', phone: '08031234567' });
@@ -157,7 +157,7 @@ describe('GET /support', () => {
   });
 
   it.each([{}, { responded: 'false' }, { responded: 'true' }] as Query[])(
-    'pages through messages of the same millisecond without losing one: %j',
+    'pages through messages of the same millisecond without gaps or duplicates: %j',
     async (query) => {
       for (let index = 0; index < 5; index += 1) {
         const id = await idOf({ subject: `${index}` });
@@ -194,7 +194,7 @@ describe('GET /support', () => {
     expect([status, Object.keys(failure.fields ?? {})]).toEqual([422, [field]]);
   });
 
-  it('is for staff only', async () => {
+  it('accepts staff, and refuses users with 403 and visitors with 401', async () => {
     await send();
     const boss = await world.superAdmin();
     expect((await queue({}, boss.token)).body.total).toBe(1);
@@ -209,7 +209,7 @@ describe('GET /support', () => {
 });
 
 describe('PATCH /support/reply/{id}', () => {
-  it('answers the message, mails the answer to who wrote it, and touches no other', async () => {
+  it('stores the reply, mails it to the author, and changes no other message', async () => {
     const other = await idOf({ subject: 'Another' }, ben);
     const id = await idOf();
     const answer = await reply(id, ' It is on its way.\nRegards ');
@@ -242,7 +242,7 @@ describe('PATCH /support/reply/{id}', () => {
     }
   });
 
-  it('mails a visitor, without a link to an account they do not have', async () => {
+  it('mails the reply to a visitor, with HTML escaped and without a link to the site', async () => {
     await contact({ message: '<b>Are you open?</b>' });
     const [message] = (await queue()).body.data;
     await reply(message?.id ?? '', 'Yes & always.');
@@ -253,7 +253,7 @@ describe('PATCH /support/reply/{id}', () => {
     expect(mail?.html).not.toContain('<b>');
   });
 
-  it('lets one of several who answer at once win', async () => {
+  it('accepts one of several concurrent replies, refuses the others with 409, and sends one mail', async () => {
     const boss = await world.superAdmin();
     const id = await idOf();
     const answers = await Promise.all(
@@ -268,7 +268,7 @@ describe('PATCH /support/reply/{id}', () => {
     expect(await mailsTo(world, ada.email)).toHaveLength(1);
   });
 
-  it('answers a message once', async () => {
+  it('refuses a second reply with 409, and leaves the first unchanged', async () => {
     const id = await idOf();
     await reply(id, 'The first');
     const second = await reply(id, 'The second');
@@ -286,7 +286,7 @@ describe('PATCH /support/reply/{id}', () => {
     [undefined, 'Response is required'],
     [5, 'Must be text'],
     ['a'.repeat(5001), 'Use at most 5000 characters'],
-  ])('refuses the response %j and mails nothing', async (response, message) => {
+  ])('refuses the response %j and sends no mail', async (response, message) => {
     const id = await idOf();
     const answer = await world.call(replyToMessage, { id, response } as never, staff.token);
     expect([answer.status, answer.failure.fields]).toEqual([422, { response: message }]);
@@ -294,13 +294,13 @@ describe('PATCH /support/reply/{id}', () => {
     expect(await world.count('outbox')).toBe(0);
   });
 
-  it('knows no message with another id', async () => {
+  it('refuses an unknown or malformed id with not_found, and sends no mail', async () => {
     await send();
     for (const id of [missing, 'nonsense']) expect((await reply(id)).failure.code).toBe('not_found');
     expect(await world.count('outbox')).toBe(0);
   });
 
-  it('is for staff only, also on a message of their own', async () => {
+  it('refuses the author with 403 and visitors with 401, and stores no reply', async () => {
     const id = await idOf();
     expect((await reply(id, 'Mine', ada.token)).status).toBe(403);
     expect((await reply(id, 'Mine', null)).status).toBe(401);
@@ -309,7 +309,7 @@ describe('PATCH /support/reply/{id}', () => {
 });
 
 describe('GET /support/mine', () => {
-  it('shows their own messages, newest first, and never those of others', async () => {
+  it('lists the messages of the user, newest first, and no others', async () => {
     await idOf({ subject: 'first' });
     await idOf({ subject: 'second' });
     await idOf({ subject: 'of Ben' }, ben);
@@ -324,7 +324,7 @@ describe('GET /support/mine', () => {
     expect((await mine(await world.user())).body.data).toEqual([]);
   });
 
-  it("pages, and never shows another's message through a cursor", async () => {
+  it('pages through own messages, and never returns another user’s through a cursor', async () => {
     await idOf({ subject: 'first' });
     await idOf({ subject: 'of Ben' }, ben);
     await idOf({ subject: 'last' });
@@ -337,7 +337,7 @@ describe('GET /support/mine', () => {
     expect(theirs.body.total).toBe(1);
   });
 
-  it('is for users only', async () => {
+  it('refuses staff with 403 and visitors with 401', async () => {
     expect((await mine(staff)).status).toBe(403);
     expect((await world.call(listOwnMessages, {}, null)).status).toBe(401);
   });

@@ -36,7 +36,7 @@ const idsOf = async (query: Query, who: Person = ada) =>
   (await history(query, who)).body.data.map((item) => item.id);
 
 describe('GET /transaction/history', () => {
-  it("gives a user's own orders, newest first, with the full wire shape", async () => {
+  it('returns the orders of the user, newest first, in the documented shape', async () => {
     const { status, body } = await history({});
     expect(status).toBe(200);
     expect([body.status, body.total, body.nextCursor]).toEqual(['success', 4, null]);
@@ -59,7 +59,7 @@ describe('GET /transaction/history', () => {
     expect(Date.parse(item?.expiresAt ?? '') - Date.parse(item?.timeStamp ?? '')).toBe(900_000);
   });
 
-  it("gives staff everybody's", async () => {
+  it('returns all orders to staff, only their own to users, and 401 to visitors', async () => {
     const boss = trade.boss;
     for (const who of [staff, boss]) {
       expect(await idsOf({}, who)).toEqual([id.bens, id.cancelled, id.completed, id.reported, id.pending]);
@@ -89,7 +89,7 @@ describe('GET /transaction/history', () => {
     expect(body.total).toBe(found.length);
   });
 
-  it('searches name, type and code of the order, and for staff the name of the user', async () => {
+  it('searches asset name, asset type and transaction ID, and for staff the customer name', async () => {
     expect(await idsOf({ search: 'GIFT' })).toEqual([id.reported]);
     expect(await idsOf({ search: 'gift-card' })).toEqual([id.reported]);
     expect(await idsOf({ search: ' Gift card ' })).toEqual([id.reported]);
@@ -106,7 +106,7 @@ describe('GET /transaction/history', () => {
     expect(await idsOf({ search: 'successful' }, staff)).toEqual([]);
   });
 
-  it('searches amounts, and for staff the address of the user', async () => {
+  it('searches amounts, and for staff the customer email', async () => {
     expect(await idsOf({ search: '₦16,000' }, staff)).toEqual([id.bens, id.reported]);
     expect(await idsOf({ search: '148,000.00' }, staff)).toEqual([id.completed]);
     expect(await idsOf({ search: '148000', status: 'cancelled' }, staff)).toEqual([]);
@@ -116,7 +116,7 @@ describe('GET /transaction/history', () => {
     expect(await idsOf({ search: ben.email }, ben)).toEqual([]);
   });
 
-  it('pages through orders placed in the same millisecond without losing one', async () => {
+  it('pages through orders placed in the same millisecond without gaps or duplicates', async () => {
     await world.database.pool.query(
       `alter table orders disable trigger orders_fixed_terms;
        update orders set placed_at = '2026-03-01T10:00:00.000Z', expires_at = '2026-03-01T10:15:00.000Z'`,
@@ -135,7 +135,7 @@ describe('GET /transaction/history', () => {
     expect(seen).toEqual(all);
   });
 
-  it("never shows another's order through a cursor or a total", async () => {
+  it('never returns another user’s orders through a cursor, nor counts them in the total', async () => {
     const { body } = await history({ pageSize: '1' }, staff);
     const theirs = await history({ cursor: body.nextCursor ?? '', pageSize: '10' }, ben);
     expect(theirs.body.data.every((item) => item.userName === 'Ben 100%')).toBe(true);
@@ -155,7 +155,7 @@ describe('GET /transaction/history', () => {
     expect([status, Object.keys(failure.fields ?? {})]).toEqual([422, [field]]);
   });
 
-  it('finds a coin by its ticker, among one’s own', async () => {
+  it('finds a coin by its ticker, only among the orders of the user', async () => {
     const { id: assetId } = await world.asset({ name: 'Bitcoin' });
     const { id: bought } = await trade.place({ ...trade.buy, assetId });
     expect(await idsOf({ search: 'btc' })).toEqual([bought]);
@@ -163,7 +163,7 @@ describe('GET /transaction/history', () => {
     expect(await idsOf({ search: 'btc' }, ben)).toEqual([]);
   });
 
-  it('still shows what was traded when its asset is off sale', async () => {
+  it('still returns orders of archived assets', async () => {
     await world.database.pool.query('update assets set archived_at = now()');
     expect(await idsOf({})).toHaveLength(5);
   });

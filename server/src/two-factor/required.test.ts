@@ -26,8 +26,8 @@ const open = [
   'POST /two-factor/confirm',
 ];
 
-describe('where staff need two-step log-in', () => {
-  it('one without it may do nothing but set it up, on every call', async () => {
+describe('required two-factor authentication', () => {
+  it('refuses staff without 2FA on every call except password confirmation and 2FA setup', async () => {
     const before = await world.count('outbox');
     for (const role of ['admin', 'super-admin'] as const) {
       const { token } = await world.person({ role });
@@ -44,7 +44,7 @@ describe('where staff need two-step log-in', () => {
     expect(await world.count('outbox')).toBe(before);
   });
 
-  it('goes through the log-in: the session works once it is set up, and with a code from then on', async () => {
+  it('unlocks the session after 2FA setup and requires a code at the next login', async () => {
     const tunde = await world.admin({ passwordHash });
     const { token } = (await world.call(login, { email: tunde.email, password }, null)).body;
     expect((await world.call(listOrders, {}, token)).failure.code).toBe('two_factor_enrolment_required');
@@ -65,18 +65,18 @@ describe('where staff need two-step log-in', () => {
     expect((await world.call(listOrders, {}, token)).status).toBe(401);
   });
 
-  it('leaves customers alone', async () => {
+  it('does not apply to customers', async () => {
     const ada = await world.user({ passwordHash });
     const { token } = (await world.call(login, { email: ada.email, password }, null)).body;
     expect((await world.call(getSettings, {}, token)).status).toBe(200);
   });
 });
 
-describe('guessing a code', () => {
+describe('2FA code rate limit', () => {
   const logIn = (email: string, code?: string) =>
     world.call(login, { email, password, ...(code && { code }) }, null);
 
-  it('ends after ten tries for that account, also at once, and whatever the code then', async () => {
+  it('refuses even a correct code for the account after ten concurrent wrong codes', async () => {
     const tunde = await world.admin({ passwordHash });
     const { secret, recoveryCodes } = await enrol(world, tunde.token);
     const wrong = await wrongCodeOf(world, secret);
@@ -97,7 +97,7 @@ describe('guessing a code', () => {
     expect((await logIn(other.email)).failure.code).toBe('two_factor_required');
   });
 
-  it('keeps nobody out whose two-step log-in a super-admin has turned off', async () => {
+  it('allows login again after a super-admin resets 2FA', async () => {
     const boss = await world.superAdmin();
     await enrol(world, boss.token);
     const tunde = await world.admin({ passwordHash });
@@ -109,7 +109,7 @@ describe('guessing a code', () => {
     expect((await enrol(world, token)).recoveryCodes).toHaveLength(10);
   });
 
-  it('is not what setting it up twice counts as, or an open screen could keep its owner out', async () => {
+  it('does not count repeated setup confirmations as wrong codes', async () => {
     const tunde = await world.admin({ passwordHash });
     const { secret } = await enrol(world, tunde.token);
     const code = await codeOf(world, secret);
@@ -118,7 +118,7 @@ describe('guessing a code', () => {
     expect((await logIn(tunde.email, code)).status).toBe(200);
   });
 
-  it('ends after fifty wrong ones a day, and right ones are not counted', async () => {
+  it('refuses codes after fifty wrong ones a day and does not count correct ones', async () => {
     const tunde = await world.admin({ passwordHash });
     const { secret, recoveryCodes } = await enrol(world, tunde.token);
     const wrong = await wrongCodeOf(world, secret);

@@ -49,8 +49,8 @@ const mayList = async (token: string) => (await world.call(listOrders, {}, token
 const kindsTo = async (who: Person) => (await mailsTo(world, who.email)).map(({ kind }) => kind);
 const state = async (token: string) => (await world.call(getTwoFactor, {}, token)).body.data;
 
-describe('setting two-step log-in up', () => {
-  it('counts for nothing before a first code, then gives ten recovery codes and ends other sessions', async () => {
+describe('2FA setup', () => {
+  it('takes effect with the first code, returns ten recovery codes and ends other sessions', async () => {
     const elsewhere = await world.session(tunde.id);
     expect(await state(tunde.token)).toEqual({ on: false, required: false, recoveryCodesLeft: 0 });
     const { secret, uri } = (await world.call(startTwoFactor, {}, tunde.token)).body.data;
@@ -70,7 +70,7 @@ describe('setting two-step log-in up', () => {
     expect(await kindsTo(tunde)).toEqual(['two-factor-on']);
   });
 
-  it('refuses a wrong first code, and to begin twice', async () => {
+  it('refuses a wrong first code and a second setup', async () => {
     expect((await world.call(confirmTwoFactor, { code: '000000' }, tunde.token)).failure.code).toBe(
       'two_factor_off',
     );
@@ -94,7 +94,7 @@ describe('setting two-step log-in up', () => {
     expect((await world.call(confirmTwoFactor, { code }, tunde.token)).failure.code).toBe('two_factor_on');
   });
 
-  it('keeps the secret sealed for its owner, and codes as hashes', async () => {
+  it('stores the secret encrypted for its owner and the recovery codes as hashes', async () => {
     const { secret, recoveryCodes } = await enrol(world, tunde.token);
     const { rows } = await world.database.pool.query(
       `select f::text || (select string_agg(r::text, ' ') from recovery_codes r where r.user_id = f.user_id) as stored
@@ -117,8 +117,8 @@ describe('setting two-step log-in up', () => {
   });
 });
 
-describe('logging in', () => {
-  it('asks for the code once the password is right, and takes it', async () => {
+describe('login with 2FA', () => {
+  it('requires a code after a correct password and accepts a valid one', async () => {
     const { secret } = await enrol(world, tunde.token);
     const asked = await logIn(tunde);
     expect([asked.status, asked.failure.code]).toEqual([401, 'two_factor_required']);
@@ -137,7 +137,7 @@ describe('logging in', () => {
     expect(await mayList(answer.body.token)).toBe(200);
   });
 
-  it('takes each step once, and none before one that was taken', async () => {
+  it('accepts each time step once and no earlier step afterwards', async () => {
     const { secret, usedCode } = await enrol(world, tunde.token);
     const [now, next] = [await codeOf(world, secret), await codeOf(world, secret, 1)];
     expect((await logIn(tunde, usedCode)).failure.code).toBe('two_factor_wrong');
@@ -146,7 +146,7 @@ describe('logging in', () => {
     expect((await logIn(tunde, next)).failure.code).toBe('two_factor_wrong');
   });
 
-  it('lets one of fifty with the same code in, on two instances', async () => {
+  it('accepts one of fifty concurrent logins with the same code on two instances', async () => {
     const { secret } = await enrol(world, tunde.token);
     const code = await codeOf(world, secret);
     const statuses = await Promise.all(
@@ -169,7 +169,7 @@ describe('logging in', () => {
     expect(rows[0].n).toBe(2);
   }, 60_000);
 
-  it('takes a recovery code instead, once, and tells the owner', async () => {
+  it('accepts a recovery code once and mails the owner', async () => {
     const { recoveryCodes } = await enrol(world, tunde.token);
     const [code = '', another = ''] = recoveryCodes;
     const answers = await Promise.all(Array.from({ length: 10 }, () => logIn(tunde, code)));
@@ -187,14 +187,14 @@ describe('logging in', () => {
     expect((await logIn(other, recoveryCodes[2])).failure.code).toBe('two_factor_wrong');
   });
 
-  it('does not ask those who have none, and ignores a code they send', async () => {
+  it('requires no code from accounts without 2FA and ignores one that is sent', async () => {
     const ada = await world.user({ passwordHash });
     expect((await logIn(ada, '123456')).status).toBe(200);
     expect((await logIn(tunde, '123456')).status).toBe(200);
     expect((await world.call(login, { email: ada.email, password, code: '' }, null)).status).toBe(422);
   });
 
-  it('asks whoever became staff again, and no session without the second step is one, however it came to be', async () => {
+  it('requires a code from a customer made staff again and refuses sessions opened without one', async () => {
     await enrol(world, tunde.token);
     const smuggled = await world.session(tunde.id);
     expect(await mayList(smuggled)).toBe(401);
@@ -209,11 +209,11 @@ describe('logging in', () => {
   });
 });
 
-describe('changing it', () => {
+describe('active 2FA', () => {
   it.each([
     ['turned off', endTwoFactor],
     ['given new recovery codes', renewRecoveryCodes],
-  ] as const)('is %s only with password and code', async (_name, call) => {
+  ] as const)('is %s only with the password and a valid code', async (_name, call) => {
     const { secret, usedCode, recoveryCodes } = await enrol(world, tunde.token);
     const code = await codeOf(world, secret);
     const before = await state(tunde.token);
@@ -233,7 +233,7 @@ describe('changing it', () => {
     expect(answer.status, answer.text).toBe(200);
   });
 
-  it('off: the password alone logs in, other sessions end, the owner is told, and it can be set up anew', async () => {
+  it('turning off: ends other sessions, mails the owner, allows password-only login and a new setup', async () => {
     const { secret, recoveryCodes } = await enrol(world, tunde.token);
     const elsewhere = (await logIn(tunde, await codeOf(world, secret))).body.token;
     const proof = { password, code: recoveryCodes[0] ?? '' };
@@ -249,7 +249,7 @@ describe('changing it', () => {
     expect(anew.secret).not.toBe(secret);
   });
 
-  it('new recovery codes: the old ones are void, the owner is told', async () => {
+  it('new recovery codes: void the old ones and mail the owner', async () => {
     const { secret, recoveryCodes: old } = await enrol(world, tunde.token);
     const proof = { password, code: await codeOf(world, secret) };
     const { recoveryCodes } = (await world.call(renewRecoveryCodes, proof, tunde.token)).body.data;

@@ -22,13 +22,13 @@ async function activeSuperAdmins(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-describe('the last super-admin', () => {
+describe('last super-admin', () => {
   const alone = async () => {
     await world.database.db.update(users).set({ treasury: false });
     await world.database.db.update(users).set({ role: 'admin' }).where(eq(users.role, 'super-admin'));
   };
 
-  it('can neither demote nor suspend themselves', async () => {
+  it('cannot demote or suspend themselves', async () => {
     await alone();
     const last = await world.superAdmin();
     await world.person({ role: 'super-admin', suspendedAt: new Date() });
@@ -43,7 +43,7 @@ describe('the last super-admin', () => {
   it.each<[string, (who: Person, by: Person) => Promise<{ status: number }>]>([
     ['demote', (who, by) => setRole(who, 'admin', by)],
     ['suspend', (who, by) => suspend(who, by)],
-  ])('of two who %s each other at the same moment one is left', async (_what, attack) => {
+  ])('leaves one of two super-admins who %s each other concurrently', async (_what, attack) => {
     for (let round = 0; round < 10; round += 1) {
       await alone();
       // The desk account keeps its holder in place: neither of the two is to be it.
@@ -57,7 +57,7 @@ describe('the last super-admin', () => {
     }
   });
 
-  it('is left of two who demote each other, with no other', async () => {
+  it('remains when the only two super-admins demote each other concurrently', async () => {
     for (let round = 0; round < 10; round += 1) {
       await alone();
       const [a, b] = [await world.superAdmin(), await world.superAdmin()];

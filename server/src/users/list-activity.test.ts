@@ -32,7 +32,7 @@ const list = (query: object = {}) => world.call(listActivity, query, trade.boss.
 const actions = async (search: string) => (await list({ search })).body.data.map(({ action }) => action);
 
 describe('GET /users/activity', () => {
-  it('shows what the audit log holds, newest first, by the names that people know', async () => {
+  it('lists audit log entries, newest first, with display names and without secrets', async () => {
     const { body, text } = await list();
     expect(listActivity.response.safeParse(body).success).toBe(true);
     const rows = body.data.map(({ id, by, action, about }) => [id, by, action, about]);
@@ -50,7 +50,7 @@ describe('GET /users/activity', () => {
     for (const secret of [code, '0123456789']) expect(text).not.toContain(secret);
   });
 
-  it('is searched by who, what and about whom, and paged', async () => {
+  it('searches by actor, subject and detail, and pages with a cursor', async () => {
     expect(await actions('tunde')).toHaveLength(5);
     expect(await actions(sold.transactionId)).toEqual(['order-completed', 'card-code-shown']);
     expect(await actions('50%')).toEqual(['message-answered']);
@@ -64,7 +64,7 @@ describe('GET /users/activity', () => {
     expect((await list({ cursor: forged })).status).toBe(422);
   });
 
-  it('is still shown when somebody wrote nonsense into it past the desk', async () => {
+  it('lists an entry with invalid content written directly to the database', async () => {
     await world.database.pool.query(
       `insert into audit_log values (7, now(), 'suspended', null, 'user', 'nobody', 'nonsense', decode(repeat('00', 32), 'hex'))`,
     );

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe('GET /users/staff', () => {
-  it('shows the staff, oldest account first, who holds the desk account and who is suspended', async () => {
+  it('lists staff, oldest account first, with desk account and suspension', async () => {
     await world.call(changeSuspension, { id: admin.id, suspended: true, reason }, boss.token);
     const { body } = await world.call(listStaff, {}, boss.token);
     expect(listStaff.response.safeParse(body).success).toBe(true);

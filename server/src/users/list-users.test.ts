@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 describe('GET /users', () => {
-  it('shows the customers, newest first, and none of the staff', async () => {
+  it('lists customers, newest first, and no staff', async () => {
     const answer = await list();
     expect(answer.status).toBe(200);
     expect(listUsers.response.safeParse(answer.body).success).toBe(true);
@@ -87,12 +87,12 @@ describe('GET /users', () => {
     ['_', ['Chi_Eze']],
     ['ada', ['Ada Obi']],
     ['admin', []],
-  ])('searches for %s in name, address, phone and country', async (search, found) => {
+  ])('searches for %s in name, email, phone and country', async (search, found) => {
     expect(await namesOf({ search })).toEqual(found);
     expect((await list({ search, pageSize: '1' })).body.total).toBe(found.length);
   });
 
-  it('pages through people of the same millisecond without losing one', async () => {
+  it('pages through users created in the same millisecond without skipping any', async () => {
     const same = new Date('2026-03-01T10:00:00.000Z');
     for (let index = 0; index < 3; index += 1) await world.user({ createdAt: same });
     const all = await namesOf({});
@@ -114,13 +114,13 @@ describe('GET /users', () => {
     ['cursor', 'x'],
     ['search', '%00'],
     ['role', 'admin'],
-  ])('refuses %s=%s', async (field, value) => {
+  ])('refuses %s=%s with 422', async (field, value) => {
     const path = `/users?${field}=${value}`;
     const { status, failure } = await world.send({ method: 'GET', path, token: staff.token });
     expect([status, Object.keys(failure.fields ?? {})]).toEqual([422, [field]]);
   });
 
-  it('is for staff only', async () => {
+  it('allows staff, and refuses a customer with 403 and a visitor with 401', async () => {
     expect((await list({}, trade.boss.token)).status).toBe(200);
     for (const [token, status] of [
       [ben.token, 403],

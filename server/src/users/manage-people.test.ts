@@ -58,33 +58,36 @@ describe('PATCH /users/{id}/role', () => {
     ['admin', 'super-admin', 'a super-admin'],
     ['super-admin', 'admin', 'an admin'],
     ['admin', 'user', 'a customer'],
-  ])('makes of %s %s, ends their sessions, mails them and is on record', async (from, to, words) => {
-    const person = await world.person({ role: from });
-    const answer = await setRole(person, to);
-    expect(answer.status, answer.text).toBe(200);
-    expect(changeRole.response.safeParse(answer.body).success).toBe(true);
-    expect(answer.body.message).toBe(`${person.name} is now ${words}`);
-    expect(answer.body.data).toMatchObject({ id: person.id, role: to });
-    expect((await stored(person))?.role).toBe(to);
-    expect(await seesSettings(person.token)).toBe(401);
-    const [mail, ...more] = await mailsTo(world, person.email);
-    expect(more).toEqual([]);
-    expect(mail?.kind).toBe('role-changed');
-    expect(mail?.text).toContain(`You’re now ${words}`);
-    expect(mail?.text.includes('placed yourself')).toBe(to !== 'user');
-    expect(await audited(person)).toEqual([
-      { action: 'role-changed', actorId: boss.id, detail: { from, to } },
-    ]);
-    expect(await seesSettings(boss.token)).toBe(200);
-  });
+  ])(
+    'changes %s to %s, ends their sessions, mails them and writes to the audit log',
+    async (from, to, words) => {
+      const person = await world.person({ role: from });
+      const answer = await setRole(person, to);
+      expect(answer.status, answer.text).toBe(200);
+      expect(changeRole.response.safeParse(answer.body).success).toBe(true);
+      expect(answer.body.message).toBe(`${person.name} is now ${words}`);
+      expect(answer.body.data).toMatchObject({ id: person.id, role: to });
+      expect((await stored(person))?.role).toBe(to);
+      expect(await seesSettings(person.token)).toBe(401);
+      const [mail, ...more] = await mailsTo(world, person.email);
+      expect(more).toEqual([]);
+      expect(mail?.kind).toBe('role-changed');
+      expect(mail?.text).toContain(`You’re now ${words}`);
+      expect(mail?.text.includes('placed yourself')).toBe(to !== 'user');
+      expect(await audited(person)).toEqual([
+        { action: 'role-changed', actorId: boss.id, detail: { from, to } },
+      ]);
+      expect(await seesSettings(boss.token)).toBe(200);
+    },
+  );
 
-  it('changes nothing where they have that role', async () => {
+  it('changes nothing when the role is the same', async () => {
     const answer = await setRole(admin, 'admin');
     expect([answer.status, await seesSettings(admin.token)]).toEqual([200, 200]);
     expect([await kindsTo(admin), await audited(admin)]).toEqual([[], []]);
   });
 
-  it.each([[{ role: 'owner' }], [{ role: null }], [{}]])('refuses %j', async (body) => {
+  it.each([[{ role: 'owner' }], [{ role: null }], [{}]])('refuses the role in %j with 422', async (body) => {
     const answer = await world.call(changeRole, { id: admin.id, ...body } as never, boss.token);
     expect([answer.status, answer.failure.fields]).toEqual([422, { role: 'Choose a role' }]);
     expect((await stored(admin))?.role).toBe('admin');
@@ -92,7 +95,7 @@ describe('PATCH /users/{id}/role', () => {
 });
 
 describe('PATCH /users/{id}/suspension', () => {
-  it('suspends: no session and no log-in is left, and they are told so, not why', async () => {
+  it('suspends: ends sessions, blocks login and mails the user without the reason', async () => {
     const answer = await suspend(ben);
     expect(answer.status, answer.text).toBe(200);
     expect(changeSuspension.response.safeParse(answer.body).success).toBe(true);
@@ -109,7 +112,7 @@ describe('PATCH /users/{id}/suspension', () => {
     expect(await seesSettings(admin.token)).toBe(200);
   });
 
-  it('leaves a forgotten password to its owner, and the account closed with the new one', async () => {
+  it('allows a password reset while suspended but still refuses login', async () => {
     await suspend(ben);
     const asked = await world.call(forgotPassword, { email: ben.email }, null);
     const unknown = await world.call(forgotPassword, { email: 'nobody@example.com' }, null);
@@ -122,7 +125,7 @@ describe('PATCH /users/{id}/suspension', () => {
     expect(opened.failure.code).toBe('suspended');
   });
 
-  it('reinstates: they may log in again, and are told', async () => {
+  it('reinstates: allows login again and mails the user', async () => {
     await suspend(ben);
     const answer = await suspend(ben, false);
     expect([answer.status, answer.body.data.suspension]).toEqual([200, null]);
@@ -131,7 +134,7 @@ describe('PATCH /users/{id}/suspension', () => {
     expect((await world.call(login, { email: ben.email, password }, null)).status).toBe(200);
   });
 
-  it('changes nothing where it holds already, not even the reason', async () => {
+  it('changes nothing when repeated, not even the reason', async () => {
     await suspend(ben);
     const before = await stored(ben);
     const again = await world.call(
@@ -151,7 +154,7 @@ describe('PATCH /users/{id}/suspension', () => {
     [{ suspended: true, reason: ' ' }, 'reason', 'Reason is required'],
     [{ suspended: true, reason: 'x'.repeat(501) }, 'reason', 'Use at most 500 characters'],
     [{ suspended: 'true', reason }, 'suspended', 'Suspended must be true or false'],
-  ])('refuses %j', async (body, field, message) => {
+  ])('refuses the suspension %j with 422', async (body, field, message) => {
     const answer = await world.call(changeSuspension, { id: ben.id, ...body } as never, boss.token);
     expect([answer.status, answer.failure.fields]).toEqual([422, { [field]: message }]);
     expect((await stored(ben))?.suspendedAt).toBeNull();
@@ -159,7 +162,7 @@ describe('PATCH /users/{id}/suspension', () => {
 });
 
 describe('PATCH /users/{id}/desk-account', () => {
-  it('is taken and given up at once, by whoever has a bank account; both are told', async () => {
+  it('moves the desk account at once to a super-admin with a bank account and mails both', async () => {
     await world.giveBank(boss, {
       bankName: 'New Bank',
       accountName: 'New Desk',
@@ -185,7 +188,7 @@ describe('PATCH /users/{id}/desk-account', () => {
     expect((await choose(trade.boss)).status).toBe(200);
   });
 
-  it('is not for whoever has no bank account, is suspended or is no super-admin', async () => {
+  it('refuses a user who has no bank account, is suspended or is not a super-admin with 409', async () => {
     const gone = await world.superAdmin();
     await world.giveBank(gone);
     await suspend(gone);
@@ -197,7 +200,7 @@ describe('PATCH /users/{id}/desk-account', () => {
     expect((await stored(trade.boss))?.treasury).toBe(true);
   });
 
-  it('holds its super-admin in place until another one is chosen', async () => {
+  it('refuses to demote or suspend its super-admin until another one is chosen', async () => {
     const [demoted, suspended] = [await setRole(trade.boss, 'admin'), await suspend(trade.boss)];
     expect([demoted.failure.code, suspended.failure.code]).toEqual([
       'desk_account_held',
@@ -217,7 +220,7 @@ describe('PATCH /users/{id}/desk-account', () => {
     expect((await stored(trade.boss))?.treasury).toBe(true);
   });
 
-  it('stays where it is when an older account becomes a super-admin, and that is on record', async () => {
+  it('stays unchanged when an older account becomes super-admin, with an audit log entry', async () => {
     await world.database.db.update(users).set({ treasury: false });
     const oldest = (role: Role) => world.person({ role, createdAt: new Date('2001-01-01') });
     const [raised, back] = [await oldest('user'), await oldest('super-admin')];
@@ -240,7 +243,7 @@ describe('PATCH /users/{id}/desk-account', () => {
     await world.database.db.update(users).set({ role: 'user' }).where(eq(users.id, back.id));
   });
 
-  it('moves once at a time: of many who choose at once one holds it in the end', async () => {
+  it('ends with one desk account when four super-admins choose concurrently', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => world.superAdmin()));
     for (const person of people) await world.giveBank(person);
     const answers = await Promise.all(people.map((person) => choose(person, person)));
@@ -254,26 +257,23 @@ describe('PATCH /users/{id}/desk-account', () => {
 it.each([
   ['a role', changeRole, { role: 'super-admin' }],
   ['the desk account', chooseDeskAccount, {}],
-] as const)(
-  'an open screen is not enough to change %s: the password is asked for',
-  async (_name, endpoint, body) => {
-    await world.database.pool.query(
-      "update sessions set password_checked_at = now() - interval '16 minutes' where user_id = $1",
-      [boss.id],
-    );
-    await world.giveBank(boss);
-    const answer = await world.call(endpoint, { id: boss.id, ...body } as never, boss.token);
-    expect(answer.failure.code).toBe('password_confirmation_required');
-    expect(await stored(boss)).toMatchObject({ role: 'super-admin', treasury: false });
-  },
-);
+] as const)('change of %s: requires a recent password confirmation', async (_name, endpoint, body) => {
+  await world.database.pool.query(
+    "update sessions set password_checked_at = now() - interval '16 minutes' where user_id = $1",
+    [boss.id],
+  );
+  await world.giveBank(boss);
+  const answer = await world.call(endpoint, { id: boss.id, ...body } as never, boss.token);
+  expect(answer.failure.code).toBe('password_confirmation_required');
+  expect(await stored(boss)).toMatchObject({ role: 'super-admin', treasury: false });
+});
 
 it.each([
   ['role', () => changeRole, { role: 'admin' }],
   ['suspension', () => changeSuspension, { suspended: true, reason }],
   ['desk-account', () => chooseDeskAccount, {}],
 ] as const)(
-  'nobody but a super-admin changes the %s, and nobody that is not there has one',
+  'PATCH /users/{id}/%s: refuses anyone but a super-admin, and an unknown id with 404',
   async (_name, endpointOf, body) => {
     const endpoint = endpointOf();
     for (const [person, code] of [

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const reset = (id: string, by = boss) => world.call(resetTwoFactor, { id }, by.token);
 const logIn = () => world.call(login, { email: tunde.email, password }, null);
 
-it('lets somebody log in with the password alone, signs them out and tells them', async () => {
+it('resetTwoFactor: allows password-only login, ends sessions, mails the user and writes the audit log', async () => {
   await enrol(world, tunde.token);
   const shown = async () =>
     (await world.call(listStaff, {}, boss.token)).body.data.find(({ id }) => id === tunde.id)?.twoFactor;
@@ -48,7 +48,7 @@ it('lets somebody log in with the password alone, signs them out and tells them'
   expect((await reset(tunde.id)).failure.code).toBe('two_factor_off');
 });
 
-it('is not for oneself, who needs a code for it, nor without the password of late', async () => {
+it('resetTwoFactor: refuses the own account of the caller and a call without a recent password check', async () => {
   await enrol(world, boss.token);
   await enrol(world, tunde.token);
   const refused = await reset(boss.id);

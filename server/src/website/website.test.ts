@@ -22,7 +22,7 @@ const contact = (body: object = {}, token: string | null = null) =>
   world.call(sendContactMessage, { ...visitor, ...body }, token);
 
 describe('POST /website/contact', () => {
-  it('puts the message in the queue of staff, without a phone, and mails nobody', async () => {
+  it('adds the message to the staff queue without a phone number, and sends no mail', async () => {
     const answer = await contact({ name: ' Visitor ' });
     expect([answer.status, answer.body]).toEqual([
       201,
@@ -33,7 +33,7 @@ describe('POST /website/contact', () => {
     expect(await world.count('outbox')).toBe(0);
   });
 
-  it('answers alike for an address that has an account, and says nothing about it', async () => {
+  it('returns the same answer for an email with an account, and stores none of its data', async () => {
     const ada = await world.user();
     const unknown = await contact({ email: 'nobody@example.com' });
     const known = await contact({ email: ada.email });
@@ -64,7 +64,7 @@ describe('POST /website/contact', () => {
     expect(await world.count('support_messages')).toBe(before);
   });
 
-  it('does not care who is signed in, or whether a token lives', async () => {
+  it('ignores a token, valid or invalid, and stores no user id', async () => {
     const before = await world.count('support_messages');
     for (const token of [null, staff.token, 'dead']) expect((await contact({}, token)).status).toBe(201);
     const { rows } = await world.database.pool.query('select distinct user_id from support_messages');
@@ -73,7 +73,7 @@ describe('POST /website/contact', () => {
 });
 
 describe('GET /website/rates', () => {
-  it('shows the assets on sale to anybody, by name, and no more of them than a calculator needs', async () => {
+  it('returns the assets on sale to visitors by name, with only the fields of the calculator', async () => {
     expect((await world.call(listRates, {}, null)).body).toEqual({ status: 'success', data: [] });
     await world.asset({ name: 'tether', description: 'not for here' });
     await world.asset({ name: 'Off sale', archivedAt: new Date() });
@@ -114,7 +114,7 @@ describe('GET /website/rates', () => {
     ]);
   });
 
-  it('may be kept for 30 seconds, its refusals not, and no other call at all', async () => {
+  it('is the only cacheable call: 30 seconds for answers, no-store for refusals', async () => {
     const rates = await world.call(listRates, {}, null);
     expect(rates.headers.get('cache-control')).toBe('public, max-age=30');
     const refused = await world.send({ method: 'GET', path: '/website/rates?colour=red' });
