@@ -1,9 +1,9 @@
 import { addressCall } from '@nairadesk/contract/endpoint';
 import { listHistory } from '@nairadesk/contract/transaction';
 import type { Page } from 'playwright-core';
-import { desktop, launchBrowser, logIn, phone, type Visitor, visit } from '../e2e/browser.ts';
-import { makeManyOrders } from '../e2e/many-orders.ts';
-import { startProduct } from '../e2e/product.ts';
+import { desktop, launchBrowser, logIn, phone, type Visitor, visit } from '../e2e/fixture/browser.ts';
+import { makeManyOrders } from '../e2e/fixture/many-orders.ts';
+import { startProduct } from '../e2e/fixture/product.ts';
 import { machine } from './machine.ts';
 
 // The history of 10,000 orders in a real Chromium: how long until "All" is shown, until its last row is, and until a

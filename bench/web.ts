@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
-import { logIn, phone } from '../e2e/browser.ts';
-import { startProduct } from '../e2e/product.ts';
+import { logIn, phone } from '../e2e/fixture/browser.ts';
+import { startProduct } from '../e2e/fixture/product.ts';
 import { freePort } from '../test-support/free-port.ts';
 import { machine } from './machine.ts';
 import { measureTable } from './web-table.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { desktop, logIn, phone, still } from './browser.ts';
-import { useFixture } from './fixture.ts';
-import { waitForIdle } from './wait-for-idle.ts';
+import { desktop, logIn, phone, still } from './fixture/browser.ts';
+import { useFixture } from './fixture/fixture.ts';
+import { waitForIdle } from './fixture/wait-for-idle.ts';
 
 const fixture = useFixture();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { desktop, expectNarrow, expectReadable, expectSound, logIn, phone } from './browser.ts';
-import { useFixture } from './fixture.ts';
-import { audiences, openState } from './screen-states.ts';
+import { desktop, expectNarrow, expectReadable, expectSound, logIn, phone } from './fixture/browser.ts';
+import { useFixture } from './fixture/fixture.ts';
+import { audiences, openState } from './pictures/screen-states.ts';
 
 const fixture = useFixture();
 

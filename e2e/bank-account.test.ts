@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type PaystackStub, startPaystackStub } from '../test-support/paystack-stub.ts';
-import { desktop, expectSound, phone, toastOf, type Visitor } from './browser.ts';
-import { useFixture } from './fixture.ts';
+import { desktop, expectSound, phone, toastOf, type Visitor } from './fixture/browser.ts';
+import { useFixture } from './fixture/fixture.ts';
 
 let stub: PaystackStub;
 let ada: Visitor;

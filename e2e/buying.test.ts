@@ -7,8 +7,8 @@ import { amountKoboOf, formatNaira, koboOf, nairaOf, unitsOf } from '@nairadesk/
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { askDatabase } from '../test-support/product-database.ts';
-import { desktop, expectSound, logIn, phone, still, toastOf, type Visitor } from './browser.ts';
-import { longJourney, useFixture } from './fixture.ts';
+import { desktop, expectSound, logIn, phone, still, toastOf, type Visitor } from './fixture/browser.ts';
+import { longJourney, useFixture } from './fixture/fixture.ts';
 import { callApi } from './steps/call-api.ts';
 import { openAsset } from './steps/open-asset.ts';
 import { fillBitcoin, placeOrder } from './steps/place-order.ts';

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { desktop, fillIn, logIn, phone } from './browser.ts';
-import { longJourney, useFixture } from './fixture.ts';
+import { desktop, fillIn, logIn, phone } from './fixture/browser.ts';
+import { longJourney, useFixture } from './fixture/fixture.ts';
+import { waitForIdle } from './fixture/wait-for-idle.ts';
 import { openAsset } from './steps/open-asset.ts';
-import { waitForIdle } from './wait-for-idle.ts';
 
 const fixture = useFixture();
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { desktop, expectSound, phone, type Visitor } from './browser.ts';
-import { useFixture } from './fixture.ts';
-import { makeManyOrders } from './many-orders.ts';
+import { desktop, expectSound, phone, type Visitor } from './fixture/browser.ts';
+import { useFixture } from './fixture/fixture.ts';
+import { makeManyOrders } from './fixture/many-orders.ts';
 
 const fixture = useFixture();
 const copies = 150;

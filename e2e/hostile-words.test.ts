@@ -6,8 +6,8 @@ import { sendMessage } from '@nairadesk/contract/support';
 import { sendContactMessage } from '@nairadesk/contract/website';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { desktop, logIn } from './browser.ts';
-import { useFixture } from './fixture.ts';
+import { desktop, logIn } from './fixture/browser.ts';
+import { useFixture } from './fixture/fixture.ts';
 import { callApi, tokenOf } from './steps/call-api.ts';
 
 const fixture = useFixture();

@@ -1,7 +1,7 @@
 import { listMessages } from '@nairadesk/contract/support';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { desktop, expectSound, phone, type Visitor } from './browser.ts';
-import { useFixture } from './fixture.ts';
+import { desktop, expectSound, phone, type Visitor } from './fixture/browser.ts';
+import { useFixture } from './fixture/fixture.ts';
 import { callApi, tokenOf } from './steps/call-api.ts';
 
 const anchors = [

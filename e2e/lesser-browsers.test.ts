@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { desktop, fillIn, logIn, phone, toastOf, type Visitor, visitUnkept } from './browser.ts';
-import { useFixture } from './fixture.ts';
+import { desktop, fillIn, logIn, phone, toastOf, type Visitor, visitUnkept } from './fixture/browser.ts';
+import { useFixture } from './fixture/fixture.ts';
 import { fillBitcoin, placeOrder, reportPayment } from './steps/place-order.ts';
 
 const fixture = useFixture();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { desktop, logIn, phone, toastOf, type Visitor } from './browser.ts';
-import { longJourney, useFixture } from './fixture.ts';
+import { desktop, logIn, phone, toastOf, type Visitor } from './fixture/browser.ts';
+import { longJourney, useFixture } from './fixture/fixture.ts';
 import { newCustomer } from './steps/new-customer.ts';
 import { openAsset } from './steps/open-asset.ts';
 import { fillBitcoin, placeOrder, reportPayment, shownTransactionId } from './steps/place-order.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { desktop, fillIn, logIn, phone } from './browser.ts';
-import { useFixture } from './fixture.ts';
+import { desktop, fillIn, logIn, phone } from './fixture/browser.ts';
+import { useFixture } from './fixture/fixture.ts';
 
 const fixture = useFixture();
 const ada = 'ada@nairadesk.example';

@@ -5,8 +5,8 @@ import type { Network } from '@nairadesk/contract/networks';
 import { placeOrder } from '@nairadesk/contract/orders';
 import { saveWallets } from '@nairadesk/contract/settings';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { desktop, expectSound, phone, toastOf, type Visitor } from './browser.ts';
-import { longJourney, useFixture } from './fixture.ts';
+import { desktop, expectSound, phone, toastOf, type Visitor } from './fixture/browser.ts';
+import { longJourney, useFixture } from './fixture/fixture.ts';
 import { callApi, tokenOf } from './steps/call-api.ts';
 import { openAsset } from './steps/open-asset.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { expectSound, logIn, phone, type Visitor } from './browser.ts';
-import { useFixture } from './fixture.ts';
+import { expectSound, logIn, phone, type Visitor } from './fixture/browser.ts';
+import { useFixture } from './fixture/fixture.ts';
 import { openAsset } from './steps/open-asset.ts';
 import { fillBitcoin } from './steps/place-order.ts';
 

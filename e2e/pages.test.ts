@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { holdCalls, logIn, phone } from './browser.ts';
-import { useFixture } from './fixture.ts';
+import { holdCalls, logIn, phone } from './fixture/browser.ts';
+import { useFixture } from './fixture/fixture.ts';
 
 const fixture = useFixture();
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { desktop, logIn, phone, type Visitor } from './browser.ts';
-import { longJourney, useFixture } from './fixture.ts';
-import { waitForIdle } from './wait-for-idle.ts';
+import { desktop, logIn, phone, type Visitor } from './fixture/browser.ts';
+import { longJourney, useFixture } from './fixture/fixture.ts';
+import { waitForIdle } from './fixture/wait-for-idle.ts';
 
 interface Kept {
   owner: string;

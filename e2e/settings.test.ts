@@ -1,9 +1,9 @@
 import { exampleAddress } from '@nairadesk/contract/example-address';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { desktop, expectSound, holdCalls, logIn, phone, toastOf, type Visitor } from './browser.ts';
-import { longJourney, useFixture } from './fixture.ts';
+import { desktop, expectSound, holdCalls, logIn, phone, toastOf, type Visitor } from './fixture/browser.ts';
+import { longJourney, useFixture } from './fixture/fixture.ts';
+import { waitForIdle } from './fixture/wait-for-idle.ts';
 import { newCustomer } from './steps/new-customer.ts';
-import { waitForIdle } from './wait-for-idle.ts';
 
 const fixture = useFixture();
 

@@ -9,8 +9,8 @@ import {
   phone,
   toastOf,
   type Visitor,
-} from './browser.ts';
-import { useFixture } from './fixture.ts';
+} from './fixture/browser.ts';
+import { useFixture } from './fixture/fixture.ts';
 import { linkIn, newCustomer, newSignUp } from './steps/new-customer.ts';
 
 const fixture = useFixture();

@@ -2,9 +2,9 @@ import { exampleAddress } from '@nairadesk/contract/example-address';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../test-support/free-port.ts';
-import { desktop, type Visitor } from './browser.ts';
-import { useFixture } from './fixture.ts';
-import { callFrom, clients, type Request, serveForeignPage, widthOf } from './foreign-page.ts';
+import { desktop, type Visitor } from './fixture/browser.ts';
+import { useFixture } from './fixture/fixture.ts';
+import { callFrom, clients, type Request, serveForeignPage, widthOf } from './fixture/foreign-page.ts';
 
 const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;

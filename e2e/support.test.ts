@@ -1,7 +1,7 @@
 import { replyToMessage, sendMessage } from '@nairadesk/contract/support';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { desktop, expectRefusals, expectSound, logIn, phone, type Visitor } from './browser.ts';
-import { longJourney, useFixture } from './fixture.ts';
+import { desktop, expectRefusals, expectSound, logIn, phone, type Visitor } from './fixture/browser.ts';
+import { longJourney, useFixture } from './fixture/fixture.ts';
 import { callApi, tokenOf } from './steps/call-api.ts';
 import { newCustomer } from './steps/new-customer.ts';
 

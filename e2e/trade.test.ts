@@ -1,8 +1,8 @@
 import { exampleAddress } from '@nairadesk/contract/example-address';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { desktop, logIn, phone, type Visitor } from './browser.ts';
-import { longJourney, useFixture } from './fixture.ts';
+import { desktop, logIn, phone, type Visitor } from './fixture/browser.ts';
+import { longJourney, useFixture } from './fixture/fixture.ts';
 import { type Customer, newCustomer, newTrader } from './steps/new-customer.ts';
 import { openAsset } from './steps/open-asset.ts';
 import { fillBitcoin, reportPayment, shownTransactionId } from './steps/place-order.ts';

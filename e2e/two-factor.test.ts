@@ -2,11 +2,19 @@ import { confirmTwoFactor, startTwoFactor } from '@nairadesk/contract/two-factor
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { desktop, expectRefusals, expectSound, fillIn, phone, toastOf, type Visitor } from './browser.ts';
-import { longJourney, useFixture } from './fixture.ts';
+import {
+  desktop,
+  expectRefusals,
+  expectSound,
+  fillIn,
+  phone,
+  toastOf,
+  type Visitor,
+} from './fixture/browser.ts';
+import { longJourney, useFixture } from './fixture/fixture.ts';
+import { waitForIdle } from './fixture/wait-for-idle.ts';
 import { callApi, tokenOf } from './steps/call-api.ts';
 import { type Customer, newCustomer } from './steps/new-customer.ts';
-import { waitForIdle } from './wait-for-idle.ts';
 
 const fixture = useFixture({ STAFF_2FA: 'required' });
 interface Enrolment {

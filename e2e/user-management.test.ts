@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { desktop, expectRefusals, logIn, phone, toastOf, type Visitor } from './browser.ts';
-import { longJourney, useFixture } from './fixture.ts';
+import { desktop, expectRefusals, logIn, phone, toastOf, type Visitor } from './fixture/browser.ts';
+import { longJourney, useFixture } from './fixture/fixture.ts';
 import { newCustomer } from './steps/new-customer.ts';
 
 const fixture = useFixture();

@@ -1,10 +1,10 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { desktop, fillIn, logIn, toastOf } from './browser.ts';
-import { useFixture } from './fixture.ts';
+import { desktop, fillIn, logIn, toastOf } from './fixture/browser.ts';
+import { useFixture } from './fixture/fixture.ts';
+import { waitForIdle } from './fixture/wait-for-idle.ts';
 import { openAsset } from './steps/open-asset.ts';
 import { fillBitcoin, placeOrder } from './steps/place-order.ts';
-import { waitForIdle } from './wait-for-idle.ts';
 
 const fixture = useFixture();
 const tunde = 'tunde@nairadesk.example';

@@ -1,7 +1,7 @@
 import { activateAccount, register } from '@nairadesk/contract/auth';
 import { exampleAddress } from '@nairadesk/contract/example-address';
 import { saveBank, saveWallets } from '@nairadesk/contract/settings';
-import type { Product } from '../product.ts';
+import type { Product } from '../fixture/product.ts';
 import { callApi, tokenOf } from './call-api.ts';
 
 export interface Customer {

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { type Device, desktop, launchBrowser, logIn, phone, visit } from './browser.ts';
-import { startProduct } from './product.ts';
+import { type Device, desktop, launchBrowser, logIn, phone, visit } from '../fixture/browser.ts';
+import { startProduct } from '../fixture/product.ts';
 import { audiences, openState, themes } from './screen-states.ts';
 
 // Pictures of everything there is to see, for looking at: `npm run screenshots` fills the ignored folder

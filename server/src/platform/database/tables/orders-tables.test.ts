@@ -1,7 +1,7 @@
 import { moves, orderStatuses } from '@nairadesk/contract/order-status';
 import { reportPayment, resolveOrder } from '@nairadesk/contract/orders';
 import { describe, expect, it } from 'vitest';
-import { storedOrder, useTrade } from '../../test/trade.ts';
+import { storedOrder, useTrade } from '../../../../test/trade.ts';
 
 const { world, trade, admin } = useTrade();
 

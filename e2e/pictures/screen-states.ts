@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { fillBitcoin, placeOrder, reportPayment } from './steps/place-order.ts';
+import { fillBitcoin, placeOrder, reportPayment } from '../steps/place-order.ts';
 
 /** Something somebody can see: a screen, or what a press on it brings. */
 export interface ScreenState {

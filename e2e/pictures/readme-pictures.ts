@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { Transformer } from '@napi-rs/image';
 import type { Browser, Page } from 'playwright-core';
-import { type Device, desktop, launchBrowser, logIn, phone, visit } from './browser.ts';
-import { startProduct } from './product.ts';
+import { type Device, desktop, launchBrowser, logIn, phone, visit } from '../fixture/browser.ts';
+import { startProduct } from '../fixture/product.ts';
 import { audiences, openState, type ScreenState, themes } from './screen-states.ts';
 
 // The README's pictures: `npm run readme-pictures` draws them anew into docs/pictures/. Each shows a screen on a

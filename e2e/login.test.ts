@@ -11,8 +11,8 @@ import {
   phone,
   toastOf,
   type Visitor,
-} from './browser.ts';
-import { useFixture } from './fixture.ts';
+} from './fixture/browser.ts';
+import { useFixture } from './fixture/fixture.ts';
 import { callApi } from './steps/call-api.ts';
 import { linkIn, newCustomer } from './steps/new-customer.ts';
 
