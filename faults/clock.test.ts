@@ -21,99 +21,96 @@ const shifts = [
 ];
 
 // A clock that runs ahead ends what should live: the short form tries that one.
-describe.each(isLong ? shifts : shifts.slice(0, 1))(
-  'with the clock of the app $name',
-  ({ name, shiftMs }) => {
-    const dataDir = makeDataDir('faults');
-    let server: Server;
-    let sink: MailSink;
+describe.each(isLong ? shifts : shifts.slice(0, 1))('with the app clock $name', ({ name, shiftMs }) => {
+  const dataDir = makeDataDir('faults');
+  let server: Server;
+  let sink: MailSink;
 
-    const start = (port?: number) =>
-      startServer({
-        dataDir,
-        port,
-        env: { CLOCK_SHIFT_MS: String(shiftMs), SMTP_URL: sink.url, RATE_LIMIT: 'on' },
-        nodeArgs: ['--import', './faults/shifted-clock.mjs'],
-      });
-
-    afterAll(async () => {
-      await server?.stop();
-      await sink?.stop();
-      await removeDataDir(dataDir);
+  const start = (port?: number) =>
+    startServer({
+      dataDir,
+      port,
+      env: { CLOCK_SHIFT_MS: String(shiftMs), SMTP_URL: sink.url, RATE_LIMIT: 'on' },
+      nodeArgs: ['--import', './faults/shifted-clock.mjs'],
     });
 
-    // Starts the product twice.
-    it('orders are placed, wait, and lapse by the clock of the database', minutes(3, 5), async () => {
-      sink = await startMailSink();
-      server = await start();
-      const desk = await openDesk(server.url);
-      const [token = ''] = desk.customers;
-      const place = () => call(server.url, placeOrder, { token, body: desk.order, key: randomUUID() });
-      const { body } = await place();
-      expect(Math.abs(Date.parse(body.data.timeStamp) - Date.now())).toBeLessThan(minuteMs);
-      expect(Date.parse(body.data.expiresAt) - Date.parse(body.data.timeStamp)).toBe(900_000);
-      const [demo] = await askDatabase(
-        dataDir,
-        `select (select max(placed_at) from orders) <= now() as past,
+  afterAll(async () => {
+    await server?.stop();
+    await sink?.stop();
+    await removeDataDir(dataDir);
+  });
+
+  // Starts the product twice.
+  it('orders and sessions: start and expire by the database clock', minutes(3, 5), async () => {
+    sink = await startMailSink();
+    server = await start();
+    const desk = await openDesk(server.url);
+    const [token = ''] = desk.customers;
+    const place = () => call(server.url, placeOrder, { token, body: desk.order, key: randomUUID() });
+    const { body } = await place();
+    expect(Math.abs(Date.parse(body.data.timeStamp) - Date.now())).toBeLessThan(minuteMs);
+    expect(Date.parse(body.data.expiresAt) - Date.parse(body.data.timeStamp)).toBe(900_000);
+    const [demo] = await askDatabase(
+      dataDir,
+      `select (select max(placed_at) from orders) <= now() as past,
         (select max(created_at) from support_messages) <= now() as written`,
+    );
+    expect(demo).toEqual({ past: true, written: true });
+
+    const ids: string[] = [body.data.id, (await place()).body.data.id, (await place()).body.data.id];
+    await makeOlder(dataDir, ids.slice(0, 1), '76 minutes');
+    await makeOlder(dataDir, ids.slice(1, 2), '70 minutes');
+    // Lapsing begins with the start.
+    await server.stop();
+    server = await start(server.port);
+    const statuses = async () => {
+      const rows = await askDatabase<{ id: string; status: string }>(
+        dataDir,
+        'select id, status from orders',
       );
-      expect(demo).toEqual({ past: true, written: true });
+      return ids.map((id) => rows.find((row) => row.id === id)?.status);
+    };
+    await expect.poll(statuses).toEqual(['cancelled', 'pending', 'pending']);
+    // The session, made before the restart, lives as long as the database says.
+    expect((await call(server.url, getSettings, { token })).status).toBe(200);
+    await askDatabase(dataDir, `update sessions set expires_at = now() - interval '1 second'`);
+    expect((await call(server.url, getSettings, { token })).status).toBe(401);
+    say(`clock ${name}: windows, lapses and sessions keep to the database's`);
+  });
 
-      const ids: string[] = [body.data.id, (await place()).body.data.id, (await place()).body.data.id];
-      await makeOlder(dataDir, ids.slice(0, 1), '76 minutes');
-      await makeOlder(dataDir, ids.slice(1, 2), '70 minutes');
-      // Lapsing begins with the start.
-      await server.stop();
-      server = await start(server.port);
-      const statuses = async () => {
-        const rows = await askDatabase<{ id: string; status: string }>(
-          dataDir,
-          'select id, status from orders',
-        );
-        return ids.map((id) => rows.find((row) => row.id === id)?.status);
-      };
-      await expect.poll(statuses).toEqual(['cancelled', 'pending', 'pending']);
-      // The session, made before the restart, lives as long as the database says.
-      expect((await call(server.url, getSettings, { token })).status).toBe(200);
-      await askDatabase(dataDir, `update sessions set expires_at = now() - interval '1 second'`);
-      expect((await call(server.url, getSettings, { token })).status).toBe(401);
-      say(`clock ${name}: windows, lapses and sessions keep to the database's`);
-    });
+  it('mail links and rate limits: expire by the database clock', async () => {
+    const { url } = server;
+    const email = 'bisi@nairadesk.example';
+    const person = { name: 'Bisi Ade', email, password: 'a long enough one', phone: '08031234599' };
+    expect((await call(url, register, { body: person })).status).toBe(201);
+    const activation = await tokenIn(sink, email, 0);
+    const activated = await call(url, activateAccount, { query: { token: activation } });
+    expect(activated.status, activated.body.message).toBe(200);
 
-    it('links of mails and throttles live as long as the clock of the database says', async () => {
-      const { url } = server;
-      const email = 'bisi@nairadesk.example';
-      const person = { name: 'Bisi Ade', email, password: 'a long enough one', phone: '08031234599' };
-      expect((await call(url, register, { body: person })).status).toBe(201);
-      const activation = await tokenIn(sink, email, 0);
-      const activated = await call(url, activateAccount, { query: { token: activation } });
-      expect(activated.status, activated.body.message).toBe(200);
+    const reset = async (token: string, password: string) =>
+      (await call(url, resetPassword, { body: { token, password } })).status;
+    await call(url, forgotPassword, { body: { email } });
+    const link = await tokenIn(sink, email, 1);
+    expect(await reset(link, 'another long one')).toBe(200);
+    expect(await reset(link, 'yet another long one')).not.toBe(200);
 
-      const reset = async (token: string, password: string) =>
-        (await call(url, resetPassword, { body: { token, password } })).status;
-      await call(url, forgotPassword, { body: { email } });
-      const link = await tokenIn(sink, email, 1);
-      expect(await reset(link, 'another long one')).toBe(200);
-      expect(await reset(link, 'yet another long one')).not.toBe(200);
-
-      const guess = () =>
-        fetch(url + addressCall(login).url, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ email, password: 'not the one' }),
-        });
-      let answer = await guess();
-      for (let tries = 0; tries < 30 && answer.status !== 429; tries += 1) answer = await guess();
-      expect(answer.status).toBe(429);
-      const wait = Number(answer.headers.get('retry-after'));
-      expect(wait).toBeGreaterThan(0);
-      expect(wait).toBeLessThanOrEqual(3600);
-      await askDatabase(dataDir, `update throttles set ends_at = now() - interval '1 second'`);
-      expect((await guess()).status).not.toBe(429);
-      say(`clock ${name}: links and throttles keep to the database's`);
-    });
-  },
-);
+    const guess = () =>
+      fetch(url + addressCall(login).url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: 'not the one' }),
+      });
+    let answer = await guess();
+    for (let tries = 0; tries < 30 && answer.status !== 429; tries += 1) answer = await guess();
+    expect(answer.status).toBe(429);
+    const wait = Number(answer.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(3600);
+    await askDatabase(dataDir, `update throttles set ends_at = now() - interval '1 second'`);
+    expect((await guess()).status).not.toBe(429);
+    say(`clock ${name}: links and throttles keep to the database's`);
+  });
+});
 
 /** The token in the link of the so-manieth mail to an address. */
 async function tokenIn(sink: MailSink, email: string, index: number): Promise<string> {

@@ -29,7 +29,7 @@ if (isLong && !isMounted) say('a full disk: SKIPPED, because no small file syste
 
 // Six rounds, each of which waits six seconds and then for a recovery.
 it.runIf(isMounted)(
-  'says 503 while the disk is full, loses nothing, and goes on when there is space',
+  'full disk: answers 503, loses no order and recovers when there is space',
   minutes(15, 15),
   async () => {
     server = await startServer({ dataDir: `${dataDir}/data` });

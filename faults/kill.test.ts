@@ -25,7 +25,7 @@ afterAll(async () => {
 
 // A recovery after each kill; a hundred in the long form.
 it(
-  'loses and doubles nothing when the server, PostgreSQL or both are killed in mid-load',
+  'kill of server, PostgreSQL or both under load: loses and duplicates no order',
   minutes(10, 60),
   async () => {
     server = await startServer({ dataDir });

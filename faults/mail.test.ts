@@ -25,7 +25,7 @@ afterAll(async () => {
 
 // A mail that failed often is tried again after minutes.
 it(
-  'answers as ever while the mail server is ill, and delivers every mail once that is well',
+  'mail server outage: delays no order, and every mail is delivered after recovery',
   minutes(6, 10),
   async () => {
     await sink.become('well');

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 // Each round stops, starts, and waits for the load to go on.
 it(
-  'stops in order in mid-load, in bounded time, although the mail server hangs',
+  'shutdown: exits cleanly under load, in bounded time, although the mail server hangs',
   minutes(5, 20),
   async () => {
     await sink.become('hangs');

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 // Every call waits for its own time-out, and the load for the database.
 it(
-  'answers 503 in bounded time while the database says nothing, and goes on when it speaks again',
+  'silent database: answers 503 in bounded time and recovers when it responds again',
   minutes(4, 5),
   async () => {
     const server = await startServer({ dataDir });
@@ -74,7 +74,7 @@ it(
 
 // Frozen for twenty seconds, under load before and after.
 it.runIf(isLong)(
-  'goes on by itself when another instance freezes in the middle of its transactions',
+  'frozen instance: another instance keeps placing orders, and none is lost',
   minutes(5, 5),
   async () => {
     const first = servers[0] as Server;

@@ -40,7 +40,7 @@ const kinds: Slow[] = [
 ];
 
 // The slowest are cut off after ten seconds, in the long form after thirty.
-it('cuts slow clients off in time, and keeps answering everybody else', minutes(3, 5), async () => {
+it('slow clients: are cut off in time without blocking other clients', minutes(3, 5), async () => {
   server = await startServer({ dataDir });
   const { port, url } = server;
   const desk = await openDesk(url);
@@ -69,7 +69,7 @@ it('cuts slow clients off in time, and keeps answering everybody else', minutes(
   expect(Math.max(...others)).toBeLessThan(isLong ? 3_000 : 30_000);
 });
 
-it.runIf(isLong)('does not let clients who ask and do not read fill its memory', async () => {
+it.runIf(isLong)('clients that send and never read: do not fill the memory of the server', async () => {
   const { port, url, process: running } = server as Server;
   const desk = await openDesk(url);
   const ask = `GET /api/assets HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${desk.customers[0]}\r\n\r\n`;

@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 // Four starts of each folder; twelve folders in the long form.
-it('sets itself up whole, however often its first start is killed', minutes(5, 30), async () => {
+it('first start: completes the setup after being killed repeatedly', minutes(5, 30), async () => {
   const recoveries: number[] = [];
   const seen = new Set<string>();
   for (let index = 1; index <= folderCount; index += 1) {
@@ -52,7 +52,7 @@ it('sets itself up whole, however often its first start is killed', minutes(5, 3
 });
 
 // Makes a database, and starts twice.
-it('begins anew when it is killed in the middle of a migration', minutes(3, 3), async () => {
+it('migration: is completed on the next start after a kill in the middle', minutes(3, 3), async () => {
   const dataDir = newFolder();
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
   // A table of that name, about to be there: the migration has done half of its work, and waits.
@@ -78,7 +78,7 @@ it('begins anew when it is killed in the middle of a migration', minutes(3, 3), 
 });
 
 // Two at once make one database.
-it('lets two start at once on nothing at all', minutes(3, 3), async () => {
+it('first start: succeeds for two instances at once on an empty data directory', minutes(3, 3), async () => {
   const dataDir = newFolder();
   const both = await Promise.all([start(dataDir), start(dataDir)]);
   await Promise.all(both.map(untilReady));

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 // Two instances work through what is due, slowed down on purpose.
-it('lapses each order once and mails it once, however many instances do it', minutes(6, 20), async () => {
+it('order expiry: expires and mails each order once with two instances', minutes(6, 20), async () => {
   const env = { SMTP_URL: sink.url };
   // Without a mail server at first: what waits for it is due at once later.
   servers = [await startServer({ dataDir })];

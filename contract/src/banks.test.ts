@@ -3,7 +3,7 @@ import { accountNumber, phoneIsNoAccount } from './banks.ts';
 
 const read = (typed: unknown) => accountNumber.safeParse(typed);
 
-it('takes every number of ten digits, however it is spaced', () => {
+it('account number: accepts any ten digits, regardless of spacing', () => {
   for (let index = 0; index < 1000; index += 1) {
     const number = String((index * 7_919_191_919) % 10_000_000_000).padStart(10, '0');
     const spaced = number.replace(/(...)(...)/, '$1 $2 ');
@@ -24,6 +24,6 @@ it.each([
   ['0123-456789', 'Account number must be 10 digits'],
   ['0123456789a', 'Account number must be 10 digits'],
   ['   ', 'Account number is required'],
-])('refuses %j: %s', (typed, message) => {
+])('account number: refuses %j: %s', (typed, message) => {
   expect(read(typed).error?.issues.map((issue) => issue.message)).toEqual([message]);
 });

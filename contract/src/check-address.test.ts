@@ -4,14 +4,14 @@ import { checkAddress } from './check-address.ts';
 import { exampleAddress } from './example-address.ts';
 import { type Network, networks } from './networks.ts';
 
-describe('an address that its network’s standard calls valid', () => {
-  it.each(accepted)('%s takes %s', (network, address, expected) => {
+describe('checkAddress with an address valid by the standard of its network', () => {
+  it.each(accepted)('%s: accepts %s', (network, address, expected) => {
     expect(checkAddress(network, address)).toMatchObject({ ok: true, ...expected });
   });
 });
 
-describe('an address that its network’s standard calls invalid', () => {
-  it.each(refused)('%s refuses %s: %s', (network, address, message) => {
+describe('checkAddress with an address invalid by the standard of its network', () => {
+  it.each(refused)('%s: refuses %s: %s', (network, address, message) => {
     expect(checkAddress(network, address)).toMatchObject({
       ok: false,
       message: expect.stringMatching(message),
@@ -40,8 +40,8 @@ const families: Network[][] = [
   ['Cosmos', 'IBC'],
 ];
 
-describe('an address of another network', () => {
-  it.each(networks)('made for %s is refused by every network that does not share its form', (made) => {
+describe('checkAddress with an address of another network', () => {
+  it.each(networks)('refuses a %s address on every network with another address format', (made) => {
     const address = exampleAddress(made, 'somebody');
     const taken = networks.filter((network) => checkAddress(network, address).ok);
     const family = families.find((one) => one.includes(made)) ?? [made];
@@ -60,7 +60,7 @@ describe('an address of another network', () => {
     ['Ripple', 'Stellar', 'This looks like a Stellar address, but the network is Ripple (XRP Ledger).'],
     ['Cosmos', 'IBC', 'This looks like an address of a Cosmos chain, but the network is Cosmos.'],
     ['EOS', 'Solana', 'This looks like a Solana address, but the network is EOS (Vaulta).'],
-  ] as const)('%s says what an address of %s is', (network, made, message) => {
+  ] as const)('%s: identifies an address of %s', (network, made, message) => {
     expect(checkAddress(network, exampleAddress(made, 'somebody'))).toMatchObject({ ok: false, message });
   });
 
@@ -71,7 +71,7 @@ describe('an address of another network', () => {
     ['ERC20', 'f'.repeat(64), /private key/],
     ['Tron', 'ada@example.com', /looks like a Lightning address/],
     ['Solana', 'https://example.com', /This is a link/],
-  ] as const)('%s says what %s is', (network, address, message) => {
+  ] as const)('%s: explains what %s is', (network, address, message) => {
     expect(checkAddress(network, address)).toMatchObject({ message: expect.stringMatching(message) });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkMemo, memoName, memoUnanswered, stellarKind } from './check-memo.ts';
 
-describe('a memo', () => {
+describe('memo', () => {
   it.each([
     ['Ripple', '0'],
     ['Ripple', '4294967295'],
@@ -16,7 +16,7 @@ describe('a memo', () => {
     ['ThorChain', 'a'.repeat(250)],
     ['Hedera', 'a'.repeat(100)],
     ['Stacks', 'a'.repeat(34)],
-  ] as const)('on %s may be %s', (network, memo) => {
+  ] as const)('accepts on %s: %s', (network, memo) => {
     expect(checkMemo(network, memo)).toBeUndefined();
   });
 
@@ -32,11 +32,11 @@ describe('a memo', () => {
     ['Hedera', 'a'.repeat(101), /at most 100/],
     ['Bitcoin', '1', /Bitcoin doesn’t use memos/],
     ['BSC', '1', /BNB Smart Chain .* doesn’t use memos/],
-  ] as const)('on %s cannot be %s', (network, memo, message) => {
+  ] as const)('refuses on %s: %s', (network, memo, message) => {
     expect(checkMemo(network, memo)).toMatch(message);
   });
 
-  it('is a number, a hash or a text on Stellar', () => {
+  it('is classified as an id, a hash or a text on Stellar', () => {
     expect(['12', 'AB'.repeat(32), 'order 12', 'a'.repeat(29)].map(stellarKind)).toEqual([
       'id',
       'hash',
@@ -45,7 +45,7 @@ describe('a memo', () => {
     ]);
   });
 
-  it('is asked for where the network has one, until it is given or said to be none', () => {
+  it('is required on networks with memos, until it is given or declared absent', () => {
     const wallet = { network: 'Ripple', walletAddress: 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh' } as const;
     expect(memoUnanswered(wallet)).toBe(true);
     expect(memoUnanswered({ ...wallet, memo: null, noMemo: false })).toBe(true);
@@ -56,7 +56,7 @@ describe('a memo', () => {
     expect(memoName('Cosmos')).toBe('Memo');
   });
 
-  it('is not asked for where the address itself says it', () => {
+  it('is not required when the address contains it', () => {
     expect(memoUnanswered({ network: 'Ripple', walletAddress: 'X7AcgcsBL6XDcUb289X4mJ8djcdyKa' })).toBe(
       false,
     );

@@ -3,7 +3,7 @@ import { orderDecimals, sendableQuantity } from './coin-decimals.ts';
 import { networkFacts } from './network-facts.ts';
 import { type Network, networks } from './networks.ts';
 
-describe('the decimals of an order', () => {
+describe('orderDecimals', () => {
   it.each<[string, Network[], number]>([
     ['Bitcoin', ['Bitcoin', 'Lightning'], 8],
     ['Ethereum', ['ERC20', 'Arbitrum'], 8],
@@ -16,17 +16,17 @@ describe('the decimals of an order', () => {
     ['Ripple (XRP)', ['Ripple'], 6],
     ['A token', ['ERC20', 'Ripple'], 8],
     ['Near', ['Near'], 8],
-  ])('of %j on %j are %d', (asset, on, decimals) => {
+  ])('returns for %j on %j: %d', (asset, on, decimals) => {
     expect(orderDecimals(asset, on)).toBe(decimals);
   });
 
-  it('are known of each network with a coin of its own', () => {
+  it('has decimals for each network with its own coin', () => {
     const unknown = networks.filter((network) => networkFacts[network].decimals === undefined);
     expect(unknown).toEqual(['IBC']);
   });
 });
 
-describe('a quantity that a network cannot carry', () => {
+describe('sendableQuantity', () => {
   it.each<[Network, string, string, string | null]>([
     ['Bitcoin', 'Bitcoin', '0.00035373', null],
     ['Bitcoin', 'Bitcoin', '0.123456789', '0.12345678'],
@@ -36,7 +36,7 @@ describe('a quantity that a network cannot carry', () => {
     ['Tron', 'USDT', '10.1000005', '10.1'],
     ['BSC', 'USDT', '10.1000005', null],
     ['ERC20', 'A token', '0.123456789', null],
-  ])('on %s, %s: %s is cut to %s', (network, asset, quantity, cut) => {
+  ])('on %s, %s: truncates %s to %s', (network, asset, quantity, cut) => {
     expect(sendableQuantity(network, asset, quantity)).toBe(cut);
   });
 });

@@ -3,7 +3,7 @@ import { coinNames, isCoin } from './coin-names.ts';
 import { networkFacts } from './network-facts.ts';
 import { networks } from './networks.ts';
 
-describe('the names of a coin', () => {
+describe('coin names', () => {
   it.each([
     ['btc', 'Bitcoin'],
     ['BT', 'Bitcoin'],
@@ -16,7 +16,7 @@ describe('the names of a coin', () => {
     ['ripple', 'XRP'],
     ['btc', 'Bitcoin (Lightning)'],
     ['xlm', 'Stellar Lumens'],
-  ])('%j find %j', (words, asset) => {
+  ])('match: %j finds %j', (words, asset) => {
     expect(isCoin(asset, words)).toBe(true);
   });
 
@@ -26,11 +26,11 @@ describe('the names of a coin', () => {
     ['btcx', 'Bitcoin'],
     ['sol', 'Solitaire gift card'],
     ['link', 'Chainlinks'],
-  ])('%j do not find %j', (words, asset) => {
+  ])('do not match: %j does not find %j', (words, asset) => {
     expect(isCoin(asset, words)).toBe(false);
   });
 
-  it('are all that the table of networks has for one that has several', () => {
+  it('include every synonym in the network table', () => {
     for (const network of networks) {
       const names = networkFacts[network].coin.map((name) => name.toLowerCase());
       if (names.length < 2) continue;

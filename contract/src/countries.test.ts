@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { countries } from './countries.ts';
 
-describe('the country reference', () => {
-  it('knows Nigeria, field by field', () => {
+describe('country reference', () => {
+  it('describes Nigeria in every field', () => {
     expect(countries.find(({ isoCode }) => isoCode === 'NG')).toEqual({
       name: 'Nigeria',
       isoCode: 'NG',
@@ -23,7 +23,7 @@ describe('the country reference', () => {
     });
   });
 
-  it('holds every country of ISO 3166-1 once', () => {
+  it('lists every ISO 3166-1 country once', () => {
     expect(countries).toHaveLength(249);
     for (const key of ['name', 'isoCode', 'flag'] as const) {
       expect(new Set(countries.map((country) => country[key])).size, key).toBe(249);
@@ -31,7 +31,7 @@ describe('the country reference', () => {
   });
 
   it.each(countries.map((country) => [country.name, country] as const))(
-    'is whole for %s',
+    'has valid fields for %s',
     (_name, country) => {
       expect(country.isoCode).toMatch(/^[A-Z]{2}$/);
       expect(country.phonecode).toMatch(/^[1-9]\d{0,2}$/);

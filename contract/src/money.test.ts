@@ -19,7 +19,7 @@ describe('naira', () => {
     ['1500.5', 150_050n],
     ['0.05', 5n],
     ['999999999999.99', 99_999_999_999_999n],
-  ])('%s is %s kobo', (text, kobo) => {
+  ])('converts %s to %s kobo and back', (text, kobo) => {
     expect(koboOf(text)).toBe(kobo);
     expect(koboOf(nairaOf(kobo))).toBe(kobo);
   });
@@ -38,7 +38,7 @@ describe('naira', () => {
     ['999.99', '₦999.99'],
     ['1000', '₦1,000.00'],
     ['007', '₦7.00'],
-  ])('%s reads %s', (text, shown) => {
+  ])('formats %s as %s', (text, shown) => {
     expect(formatNaira(text)).toBe(shown);
   });
 });
@@ -50,19 +50,19 @@ describe('quantity', () => {
     ['1200.00', 1_200n * 10n ** 18n, '1200'],
     ['0.00', 0n, '0'],
     ['100', 10n ** 20n, '100'],
-  ])('%s is %s units', (text, units, canonical) => {
+  ])('converts %s to %s units and back', (text, units, canonical) => {
     expect(unitsOf(text)).toBe(units);
     expect(quantityOf(units)).toBe(canonical);
   });
 
-  it('may have as many decimals as its kind of asset', () => {
+  it('allows the given number of decimals, 18 by default, and no more', () => {
     expect(isQuantity('1.25', 2)).toBe(true);
     expect(isQuantity('1.255', 2)).toBe(false);
     expect(isQuantity(`0.${'1'.repeat(18)}`)).toBe(true);
     expect(isQuantity(`0.${'1'.repeat(19)}`)).toBe(false);
   });
 
-  it('reads with grouped thousands and no idle zeros', () => {
+  it('is formatted with grouped thousands and without trailing zeros', () => {
     expect(formatQuantity('1234567.500000000000000000')).toBe('1,234,567.5');
     expect(formatQuantity('10.000')).toBe('10');
   });
@@ -76,11 +76,11 @@ describe('amount', () => {
     ['0.499999999999999999', 1n, 0n],
     ['0.001', 15_000_000_000n, 15_000_000n],
     ['0.000000000000000001', 15_000_000_000n, 0n],
-  ])('%s at %s kobo each is %s kobo, half-up', (quantity, price, amount) => {
+  ])('computes for %s at %s kobo each: %s kobo, rounded half-up', (quantity, price, amount) => {
     expect(amountKoboOf(unitsOf(quantity), price)).toBe(amount);
   });
 
-  it('never buys more than was typed, and misses it by less than one step of the quantity', () => {
+  it('never exceeds the typed amount and falls short by less than one step of the quantity', () => {
     for (let typed = 100_000n; typed < 110_000n; typed += 7n) {
       for (const [price, decimals] of [
         [160_000n, 2],

@@ -16,7 +16,7 @@ function* serials(count: number) {
       .slice(-9);
 }
 
-describe('the check digit of an account number', () => {
+describe('readCheckDigit', () => {
   it.each([
     // The two examples of the Central Bank's paper of 2010, for First Bank.
     ['011', '0000014579', 'fits'],
@@ -43,11 +43,11 @@ describe('the check digit of an account number', () => {
     ['100004', '0000014579', 'unknown'],
     ['011', '000001457', 'unknown'],
     ['011', '０000014579', 'unknown'],
-  ] as const)('of bank %s in %s: %s', (code, accountNumber, said) => {
+  ] as const)('returns for bank %s and account number %s: %s', (code, accountNumber, said) => {
     expect(readCheckDigit(code, accountNumber)).toBe(said);
   });
 
-  it('tells every single wrong digit: 3 and 7 share no divisor with 10', () => {
+  it('detects every single wrong digit: 3 and 7 share no divisor with 10', () => {
     for (const code of ['011', '058', '232', '50211', '50547']) {
       for (const serial of serials(200)) {
         // Not one that could be a phone number.
@@ -64,7 +64,7 @@ describe('the check digit of an account number', () => {
     }
   });
 
-  it('tells most swaps of two neighbours: all but those under the same weight or five apart', () => {
+  it('detects most swaps of adjacent digits: all but those of equal weight or five apart', () => {
     let told = 0;
     let all = 0;
     for (const serial of serials(500)) {
@@ -81,7 +81,7 @@ describe('the check digit of an account number', () => {
   });
 });
 
-describe('a phone number in place of an account number', () => {
+describe('phone number in place of an account number', () => {
   it.each([
     ['08031234567', '8031234567'],
     ['0803 123 4567', '8031234567'],
@@ -95,7 +95,7 @@ describe('a phone number in place of an account number', () => {
     ['080312345678', null],
     ['0803123456', null],
     ['０8031234567', null],
-  ])('%s stands for %s', (typed, accountNumber) => {
+  ])('converts %s to %s', (typed, accountNumber) => {
     expect(accountNumberOfPhone(typed)).toBe(accountNumber);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { may, type OrderEvent, orderStatuses, statusLabel, transitions } from './order-status.ts';
 
-it('allows exactly the moves of the design, and none out of a closed order', () => {
+it('order status: allows exactly the designed transitions, and none from a closed order', () => {
   const allowed = (Object.keys(transitions) as OrderEvent[]).flatMap((event) =>
     orderStatuses
       .filter((status) => may(event, status))
@@ -18,7 +18,7 @@ it('allows exactly the moves of the design, and none out of a closed order', () 
   ]);
 });
 
-it('names a reported payment by who looks', () => {
+it('statusLabel: names a reported payment differently for customers and staff', () => {
   expect(statusLabel('successful', 'user')).toBe('Payment reported');
   expect(statusLabel('successful', 'admin')).toBe('Reported paid');
   expect(orderStatuses.map((status) => statusLabel(status, 'admin'))).toEqual([

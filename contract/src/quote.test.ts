@@ -22,7 +22,7 @@ const anyTerms = fc.record({
 });
 
 describe('quote', () => {
-  it('naira alone: they are the amount, the minimum and the maximum themselves included', () => {
+  it('takes naira alone as the amount, with minimum and maximum inclusive', () => {
     expect(quote(card, { amountKobo: 500_000n })).toEqual({
       units: unitsOf('3.47'),
       amountKobo: 500_000n,
@@ -33,7 +33,7 @@ describe('quote', () => {
     expect(quote(card, { amountKobo: 300_000_001n }).problem).toBe('above_maximum');
   });
 
-  it('a quantity alone: costs quantity × price, half-up to the kobo', () => {
+  it('prices a quantity alone at quantity × price, rounded half-up to the kobo', () => {
     expect(quote({ ...card, priceKobo: 14_433n }, { units: unitsOf('50.50') }).amountKobo).toBe(728_867n);
   });
 
@@ -43,7 +43,7 @@ describe('quote', () => {
     [coin, '0.001', 14_135_000n, 141n],
     [{ ...coin, priceKobo: 150_000n }, '10', 1_500_000n, 100n],
   ])(
-    'both: naira within ₦1 or one unit of the last decimal are the amount, others are price_changed',
+    'accepts naira within ₦1 or one last-decimal unit of the quantity, else reports price_changed',
     (terms, quantity, exact, allowed) => {
       const units = unitsOf(quantity);
       for (const amountKobo of [exact - allowed, exact, exact + allowed])
@@ -57,7 +57,7 @@ describe('quote', () => {
     },
   );
 
-  it('both: limits go before a price that changed', () => {
+  it('reports a limit before a changed price when naira and quantity are given', () => {
     const units = unitsOf('0.01');
     expect(quote(card, { units, amountKobo: 10_000n })).toMatchObject({
       amountKobo: 1440n,
@@ -65,7 +65,7 @@ describe('quote', () => {
     });
   });
 
-  it('nothing, a quantity that costs nothing, or naira that buy nothing: too small', () => {
+  it('reports too_small for zero, a quantity worth nothing, or naira that buy nothing', () => {
     const free = { ...coin, minAmountKobo: 0n };
     for (const given of [
       { units: 0n },
@@ -78,12 +78,12 @@ describe('quote', () => {
     expect(quote(free, { amountKobo: 142n }).problem).toBeNull();
   });
 
-  it('more than an amount has digits for: too large', () => {
+  it('reports too_large for an amount with too many digits', () => {
     expect(quote(coin, { units: unitsOf('7075') }).problem).toBe('too_large');
     expect(quote(coin, { units: unitsOf('7074') }).problem).toBeNull();
   });
 
-  it('from naira and back: the quantity of an amount is worth it, to less than one unit of its last decimal', () => {
+  it('derives from naira a quantity worth them to within one unit of its last decimal', () => {
     fc.assert(
       fc.property(anyTerms, kobo, (terms, amountKobo) => {
         const { units, amountKobo: agreed } = quote(terms, { amountKobo });
@@ -98,7 +98,7 @@ describe('quote', () => {
     );
   });
 
-  it('a quote and its reverse: naira that were typed gain nobody anything by rounding', () => {
+  it('yields no profit from rounding when an order in naira is reversed', () => {
     fc.assert(
       fc.property(anyTerms, kobo, kobo, (terms, other, typed) => {
         const [selling, buying] =
@@ -112,7 +112,7 @@ describe('quote', () => {
     );
   });
 
-  it('one side, then both: what was quoted is agreed', () => {
+  it('confirms its own quote when naira and quantity are both given', () => {
     const given = fc.oneof(
       kobo.map((amountKobo) => ({ amountKobo })),
       fc.bigInt({ min: 1n, max: 10n ** 24n }).map((units) => ({ units })),
@@ -129,7 +129,7 @@ describe('quote', () => {
 });
 
 describe('quoteTyped', () => {
-  it('reads a number of the field’s decimals, a point at its end allowed', () => {
+  it('reads a number with the decimals of its field and allows a trailing point', () => {
     expect(quoteTyped(card, { field: 'amount', text: '5000.' })?.amountKobo).toBe(500_000n);
     expect(quoteTyped(card, { field: 'quantity', text: '3.5' })?.amountKobo).toBe(504_000n);
     for (const text of ['', '.', 'x', '1.2.3', '1,5', '1e3', '1.005'])
@@ -138,13 +138,13 @@ describe('quoteTyped', () => {
   });
 });
 
-describe('digits beyond what can be kept', () => {
+describe('rounding of excess digits', () => {
   it.each([
     ['0.30000000000000004', 30n],
     ['1.005', 101n],
     ['1.0049999999', 100n],
     [`0.${'3'.repeat(60)}`, 33n],
-  ])('%s naira are %s kobo', (text, rounded) => {
+  ])('rounds %s naira to %s kobo', (text, rounded) => {
     expect(roundedKobo(text)).toBe(rounded);
   });
 
@@ -153,7 +153,7 @@ describe('digits beyond what can be kept', () => {
     ['0.30000000000000004', 18, '0.30000000000000004'],
     ['0.30000000000000004', 8, '0.3'],
     ['0.0000000000000000005', 18, '0.000000000000000001'],
-  ])('%s of %i decimals is %s', (text, decimals, rounded) => {
+  ])('rounds %s with %i decimals to %s', (text, decimals, rounded) => {
     expect(roundedUnits(text, decimals)).toBe(unitsOf(rounded));
   });
 });

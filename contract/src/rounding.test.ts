@@ -29,8 +29,8 @@ const trade = prices.chain(({ buying, selling }) =>
   quantity(buying).map((units) => ({ buying, selling, units })),
 );
 
-describe('a quote and its reverse', () => {
-  it('gain nobody anything by rounding: what is sold again brings no more than it cost', () => {
+describe('rounding of a quote and its reverse', () => {
+  it('yields no profit: selling again brings at most what buying cost', () => {
     fc.assert(
       fc.property(trade, ({ buying, selling, units }) => {
         expect(amountKoboOf(units, selling)).toBeLessThanOrEqual(amountKoboOf(units, buying));
@@ -39,7 +39,7 @@ describe('a quote and its reverse', () => {
     );
   });
 
-  it('gain less than a kobo for each further order, however the quantity is cut into pieces', () => {
+  it('yields less than a kobo per order, however the quantity is split', () => {
     const cuts = fc.array(fc.bigInt({ min: 0n, max: 10n ** 24n }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(trade, cuts, ({ buying, selling, units }, at) => {
@@ -53,7 +53,7 @@ describe('a quote and its reverse', () => {
     );
   });
 
-  it('ask for no more than was typed: the quantity of an amount costs that amount at most', () => {
+  it('never exceeds the typed amount: its quantity costs that amount at most', () => {
     const decimals = fc.constantFrom(2, 8, 18);
     fc.assert(
       fc.property(kobo, kobo, decimals, (amount, price, places) => {
@@ -63,7 +63,7 @@ describe('a quote and its reverse', () => {
     );
   });
 
-  it('round half a kobo up, and nothing else', () => {
+  it('is half-up to the kobo, and never off by more than half a kobo', () => {
     fc.assert(
       fc.property(trade, ({ buying, units }) => {
         const exact = units * buying * 2n;

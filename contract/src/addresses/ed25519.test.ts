@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { checkAddress } from '../check-address.ts';
 import { isEd25519Key } from './ed25519.ts';
 
-describe('an Ed25519 key', () => {
-  it('is on the curve, whoever made it', () => {
+describe('isEd25519Key', () => {
+  it('accepts generated public keys', () => {
     const keys = Array.from({ length: 50 }, () =>
       generateKeyPairSync('ed25519').publicKey.export({ format: 'der', type: 'spki' }).subarray(-32),
     );
     expect(keys.filter((key) => !isEd25519Key(key))).toEqual([]);
   });
 
-  it('is one number in two', () => {
+  it('accepts only the numbers on the curve among 0 to 39', () => {
     const first = Array.from({ length: 40 }, (_, index) =>
       Uint8Array.of(index, ...Array<number>(31).fill(0)),
     );
@@ -22,7 +22,7 @@ describe('an Ed25519 key', () => {
   });
 });
 
-describe('an address that no key has', () => {
+describe('checkAddress with a key off the curve', () => {
   it.each([
     [
       'Solana',
@@ -30,7 +30,7 @@ describe('an address that no key has', () => {
       /belong to a program or have a typing mistake/,
     ],
     ['Near', '0200000000000000000000000000000000000000000000000000000000000000', /a typing mistake/],
-  ] as const)('is taken on %s with a warning', (network, address, warning) => {
+  ] as const)('accepts it on %s with a warning', (network, address, warning) => {
     expect(checkAddress(network, address)).toMatchObject({
       ok: true,
       verified: false,

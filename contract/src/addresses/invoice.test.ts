@@ -11,14 +11,14 @@ const testnet =
   'lntb20m1pvjluezhp58yjmdan79s6qqdhdzgynm4zwqd5d7xmw5fk98klysy043l2ahrqspp5qqqsyqcyq5rqwzqfqqqsyqcyq5rqwzqfqqqsyqcyq5rqwzqfqypqfpp3x9et2e20v6pu37c5d9vax37wxq72un98kmzzhznpurw9sgl2v0nklu2g4d0keph5t7tj9tcqd8rexnd07ux4uv2cjvcqwaxgj7v4uwn5wmypjd5n69z2xm3xgksg28nwht7f6zspwp3f9t';
 const written = Date.UTC(2017, 5, 1, 10, 57, 38);
 
-describe('an invoice', () => {
+describe('Lightning invoice', () => {
   it.each([
     ['for any amount, with the usual hour', donation, 3600, true],
     ['for one minute', coffee, 60, true],
     ['with a description in Japanese', nonsense, 60, true],
     ['in capitals, as QR codes hold it', coffee.toUpperCase(), 60, true],
     ['on a test network', testnet, 3600, false],
-  ])('%s is read', (_, text, seconds, mainnet) => {
+  ])('reads an invoice %s', (_, text, seconds, mainnet) => {
     expect(readInvoice(text)).toEqual({ mainnet, expiresAt: new Date(written + seconds * 1000) });
   });
 
@@ -35,7 +35,7 @@ describe('an invoice', () => {
       'less than a millisatoshi',
       `lnbc2500000001p1pvjluez${hash}dq5xysxxatsyp3k7enxv4jsxqzpu7hqtk93pkf7sw55rdv4k9z2vj050rxdr6za9ekfs3nlt5lr89jqpdmxsmlj9urqumg0h9wzpqecw7th56tdms40p2ny9q4ddvjsedzcplva53s`,
     ],
-  ])('with %s is not one', (_, text) => {
+  ])('rejects an invoice with %s', (_, text) => {
     expect(readInvoice(text)).toBeUndefined();
   });
 
@@ -44,7 +44,7 @@ describe('an invoice', () => {
     ['within its time is paid once only', coffee, written + 59_000, /paid only once.*lightning address/],
     ['for a test network is named as such', testnet, written, /test network/],
     ['that is broken says so', coffee.slice(0, -1), written, /incomplete or has a mistake/],
-  ])('is never kept as a wallet: one %s', (_, text, now, message) => {
+  ])('refuses as a wallet: an invoice %s', (_, text, now, message) => {
     const verdict = checkLightning(text, new Date(now));
     expect(verdict).toMatchObject({ ok: false, message: expect.stringMatching(message) });
   });

@@ -73,8 +73,8 @@ function typoOf(address: string, letters: string, place: number, letter: number)
 
 const typos = fc.tuple(keys, fc.nat(10_000), fc.nat(10_000));
 
-describe('one wrong character', () => {
-  it.each(never)('never passes: $kind $form', (form) => {
+describe('checkAddress with one wrong character', () => {
+  it.each(never)('refuses every typo: $kind $form', (form) => {
     const network = networkOf(form.kind);
     fc.assert(
       fc.property(typos, ([key, place, letter]) => {
@@ -85,7 +85,7 @@ describe('one wrong character', () => {
     );
   });
 
-  it.each(seldom)('passes in one of a thousand cases at most: $kind $form', (form) => {
+  it.each(seldom)('accepts at most one typo in a thousand: $kind $form', (form) => {
     const network = networkOf(form.kind);
     // A rate of 1 in 4,000, that of EIP-55, needs many to be told from the limit; the others hardly ever occur.
     const numRuns = form.kind === 'evm' ? 20_000 : 2000;
@@ -99,12 +99,12 @@ describe('one wrong character', () => {
   });
 });
 
-describe('a thousand addresses of each kind', () => {
+describe('checkAddress with a thousand valid addresses of each kind', () => {
   const kinds = Object.keys(encoders) as AddressKind[];
   const unchecked = ['lightning 0', 'solana 0', 'hedera 0', 'near 0', 'near 1', 'eos 0', 'aptos 0', 'sui 0'];
   const forms = kinds.flatMap((kind) => encoders[kind].map((_, form) => ({ kind, form })));
 
-  it.each(forms)('pass without exception: $kind $form', ({ kind, form }) => {
+  it.each(forms)('accepts all of them: $kind $form', ({ kind, form }) => {
     const network = networkOf(kind);
     const verified = !unchecked.includes(`${kind} ${form}`);
     fc.assert(

@@ -169,7 +169,7 @@ async function kept(sessionId: string | undefined): Promise<string> {
   return JSON.stringify(rows);
 }
 
-it('is tried with every call that writes for somebody', () => {
+it('ended session: is tested with every authenticated call that writes', () => {
   const writing = routes
     .map((route) => route.endpoint)
     .filter(({ access, method }) => access !== 'public' && method !== 'GET')
@@ -178,7 +178,7 @@ it('is tried with every call that writes for somebody', () => {
 });
 
 it.each(Object.entries(calls))(
-  '%s does nothing for a session that ended while it was under way',
+  '%s: changes nothing and answers 401 when its session ends during the call',
   async (name, prepare) => {
     const role =
       name.startsWith('PATCH /users') || name.startsWith('DELETE /users') ? 'super-admin' : 'admin';

@@ -151,7 +151,7 @@ function verdictOf(endpoint: Endpoint, caller: Caller): string {
 }
 
 describe('every call', () => {
-  it('of the contract has a route, and no route is without a call', () => {
+  it('has a route if it is in the contract, and no route lacks a call', () => {
     const contractFiles = readdirSync(new URL('../../../contract/src', import.meta.url));
     for (const name of Object.keys(modules)) expect(contractFiles).toContain(`${name}.ts`);
     const name = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
@@ -159,7 +159,7 @@ describe('every call', () => {
     expect(new Set(endpoints.map(name)).size).toBe(endpoints.length);
   });
 
-  it('has an entry in the matrix, and the matrix says what is written here', () => {
+  it('has an access class, and the access matrix matches the expected verdicts', () => {
     expect(Object.fromEntries(endpoints.map((one) => [`${one.method} ${one.path}`, one.access]))).toEqual(
       accessOf,
     );
@@ -173,7 +173,7 @@ describe('every call', () => {
     endpoint({ summary: 'Nobody’s', method: 'GET', path: '/nobody', response: confirmation });
   });
 
-  it('stands in the public document with its refusals', async () => {
+  it('is documented in openapi.json with its refusals', async () => {
     const answer = await world.send<{ paths: Record<string, Record<string, { responses: object }>> }>({
       method: 'GET',
       path: '/openapi.json',
@@ -188,9 +188,9 @@ describe('every call', () => {
     expect((await fetch(`${world.url}/api/docs`)).status).toBe(200);
   });
 
-  describe.each<Caller>([...callers, 'dead token'])('for %s', (caller) => {
+  describe.each<Caller>([...callers, 'dead token'])('by caller: %s', (caller) => {
     it.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-      '%s',
+      '%s: answers as the access matrix says',
       async (_name, endpoint) => {
         const usersBefore = await world.count('users');
         const member = members[caller];
@@ -215,7 +215,7 @@ describe('every call', () => {
     );
   });
 
-  it('that reads is refused to HEAD as it is to GET', async () => {
+  it('answers HEAD with the same status as GET', async () => {
     for (const endpoint of endpoints.filter((one) => one.method === 'GET' && !one.stream)) {
       const path = endpoint.path.replace('{id}', crypto.randomUUID());
       for (const token of [null, tokens.suspended, members.user?.token, members.admin?.token]) {
@@ -227,7 +227,7 @@ describe('every call', () => {
     }
   });
 
-  it('with a payload refuses another content type, an unreadable body and an unknown key', async () => {
+  it('refuses a wrong content type, an unreadable body and an unknown key in its payload', async () => {
     const [user, boss] = [await world.user(), await world.superAdmin()];
     for (const endpoint of endpoints.filter((one) => one.body)) {
       const { token } = verdictOf(endpoint, 'super-admin') === 'forbidden' ? user : boss;
@@ -254,7 +254,7 @@ describe('every call', () => {
     }
   });
 
-  it('outside the contract is not there', async () => {
+  it('answers 404 outside the contract', async () => {
     const { token } = await world.admin();
     for (const path of ['/', '/nothing', '/orders/a/b', '/auth/login']) {
       const answer = await world.send({ method: 'GET', path, token });
@@ -264,8 +264,8 @@ describe('every call', () => {
   });
 });
 
-describe('the tables', () => {
-  it('index every foreign key and keep every kobo column a bigint', async () => {
+describe('database tables', () => {
+  it('index every foreign key and store every kobo column as bigint', async () => {
     const { rows: unindexed } = await world.database.pool.query(`
       select c.conrelid::regclass::text as "table", a.attname as "column" from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]

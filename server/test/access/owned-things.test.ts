@@ -76,7 +76,7 @@ function seen({ status, text, headers }: Answer<unknown>) {
   };
 }
 
-it('every call about a thing with an owner is asked for one here', () => {
+it('owned resources: every call that takes one is tested here', () => {
   const owned = Object.entries(matrix).filter(([, row]) => row['another user'] === 'not_found');
   const calls = routes
     .map(({ endpoint }) => endpoint)
@@ -89,39 +89,42 @@ describe.each(Object.entries(things))('%s', (call, thing) => {
     .map(({ endpoint }) => endpoint)
     .find((one) => `${one.method} ${one.path}` === call)?.access;
 
-  it('is done for its owner', async () => {
+  it('succeeds for the owner', async () => {
     const id = await thing.make();
     const token = await world.session(trade.ada.id);
     expect((await ask(call, id, token)).status).toBe(200);
   });
 
-  it.each(['another user', 'admin', 'super-admin'] as const)('as %s', async (caller) => {
-    const id = await thing.make();
-    const before = await thing.kept(id);
-    const { token } = others[caller];
-    const theirs = await ask(call, id, token);
-    const verdict = matrix[access ?? 'public'][caller];
-    if (verdict === 'yes') {
-      expect(theirs.status).toBe(200);
-      return;
-    }
-    expect(theirs.failure.code).toBe(verdict);
-    // To the byte what is answered where there is nothing: nobody learns that it is there.
-    expect(seen(theirs)).toEqual(seen(await ask(call, crypto.randomUUID(), token)));
-    expect(seen(theirs)).toEqual(
-      seen(
-        await ask(
-          call,
-          id.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
-          token,
+  it.each(['another user', 'admin', 'super-admin'] as const)(
+    'answers %s as the access matrix says, and a refusal exactly as for an unknown id',
+    async (caller) => {
+      const id = await thing.make();
+      const before = await thing.kept(id);
+      const { token } = others[caller];
+      const theirs = await ask(call, id, token);
+      const verdict = matrix[access ?? 'public'][caller];
+      if (verdict === 'yes') {
+        expect(theirs.status).toBe(200);
+        return;
+      }
+      expect(theirs.failure.code).toBe(verdict);
+      // To the byte what is answered where there is nothing: nobody learns that it is there.
+      expect(seen(theirs)).toEqual(seen(await ask(call, crypto.randomUUID(), token)));
+      expect(seen(theirs)).toEqual(
+        seen(
+          await ask(
+            call,
+            id.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+            token,
+          ),
         ),
-      ),
-    );
-    expect(await thing.kept(id)).toEqual(before);
-  });
+      );
+      expect(await thing.kept(id)).toEqual(before);
+    },
+  );
 });
 
-it('nothing that another user reads of their own tells of somebody else’s', async () => {
+it('lists of a customer: contain no data of another customer', async () => {
   const { ada } = trade;
   const { transactionId } = await trade.place(trade.sell);
   const words = [ada.name, ada.email, ada.phone, transactionId, 'ada-bitcoin', '0987654321'];

@@ -48,7 +48,7 @@ const throttled: [path: string, most: number, table: string, body: () => object,
 ];
 
 it.each(throttled)(
-  'POST %s goes %d times, over two instances together, and no more',
+  'POST %s: allows %d attempts across two instances, then answers 429',
   async (path, most, table, body, who) => {
     const tries = Array.from({ length: most + 4 }, (_, index) =>
       post(urls[index % 2] ?? '', path, body(), who?.()),
@@ -64,7 +64,7 @@ it.each(throttled)(
   },
 );
 
-it('a restart forgets none of it, and each refusal says to the second when to come back', async () => {
+it('rate limit: survives a restart and sends an exact Retry-After', async () => {
   await second.close();
   second = await startInstance(world);
   await world.database.pool.query("update throttles set ends_at = now() + interval '100 seconds'");
@@ -94,7 +94,7 @@ it('a restart forgets none of it, and each refusal says to the second when to co
     expect((await post(second.url, path, body(), who?.())).status, path).not.toBe(429);
 });
 
-it('orders of many customers from one place end too', async () => {
+it('rate limit: counts orders of many customers from one network together', async () => {
   const ordering = (who: Person) => post(world.url, '/orders', { ...trade.buy, amount: '1' }, who);
   const [obi, emeka] = [await world.user(), await world.user()];
   await ordering(obi);
@@ -104,7 +104,7 @@ it('orders of many customers from one place end too', async () => {
   expect((await ordering(emeka)).status).toBe(429);
 });
 
-it('an order that was placed is answered again under its key, however many were asked for since', async () => {
+it('rate limit: still returns a placed order for its repeated Idempotency-Key', async () => {
   await world.database.pool.query('delete from throttles');
   const place = (key: string, body: object) =>
     fetch(`${world.url}/api/orders`, {

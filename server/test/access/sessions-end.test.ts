@@ -69,7 +69,7 @@ const ends: [
 ];
 
 it.each(ends)(
-  '%s ends sessions and open streams on every instance, within a second',
+  'session: %s ends it and its event streams on every instance within a second',
   async (_, prepare, keepsOwn) => {
     const tookMs: number[] = [];
     // The fastest counts: a machine that is busy with something else may hold many of them up.
@@ -91,7 +91,7 @@ it.each(ends)(
   },
 );
 
-it('a call that was still being sent when the session ended does nothing', async () => {
+it('session: a request still being sent when it ends is refused with 401', async () => {
   const person = await world.user({ passwordHash });
   const body = JSON.stringify({ name: 'A thief', phone: '08030000001', country: 'Nigeria' });
   const { hostname, port } = new URL(world.url);

@@ -45,8 +45,8 @@ async function account() {
 const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? '';
 const from = '127.0.0.1';
 
-describe('the audit log tells of', () => {
-  it('a log-in, and of the wrong passwords before it', async () => {
+describe('audit log', () => {
+  it('records a login with the number of wrong passwords before it', async () => {
     const { id, email } = await account();
     const own = { actorId: id, subject: `user ${id}` };
     const logIn = (typed: string) => world.call(auth.login, { email, password: typed }, null);
@@ -63,7 +63,7 @@ describe('the audit log tells of', () => {
   it.each([
     ['a known', account],
     ['an unknown', async () => ({ id: null, email: 'nobody@example.com' })],
-  ])('guessing the password of %s account once per window, not of each guess', async (_, of) => {
+  ])('records password guesses for %s account once per window, not each guess', async (_, of) => {
     const { id, email } = await of();
     const guess = () => world.call(auth.login, { email, password: 'not this one' }, null);
     const guesses = () => Promise.all(Array.from({ length: 14 }, guess));
@@ -72,7 +72,7 @@ describe('the audit log tells of', () => {
     expect(await recorded(guesses)).toEqual([]);
   });
 
-  it('an activation, which logs in', async () => {
+  it('records an activation as a login, once', async () => {
     const email = 'newcomer@example.com';
     await world.call(auth.register, { name: 'New', email, phone: '08031234567', password }, null);
     const token = tokenIn((await mailsTo(world, email))[0]?.text);
@@ -88,7 +88,7 @@ describe('the audit log tells of', () => {
     expect(await recorded(() => world.call(auth.activateAccount, { token }, null))).toEqual([]);
   });
 
-  it('a new password, changed or reset', async () => {
+  it('records a changed and a reset password', async () => {
     const { id, email, token } = await account();
     const subject = `user ${id}`;
     const change = (oldPassword: string) =>
@@ -107,7 +107,7 @@ describe('the audit log tells of', () => {
     expect(await recorded(reset)).toEqual([]);
   });
 
-  it('signing out elsewhere', async () => {
+  it('records the end of another session and of all sessions', async () => {
     const person = await world.user();
     const own = { actorId: person.id, subject: `user ${person.id}`, detail: {} };
     const { body } = await world.call(settings.listSessions, {}, person.token);
@@ -121,7 +121,7 @@ describe('the audit log tells of', () => {
     ]);
   });
 
-  it.each(['completed', 'cancelled'] as const)('an order %s by staff, once', async (status) => {
+  it.each(['completed', 'cancelled'] as const)('records an order %s by staff once', async (status) => {
     const { id } = await trade.place();
     const reference = 'GTB/1234';
     const resolve = (by: Person) =>
@@ -137,7 +137,7 @@ describe('the audit log tells of', () => {
     ]);
   });
 
-  it('assets added, edited and deleted, with their prices', async () => {
+  it('records assets added, edited and deleted, with their prices', async () => {
     const terms = { name: 'Dogecoin', minAmount: '1000.00', buyingPrice: '210.00', sellingPrice: '200.00' };
     const draft = { ...terms, assetType: 'cryptocurrency' as const, networks: ['BSC' as const] };
     let id = '';
@@ -165,7 +165,7 @@ describe('the audit log tells of', () => {
     expect(await recorded(remove)).toEqual([]);
   });
 
-  it('a message answered, without its words', async () => {
+  it('records an answered message without its text', async () => {
     const message = { subject: 'Hello', message: 'Where is my card?' };
     const { body } = await world.call(sendMessage, message, trade.ada.token);
     const id = body.data?.id ?? '';

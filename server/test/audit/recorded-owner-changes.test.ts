@@ -21,7 +21,7 @@ async function told(subjectId: string) {
   return rows.map(({ action, actorId, detail }) => [action, actorId === subjectId, JSON.parse(detail)]);
 }
 
-it('two-step log-in is recorded, with what was used up and what was tried too often', async () => {
+it('audit log: records 2FA changes, used recovery codes and throttled codes', async () => {
   const passwordHash = await world.services.passwords.hash(password);
   const { id, email, token } = await world.admin({ passwordHash });
   const logIn = (code: string) => world.call(login, { email, password, code }, null);
@@ -43,7 +43,7 @@ it('two-step log-in is recorded, with what was used up and what was tried too of
   ]);
 });
 
-it('changes of payees are recorded, and what changes nothing is not', async () => {
+it('audit log: records changed payees, and nothing when nothing changes', async () => {
   const ada = await world.user();
   const bank = { bankName: 'GTBank', accountName: 'Ada Obi', accountNumber: '0123456789' };
   const networks = [{ network: 'Tron' as const, walletAddress: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' }];

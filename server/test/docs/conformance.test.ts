@@ -57,18 +57,18 @@ function pathsIn(cell: string): string[] {
 }
 
 describe('docs/conformance.md', () => {
-  it('is true to the code, row by row', () => {
+  it('matches the code in every row', () => {
     const faults = rows.flatMap((row) => faultsOf(row).map((fault) => `${fault}: ${row}`));
     expect(faults).toEqual([]);
   });
 
-  it('has a row for every statement, and each once', () => {
+  it('has at least the minimum number of rows, and no statement twice', () => {
     expect(rows.length).toBeGreaterThanOrEqual(fewestRows);
     const said = rows.map((row) => row.split('|')[2]);
     expect(said.filter((statement, index) => said.indexOf(statement) !== index)).toEqual([]);
   });
 
-  it('has a row for every statement of docs/specification.md, and no row for another', () => {
+  it('has a row for every statement of docs/specification.md and no other row', () => {
     const rowIds = new Set(rows.map(idOf));
     const ids = statements.map(({ id }) => id);
     expect({
@@ -98,7 +98,7 @@ describe('docs/specification.md', () => {
     expect(strays).toEqual([]);
   });
 
-  it('has every section and statement that a comment or a page points to', () => {
+  it('contains every section and statement that a comment or a page refers to', () => {
     const known = new Set([...parts, ...statements.map(({ id }) => id)]);
     const pointers = sources.flatMap((path) =>
       [...read(path).matchAll(/specification\.md\)? (\d[\d.]*(?:(?:, | and )\d[\d.]*)*)/g)].flatMap(

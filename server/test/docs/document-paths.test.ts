@@ -54,7 +54,7 @@ it.each(pages)('%s: links only to headings that exist', (page) => {
   expect(dead).toEqual([]);
 });
 
-it('document paths: are found in the pages that have many', () => {
+it('document paths: are found in the pages with many of them', () => {
   for (const page of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'])
     expect(linksOf(page).length, page).toBeGreaterThan(5);
   expect(pathsInCode('docs/operating.md').length).toBeGreaterThan(5);

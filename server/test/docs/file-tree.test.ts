@@ -17,7 +17,7 @@ describe.each(['contract', 'server', 'web', 'e2e', 'faults', 'bench', 'test-supp
     expect(files.length).toBeGreaterThan(3);
   });
 
-  it('holds at most 30 files in a folder', () => {
+  it('has at most 30 files per folder, except in the flat folders', () => {
     const counts = Map.groupBy(files, (file) => dirname(file));
     const full = [...counts].filter(
       ([folder, its]) => its.length > maxFilesPerFolder && !flatFolders.includes(folder),
@@ -25,7 +25,7 @@ describe.each(['contract', 'server', 'web', 'e2e', 'faults', 'bench', 'test-supp
     expect(full.map(([folder, its]) => `${folder}: ${its.length}`)).toEqual([]);
   });
 
-  it('gives no two source files one name', () => {
+  it('has no two source files with the same name', () => {
     const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.d\.ts$/.test(file));
     const names = Map.groupBy(sources, (file) => basename(file).replace(/\.\w+$/, ''));
     const doubled = [...names].filter(([name, its]) => its.length > 1 && !areaFiles.includes(name));

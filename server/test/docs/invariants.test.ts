@@ -9,18 +9,18 @@ const numbersOf = (some: typeof rows) => some.map(({ row }) => Number.parseInt(r
 const namesNoTest = ({ cell }: { cell: string }) => citedTests(cell).every(({ names }) => names.length === 0);
 
 describe('docs/invariants.md', () => {
-  it('names tests that are there', () => {
+  it('cites only tests that exist', () => {
     expect(rows.flatMap(({ row, cell }) => citationFaults(cell).map((fault) => `${fault}: ${row}`))).toEqual(
       [],
     );
   });
 
-  it('has the ten invariants, each with a test by name', () => {
+  it('lists the ten invariants, each with a named test', () => {
     expect(numbersOf(invariants)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(invariants.filter(namesNoTest)).toEqual([]);
   });
 
-  it('tells of bugs that were planted against 1 to 7 and 10, and what caught each', () => {
+  it('lists bugs planted against invariants 1 to 7 and 10, each with the test that caught it', () => {
     expect(planted.length).toBeGreaterThanOrEqual(8);
     expect(new Set(numbersOf(planted))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 10]));
     expect(planted.filter(namesNoTest)).toEqual([]);

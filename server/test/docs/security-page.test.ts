@@ -21,14 +21,14 @@ function faultsOf(row: string): string[] {
 }
 
 describe('docs/security.md', () => {
-  it('is true to the code, promise by promise', () => {
+  it('matches the code in every promise', () => {
     expect(promises.length).toBeGreaterThanOrEqual(40);
     expect(promises.flatMap((row) => faultsOf(row).map((fault) => `${fault}: ${row}`))).toEqual([]);
     const said = promises.map((row) => row.split('|')[1]);
     expect(new Set(said).size).toBe(said.length);
   });
 
-  it('says whom to tell of a hole, and what is not promised', () => {
+  it('names the contact for vulnerabilities and what is not promised', () => {
     expect(page).toContain(`Write to ${brand.email}`);
     expect(page).toMatch(/thief of both the database and the key/);
     const links = [...page.matchAll(/\]\(((?!http|#)[^)#]+)/g)].map(([, path]) => `docs/${path}`);
@@ -36,7 +36,7 @@ describe('docs/security.md', () => {
     expect(links.filter(isAway)).toEqual([]);
   });
 
-  it('names limits that hold', () => {
+  it('states the rate limits set in the code', () => {
     const limits = [
       'platform/identity/login-limits.ts',
       'platform/identity/code-limits.ts',

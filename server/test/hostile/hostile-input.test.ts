@@ -202,7 +202,7 @@ async function everything(endpoint: Endpoint): Promise<string> {
 }
 
 describe.each(asRows(endpoints.filter(({ body }) => body)))('%s', (_name, endpoint) => {
-  it('refuses what is right for no field, names the field, and changes nothing', async () => {
+  it('refuses an invalid value in any field, names the field and changes nothing', async () => {
     const { body, fields } = sampleOf(endpoint);
     const before = await everything(endpoint);
     const tries = fields.flatMap((field) => wrongFor(field).map((wrong) => [field, ...wrong] as const));
@@ -227,7 +227,7 @@ describe.each(asRows(endpoints.filter(({ body }) => body)))('%s', (_name, endpoi
     expect(await everything(endpoint)).toBe(before);
   });
 
-  it('takes for text what another program would take for more', async () => {
+  it('accepts or refuses injection strings as plain text, without a server error', async () => {
     const { body, fields } = sampleOf(endpoint);
     const tries = fields.flatMap((field) => onlyText.map((value) => [field, value] as const));
     for (const answer of await Promise.all(
@@ -238,7 +238,7 @@ describe.each(asRows(endpoints.filter(({ body }) => body)))('%s', (_name, endpoi
 });
 
 describe.each(asRows(endpoints.filter(({ path }) => path.includes('{id}'))))('%s', (_name, endpoint) => {
-  it('knows nothing by an id that is none', async () => {
+  it('answers a malformed id with 404 and changes nothing', async () => {
     const { body } = sampleOf(endpoint);
     const before = await everything(endpoint);
     for (const id of [
@@ -258,7 +258,7 @@ describe.each(asRows(endpoints.filter(({ path }) => path.includes('{id}'))))('%s
 });
 
 describe.each(asRows(endpoints.filter(({ query }) => query)))('%s', (_name, endpoint) => {
-  it('refuses in its query what is no text, is there twice, or has no end', async () => {
+  it('refuses query parameters with a NUL, twice, too long or nested', async () => {
     const schema = schemaOf(endpoint.query);
     for (const name of Object.keys(schema.properties ?? {})) {
       for (const query of [

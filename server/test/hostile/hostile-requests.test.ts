@@ -18,9 +18,9 @@ function post(path: string, body: string | Buffer, headers: Record<string, strin
   return world.send({ method: 'POST', path, headers, body: bytes });
 }
 
-describe('a password', () => {
+describe('password', () => {
   it.each(['/auth/login', '/auth/register', '/auth/reset-password'])(
-    'of 10 MB is refused by POST %s before anything is computed of it',
+    'refuses 10 MB in POST %s before any hashing',
     async (path) => {
       vi.mocked(argon2.hash).mockClear();
       vi.mocked(argon2.verify).mockClear();
@@ -36,12 +36,12 @@ describe('a password', () => {
     [8, 201],
     [128, 201],
     [129, 422],
-  ])('of %d characters is answered with %d', async (length, status) => {
+  ])('answers %d characters with %d', async (length, status) => {
     const password = 'qx'.repeat(64).slice(0, Math.min(length, 128)).padEnd(length, 'z');
     expect((await post('/auth/register', JSON.stringify({ ...ada, password }))).status).toBe(status);
   });
 
-  it('counts with every sign of it', async () => {
+  it('is compared in every character, without trimming, folding or truncation', async () => {
     const email = 'every-sign@example.com';
     const password = `  Ọ̀rọ̀ aṣínà 😀 ${'x'.repeat(100)}`;
     const passwordHash = await world.services.passwords.hash(password);
@@ -57,7 +57,7 @@ describe('a password', () => {
   });
 });
 
-describe('a body', () => {
+describe('request body', () => {
   const twice = '{"email":"ada@example.com","email":"eve@example.com"}';
   it.each([
     ['a key that is there twice', twice, json, 422],
@@ -75,7 +75,7 @@ describe('a body', () => {
     ['a list', '[{"email":"a@b.ng"}]', json, 400],
     ['a text', '"a@b.ng"', json, 400],
     ['null', 'null', json, 400],
-  ])('with %s is refused, and nothing is mailed', async (_what, body, headers, status) => {
+  ])('refuses %s and sends no mail', async (_what, body, headers, status) => {
     const before = await world.count('outbox');
     const answer = await post('/auth/forgot-password', body, headers);
     expect([answer.status, answer.failure.status], answer.text).toEqual([status, 'error']);
@@ -83,14 +83,14 @@ describe('a body', () => {
   });
 });
 
-describe('an address that looks like another', () => {
+describe('lookalike email address', () => {
   it.each([
     ['a Cyrillic а', 'аda@lookalike.ng'],
     ['full-width letters', 'ａｄａ@lookalike.ng'],
     ['a dotless ı', 'adaı@lookalike.ng'],
     ['a dot more', 'a.da@lookalike.ng'],
     ['something after a plus', 'ada+1@lookalike.ng'],
-  ])('by %s is somebody else: they log in, are mailed and sign up apart', async (_by, lookalike) => {
+  ])('treats %s as a separate account for login, mail and registration', async (_by, lookalike) => {
     const owner = await world.user({
       email: `ada@lookalike.ng`.replace('@', `.${crypto.randomUUID()}@`),
       passwordHash: await world.services.passwords.hash(ada.password),
@@ -104,7 +104,7 @@ describe('an address that looks like another', () => {
     expect(await mailsTo(world, owner.email)).toEqual([]);
   });
 
-  it('by its capitals alone is the same, and what is mailed goes to the address on record', async () => {
+  it('treats different capitals as the same account and mails its recorded address', async () => {
     const owner = await world.user({ email: 'kemi.ok@example.com' });
     // The first letter is the sign for kelvin, whose small letter is k.
     for (const typed of ['KEMI.OK@EXAMPLE.COM', '\u212aemi.ok@example.com']) {
@@ -115,7 +115,7 @@ describe('an address that looks like another', () => {
   });
 });
 
-it('a stranger cannot have words of theirs mailed to somebody else', async () => {
+it('mail: contains no text of a visitor when sent to an address they typed', async () => {
   const owner = await world.user({ name: 'The owner' });
   const name = 'You won! Visit evil.example now';
   for (const email of ['victim@example.com', owner.email]) {
@@ -128,7 +128,7 @@ it('a stranger cannot have words of theirs mailed to somebody else', async () =>
   }
 });
 
-it('a mail shows words that are code elsewhere as they were written', async () => {
+it('mail: escapes HTML in names and replies so that they show as written', async () => {
   const planted = '<img src=x onerror=alert(1)>"\'><script>alert(1)</script>&lt;b&gt;';
   const admin = await world.admin();
   const message = { name: planted, email: 'eve@example.com', subject: planted, message: planted };
@@ -144,7 +144,7 @@ it('a mail shows words that are code elsewhere as they were written', async () =
   expect(mail?.html).not.toMatch(/<img|<script/);
 });
 
-it('a forged Host leads nobody astray: no link and no redirect is made of it', async () => {
+it('forged Host header: appears in no link and no redirect', async () => {
   const forged = {
     ...json,
     host: 'evil.example',

@@ -7,7 +7,7 @@ import { useWorld } from '../world.ts';
 const world = useWorld();
 const json = { 'content-type': 'application/json' };
 
-it('survives a database connection that dies in the middle of a transaction', async () => {
+it('database connection: answers 503 when it dies in a transaction, and then recovers', async () => {
   const user = await world.user();
   const { pool } = world.database;
   const blocker = await pool.connect();
@@ -34,7 +34,7 @@ it('survives a database connection that dies in the middle of a transaction', as
   expect((await world.call(saveBank, bank, user.token)).status).toBe(200);
 });
 
-it('answers a broken multipart body with 400, whatever is broken about it', async () => {
+it('multipart body: is refused with 400 when malformed, and with 413 when too large', async () => {
   const admin = await world.admin();
   const send = (type: string, body: string) =>
     world.send({
@@ -58,7 +58,7 @@ it('answers a broken multipart body with 400, whatever is broken about it', asyn
   expect((await send('multipart/form-data; boundary=x', long)).status).toBe(413);
 });
 
-it('takes an empty image part for none', async () => {
+it('multipart body: treats an empty image part as no image', async () => {
   const admin = await world.admin();
   const form = new FormData();
   form.set(
@@ -76,7 +76,7 @@ it('takes an empty image part for none', async () => {
   expect(answer.status, answer.text).toBe(201);
 });
 
-it('answers what the router cannot read in the one shape of a failure', async () => {
+it('router: refuses an unreadable path in the common error format', async () => {
   for (const [path, status] of [
     ['/%ff', 400],
     ['/orders/%E0%A4%A', 400],
@@ -90,14 +90,14 @@ it('answers what the router cannot read in the one shape of a failure', async ()
   }
 });
 
-it('names an unknown key even where it is called __proto__', async () => {
+it('query string: names an unknown key even when it is __proto__', async () => {
   const user = await world.user();
   const answer = await world.send({ method: 'GET', path: '/assets?__proto__=1', token: user.token });
   expect(answer.status).toBe(422);
   expect(answer.text).toContain('"__proto__":"Unknown field: __proto__"');
 });
 
-it('refuses a JSON number that is not exactly what was written', async () => {
+it('JSON body: refuses a number that would lose precision', async () => {
   const user = await world.user();
   const send = (quantity: string) =>
     world.send({
@@ -118,7 +118,7 @@ it('refuses a JSON number that is not exactly what was written', async () => {
     expect((await send(exact)).status, exact).toBe(404);
 });
 
-it('gives the page to any browser-like client, and no page for a missing file', async () => {
+it('static site: answers 404 for an unknown call, a missing file and a client that wants JSON', async () => {
   const get = (path: string, accept: string) => fetch(world.url + path, { headers: { accept } });
   expect((await get('/api/nothing', 'text/html')).status).toBe(404);
   expect((await get('/missing.js', '*/*')).status).toBe(404);

@@ -16,7 +16,7 @@ const instances: Instance[] = [];
 
 afterAll(() => Promise.all(instances.map((instance) => instance.close())));
 
-it('trades as the model does, whatever is under way at once on one or two instances', {
+it('trade: matches the model under concurrent calls on one or two instances', {
   timeout: (isLong ? long : short).seconds * 1000 + 60_000,
 }, async () => {
   instances.push(await startInstance(world), await startInstance(world));

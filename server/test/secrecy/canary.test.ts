@@ -212,8 +212,8 @@ async function copyOfEveryTable(): Promise<Record<string, string>> {
   return copies;
 }
 
-describe('no canary password, code or token', () => {
-  it('is one that the search would miss', () => {
+describe('canary passwords, codes and tokens', () => {
+  it('are all detectable by the search', () => {
     for (const secret of Object.values(canaries)) {
       expect(secret.length).toBeGreaterThan(9);
       for (const hidden of [secret, `"${secret}"`, Buffer.from(`x${secret}`).toString('base64')])
@@ -221,7 +221,7 @@ describe('no canary password, code or token', () => {
     }
   });
 
-  it('stands in the log, however talkative', () => {
+  it('appear nowhere in the trace log', () => {
     const log = server.output();
     expect(log).toContain('"level":50');
     expect(log).toContain('"code":"23514"');
@@ -230,7 +230,7 @@ describe('no canary password, code or token', () => {
     expect(log).not.toContain('canary@example.com');
   });
 
-  it('stands in a copy of any table', async () => {
+  it('appear in no copy of any table', async () => {
     const copies = await copyOfEveryTable();
     const filled = ['users', 'sessions', 'orders', 'outbox', 'link_tokens', 'idempotency_keys', 'audit_log'];
     for (const table of filled) expect(copies[`public.${table}`], table).not.toBe('');
@@ -240,7 +240,7 @@ describe('no canary password, code or token', () => {
     expect(copies['public.audit_log']).not.toContain('example.com');
   });
 
-  it('stands in what PostgreSQL says of its connections and their statements', async () => {
+  it('appear in no statement in pg_stat_activity', async () => {
     const { rows } = await world.database.pool.query('select query from pg_stat_activity');
     expect(rows.length).toBeGreaterThan(2);
     expectNone(JSON.stringify(rows));

@@ -44,7 +44,7 @@ async function ask(method: string, path: string, body?: object, token = 'planted
   return answer.statusCode as number;
 }
 
-it('keeps no secret, no address and no words of a person, whatever goes wrong', async () => {
+it('log: contains no secret, no email address and no text of a person, even on failures', async () => {
   const trade = await openTrade(world);
   const passwordHash = await world.services.passwords.hash('another one');
   const { token } = await world.user({ name: 'planted-name', email: 'planted@example.com', passwordHash });
@@ -82,7 +82,7 @@ it('keeps no secret, no address and no words of a person, whatever goes wrong', 
   expect(output).not.toContain('ada@example.com');
 });
 
-it('has a line for each thing that happened, and none that a caller wrote', async () => {
+it('log: contains whole JSON lines only, and none forged by a caller', async () => {
   const line = '{"level":60,"msg":"forged"}';
   const inPath = encodeURIComponent(`\n${line}\n`);
   for (const path of [`/api/${inPath}`, `/${inPath}`, `/api/orders/${inPath}`, `/?a=${inPath}`])

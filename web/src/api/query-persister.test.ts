@@ -7,11 +7,11 @@ import { persistedPaths, persistedVersion } from './query-persister.ts';
 
 const kept = [getDashboard, listAssets, getSettings];
 
-it('keeps dashboard, assets, and wallet with bank', () => {
+it('query persister: stores the dashboard, the assets and the settings', () => {
   expect(persistedPaths).toEqual(kept.map((read) => read.path));
 });
 
-it('drops what older code has kept: a new shape of an answer has a new version', async () => {
+it('query persister: has a new version for each new shape of a stored response', async () => {
   const shapes = JSON.stringify(kept.map((read) => z.toJSONSchema(read.response)));
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(shapes));
   const shape = [...new Uint8Array(hash).slice(0, 6)]

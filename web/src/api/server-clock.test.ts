@@ -17,7 +17,7 @@ const answer = (secondsAhead: number) => {
   return clockSkew() / 1000;
 };
 
-it('knows by how much this clock is wrong, and does not waver', () => {
+it('server clock: measures the clock skew and ignores differences of a second', () => {
   expect(answer(0)).toBe(0);
   expect(answer(1)).toBe(0);
   const wrong = answer(600);

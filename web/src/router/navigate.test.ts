@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { hrefOf, readSearch } from './navigate.ts';
 import { paths } from './paths.ts';
 
-describe('an address', () => {
-  it('holds what is asked for, and nothing that is not', () => {
+describe('URL search parameters', () => {
+  it('contain the given values, and neither undefined ones nor defaults', () => {
     expect(hrefOf(paths.trade)).toBe('/trade');
     expect(hrefOf(paths.trade, { tab: 'gift-card', asset: undefined })).toBe('/trade?tab=gift-card');
     expect(hrefOf(paths.userManagement, { page: 1, size: 10 })).toBe('/user-management');
@@ -12,7 +12,7 @@ describe('an address', () => {
     );
   });
 
-  it('is read as it was written', () => {
+  it('are read back as written', () => {
     const asked = { search: 'a&b=c #100% +₦', page: 3, size: 25, status: 'pending' } as const;
     const { search } = new URL(hrefOf(paths.transactionHistory, asked), 'http://localhost');
     expect(readSearch(paths.transactionHistory, search)).toMatchObject(asked);
@@ -27,7 +27,7 @@ describe('an address', () => {
     ['?page=٣&size=junk'],
     ['?page=99999999999&size='],
     ['?__proto__=1&constructor=1'],
-  ])('that makes no sense asks for nothing: %s', (search) => {
+  ])('are ignored when invalid or default: %s', (search) => {
     const asked = readSearch(paths.userManagement, search);
     expect(Object.values(asked).filter((value) => value !== undefined)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageCount, sizesBelow } from './page-sizes.ts';
 
-describe('the rows per page', () => {
+describe('page sizes', () => {
   it.each([
     [5, []],
     [6, [5]],
@@ -10,7 +10,7 @@ describe('the rows per page', () => {
     [164, [5, 10, 25, 50, 100]],
     [10_000, [5, 10, 25, 50, 100, 200, 500, 1000, 2000, 5000]],
     [10_001, [5, 10, 25, 50, 100, 200, 500, 1000, 2000, 5000, 10_000]],
-  ])('of %i rows are those below', (total, sizes) => {
+  ])('offers for %i rows the sizes below that number', (total, sizes) => {
     expect(sizesBelow(total)).toEqual(sizes);
   });
 
@@ -20,7 +20,7 @@ describe('the rows per page', () => {
     [11, 10, 2],
     [10_014, 5, 2003],
     [10_014, 'all', 1],
-  ] as const)('make of %i rows by %s so many pages: %i', (total, size, pages) => {
+  ] as const)('divides %i rows by %s into a page count of %i', (total, size, pages) => {
     expect(pageCount(total, size)).toBe(pages);
   });
 });

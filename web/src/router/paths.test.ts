@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { afterLogin, isReturnPath } from './paths.ts';
 
-describe('after a log-in', () => {
+describe('afterLogin', () => {
   it.each([
     ['user', '/transaction-history?status=completed#top', '/transaction-history?status=completed#top'],
     ['user', '/trade?asset=1', '/trade?asset=1'],
@@ -10,7 +10,7 @@ describe('after a log-in', () => {
     ['admin', '/settings?tab=password', '/settings?tab=password'],
     ['admin', '/trade', '/order'],
     ['super-admin', undefined, '/order'],
-  ] as const)('a %s who asked for %s goes to %s', (role, asked, to) => {
+  ] as const)('sends a %s who requested %s to %s', (role, asked, to) => {
     expect(afterLogin(role, asked)).toBe(to);
   });
 
@@ -27,12 +27,12 @@ describe('after a log-in', () => {
     '/login?next=/trade',
     '/',
     '',
-  ])('nobody goes to %j', (asked) => {
+  ])('rejects the return path %j', (asked) => {
     expect(isReturnPath(asked)).toBe(false);
     expect(afterLogin('user', asked)).toBe('/dashboard');
   });
 
-  it('takes nothing but text for an address', () => {
+  it('rejects a return path that is not a string', () => {
     expect([7, null, undefined, ['/trade'], { next: '/trade' }].filter(isReturnPath)).toEqual([]);
   });
 });

@@ -37,21 +37,21 @@ const edges = [
   ['attention', 'forest'],
 ];
 
-describe.each(themes)('by %s', (theme) => {
+describe.each(themes)('%s theme', (theme) => {
   const below = (least: number) => (pair: string[]) => {
     const [one, other] = pair.map((name) => colour(name, theme));
     return contrast(one ?? '', other ?? '') < least;
   };
 
-  it('every text can be read on its ground', () => {
+  it('has a contrast of at least 4.5 for every text on its background', () => {
     expect(texts.filter(below(4.5))).toEqual([]);
   });
 
-  it('every edge and sign can be told from its ground', () => {
+  it('has a contrast of at least 3 for every edge and icon on its background', () => {
     expect(edges.filter(below(3))).toEqual([]);
   });
 
-  it("the browser's own bars have the colour of the page", () => {
+  it('gives the browser bars the background colour of the page', () => {
     const paper = colour('paper', theme);
     expect(papers[theme]).toBe(paper);
     expect(page).toContain(`media="(prefers-color-scheme: ${theme})" content="${paper}"`);

@@ -45,8 +45,8 @@ async function superuser(statement: string): Promise<void> {
   );
 }
 
-describe('the audit log', () => {
-  it('numbers rows without gaps and chains each to the one before it, however many write at once', async () => {
+describe('audit log', () => {
+  it('numbers rows without gaps and chains each to the previous one under concurrent writes', async () => {
     const other = open();
     await Promise.allSettled(
       Array.from({ length: 30 }, (_, index) =>
@@ -69,7 +69,7 @@ describe('the audit log', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('covers every part of a row', async () => {
+  it('covers every field of a row, the previous MAC and the purpose with its MAC', async () => {
     await record();
     const [row] = await log();
     if (!row) throw new Error('no row');
@@ -89,7 +89,7 @@ describe('the audit log', () => {
     expect(secrets.mac('text', 'audit')).not.toEqual(secrets.mac('text', 'other'));
   });
 
-  it('holds with its cause or not at all, and cannot be written outside of a transaction', async () => {
+  it('rolls back with its transaction and refuses writes outside an open one', async () => {
     const failing = audit.transact(async (tx) => {
       recordAudit(tx, { action: 'logged-in', actorId });
       await tx.execute(sql`select 1/0`);
@@ -109,7 +109,7 @@ describe('the audit log', () => {
   });
 
   it.each(['update audit_log set action = action', 'delete from audit_log', 'truncate audit_log'])(
-    'refuses: %s',
+    'refuses to change rows, as append-only: %s',
     async (statement) => {
       await record();
       await expect(world.database.pool.query(statement)).rejects.toThrow('audit_log is append-only');
@@ -121,7 +121,7 @@ describe('the audit log', () => {
     },
   );
 
-  it('waits for its lock last, so that whoever holds an order never waits for a row', async () => {
+  it('takes its lock last, so that concurrent transactions do not deadlock', async () => {
     const user = await world.user();
     const lockUser = sql`select from users where id = ${user.id} for update`;
     const go = (first: boolean) =>
@@ -136,8 +136,8 @@ describe('the audit log', () => {
   });
 });
 
-describe('the head that is kept outside', () => {
-  it('is replaced by newer ones alone, though another process wrote it', async () => {
+describe('audit log head file', () => {
+  it('keeps a newer head that another process wrote', async () => {
     await record();
     await audit.close();
     const first = readFileSync(file, 'utf8');
@@ -149,7 +149,7 @@ describe('the head that is kept outside', () => {
     expect(first).toMatch(/^1 [0-9a-f]{64}\n$/);
   });
 
-  it('stays as evidence when the log no longer holds it, and says so', async () => {
+  it('stays unchanged as evidence, with a warning, when rows are missing from the log', async () => {
     for (let times = 0; times < 3; times += 1) await record();
     await audit.close();
     const evidence = readFileSync(file, 'utf8');
@@ -162,7 +162,7 @@ describe('the head that is kept outside', () => {
     expect(warnings).toContain('Rows are missing from the audit log. Run "npm run verify".');
   });
 
-  it('that cannot be replaced leaves no draft behind, and says so', async () => {
+  it('leaves no temporary file, and warns, when it cannot be replaced', async () => {
     await record();
     await audit.close();
     writeFileSync(file, 'nonsense');
@@ -172,7 +172,7 @@ describe('the head that is kept outside', () => {
     expect(warnings).toEqual([expect.stringContaining('Could not save the head')]);
   });
 
-  it('that is damaged keeps the server from starting', () => {
+  it('stops the server from starting when it is damaged', () => {
     writeFileSync(file, 'nonsense');
     expect(() => open()).toThrow('is damaged');
   });

@@ -19,7 +19,7 @@ function workshop(queue: FairQueue) {
   return { begun, add, end };
 }
 
-it('runs no more at once than it may, and goes on when something ends, well or badly', async () => {
+it('fair queue: limits concurrent tasks and starts the next when one succeeds or fails', async () => {
   const queue = createFairQueue({ running: 2, waiting: 10 });
   const { begun, add, end } = workshop(queue);
   const failing = queue.add('ada', () => Promise.reject(new Error('no memory')));
@@ -33,7 +33,7 @@ it('runs no more at once than it may, and goes on when something ends, well or b
   expect(begun).toEqual(['a1', 'a2', 'a3']);
 });
 
-it('lets callers take turns, however many of one wait', async () => {
+it('fair queue: alternates between callers, however many tasks one caller has queued', async () => {
   const { begun, add, end } = workshop(createFairQueue({ running: 1, waiting: 10 }));
   for (const name of ['f1', 'f2', 'f3', 'f4']) add('flood', name);
   add('ada', 'a1');
@@ -43,7 +43,7 @@ it('lets callers take turns, however many of one wait', async () => {
   expect(begun).toEqual(['f1', 'f2', 'a1', 'o1', 'f3', 'a2', 'f4']);
 });
 
-it('refuses what finds no room, at whoever takes up the most of it', async () => {
+it('fair queue: when full, refuses tasks of the caller with the most waiting as busy', async () => {
   const queue = createFairQueue({ running: 1, waiting: 4 });
   const { begun, add, end } = workshop(queue);
   const flood = ['f1', 'f2', 'f3', 'f4', 'f5'].map((name) => add('flood', name));

@@ -5,7 +5,7 @@ import { schedule } from './schedule.ts';
 
 const { log } = Fastify();
 
-it('begins at once, and does not wait for its first hour', async () => {
+it('schedule: runs at once instead of after the first interval', async () => {
   let times = 0;
   const work = schedule(3600, log, async () => {
     times += 1;
@@ -14,7 +14,7 @@ it('begins at once, and does not wait for its first hour', async () => {
   await work.stop();
 });
 
-it('goes on after a failure, never twice at once, and waits for what runs when it is stopped', async () => {
+it('schedule: continues after a failure, never overlaps, and waits for the running job on stop', async () => {
   let [running, most, done] = [0, 0, 0];
   const work = schedule(0.02, log, async () => {
     running += 1;

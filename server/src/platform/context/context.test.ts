@@ -14,6 +14,6 @@ it.each([
   ['2001:db8::d', '2001:db8:0:0'],
   ['2001:db8::2:a:b:c:d', '2001:db8:0:2'],
   ['::1', '0:0:0:0'],
-])('counts %s as %s', (ip, network) => {
+])('request context: counts address %s as network %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });

@@ -27,7 +27,7 @@ async function startHost(dataDir: string, SECRET_KEY?: string): Promise<void> {
   await close();
 }
 
-it('lets a host in that has the key of the first one, and no other', async () => {
+it('key check: admits hosts with the key of the first host and refuses any other key', async () => {
   await startHost(one, first);
   await startHost(two, first);
   await startHost(one, first.toUpperCase());
@@ -39,7 +39,7 @@ it('lets a host in that has the key of the first one, and no other', async () =>
   expect(rows).toEqual([{ mac: expect.not.stringMatching(/^(0a|0b)/) }]);
 });
 
-it('asks what is sealed where nobody has written down the key yet, and writes nothing down for a wrong one', async () => {
+it('key check: tests an unrecorded key against sealed data and records no wrong key', async () => {
   const { db, pool } = world.database;
   await pool.query('delete from key_check');
   const mail = { kind: 'word', to: 'ada@example.com', subject: 'Word', paragraphs: ['A word.'] };
@@ -50,7 +50,7 @@ it('asks what is sealed where nobody has written down the key yet, and writes no
   expect(await world.count('key_check')).toBe(1);
 });
 
-it('changes no table for a host with a wrong key', async () => {
+it('key check: runs no migration for a host with a wrong key', async () => {
   const { pool } = world.database;
   // A database of the version before: what the newest migration does is already there, so that doing it would fail.
   const { rows } = await pool.query(

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-it('costs one verification for an unknown account from the first time on, of a hash like any other', async () => {
+it('passwords: verifies an unknown account once against a realistic decoy, from the first attempt', async () => {
   const passwords = createPasswords();
   const real = await passwords.hash('a long enough one');
   vi.mocked(argon2.hash).mockClear();
@@ -20,21 +20,21 @@ it('costs one verification for an unknown account from the first time on, of a h
   expect(shape(decoy)).toEqual(shape(real));
 });
 
-it('answers for an unknown account whatever hashing did before', async () => {
+it('passwords: rejects an unknown account even after hashing has failed', async () => {
   vi.mocked(argon2.hash).mockRejectedValueOnce(new Error('no memory'));
   const passwords = createPasswords();
   await passwords.verify(null, 'x').catch(() => {});
   expect(await passwords.verify(null, 'x')).toBe(false);
 });
 
-it('tells the right password from a wrong one', async () => {
+it('passwords: accepts the right password and rejects a wrong one', async () => {
   const passwords = createPasswords();
   const stored = await passwords.hash('a long enough one');
   expect(await passwords.verify(stored, 'a long enough one')).toBe(true);
   expect(await passwords.verify(stored, 'another')).toBe(false);
 });
 
-it('computes as many hashes at once as it has threads for, of known and unknown accounts in one line', async () => {
+it('passwords: verifies at most one per thread at once, for known and unknown accounts in one queue', async () => {
   let running = 0;
   let most = 0;
   const slowly = async () => {

@@ -6,7 +6,7 @@ import { createSecrets, newTransactionId, readSecretKey } from './secrets.ts';
 
 const secrets = createSecrets(Buffer.alloc(32, 7));
 
-it('opens what it sealed, for the same purpose only', () => {
+it('secrets: opens sealed data only with the same purpose and key', () => {
   const sealed = secrets.seal('card code ₦', 'order/1');
   expect(sealed.toString('latin1')).not.toContain('card code');
   expect(secrets.open(sealed, 'order/1')).toBe('card code ₦');
@@ -14,7 +14,7 @@ it('opens what it sealed, for the same purpose only', () => {
   expect(() => createSecrets(Buffer.alloc(32, 8)).open(sealed, 'order/1')).toThrow();
 });
 
-it('refuses a single changed bit anywhere', () => {
+it('secrets: refuses sealed data with a single bit changed in any byte', () => {
   const sealed = secrets.seal('x', 'p');
   for (let index = 0; index < sealed.length; index += 1) {
     const changed = Buffer.from(sealed);
@@ -23,7 +23,7 @@ it('refuses a single changed bit anywhere', () => {
   }
 });
 
-it('makes the key file once, for its owner only', () => {
+it('key file: is created once and accessible to its owner only', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'nairadesk-key-'));
   const first = readSecretKey(null, dataDir);
   expect(first).toHaveLength(32);
@@ -33,7 +33,7 @@ it('makes the key file once, for its owner only', () => {
   rmSync(dataDir, { recursive: true });
 });
 
-it('makes transaction ids that read unambiguously', () => {
+it('transaction ids: are unique and contain no ambiguous characters', () => {
   const ids = Array.from({ length: 2000 }, newTransactionId);
   expect(new Set(ids).size).toBe(2000);
   for (const id of ids) expect(id).toMatch(/^ND[2-9A-HJ-NP-Z]{8}$/);

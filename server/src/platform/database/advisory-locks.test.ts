@@ -33,7 +33,7 @@ const single = (key: number) => ({
 });
 
 describe('advisory locks', () => {
-  it('have keys that are distinct, and fit', () => {
+  it('have distinct keys within the integer range', () => {
     for (const keys of [Object.values(advisoryLocks), Object.values(advisoryLockKinds)]) {
       expect(new Set<number>(keys).size).toBe(keys.length);
       expect(keys.every(Number.isSafeInteger)).toBe(true);
@@ -41,13 +41,13 @@ describe('advisory locks', () => {
     expect(Object.values(advisoryLockKinds).every((kind) => kind < 2 ** 31)).toBe(true);
   });
 
-  it.each(names)('%s takes its own key until the transaction ends, or the connection', async (name) => {
+  it.each(names)('%s: locks its own key for a transaction or a session', async (name) => {
     expect(await locksOf(takeAdvisoryLock(name))).toEqual([single(advisoryLocks[name])]);
     const held = sql.raw(`${holdAdvisoryLock(name)}; select pg_advisory_unlock(${advisoryLocks[name]})`);
     expect(await locksOf(held)).toEqual([]);
   });
 
-  it.each(kinds)('%s takes one key for each text', async (kind) => {
+  it.each(kinds)('%s: locks one key per text', async (kind) => {
     const [one, again, other] = [
       await locksOf(takeAdvisoryLockOf(kind, sql`${'a'}`)),
       await locksOf(takeAdvisoryLockOf(kind, sql`${'a'}`)),
@@ -58,7 +58,7 @@ describe('advisory locks', () => {
     expect(other).not.toEqual(one);
   });
 
-  it('of the functions in the database are those of the registry', async () => {
+  it('use the key of the registry in the one database function that locks', async () => {
     const { rows } = await world.database.pool.query(
       "select proname from pg_proc where prosrc ilike '%advisory%' and pronamespace = 'public'::regnamespace",
     );
@@ -69,7 +69,7 @@ describe('advisory locks', () => {
     );
   });
 
-  it('are taken through the registry alone', () => {
+  it('are taken only through the registry', () => {
     const root = fileURLToPath(new URL('../../', import.meta.url));
     const files = globSync('**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
     const taking = files.filter((file) => readFileSync(`${root}${file}`, 'utf8').includes('pg_advisory'));

@@ -4,7 +4,7 @@ import { readByCursor } from './cursor-read.ts';
 
 const world = useWorld();
 
-it('gives every row once, in order, and can be broken off and begun again', async () => {
+it('cursor read: returns every row once, in order, and can be aborted and restarted', async () => {
   const client = await world.database.pool.connect();
   try {
     await client.query('begin');

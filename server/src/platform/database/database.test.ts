@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe('migrate', () => {
-  it('lets three that start at once all succeed, and changes nothing the next time', async () => {
+  it('succeeds for three concurrent runs and changes nothing on the next run', async () => {
     const name = `fresh_${randomBytes(4).toString('hex')}`;
     await world.database.pool.query(`create database ${name}`);
     const connection = { ...inject('postgres'), database: name };
@@ -39,7 +39,7 @@ describe('migrate', () => {
 });
 
 describe('assertDurable', () => {
-  it.each(['synchronous_commit'])('refuses a server with %s off, and says which', async (setting) => {
+  it.each(['synchronous_commit'])('refuses a server with %s off and names the setting', async (setting) => {
     const unsafe = connect({ ...world.connection }, 1);
     opened.push(unsafe);
     await unsafe.pool.query(`set ${setting} = off`);
@@ -47,13 +47,13 @@ describe('assertDurable', () => {
     await expect(assertDurable(unsafe, true)).resolves.toBeUndefined();
   });
 
-  it('refuses this very test server, which runs without fsync', async () => {
+  it('refuses a server without fsync', async () => {
     await expect(assertDurable(world.database, false)).rejects.toThrow('fsync');
   });
 });
 
 describe('transact', () => {
-  it('never calls a transaction committed whose failure was swallowed', async () => {
+  it('rejects a rolled-back transaction although the failure of its statement was swallowed', async () => {
     const swallowing = world.database.transact(async (tx) => {
       await tx.execute(sql`select 1/0`).catch(() => {});
       return 'fine';
@@ -61,7 +61,7 @@ describe('transact', () => {
     await expect(swallowing).rejects.toThrow('rolled back');
   });
 
-  it('gives the connection back after a failure', async () => {
+  it('returns the connection to the pool after a failure', async () => {
     for (let round = 0; round < 30; round += 1) {
       await world.database.transact(() => Promise.reject(new Error('no'))).catch(() => {});
     }
@@ -94,7 +94,7 @@ const endBackends = (database: Database) =>
     .then(({ rows }) => world.database.pool.query('select pg_terminate_backend($1, 10000)', [rows[0]?.pid]));
 
 describe('isUnavailable', () => {
-  it('is true where nobody listens, neither at a port nor at a socket', async () => {
+  it('is true for a closed port, a missing socket and an unknown host', async () => {
     const { port, close } = await listening(() => {});
     close();
     for (const host of ['127.0.0.1', 'localhost', '/nowhere/at/all']) {
@@ -105,7 +105,7 @@ describe('isUnavailable', () => {
     expect(isUnavailable(unknown), String(unknown)).toBe(true);
   });
 
-  it('is true where the server hangs up, or says nothing', async () => {
+  it('is true when the server closes the connection or does not answer', async () => {
     const rude = await listening((socket) => socket.destroy());
     const mute = await listening(() => {});
     const cut = await failureOf(own({ host: '127.0.0.1', port: rude.port }).db.execute(sql`select 1`));
@@ -118,7 +118,7 @@ describe('isUnavailable', () => {
     mute.close();
   });
 
-  it('is true of a connection that the server ended, in a transaction and out of one', async () => {
+  it('is true for a connection terminated by the server, inside and outside a transaction', async () => {
     const database = own();
     const during = failureOf(database.pool.query('select pg_sleep(30)'));
     await expect
@@ -143,14 +143,14 @@ describe('isUnavailable', () => {
     expect((await database.run({ name: 'one', text: 'select 1 as one' }, []))[0]).toEqual({ one: 1 });
   });
 
-  it('is true of an idle connection that the server ended, which ends nothing else', async () => {
+  it('leaves the pool usable after the server terminates an idle connection', async () => {
     const database = own();
     await endBackends(database);
     await setTimeout(50);
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  it('is true of a statement that is not answered in time, whose connection is given up', async () => {
+  it('is true for a statement that times out, and its connection is replaced', async () => {
     const database = own();
     const slow = { name: 'slow', text: 'select pg_sleep(30)', silenceMilliseconds: 100 };
     expect(isUnavailable(await failureOf(database.run(slow, [])))).toBe(true);
@@ -162,7 +162,7 @@ describe('isUnavailable', () => {
       expect((await each.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  it('is true where no connection is free, and of a pool that is closed', async () => {
+  it('is true for an exhausted pool and for a closed pool', async () => {
     const database = connect({ ...world.connection }, 1);
     database.pool.options.connectionTimeoutMillis = 100;
     const taken = await database.pool.connect();
@@ -185,12 +185,12 @@ describe('isUnavailable', () => {
     ['a deadlock', "do $$ begin raise sqlstate '40P01'; end $$"],
     ['a broken disk', "do $$ begin raise sqlstate '58030'; end $$"],
     ['a server that starts', "do $$ begin raise sqlstate '57P03'; end $$"],
-  ])('is true of %s', async (_what, statements) => {
+  ])('is true for %s', async (_what, statements) => {
     const failure = await failureOf(own().transact((tx) => tx.execute(sql.raw(statements))));
     expect(isUnavailable(failure), String(failure)).toBe(true);
   });
 
-  it('is true of a lock that was waited for in vain', async () => {
+  it('is true for a lock timeout', async () => {
     const [one, other] = [own(), own()];
     const failure = await one.transact(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(4711)`);
@@ -211,7 +211,7 @@ describe('isUnavailable', () => {
       'words that sound like an outage',
       `do $$ begin raise 'Connection terminated unexpectedly, ECONNREFUSED'; end $$`,
     ],
-  ])('is false of %s', async (_what, statement) => {
+  ])('is false for %s', async (_what, statement) => {
     for (const failure of [
       await failureOf(own().pool.query(statement)),
       await failureOf(own().transact((tx) => tx.execute(sql.raw(statement)))),
@@ -221,7 +221,7 @@ describe('isUnavailable', () => {
     }
   });
 
-  it('is false of mistakes in the program, whatever their words', async () => {
+  it('is false for programming errors, even with the message of an outage', async () => {
     const loop: Record<string, unknown> = {};
     loop.self = loop;
     const failures = [
@@ -234,7 +234,7 @@ describe('isUnavailable', () => {
     expect(failures.map(isUnavailable)).toEqual([false, false, false, false, false]);
   });
 
-  it('is true of a server that is stopped while it is asked, and once it is gone', async () => {
+  it('is true for queries during and after a server shutdown', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'nairadesk-outage-'));
     const postgres = await startEmbeddedPostgres({ dataDir, unsafeForTests: true, log: () => {} });
     const database = connect(postgres.connection, 3);

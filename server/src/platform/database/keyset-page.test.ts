@@ -5,7 +5,7 @@ const id = '0b9d7c1e-3f52-4a86-9c11-6d2f0e8a7b34';
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 describe('readPage', () => {
-  it('gives everything up to 10,000 rows without a size, and one row more to see whether there is another', () => {
+  it('limits to 10,000 rows without a page size and fetches one more row to detect a next page', () => {
     expect(readPage({}, [uuidKey])).toEqual({ limit: 10_000, fetch: 10_001, after: null });
     expect(readPage({ pageSize: '25' }, [uuidKey])).toEqual({ limit: 25, fetch: 26, after: null });
   });
@@ -35,7 +35,7 @@ describe('pageOf', () => {
     present: (row: number) => ({ row }),
   };
 
-  it('goes on from the last row that was shown', async () => {
+  it('continues after the last row of the previous page', async () => {
     const first = await pageOf(readPage({ pageSize: '2' }, [numberKey]), [1, 2, 3], list);
     expect(first).toEqual({ data: [{ row: 1 }, { row: 2 }], total: 3, nextCursor: expect.any(String) });
     const page = readPage({ pageSize: '2', cursor: first.nextCursor ?? '' }, [numberKey]);
@@ -43,7 +43,7 @@ describe('pageOf', () => {
     expect(await pageOf(page, [3], list)).toEqual({ data: [{ row: 3 }], total: 3, nextCursor: null });
   });
 
-  it('does not count what it has seen whole', async () => {
+  it('skips the count query when the first page contains every row', async () => {
     const countAll = async () => Promise.reject(new Error('counted'));
     const page = readPage({ pageSize: '2' }, [numberKey]);
     expect((await pageOf(page, [1, 2], { ...list, countAll })).total).toBe(2);

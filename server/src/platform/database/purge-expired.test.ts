@@ -7,7 +7,7 @@ import { purgeExpired } from './purge-expired.ts';
 
 const world = useWorld();
 
-it('removes what has served its time, and nothing else', async () => {
+it('purgeExpired: removes expired rows and keeps all others', async () => {
   const [user, enrolled] = [await world.user(), await world.admin()];
   const { pool } = world.database;
   await pool.query(`
@@ -55,7 +55,7 @@ it.each([
   ['a try that is being counted', 'throttles', 'key, tries', "'busy', 1"],
   ['a session that is being ended', 'sessions', 'token_hash, user_id', "'busy', '$user'"],
   ['a link that is being used up', 'link_tokens', 'token_hash, user_id, purpose', "'busy', '$user', 'reset'"],
-])('leaves %s alone', async (_, table, columns, values) => {
+])('purgeExpired: skips a locked row: %s', async (_, table, columns, values) => {
   const { pool } = world.database;
   const ends = table === 'throttles' ? 'ends_at' : 'expires_at';
   const row = values.replace('$user', (await world.user()).id);
@@ -67,7 +67,7 @@ it.each([
   expect((await pool.query(busy)).rowCount).toBe(1);
 });
 
-it('leaves an old logo that somebody is putting to use again', async () => {
+it('purgeExpired: keeps an old logo while a new asset is being created with it', async () => {
   const { pool } = world.database;
   const { token } = await world.admin();
   const image = await Transformer.fromRgbaPixels(new Uint8Array(64 * 64 * 4).fill(200), 64, 64).png();

@@ -4,7 +4,7 @@ import { useWorld } from '../../../test/world.ts';
 
 const world = useWorld();
 
-it('sends lists small to whoever takes them so', async () => {
+it('compression: sends lists as brotli, gzip or uncompressed, as the client accepts', async () => {
   const user = await world.user();
   for (let index = 0; index < 20; index += 1) await world.asset();
   const packed = async (encoding: string) => {

@@ -27,8 +27,8 @@ const named = ({ headers }: { headers: Headers }) => headers.get('access-control
 const corsHeaders = ({ headers }: { headers: Headers }) =>
   [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
-describe('a page of an allowed origin', () => {
-  it('gets its preflight answered, for the methods and headers of the API and without credentials', async () => {
+describe('CORS for an allowed origin', () => {
+  it('answers the preflight with the methods and headers of the API, without credentials', async () => {
     for (const origin of [ours, 'http://localhost:5000']) {
       const answer = await preflight(open, origin);
       expect([answer.status, await answer.text(), named(answer)]).toEqual([204, '', origin]);
@@ -41,7 +41,7 @@ describe('a page of an allowed origin', () => {
     }
   });
 
-  it('may read successes, refusals and what is not there, and when to try again', async () => {
+  it('allows reading successes, refusals and 404s, and exposes Retry-After', async () => {
     const headers = { origin: ours };
     const { token } = await open.user();
     const answers = await Promise.all([
@@ -66,14 +66,14 @@ describe('a page of an allowed origin', () => {
   });
 });
 
-describe('a page of any other origin', () => {
+describe('CORS for any other origin', () => {
   it.each([
     'https://app.example.evil.example',
     'https://app.example:8443',
     'http://app.example',
     'null',
     publicUrl,
-  ])('is not named: %s', async (origin) => {
+  ])('sends no CORS header to %s', async (origin) => {
     const answers = [
       await preflight(open, origin),
       await open.send({ method: 'GET', path: '/website/rates', headers: { origin } }),
@@ -86,7 +86,7 @@ describe('a page of any other origin', () => {
     }
   });
 
-  it('is not named while no origin is allowed, and neither is any outside the API', async () => {
+  it('sends no CORS header while no origin is allowed, nor outside the API', async () => {
     const answer = await preflight(closed, ours);
     expect([answer.status, corsHeaders(answer), answer.headers.get('vary')]).toEqual([404, [], null]);
     expect(corsHeaders(await preflight(open, ours, '/login', 'GET'))).toEqual([]);
@@ -110,7 +110,7 @@ describe('logos', () => {
     return { token, asset: body.data };
   };
 
-  it('have whole addresses wherever they stand, and may be shown by pages of other origins', async () => {
+  it('have absolute URLs in every response and load cross-origin while an origin is allowed', async () => {
     const trade = await openTrade(open);
     const { token, asset } = await assetWithLogo(open);
     const { logo } = asset;
@@ -141,7 +141,7 @@ describe('logos', () => {
     expect(data.headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
 
-  it('stay paths that no other page may show while no origin is allowed', async () => {
+  it('have relative paths and load same-origin only while no origin is allowed', async () => {
     const { asset } = await assetWithLogo(closed);
     expect(asset.logo).toMatch(/^\/api\/images\/[0-9a-f]{64}$/);
     const image = await fetch(`${closed.url}${asset.logo}`);

@@ -5,7 +5,7 @@ import { serializeError } from './error-serializer.ts';
 
 const world = useWorld();
 
-it('keeps what a failed statement was about, and none of its values', async () => {
+it('error serializer: keeps code and constraint of a failed statement and drops its values', async () => {
   const planted = {
     name: 'planted-name',
     email: 'planted@example.com',
@@ -23,7 +23,7 @@ it('keeps what a failed statement was about, and none of its values', async () =
   expect(JSON.stringify(described)).not.toContain('planted');
 });
 
-it('takes anything that is thrown', () => {
+it('error serializer: accepts any thrown value', () => {
   expect(serializeError('planted')).toEqual({
     type: 'string',
     message: '',

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('lets all who ask whether it is ready share one write a second', async () => {
+it('GET /readyz: shares one database write per second among all requests', async () => {
   const written = async () =>
     (await world.database.pool.query('select xmin, checked_at from readiness')).rows;
   const ask = () => fetch(`${world.url}/readyz`).then((answer) => answer.status);

@@ -4,7 +4,7 @@ import { parseJson } from './parse-json.ts';
 const parse = (text: string) => parseJson(Buffer.from(text));
 const unreadable = expect.objectContaining({ code: 'unreadable' });
 
-it('gives what was sent, and nothing where nothing was', () => {
+it('parseJson: returns the parsed value, and undefined for an empty body', () => {
   expect(parse('{"a":[{"b":"\\u0061\\n"},1.5,null,true],"c":"a","d":{"a":1}}')).toEqual({
     a: [{ b: 'a\n' }, 1.5, null, true],
     c: 'a',
@@ -20,7 +20,7 @@ it.each([
   ['{"a":{"x":1,"x":1}}', 'a.x'],
   ['[{"a":1},{"b":{"c":1},"b":2}]', '1.b'],
   ['{"a\\"":1,"a\\"":2}', 'a"'],
-])('refuses a key that is there twice: %s', (text, key) => {
+])('parseJson: refuses a duplicate key: %s', (text, key) => {
   expect(() => parse(text)).toThrow(
     expect.objectContaining({ details: expect.objectContaining({ fields: { [key]: 'Sent twice' } }) }),
   );
@@ -33,7 +33,7 @@ it.each([
   '["a","a"]',
   '["9007199254740993"]',
   '{"a":4.00000000000000000000}',
-])('takes %s, where no key is there twice', (text) => {
+])('parseJson: accepts %s, which has no duplicate key', (text) => {
   expect(parse(text)).toEqual(JSON.parse(text));
 });
 
@@ -52,7 +52,7 @@ it.each([
   '{"a":1,}',
   '{"a":"\u0000"}',
   '{"a":1}{"a":1}',
-])('refuses %j', (text) => {
+])('parseJson: refuses malformed or unsafe JSON: %j', (text) => {
   expect(() => parse(text)).toThrow(unreadable);
 });
 
@@ -60,14 +60,14 @@ it.each([
   ['{"a":9007199254740993}', 'a'],
   ['{"a":[{"b":1},{"b":0.12345678901234567}]}', 'a.1.b'],
   ['{"a":[1,[2,-9007199254740993]]}', 'a.1.1'],
-])('refuses a number that cannot be held, and says where: %s', (text, key) => {
+])('parseJson: refuses a number that would lose precision and names its path: %s', (text, key) => {
   const fields = { [key]: 'This number is too long to be exact. Send it as text.' };
   expect(() => parse(text)).toThrow(
     expect.objectContaining({ details: expect.objectContaining({ fields }) }),
   );
 });
 
-it('refuses what is nested deeper than any payload, without running out of stack', () => {
+it('parseJson: refuses nesting deeper than eight levels without a stack overflow', () => {
   expect(parse(`${'['.repeat(8)}${']'.repeat(8)}`)).toBeDefined();
   for (const depth of [9, 32_000]) {
     expect(() => parse('['.repeat(depth) + ']'.repeat(depth))).toThrow(unreadable);
@@ -81,7 +81,7 @@ it.each([
   ['nothing but brackets', '['.repeat(60_000)],
   ['nothing but keys', `{${Array.from({ length: 6_000 }, (_, index) => `"${index}":0`).join()}}`],
   ['nothing but space', `{"a"${' '.repeat(60_000)}:1}`],
-])('is soon done with %s', (_what, text) => {
+])('parseJson: handles %s in less than half a second of CPU time', (_what, text) => {
   const before = process.cpuUsage();
   try {
     parse(text);
@@ -97,6 +97,6 @@ it.each([
   ['UTF-8 that breaks off', Buffer.from('{"a":"é').subarray(0, -1)],
   ['an overlong slash', Buffer.from([0x22, 0xc0, 0xaf, 0x22])],
   ['a surrogate in UTF-8', Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])],
-])('refuses %s', (_encoding, bytes) => {
+])('parseJson: refuses bytes that are not valid UTF-8: %s', (_encoding, bytes) => {
   expect(() => parseJson(bytes)).toThrow(unreadable);
 });

@@ -73,7 +73,7 @@ async function seeAll(): Promise<Seen[]> {
 const typed =
   /^(text\/(html|css|javascript|plain)|application\/(javascript|json)|image\/svg\+xml); charset=utf-8$|^image\/(webp|png)$|^font\/woff2$|^application\/manifest\+json$|^text\/event-stream; charset=utf-8$/;
 
-it('every answer says what it is, where it came from to nobody, and whom it is for', async () => {
+it('security headers: every response has a content type, nosniff, no-referrer and same-origin', async () => {
   const seen = await seeAll();
   expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([200, 302, 400, 401, 403, 404, 422]));
   for (const { path, status, headers } of seen) {
@@ -87,7 +87,7 @@ it('every answer says what it is, where it came from to nobody, and whom it is f
   }
 });
 
-it('every page runs its own scripts only, and stands in no frame', async () => {
+it('security headers: every page allows only its own scripts and forbids framing', async () => {
   const pages = (await seeAll()).filter(({ headers }) => /html|svg/.test(headers.get('content-type') ?? ''));
   expect(pages.length).toBeGreaterThan(25);
   for (const { path, headers, text } of pages) {
@@ -106,7 +106,7 @@ it('every page runs its own scripts only, and stands in no frame', async () => {
   }
 });
 
-it('no answer about anybody is stored on its way', async () => {
+it('Cache-Control: is no-store on every API response except logos and public rates', async () => {
   const seen = (await seeAll()).filter(({ path }) => path.startsWith('/api/'));
   const kept = seen.filter(({ headers }) => headers.get('cache-control') !== 'no-store');
   expect([...new Set(kept.map(({ path }) => path.replace(/[0-9a-f]{64}/, '{hash}')))].sort()).toEqual([
@@ -115,7 +115,7 @@ it('no answer about anybody is stored on its way', async () => {
   ]);
 });
 
-it('another site may ask for nothing, whatever it says it would send', async () => {
+it('preflight: is refused with 404 and no CORS header for another site', async () => {
   for (const path of ['/api/auth/login', '/api/orders', '/login', '/nothing']) {
     const preflight = await see(path, {
       method: 'OPTIONS',
@@ -162,7 +162,7 @@ it.each([
     400,
     'unreadable',
   ],
-])('%s is refused in the one shape of a failure', async (_what, text, status, code) => {
+])('malformed request: refuses %s in the common error format', async (_what, text, status, code) => {
   const said = await speak(text);
   const [head = '', body = ''] = said.split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
@@ -171,17 +171,20 @@ it.each([
   expect(JSON.parse(body)).toMatchObject({ status: 'error', code });
 });
 
-it.each(['TRACE', 'PUT', 'PROPFIND', 'CONNECT'])('%s is no way to ask for anything', async (method) => {
-  for (const path of ['/', '/api/orders', '/api/auth/login']) {
-    const said = await speak(
-      `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nx-planted: 1\r\n\r\n`,
-    );
-    expect(said, path).toMatch(/^(HTTP\/1\.1 (400|404|405) |$)/);
-    expect(said, path).not.toContain('planted');
-  }
-});
+it.each(['TRACE', 'PUT', 'PROPFIND', 'CONNECT'])(
+  'unsupported method: refuses %s without echoing the request',
+  async (method) => {
+    for (const path of ['/', '/api/orders', '/api/auth/login']) {
+      const said = await speak(
+        `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nx-planted: 1\r\n\r\n`,
+      );
+      expect(said, path).toMatch(/^(HTTP\/1\.1 (400|404|405) |$)/);
+      expect(said, path).not.toContain('planted');
+    }
+  },
+);
 
-it('says who is told of a hole, for the next half year', async () => {
+it('security.txt: names the contact and expires in 150 to 365 days', async () => {
   const { status, headers, text } = await see('/.well-known/security.txt');
   expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(text).toContain(`Contact: mailto:${brand.email}\n`);
@@ -190,7 +193,7 @@ it('says who is told of a hole, for the next half year', async () => {
   expect(expires - Date.now()).toBeLessThan(365 * 86_400_000);
 });
 
-describe('coming back by TLS only', () => {
+describe('Strict-Transport-Security', () => {
   const strict = 'max-age=31536000; includeSubDomains';
   const said = async (url: string, headers: Record<string, string> = {}) =>
     Promise.all(
@@ -199,13 +202,13 @@ describe('coming back by TLS only', () => {
       ),
     );
 
-  it('is asked for where the proxy says that TLS was there, and not on plain HTTP', async () => {
+  it('is sent when the trusted proxy reports HTTPS, and not on plain HTTP', async () => {
     expect(await said(world.url)).toEqual(Array(5).fill(null));
     expect(await said(world.url, { 'x-forwarded-proto': 'https' })).toEqual(Array(5).fill(strict));
     expect(await said(world.url, { 'x-forwarded-proto': 'http' })).toEqual(Array(5).fill(null));
   });
 
-  it('is asked for where PUBLIC_URL says so, and not because a stranger does', async () => {
+  it('is sent when PUBLIC_URL is HTTPS, and not for an untrusted X-Forwarded-Proto', async () => {
     for (const [publicUrl, expected] of [
       ['https://desk.example', strict],
       ['http://desk.example', null],

@@ -37,9 +37,9 @@ describe.each([
   ['no compression', { 'accept-encoding': 'identity' }],
   ['gzip', { 'accept-encoding': 'gzip' }],
   ['brotli', { 'accept-encoding': 'br, gzip' }],
-])('whoever accepts %s', (_, accepted) => {
+])('static site for a client that accepts %s', (_, accepted) => {
   it.each(['/', '/?from=a-mail', '/login', '/dashboard'])(
-    'gets the page %s, and its head alike',
+    'serves the page %s, with the same headers for HEAD',
     async (path) => {
       const page = await ask(path, 'GET', accepted);
       expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -52,7 +52,7 @@ describe.each([
     },
   );
 
-  it.each(['/nothing', '/nothing/', '/trade/', '//', '/a//b'])('is led from %s to /', async (path) => {
+  it.each(['/nothing', '/nothing/', '/trade/', '//', '/a//b'])('redirects %s to /', async (path) => {
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await ask(path, method, accepted);
       expect([status, headers.location], method).toEqual([302, '/']);
@@ -60,7 +60,7 @@ describe.each([
   });
 
   it.each(['/favicon.ico', '/assets/old.js', '/api/', '/../package.json'])(
-    'does not find %s',
+    'answers %s with 404',
     async (path) => {
       for (const method of ['GET', 'HEAD'])
         expect((await ask(path, method, accepted)).status, method).toBe(404);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createTarpit } from './tarpit.ts';
 
-it('lets a few refusals go at once, and holds a flood of them back for a second', async () => {
+it('tarpit: passes the first 50 refusals at once and delays a flood for a second', async () => {
   const brake = createTarpit();
   const began = performance.now();
   // All within one second of its clock.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { phonePart, readPhone } from './phones.ts';
 
-describe('a phone number', () => {
+describe('phone number', () => {
   it.each([
     ['08031234567', '+2348031234567'],
     ['0803 123 4567', '+2348031234567'],
@@ -21,7 +21,7 @@ describe('a phone number', () => {
     ['02012345678', '+2342012345678'],
     ['+44 7911 123456', '+447911123456'],
     ['0044 7911 123456', '+447911123456'],
-  ])('%s is %s', (typed, stored) => {
+  ])('normalises %s to %s', (typed, stored) => {
     expect(readPhone(typed)).toBe(stored);
     expect(readPhone(stored)).toBe(stored);
   });
@@ -34,7 +34,7 @@ describe('a phone number', () => {
     ['Nigeria', '0803 123 4567', '+2348031234567'],
     ['Antarctica', '0803 123 4567', '+2348031234567'],
     ['Naija', '0803 123 4567', '+2348031234567'],
-  ])('in %s: %s is %s', (country, typed, stored) => {
+  ])('normalises for country %s: %s to %s', (country, typed, stored) => {
     expect(readPhone(typed, country)).toBe(stored);
   });
 
@@ -48,7 +48,7 @@ describe('a phone number', () => {
     '08031234567 ext 3',
     'call 08031234567',
     '',
-  ])('%j is none', (typed) => {
+  ])('rejects %j', (typed) => {
     expect(readPhone(typed)).toBeNull();
   });
 
@@ -59,7 +59,7 @@ describe('a phone number', () => {
     ['080', undefined],
     ['0803x', undefined],
     [undefined, undefined],
-  ])('a search for %j looks for %j', (search, part) => {
+  ])('turns the search %j into %j', (search, part) => {
     expect(phonePart(search)).toBe(part);
   });
 });

@@ -14,8 +14,8 @@ const vectors = [
   [20_000_000_000, '353130'],
 ] as const;
 
-describe('a code', () => {
-  it.each(vectors)('at %d s is %s', (seconds, code) => {
+describe('TOTP code', () => {
+  it.each(vectors)('matches RFC 6238 at %d s with %s, tolerating one step either way', (seconds, code) => {
     const step = Math.floor(seconds / 30);
     expect(totpStep(secret, code, seconds)).toBe(step);
     expect(totpStep(secret, code, seconds + 0.999)).toBe(step);
@@ -28,8 +28,8 @@ describe('a code', () => {
   });
 });
 
-describe('a secret', () => {
-  it('has 160 bits, another each time, and goes into the address that apps scan', () => {
+describe('TOTP secret', () => {
+  it('has 160 random bits and an otpauth URI for authenticator apps', () => {
     const fresh = newTotpSecret();
     expect(fresh).toMatch(/^[A-Z2-7]{32}$/);
     expect(newTotpSecret()).not.toBe(fresh);

@@ -39,7 +39,7 @@ const ada = {
   password: 'a long enough one',
 };
 
-describe('the outbox', () => {
+describe('mail outbox', () => {
   it('delivers a mail with both parts and a stable Message-ID, then erases its content', async () => {
     const sink = await openSink();
     await world.call(register, ada, null);
@@ -57,7 +57,7 @@ describe('the outbox', () => {
     );
   });
 
-  it('tries again later when the peer refuses, and keeps the mail', async () => {
+  it('keeps a refused mail and retries it later', async () => {
     const sink = await openSink();
     sink.refusesNext = 1;
     await world.call(register, { ...ada, email: 'again@example.com' }, null);
@@ -70,7 +70,7 @@ describe('the outbox', () => {
     await until('the mail to arrive', () => sink.received.length === 1);
   });
 
-  it('says in the log why a mail was refused, and not whose it was', async () => {
+  it('logs why a mail was refused, without its recipient', async () => {
     const lines: string[] = [];
     const logger = { level: 'warn', stream: { write: (line: string) => void lines.push(line) } };
     const sink = await openSink();
@@ -86,7 +86,7 @@ describe('the outbox', () => {
     expect(lastError).not.toContain('full@');
   });
 
-  it('gives nobody a copy and adds no header, whatever stands in an address, a subject or a name', async () => {
+  it('adds no recipient and no header injected through an address, a subject or a text', async () => {
     const sink = await openSink();
     const trick = '\r\nBcc: eve@example.com\r\nX-Planted: 1\r\n\r\nplanted body';
     const drafts = [
@@ -129,7 +129,7 @@ describe('the outbox', () => {
     expect(new Set(sink.received.flatMap((mail) => mail.to)).size).toBe(30);
   });
 
-  it('holds no call up when nobody answers at SMTP_URL', async () => {
+  it('delays no call when SMTP_URL is unreachable', async () => {
     deliverTo('smtp://127.0.0.1:9');
     expect((await world.call(register, { ...ada, email: 'down@example.com' }, null)).status).toBe(201);
     await untilRefused();
@@ -137,7 +137,7 @@ describe('the outbox', () => {
     expect((await world.call(getDashboard, {}, user.token)).status).toBe(200);
   });
 
-  it('sends a mail again, with the same Message-ID, whose delivery could not be written down', async () => {
+  it('resends a mail with the same Message-ID when its delivery could not be recorded', async () => {
     const sink = await openSink();
     await world.call(register, { ...ada, email: 'twice@example.com' }, null);
     const { pool, db } = world.database;
@@ -158,7 +158,7 @@ describe('the outbox', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('rolls back with its cause', async () => {
+  it('discards a mail when its transaction rolls back', async () => {
     const failing = world.database.transact(async (tx) => {
       await enqueueMail(tx, world.services, { kind: 'test', to: 'a@b.ng', subject: 'x', paragraphs: [] });
       throw new Error('no');

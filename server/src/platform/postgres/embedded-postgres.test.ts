@@ -24,7 +24,7 @@ afterEach(async () => {
   await removeDataDir(folder);
 });
 
-it('starts durable, in UTC, reachable through a private socket only, and stops', async () => {
+it('embedded PostgreSQL: starts durable, in UTC and on a private socket only, and stops', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
   const settings = ['fsync', 'full_page_writes', 'synchronous_commit', 'timezone', 'listen_addresses'];
   const sql = `SELECT setting FROM unnest($1::text[]) WITH ORDINALITY AS n(name, at) JOIN pg_settings s
@@ -39,7 +39,7 @@ it('starts durable, in UTC, reachable through a private socket only, and stops',
   expect(postmasterPid(postgres.folder)).toBe(0);
 });
 
-it('logs what went wrong without the values of rows and statements', async () => {
+it('embedded PostgreSQL: logs errors without the values of rows and statements', async () => {
   const postgres = await start(folder);
   await query(postgres, 'CREATE TABLE people (name text NOT NULL, email text UNIQUE)');
   const insert = 'INSERT INTO people VALUES ($1, $2)';
@@ -52,7 +52,7 @@ it('logs what went wrong without the values of rows and statements', async () =>
   expect(log).not.toContain('planted@example.com');
 });
 
-it('keeps the data from one start to the next, in a DATA_DIR of any length', async () => {
+it('embedded PostgreSQL: keeps its data across restarts, in a DATA_DIR of any length', async () => {
   const dataDir = path.join(folder, 'd'.repeat(120), 'e'.repeat(120));
   const first = await start(dataDir);
   await query(first, 'CREATE TABLE kept AS SELECT 1 AS one');
@@ -62,7 +62,7 @@ it('keeps the data from one start to the next, in a DATA_DIR of any length', asy
   await second.stop();
 });
 
-it('serves two that start at once, until the last one leaves', async () => {
+it('embedded PostgreSQL: serves two apps that start at once, until the last one stops', async () => {
   const [one, two] = await Promise.all([startApp(), startApp()]);
   expect(two.connection).toEqual(one.connection);
   expect([one.startedHere, two.startedHere].toSorted()).toEqual([false, true]);
@@ -74,7 +74,7 @@ it('serves two that start at once, until the last one leaves', async () => {
   expect(postmasterPid(one.folder)).toBe(0);
 });
 
-it('adopts the postmaster of a killed app, and then owns it', async () => {
+it('embedded PostgreSQL: adopts the postmaster of a killed app and stops it in the end', async () => {
   const killed = await startApp();
   await query(killed, 'CREATE TABLE kept AS SELECT 1 AS one');
   await killed.kill();
@@ -85,7 +85,7 @@ it('adopts the postmaster of a killed app, and then owns it', async () => {
   expect(postmasterPid(next.folder)).toBe(0);
 });
 
-it('recovers when app and postmaster were killed', async () => {
+it('embedded PostgreSQL: recovers after app and postmaster were killed', async () => {
   const killed = await startApp();
   await query(killed, 'CREATE TABLE kept AS SELECT 1 AS one');
   const pid = postmasterPid(killed.folder);
@@ -98,7 +98,7 @@ it('recovers when app and postmaster were killed', async () => {
   await next.stop();
 });
 
-it('starts beside a stranger that has got the pid of a killed postmaster', async () => {
+it('embedded PostgreSQL: starts although an unrelated process has the pid of a killed postmaster', async () => {
   const first = await start(folder);
   await first.stop();
   const ours = fs.statSync(path.join(first.folder, 'cluster'));
@@ -112,7 +112,7 @@ it('starts beside a stranger that has got the pid of a killed postmaster', async
   stranger.kill();
 });
 
-it('brings a killed postmaster back at the same address', async () => {
+it('embedded PostgreSQL: restarts a killed postmaster at the same address', async () => {
   const postgres = await start(folder);
   const before = postmasterPid(postgres.folder);
   process.kill(before, 'SIGKILL');
@@ -121,7 +121,7 @@ it('brings a killed postmaster back at the same address', async () => {
   await postgres.stop();
 });
 
-it('makes the cluster again after a crash half way, and never deletes a finished one', async () => {
+it('embedded PostgreSQL: recreates a half-made cluster and never deletes a finished one', async () => {
   const half = path.join(folder, 'postgres', 'initdb-999999-1-abc');
   fs.mkdirSync(half, { recursive: true });
   fs.writeFileSync(path.join(half, 'PG_VERSION'), '18\n');
@@ -134,22 +134,25 @@ it('makes the cluster again after a crash half way, and never deletes a finished
   expect(fs.existsSync(path.join(postgres.folder, 'cluster', 'global', 'pg_control'))).toBe(true);
 });
 
-it.runIf(isRoot)('moves the data, and says so, where the unprivileged user cannot enter', async () => {
-  fs.chmodSync(folder, 0o700);
-  const lines: string[] = [];
-  const dataDir = path.join(folder, 'data');
-  const postgres = await start(dataDir, (line) => lines.push(line));
-  try {
-    expect(postgres.folder).toMatch(/^\/var\/lib\/nairadesk\/[0-9a-f]{16}$/);
-    expect(lines.join()).toContain(`the database of ${dataDir} is in ${postgres.folder}`);
-    expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-  } finally {
-    await postgres.stop();
-    fs.rmSync(postgres.folder, { recursive: true });
-  }
-});
+it.runIf(isRoot)(
+  'embedded PostgreSQL: moves the data, and logs it, when the unprivileged user has no access',
+  async () => {
+    fs.chmodSync(folder, 0o700);
+    const lines: string[] = [];
+    const dataDir = path.join(folder, 'data');
+    const postgres = await start(dataDir, (line) => lines.push(line));
+    try {
+      expect(postgres.folder).toMatch(/^\/var\/lib\/nairadesk\/[0-9a-f]{16}$/);
+      expect(lines.join()).toContain(`the database of ${dataDir} is in ${postgres.folder}`);
+      expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    } finally {
+      await postgres.stop();
+      fs.rmSync(postgres.folder, { recursive: true });
+    }
+  },
+);
 
-it.runIf(isRoot)('runs for a plain user without an account', async () => {
+it.runIf(isRoot)('embedded PostgreSQL: runs for a user id without an account', async () => {
   fs.chownSync(folder, 1234, 1234);
   const app = await startApp({ uid: 1234, gid: 1234 });
   expect(await query(app, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);

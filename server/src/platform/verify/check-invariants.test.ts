@@ -40,7 +40,7 @@ async function foundAfter(tampering: string): Promise<string[]> {
 }
 
 describe('checkInvariants', () => {
-  it('finds nothing on a desk that trades', async () => {
+  it('finds no violation after regular trading', async () => {
     expect(await checkInvariants(world.database.pool)).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe('checkInvariants', () => {
       'another network',
       `update orders set admindetails = admindetails || '{"wallets": {}}' where id = $3`,
     ],
-  ])('tells that invariant %i is broken (%s) after: %s', async (invariant, words, tampering) => {
+  ])('reports invariant %i as broken (%s) after: %s', async (invariant, words, tampering) => {
     const ids = [completed, trade.ada.id, pending];
     const text = tampering.replaceAll(/\$(\d)/g, (_, number) => `'${ids[number - 1]}'`);
     const found = await foundAfter(text);

@@ -82,7 +82,7 @@ async function foundAfter(tampering: string): Promise<string[]> {
   }
 }
 
-it('finds nothing where all was done at the desk', async () => {
+it('findUnaudited: finds nothing when every change went through the API', async () => {
   expect(await foundAfter('select 1')).toEqual([]);
 });
 
@@ -125,13 +125,13 @@ it.each([
     'has wallets',
     "insert into wallets (user_id, network, address, position) values ($ada, 'Bitcoin', 'bc1', 9)",
   ],
-])('names %s, which %s, after: %s', async (who, words, tampering) => {
+])('findUnaudited: names %s, which %s, after: %s', async (who, words, tampering) => {
   const found = await foundAfter(tampering);
   expect(found).toEqual([expect.stringContaining(words)]);
   expect(found[0]).toContain(ids[who]);
 });
 
-it('names staff who were put among those from before the log, once these are written into it', async () => {
+it('findUnaudited: names staff backdated to before the audit log, once known staff are recorded', async () => {
   const forged = `insert into users (id, name, email, phone, password_hash, role, created_at)
     values ($forged, 'Forged', 'forged@example.com', '1', 'none', 'super-admin', '2001-01-01')`;
   ids.forged = crypto.randomUUID();

@@ -51,8 +51,8 @@ async function faultsAfter(tampering: string, kept: AuditHead | null = head): Pr
   }
 }
 
-describe('verifying a database', () => {
-  it('finds nothing wrong where nobody did anything, with or without a head outside', async () => {
+describe('verifyDatabase', () => {
+  it('finds no fault in an untouched database, with or without a head stored outside', async () => {
     expect(await verify()).toEqual({
       facts: [
         'Audit log: 12 rows, none of them changed.',
@@ -100,11 +100,11 @@ describe('verifying a database', () => {
     ['delete from audit_log where number > 9', cut(10)],
     ['delete from audit_log where number = 12', cut(12)],
     ['truncate audit_log', cut(1)],
-  ])('names the first row that is not as it was written after: %s', async (tampering, fault) => {
+  ])('names the first edited or deleted row of the audit log after: %s', async (tampering, fault) => {
     expect(await faultsAfter(tampering)).toContain(fault);
   });
 
-  it('tells that rows were cut off although the desk went on writing', async () => {
+  it('reports deleted rows even when others were written since', async () => {
     const other = { number: 12, mac: Buffer.alloc(32, 1) };
     expect((await verify(other)).faults).toEqual([
       'audit log: row 12 differs from the head stored outside: rows were deleted and others written since',
@@ -135,21 +135,21 @@ describe('verifying a database', () => {
       `alter table orders rename to gone; create table orders (like gone); alter table orders add primary key (id)`,
       'invariant 4',
     ],
-  ])('names the order that is not as it must be after: %s', async (tampering, words) => {
+  ])('names the inconsistent order after: %s', async (tampering, words) => {
     const faults = await faultsAfter(tampering);
     expect(faults.filter((line) => line.includes(`order ${completed}`) && line.includes(words))).not.toEqual(
       [],
     );
   });
 
-  it('takes the time that it needs, however soon other calls give up', async () => {
+  it('is not bound by the query timeout of other calls', async () => {
     const hasty = new pg.Pool({ ...connectionOf(world.database), query_timeout: 1 });
     const { faults } = await verifyDatabase({ ...world.database, pool: hasty }, world.services.secrets, head);
     expect(faults).toEqual([]);
     await hasty.end();
   });
 
-  it('says of another key that it is another key, and not that everything was edited', async () => {
+  it('reports a different key as such, and not as edited rows', async () => {
     const [ours, other] = [1, 2].map((fill) => createSecrets(Buffer.alloc(32, fill)));
     await world.database.pool.query('insert into key_check (mac) values ($1)', [ours?.mac('', 'key-check')]);
     const { faults } = await verifyDatabase(world.database, other ?? world.services.secrets, head);

@@ -8,6 +8,6 @@ it.each([
   // Stored before phone numbers were normalised.
   ['0803 1234567', '0803 1234567'],
   ['', ''],
-])('%s is shown as %s', (stored, shown) => {
+])('readablePhone: shows %s as %s', (stored, shown) => {
   expect(readablePhone(stored)).toBe(shown);
 });

@@ -34,21 +34,21 @@ describe('quoteFor', () => {
     [bitcoin, 'buy', 'quantity', '1.', '1', '141,350,000.00'],
     [amazon, 'buy', 'amount', '5000', '3.52', '5,000.00'],
     [amazon, 'sell', 'quantity', '100', '100', '130,000.00'],
-  ] as const)('%o %s %s %s', (rate, orderType, field, text, quantity, amount) => {
+  ] as const)('quotes %o %s %s %s', (rate, orderType, field, text, quantity, amount) => {
     const quote = quoteFor(rate, orderType, { field, text });
     expect(quote && [shownText('quantity', quote), shownText('amount', quote)]).toEqual([quantity, amount]);
   });
 
-  it.each(['', '.', 'x', '1.2.3'])('says nothing of %j', (text) => {
+  it.each(['', '.', 'x', '1.2.3'])('returns null for %j', (text) => {
     expect(quoteFor(bitcoin, 'buy', { field: 'amount', text })).toBeNull();
   });
 
-  it('says nothing of more than an order can carry', () => {
+  it('returns null for more than an order allows', () => {
     const unlimited = { ...bitcoin, maxAmount: null };
     expect(quoteFor(unlimited, 'buy', { field: 'quantity', text: '10000' })).toBeNull();
   });
 
-  it('takes the smallest and the largest order itself, and names them beyond', () => {
+  it('accepts the minimum and the maximum order and names them beyond', () => {
     const said = (rate: Rate, text: string) => {
       const quote = quoteFor(rate, 'sell', { field: 'amount', text });
       return quote && limitText(rate, quote);
@@ -66,7 +66,7 @@ describe('numberText', () => {
     ['amount', '.5', '0.5'],
     ['quantity', '0.123456789', '0.12345678'],
     ['quantity', '1e5', '15'],
-  ] as const)('%s %s', (field, typed, kept) => {
+  ] as const)('keeps the valid digits of %s %s', (field, typed, kept) => {
     expect(numberText(field, bitcoin, typed)).toBe(kept);
   });
 });
@@ -77,7 +77,7 @@ describe('groupedText', () => {
     ['1,2345.6789', '12,345.6789'],
     ['12.', '12.'],
     ['', ''],
-  ])('%s', (typed, grouped) => {
+  ])('groups the thousands of %s', (typed, grouped) => {
     expect(groupedText(typed)).toBe(grouped);
   });
 });

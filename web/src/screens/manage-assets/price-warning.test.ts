@@ -3,14 +3,14 @@ import { priceWarning } from './price-warning.ts';
 
 const before = { buyingPrice: '240000.00', sellingPrice: '222600.00' };
 
-describe('prices', () => {
-  it('are saved without a question while they move as prices do', () => {
+describe('price warning', () => {
+  it('is absent for first prices and ordinary changes', () => {
     expect(priceWarning(null, { buyingPrice: '1.00', sellingPrice: '0.10' })).toBeNull();
     expect(priceWarning(before, before)).toBeNull();
     expect(priceWarning(before, { buyingPrice: '480000.00', sellingPrice: '111300.00' })).toBeNull();
   });
 
-  it('with a zero too few or too many are asked about', () => {
+  it('appears for a price with a zero too few or too many', () => {
     expect(priceWarning(before, { ...before, sellingPrice: '22260.00' })).toEqual({
       title: 'Is this price right?',
       text: 'The selling price goes down from ₦222,600.00 to ₦22,260.00. Customers see it right away.',
@@ -20,7 +20,7 @@ describe('prices', () => {
     );
   });
 
-  it('at which the desk pays out more than it takes in are asked about first', () => {
+  it('appears first for prices at which the desk pays out more than it takes in', () => {
     const now = { buyingPrice: '24000.00', sellingPrice: '222600.00' };
     expect(priceWarning(before, now)?.title).toBe('Pay out more than you take in?');
     expect(priceWarning(null, now)?.text).toContain('The desk loses ₦198,600.00 on each unit.');

@@ -41,19 +41,19 @@ function linked(asset: Asset, field: AmountField, text: string) {
 }
 
 describe('linked amounts', () => {
-  it('keeps the naira that were typed, and turns them into the quantity they are enough for', () => {
+  it('keep the typed naira and derive the quantity they buy', () => {
     expect(linked(card, 'amount', '20000')).toEqual(['13.88', '20000.00']);
     expect(linked(coin, 'amount', '50000')).toEqual(['0.00035373', '50000.00']);
   });
 
-  it('asks on a sell for the first quantity that is worth the naira that were typed', () => {
+  it('derive for a sell the smallest quantity worth the typed naira', () => {
     const sell = linkAmounts(card, 'sell', { field: 'amount', text: '20000' });
     expect(sell).toEqual({ units: 15_040_000_000_000_000_000n, amountKobo: 2_000_000n, problem: null });
     const even = linkAmounts(card, 'sell', { field: 'amount', text: '13300' });
     expect(even?.units).toBe(10n ** 19n);
   });
 
-  it('asks for no part of a coin that its network cannot carry', () => {
+  it('limit the decimals of a coin to those of its network', () => {
     const xrp: Asset = { ...coin, name: 'XRP', buyingPrice: '3000.00', networks: ['Ripple'] };
     expect(linked(xrp, 'amount', '20000')).toEqual(['6.666666', '20000.00']);
     expect(linked(xrp, 'quantity', '6.6666667')).toBeNull();
@@ -61,23 +61,23 @@ describe('linked amounts', () => {
     expect(problems).toEqual({ quantity: 'Use at most 6 decimals' });
   });
 
-  it('takes the minimum as it was typed', () => {
+  it('accept the minimum as typed', () => {
     expect(linked(card, 'amount', '5000')).toEqual(['3.47', '5000.00']);
     expect(linked({ ...card, buyingPrice: '0.01' }, 'amount', '5000')).toEqual(['500000', '5000.00']);
   });
 
-  it('takes a quantity as it is, by the price of the side', () => {
+  it('price a typed quantity with the price for buying or selling', () => {
     expect(linked(card, 'quantity', '50')).toEqual(['50', '72000.00']);
     const sell = linkAmounts(card, 'sell', { field: 'quantity', text: '50' });
     expect(sell?.amountKobo).toBe(6_650_000n);
   });
 
-  it('keeps amount and quantity of large orders exact', () => {
+  it('keep amount and quantity of large orders exact', () => {
     const found = linkAmounts(coin, 'buy', { field: 'quantity', text: '6999.12345678' });
     expect(found && shownText('amount', found)).toBe('989,326,100,615.85');
   });
 
-  it('understands what is not finished, and nothing that is no number', () => {
+  it('accept an unfinished number and reject anything that is not a number', () => {
     expect(linked(card, 'amount', '20000.')).toEqual(['13.88', '20000.00']);
     expect(linked(card, 'quantity', '1.234')).toBeNull();
     expect(linked(card, 'amount', '.')).toBeNull();
@@ -88,26 +88,26 @@ describe('amount problems', () => {
   const of = (asset: Asset, field: AmountField, text: string) =>
     amountProblems(asset, 'buy', { field, text });
 
-  it('asks for both while nothing is typed', () => {
+  it('require amount and quantity while nothing is typed', () => {
     expect(of(card, 'amount', '')).toEqual({
       amount: 'Amount is required',
       quantity: 'Quantity is required',
     });
   });
 
-  it('takes the minimum itself, and names it to whoever stays below', () => {
+  it('accept the minimum and name it for anything below', () => {
     expect(of(card, 'amount', '5000')).toEqual({});
     expect(of(card, 'amount', '4999.99')).toEqual({ amount: 'The minimum is ₦5,000.00' });
     expect(of(card, 'quantity', '3.47')).toEqual({ amount: 'The minimum is ₦5,000.00' });
   });
 
-  it('names the maximum and the decimals', () => {
+  it('name the maximum and the allowed decimals', () => {
     expect(of(card, 'quantity', '3000')).toEqual({ amount: 'The maximum is ₦3,000,000.00' });
     expect(of(card, 'quantity', '1.234')).toEqual({ quantity: 'Use at most 2 decimals' });
     expect(of(coin, 'quantity', '0.123456789')).toEqual({ quantity: 'Use at most 8 decimals' });
   });
 
-  it('refuses nothing, and less than the smallest quantity, where there is no minimum', () => {
+  it('refuse zero and less than the smallest quantity when there is no minimum', () => {
     const free = { ...card, minAmount: '0.00' };
     expect(of(free, 'quantity', '0')).toEqual({ quantity: 'Quantity must be more than zero' });
     expect(of({ ...free, buyingPrice: '0.01' }, 'quantity', '0.01')).toEqual({
@@ -121,7 +121,7 @@ describe('amount problems', () => {
   });
 });
 
-describe('the form, the calculator and the server', () => {
+describe('order form, calculator and server', () => {
   const kobo = fc.oneof(fc.bigInt({ min: 1n, max: 9_999n }), fc.bigInt({ min: 1n, max: 10n ** 14n - 1n }));
   const names = fc.constantFrom('Bitcoin', 'Tether (USDT)', 'XRP', 'EOS', 'Ethereum', 'Card');
   const assets = fc
@@ -163,7 +163,7 @@ describe('the form, the calculator and the server', () => {
     }),
   );
 
-  it('agree on what was typed: what the form sends is the order, to the kobo and the last decimal', () => {
+  it('agree on the order for any input, to the kobo and the last decimal', () => {
     fc.assert(
       fc.property(typing, ({ asset, orderType, typed }) => {
         const form = linkAmounts(asset, orderType, typed);
@@ -186,7 +186,7 @@ describe('the form, the calculator and the server', () => {
   });
 });
 
-it('keeps what belongs into a decimal number', () => {
+it('decimalText: keeps only the characters of a decimal number', () => {
   expect(decimalText('₦1,500.5x')).toBe('1500.5');
   expect(decimalText('.5')).toBe('0.5');
   expect(decimalText('1.2.3')).toBe('1.23');
@@ -195,7 +195,7 @@ it('keeps what belongs into a decimal number', () => {
   expect(decimalText('1,500')).toBe('1500');
 });
 
-it('takes no amount from a comma that may stand for a point', () => {
+it('linkAmounts: rejects a comma that may be a decimal point', () => {
   for (const typed of ['50000,50', '1,5', '₦1.234,56']) {
     const text = decimalText(typed);
     expect(linkAmounts(coin, 'buy', { field: 'amount', text }), typed).toBeNull();
@@ -218,6 +218,6 @@ it.each([
   ['-5', figuresOnly],
   ['1.2.3', figuresOnly],
   ['1,5', figuresOnly],
-])('says of %j how to type it: %s', (typed, note) => {
+])('typingNote: advises on %j: %s', (typed, note) => {
   expect(typingNote(typed)).toBe(note);
 });

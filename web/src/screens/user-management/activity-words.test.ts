@@ -23,6 +23,6 @@ it.each<[Partial<ActivityItem>, string]>([
     'name: Solana, selling price: ₦22,260.00, selling price before: ₦222,600.00',
   ],
   [{ action: 'desk-account-chosen', detail: { from: '0b6f1d7e-6a1c-4c53-9d2a-0a1b2c3d4e5f' } }, ''],
-])('%j is told as %s', (item, words) => {
+])('detailText: describes %j as %s', (item, words) => {
   expect(detailText(item as ActivityItem)).toBe(words);
 });
