@@ -29,9 +29,13 @@ describe.each([
   /** Puts an asset of its own on sale for a test; gives its name. */
   async function addAsset(): Promise<string> {
     count += 1;
-    const own = `${name} ${count}`;
+    // No other test's asset has a name that begins so.
+    const own = `Rare ${name} ${count}`;
     await staff.page.getByRole('button', { name: 'Add New' }).click();
     await fillIn(own);
+    await dialog()
+      .getByLabel('Image')
+      .setInputFiles({ name: 'logo.webp', mimeType: 'image/webp', buffer: logo });
     await dialog().getByRole('button', { name: 'Add asset' }).click();
     await dialog().waitFor({ state: 'detached' });
     return own;
@@ -43,9 +47,6 @@ describe.each([
     await price('Buying price').fill('₦1,250,000.50');
     await price('Selling price').fill('1200000');
     await dialog().getByRole('checkbox', { name: 'ERC20' }).check();
-    await dialog()
-      .getByLabel('Image')
-      .setInputFiles({ name: 'logo.webp', mimeType: 'image/webp', buffer: logo });
   }
 
   it('lists assets under the tab of their type, and searches by name or ticker', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { desktop, expectSound, holdCalls, logIn, phone, toastOf, type Visitor } from './fixture/browser.ts';
 import { longJourney, useFixture } from './fixture/fixture.ts';
 import { waitForIdle } from './fixture/wait-for-idle.ts';
-import { newCustomer } from './steps/new-customer.ts';
+import { newCustomer, newTrader } from './steps/new-customer.ts';
 
 const fixture = useFixture();
 
@@ -155,6 +155,8 @@ describe.each([
   });
 
   it('reports a wrong wallet address at once, and requires a destination tag or a confirmation', async () => {
+    // One whose wallets are on none of the networks that are tried here.
+    user = await fixture.visitAs(await newTrader(fixture.product, 'Sade Bello'), device);
     const { page } = user;
     await page.goto('/settings?tab=wallet-address');
     await page.getByRole('button', { name: 'Add wallet' }).click();

@@ -143,6 +143,8 @@ describe.each([
     expect(mail.text).toContain(answer);
     expect(mail.text).toContain('Has it arrived?');
     const { page } = user;
+    await page.goto('/support?tab=customer-support');
+    await page.getByText(answer).waitFor();
     await page.goto(/https?:\/\/\S+support\S+/.exec(mail.text)?.[0] ?? '');
     const message = page.getByRole('list', { name: 'Your messages' }).getByRole('listitem');
     const replied = message.filter({ hasText: answer }).filter({ hasText: 'Replied' });
