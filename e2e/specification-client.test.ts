@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../test-support/free-port.ts';
 import { desktop, type Visitor } from './fixture/browser.ts';
-import { useFixture } from './fixture/fixture.ts';
+import { longJourney, useFixture } from './fixture/fixture.ts';
 import { callFrom, clients, type Request, serveForeignPage, widthOf } from './fixture/foreign-page.ts';
 
 const port = await freePort();
@@ -43,18 +43,27 @@ describe.each(Object.keys(clients))('specification client on another origin, wit
   const staff = (method: string, path: string, data?: object) =>
     call(method, path, { token: adminToken, ...(data && { data }) });
 
-  beforeAll(async () => {
+  it('serves every call of a client that was written for the specification', longJourney, async () => {
     visitor = await open(`${origin}/${encodeURIComponent(client)}`);
+    await logInStaff();
+    await signUp();
+    await saveSettings();
+    await tradeCard();
+    await completeOrder();
+    await manageAssets();
+    await exchangeMessages();
+  });
+
+  async function logInStaff(): Promise<void> {
     const { body } = await call('post', '/auth/login', {
       data: { email: 'tunde@nairadesk.example', password: demoPassword },
     });
     adminToken = body.token;
     expect(body.data.role).toBe('admin');
-  });
+  }
 
-  afterAll(() => visitor?.context.close());
-
-  it('signs up, activates the account, resets the password and logs in', async () => {
+  /** Signs up, activates the account, resets the password and logs in. */
+  async function signUp(): Promise<void> {
     const person = { name: 'Ada Abroad', email, password: 'a long passphrase', phone: 8031234567 };
     const registered = await call('post', '/auth/register', { data: person });
     expect(registered).toMatchObject({
@@ -78,9 +87,10 @@ describe.each(Object.keys(clients))('specification client on another origin, wit
     });
     expect(loggedIn.body.data).toMatchObject({ email, role: 'user' });
     token = loggedIn.body.token;
-  });
+  }
 
-  it('saves profile, password, bank account and wallets', async () => {
+  /** Saves profile, password, bank account and wallets. */
+  async function saveSettings(): Promise<void> {
     const profile = { name: 'Ada Abroad', phone: 8039998877, country: 'NG' };
     const saved = await own('post', '/settings/update-profile', profile);
     expect(saved).toMatchObject({
@@ -98,9 +108,10 @@ describe.each(Object.keys(clients))('specification client on another origin, wit
     const { id, network, walletAddress } = stored;
     const again = await own('post', '/settings/wallets', { networks: [{ id, network, walletAddress }] });
     expect(again).toMatchObject({ status: 200, body: { data: { wallets: [{ id }] } } });
-  });
+  }
 
-  it('lists assets with logos, places an order, reports its payment and finds it in the history', async () => {
+  /** Lists assets with logos, places an order, reports its payment and finds it in the history. */
+  async function tradeCard(): Promise<void> {
     const dashboard = await own('get', '/dashboard');
     expect(dashboard.body.data.cryptocurrencies[0]).toHaveProperty('sellingPrice');
     const { body } = await own('get', '/assets?assetType=gift-card');
@@ -131,9 +142,10 @@ describe.each(Object.keys(clients))('specification client on another origin, wit
       const history = await own('get', `/transaction/history?${query}`);
       expect(history.body.data[0]).toMatchObject({ transactionId: data.transactionId });
     }
-  });
+  }
 
-  it('lets staff complete the order, and refuses a later change with 409', async () => {
+  /** Lets staff complete the order, and refuses a later change with 409. */
+  async function completeOrder(): Promise<void> {
     for (const status of ['', 'all', 'SUCCESSFUL']) {
       const queue = await staff('get', `/orders?status=${status}`);
       const order = queue.body.data.find((one: { id: string }) => one.id === orderId);
@@ -143,9 +155,10 @@ describe.each(Object.keys(clients))('specification client on another origin, wit
     const again = await staff('patch', '/orders', { orderId, status: 'cancelled' });
     expect(again).toMatchObject({ status: 409, body: { message: expect.any(String) } });
     expect((await own('patch', '/orders', { orderId, status: 'completed' })).status).toBe(403);
-  });
+  }
 
-  it('lets staff add, edit and delete an asset, with any content type of the form', async () => {
+  /** Lets staff add, edit and delete an asset, with any content type of the form. */
+  async function manageAssets(): Promise<void> {
     const data = {
       name: `Coin of ${client}`,
       assetType: 'cryptocurrency',
@@ -171,9 +184,10 @@ describe.each(Object.keys(clients))('specification client on another origin, wit
     expect(edited.body.data).toMatchObject({ logo, name: `Renamed of ${client}` });
     expect((await staff('delete', `/assets/${id}`)).status).toBe(200);
     expect((await staff('get', `/assets/${id}`)).status).toBe(404);
-  });
+  }
 
-  it('sends a support message and a contact message, and lets staff reply', async () => {
+  /** Sends a support message and a contact message, and lets staff reply. */
+  async function exchangeMessages(): Promise<void> {
     const words = { subject: `Help with ${client}`, message: 'Please.' };
     expect((await own('post', '/support', words)).status).toBe(201);
     const contact = { name: 'Visitor', email: 'visitor@example.com', ...words };
@@ -188,7 +202,7 @@ describe.each(Object.keys(clients))('specification client on another origin, wit
     expect(people.data.find((one: { email: string }) => one.email === email)).toMatchObject({
       country: 'Nigeria',
     });
-  });
+  }
 });
 
 describe('page on an origin that is not allowed', () => {
@@ -196,6 +210,5 @@ describe('page on an origin that is not allowed', () => {
     const visitor = await open(`http://localhost:${port}/axios%201`);
     for (const path of ['/website/rates', '/dashboard'])
       expect(await callFrom(visitor.page, { method: 'get', path })).toMatchObject({ status: 0, body: null });
-    await visitor.context.close();
   });
 });

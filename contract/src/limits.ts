@@ -1,6 +1,7 @@
 /** Constants that both sides obey (docs/specification.md 9.1 and 10.3). Units stand last in each name. */
 export const paymentWindowSeconds = 900;
 export const imageMaxBytes = 100 * 1024;
+export const imageTooLargeMessage = 'File size must be less than 100KB';
 export const activationRedirectMilliseconds = 3000;
 export const persistenceTimeoutMilliseconds = 5000;
 export const listMaxRows = 10_000;

@@ -15,7 +15,10 @@ export async function placeOrder(page: Page): Promise<void> {
 /** Says that the order whose payment is shown was paid, and waits until the desk knows. */
 export async function reportPayment(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'I have made payment' }).click();
-  await page.getByText('Payment reported').first().waitFor();
+  await page
+    .getByText(/^(Payment reported|Coins sent|Card ready)/)
+    .first()
+    .waitFor();
 }
 
 /** The number of the order whose payment is shown. */

@@ -5,7 +5,6 @@ import type { Ctx } from '../platform/context/context.ts';
 import { amountFilter } from '../platform/database/amount-filter.ts';
 import { coinFilter } from '../platform/database/coin-filter.ts';
 import {
-  contains,
   isBehind,
   momentKey,
   numberKey,
@@ -13,6 +12,7 @@ import {
   readPage,
   uuidKey,
 } from '../platform/database/keyset-page.ts';
+import { contains } from '../platform/database/search.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';

@@ -1,14 +1,8 @@
 import type { listOwnMessages as call } from '@nairadesk/contract/support';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
-import {
-  contains,
-  isBehind,
-  momentKey,
-  pageOf,
-  readPage,
-  uuidKey,
-} from '../platform/database/keyset-page.ts';
+import { isBehind, momentKey, pageOf, readPage, uuidKey } from '../platform/database/keyset-page.ts';
+import { contains } from '../platform/database/search.ts';
 import { supportMessages as messages } from '../platform/database/tables/support-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { presentOwnMessage } from './present-message.ts';

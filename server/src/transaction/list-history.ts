@@ -5,14 +5,8 @@ import { and, desc, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
 import { amountFilter } from '../platform/database/amount-filter.ts';
 import { coinFilter } from '../platform/database/coin-filter.ts';
-import {
-  contains,
-  isBehind,
-  momentKey,
-  pageOf,
-  readPage,
-  uuidKey,
-} from '../platform/database/keyset-page.ts';
+import { isBehind, momentKey, pageOf, readPage, uuidKey } from '../platform/database/keyset-page.ts';
+import { contains } from '../platform/database/search.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';

@@ -3,7 +3,8 @@ import type { ActivityItem, listActivity as call } from '@nairadesk/contract/use
 import { and, type Column, count, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../platform/context/context.ts';
-import { contains, numberKey, pageOf, readPage } from '../platform/database/keyset-page.ts';
+import { numberKey, pageOf, readPage } from '../platform/database/keyset-page.ts';
+import { contains } from '../platform/database/search.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';
 import { auditLog } from '../platform/database/tables/audit-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';

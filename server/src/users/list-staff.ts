@@ -1,14 +1,8 @@
 import type { listStaff as call } from '@nairadesk/contract/users';
 import { and, asc, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
-import {
-  contains,
-  isBehind,
-  momentKey,
-  pageOf,
-  readPage,
-  uuidKey,
-} from '../platform/database/keyset-page.ts';
+import { isBehind, momentKey, pageOf, readPage, uuidKey } from '../platform/database/keyset-page.ts';
+import { contains } from '../platform/database/search.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { phonePart } from '../platform/identity/phones.ts';

@@ -1,26 +1,18 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { onReconnect } from '../browser/connection.ts';
 import { ApiFailure } from './failure.ts';
+import { failureToasts } from './failure-toasts.ts';
 
-/** The query cache. `tell` shows failures, in this one place; `succeeded` runs after each successful change. */
+/** The query cache. `tell` shows failures as toasts (failure-toasts.ts); `succeeded` runs after each successful change. */
 export function makeQueryClient(tell: (message: string) => void, succeeded: () => void): QueryClient {
-  const showFailure = (error: Error, meta: Record<string, unknown> | undefined) => {
-    if (!(error instanceof ApiFailure) || meta?.quiet) return;
-    // The set-up screen replaces this message.
-    if (error.code !== 'two_factor_enrolment_required') tell(error.message);
-  };
-  // A polling list fails again every few seconds while offline: show that once.
-  const told = new Set<string>();
+  const toasts = failureToasts(tell);
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => {
-        if (!told.has(query.queryHash)) showFailure(error, query.meta);
-        told.add(query.queryHash);
-      },
-      onSuccess: (_data, query) => told.delete(query.queryHash),
+      onError: (error, query) => toasts.queryFailed(error, query),
+      onSuccess: (_data, query) => toasts.querySucceeded(query),
     }),
     mutationCache: new MutationCache({
-      onError: (error, _sent, _result, mutation) => showFailure(error, mutation.meta),
+      onError: (error, _sent, _result, { meta }) => toasts.failed(error, meta),
       onSuccess: succeeded,
     }),
     defaultOptions: {

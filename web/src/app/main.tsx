@@ -35,7 +35,7 @@ void startApp(root, queryClient).then(() => onceLoggedIn(() => onceIdle(followCh
 function followChanges(): void {
   // The page is closing, or the connection broke: the screens work without it.
   const missed = () => {};
-  import('../api/live.ts').then(
+  import('../api/live-updates.ts').then(
     ({ startLiveUpdates }) => startLiveUpdates(queryClient, toast.failed),
     missed,
   );

@@ -1,5 +1,5 @@
 import { listMaxRows } from '@nairadesk/contract/limits';
-import { type Column, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { type Column, type SQL, sql } from 'drizzle-orm';
 import { invalid } from '../errors/refusal.ts';
 import { isUuid } from './ids.ts';
 
@@ -61,17 +61,6 @@ export async function pageOf<Row, Item>(
     total: whole ? rows.length : await list.countAll(),
     nextCursor: last === undefined ? null : writeCursor(list.keysOf(last)),
   };
-}
-
-/**
- * The condition that one of the columns contains the words, whatever their case; % and _ mean themselves.
- * Undefined, which drizzle's `and` leaves out, when nothing is searched.
- */
-export function contains(search: string | undefined, columns: (Column | SQL.Aliased)[]): SQL | undefined {
-  const words = search?.trim();
-  if (!words) return undefined;
-  const pattern = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return or(...columns.map((column) => ilike(column, pattern)));
 }
 
 /**

@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { MultipartFile } from '@fastify/multipart';
-import { imageMaxBytes } from '@nairadesk/contract/limits';
+import { imageMaxBytes, imageTooLargeMessage } from '@nairadesk/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import { invalid, Refusal, unknownField } from '../errors/refusal.ts';
 import { parseJson } from './parse-json.ts';
 
 // Both parts at their largest, and the boundaries between them.
 const bodyMaxBytes = imageMaxBytes + 128 * 1024;
-const imageMessage = 'File size must be less than 100KB';
 
 const notAFile = 'Must be a file';
 // The first line of a form with its boundary (RFC 2046); JSON never starts with a dash.
@@ -128,7 +127,7 @@ function readPart(part: Part, textIsNoImage: boolean): Promise<Buffer> | Buffer 
 }
 
 function imageTooLarge(): Refusal {
-  return new Refusal('too_large', { message: imageMessage, fields: { image: imageMessage } });
+  return new Refusal('too_large', { message: imageTooLargeMessage, fields: { image: imageTooLargeMessage } });
 }
 
 async function readFile(part: MultipartFile, tooLarge: Refusal): Promise<Buffer> {

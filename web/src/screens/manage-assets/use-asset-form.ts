@@ -8,7 +8,7 @@ import {
   networkRequired,
 } from '@nairadesk/contract/assets';
 import { getDashboard } from '@nairadesk/contract/dashboard';
-import { imageMaxBytes } from '@nairadesk/contract/limits';
+import { imageMaxBytes, imageTooLargeMessage } from '@nairadesk/contract/limits';
 import type { AssetType } from '@nairadesk/contract/money';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -93,7 +93,7 @@ function useImage() {
     refuse: setError,
     pick: (picked: File | null) => {
       setFile(picked);
-      setError(picked && picked.size > imageMaxBytes ? 'File size must be less than 100KB' : undefined);
+      setError(picked && picked.size > imageMaxBytes ? imageTooLargeMessage : undefined);
     },
   };
 }

@@ -5,7 +5,7 @@ import { useSession } from '../../session/session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Activity } from './activity.tsx';
-import { People } from './people.tsx';
+import { People } from './people-list.tsx';
 import { staffColumns } from './staff-columns.tsx';
 import { userColumns } from './user-columns.tsx';
 

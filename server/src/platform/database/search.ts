@@ -1,0 +1,12 @@
+import { type Column, ilike, or, type SQL } from 'drizzle-orm';
+
+/**
+ * The condition that one of the columns contains the words, whatever their case; % and _ mean themselves.
+ * Undefined, which drizzle's `and` leaves out, when nothing is searched.
+ */
+export function contains(search: string | undefined, columns: (Column | SQL.Aliased)[]): SQL | undefined {
+  const words = search?.trim();
+  if (!words) return undefined;
+  const pattern = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return or(...columns.map((column) => ilike(column, pattern)));
+}

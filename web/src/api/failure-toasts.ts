@@ -1,0 +1,25 @@
+import type { Query } from '@tanstack/react-query';
+import { ApiFailure } from './failure.ts';
+
+type Meta = Record<string, unknown> | undefined;
+
+/** Shows failed calls as toasts with the server's message, in this one place. `tell` shows one. */
+export function failureToasts(tell: (message: string) => void) {
+  // A polling list fails again every few seconds while offline: show that once.
+  const told = new Set<string>();
+  const failed = (error: Error, meta: Meta): void => {
+    if (!(error instanceof ApiFailure) || meta?.quiet) return;
+    // The set-up screen replaces this message.
+    if (error.code !== 'two_factor_enrolment_required') tell(error.message);
+  };
+  return {
+    failed,
+    queryFailed(error: Error, { queryHash, meta }: Pick<Query, 'queryHash' | 'meta'>): void {
+      if (!told.has(queryHash)) failed(error, meta);
+      told.add(queryHash);
+    },
+    querySucceeded({ queryHash }: Pick<Query, 'queryHash'>): void {
+      told.delete(queryHash);
+    },
+  };
+}

@@ -1,0 +1,7 @@
+/** The rule for a password typed again (docs/specification.md 5.1). */
+export function mustMatch<Values extends { confirmPassword: string }>(field: keyof Values) {
+  return (values: Values): string | undefined => {
+    if (values.confirmPassword === '') return 'Confirm password is required';
+    return values.confirmPassword === values[field] ? undefined : 'Passwords must match';
+  };
+}
