@@ -46,8 +46,12 @@ describe('quote', () => {
     'accepts naira within ₦1 or one last-decimal unit of the quantity, else reports price_changed',
     (terms, quantity, exact, allowed) => {
       const units = unitsOf(quantity);
-      for (const amountKobo of [exact - allowed, exact, exact + allowed])
+      for (const amountKobo of [exact - 100n, exact, exact + allowed])
         expect(quote(terms, { units, amountKobo })).toEqual({ units, amountKobo, problem: null });
+      expect(quote(terms, { units, amountKobo: exact - allowed })).toMatchObject({
+        amountKobo: exact - allowed,
+        problem: null,
+      });
       for (const amountKobo of [exact - allowed - 1n, exact + allowed + 1n, 1n])
         expect(quote(terms, { units, amountKobo })).toEqual({
           units,
@@ -56,6 +60,28 @@ describe('quote', () => {
         });
     },
   );
+
+  it('never favours the customer by more than ₦1 over quantity times price', () => {
+    const off = fc.bigInt({ min: -20n, max: 20n });
+    fc.assert(
+      fc.property(anyTerms, kobo, off, (terms, near, steps) => {
+        const units = unitsOf('1') + steps * 10n ** BigInt(18 - terms.decimals);
+        const wanted = (units * terms.priceKobo) / 10n ** 18n + near;
+        for (const amountKobo of [
+          wanted,
+          terms.priceKobo,
+          terms.priceKobo - (terms.priceKobo / 100n) * steps,
+        ]) {
+          if (units <= 0n || amountKobo <= 0n) continue;
+          const { units: agreed, amountKobo: amount } = quote(terms, { units, amountKobo });
+          const gain =
+            (amount * 10n ** 18n - agreed * terms.priceKobo) * (terms.orderType === 'buy' ? -1n : 1n);
+          expect(gain <= 101n * 10n ** 18n).toBe(true);
+        }
+      }),
+      runs,
+    );
+  });
 
   it('reports a limit before a changed price when naira and quantity are given', () => {
     const units = unitsOf('0.01');

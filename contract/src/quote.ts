@@ -38,13 +38,16 @@ export type Given = { amountKobo: bigint; units?: undefined } | { amountKobo?: b
  * The one calculation of the landing page, the order form and the server. Naira that are given are the amount:
  * on a buy they get the quantity they are enough for, on a sell the first quantity that is worth them. A quantity
  * costs quantity × price, half-up to the kobo. Of both, naira too far from the quantity's price are `price_changed`
- * and the quantity's price is the amount.
+ * and the quantity's price is the amount; naira within reach that favour the customer by more than ₦1 are the amount
+ * of the quantity that they are worth.
  */
 export function quote(terms: Terms, given: Given): Quote {
   const units = given.units === undefined ? unitsWorth(terms, given.amountKobo) : given.units;
   const { amountKobo = amountKoboOf(units, terms.priceKobo) } = given;
-  if (agrees(terms, units, amountKobo))
-    return { units, amountKobo, problem: limitProblem(terms, units, amountKobo) };
+  if (agrees(terms, units, amountKobo)) {
+    const agreed = isTooCheap(terms, units, amountKobo) ? unitsWorth(terms, amountKobo) : units;
+    return { units: agreed, amountKobo, problem: limitProblem(terms, agreed, amountKobo) };
+  }
   const priced = amountKoboOf(units, terms.priceKobo);
   return { units, amountKobo: priced, problem: limitProblem(terms, units, priced) ?? 'price_changed' };
 }
@@ -94,6 +97,12 @@ function agrees({ priceKobo, decimals }: Terms, units: bigint, amountKobo: bigin
   const difference = amountKobo * 10n ** 18n - units * priceKobo;
   const allowed = worth > least ? worth : least;
   return difference <= allowed && -difference <= allowed;
+}
+
+/** Whether the customer would pay more than ₦1 less, or get more than ₦1 more, than quantity × price. */
+function isTooCheap({ orderType, priceKobo }: Terms, units: bigint, amountKobo: bigint): boolean {
+  const difference = amountKobo * 10n ** 18n - units * priceKobo;
+  return (orderType === 'buy' ? -difference : difference) > priceToleranceKobo * 10n ** 18n;
 }
 
 function unitsWorth({ orderType, priceKobo, decimals }: Terms, amountKobo: bigint): bigint {

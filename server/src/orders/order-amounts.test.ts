@@ -19,16 +19,20 @@ describe('order amount', () => {
     ['150001.00', '0.001', '150001.00'],
     ['149999.00', '0.001', '149999.00'],
     ['150001.50', '0.001', '150001.50'],
-    ['149998.50', '0.001', '149998.50'],
-  ])('stores the typed amount %j unchanged for the quantity %j', async (amount, quantity, kept) => {
-    const order = await trade.place({ ...trade.buy, amount, quantity });
-    expect([order.amount, order.quantity]).toEqual([kept, '0.001']);
-    expect((await storedOrder(world, order.id)).order.amount_kobo).toBe(kept.replace('.', ''));
-  });
+    // More than ₦1 too little for its quantity: the quantity becomes what the naira are worth.
+    ['149998.50', '0.001', '149998.50', '0.00099999'],
+  ])(
+    'stores the typed amount %j unchanged for the quantity %j',
+    async (amount, quantity, kept, units = '0.001') => {
+      const order = await trade.place({ ...trade.buy, amount, quantity });
+      expect([order.amount, order.quantity]).toEqual([kept, units]);
+      expect((await storedOrder(world, order.id)).order.amount_kobo).toBe(kept.replace('.', ''));
+    },
+  );
 
   it.each([
     // What a client works out in floating point, sent as text or as a number.
-    ['5000', 3.125, '5000.00', '3.13'],
+    ['5000', 3.125, '5000.00', '3.12'],
     ['16000.004999', '9.9999999999', '16000.00', '10'],
     ['15999.995', '10.001', '16000.00', '10'],
     ['16.00', 1 / 3 / 33, '16.00', '0.01'],
@@ -44,7 +48,8 @@ describe('order amount', () => {
     const tron = await world.asset({ name: 'TRON (TRX)', networks: ['Tron', 'ERC20'], minAmountKobo: 0n });
     const draft = { ...trade.buy, assetId: tron.id, amount: '150000000', quantity: '1.00000049999' };
     expect((await trade.place({ ...draft, network: 'Tron' })).quantity).toBe('1');
-    expect((await trade.place({ ...draft, network: 'ERC20' })).quantity).toBe('1.00000049999');
+    const exact = { ...draft, amount: '150000075', network: 'ERC20' as const };
+    expect((await trade.place(exact)).quantity).toBe('1.00000049999');
     const tiny = await trade.place({ ...draft, amount: '135', quantity: 0.0000009, network: 'ERC20' });
     expect([tiny.amount, tiny.quantity]).toEqual(['135.00', '0.0000009']);
   });
