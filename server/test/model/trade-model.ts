@@ -163,12 +163,14 @@ function afterPlacing(desk: Desk, sent: Placing, answer: NonNullable<Done['answe
   }
   if (answer.status !== 201) return null;
   const { data } = answer.body;
+  // What the customer would gain by naming these naira for this quantity.
+  const gain = sent.side === 'buy' ? -difference : difference;
   const wallet =
-    sent.asset === 0 ? (sent.side === 'buy' ? desk.customers[sent.customer]?.wallet : deskWallet) : undefined;
+    sent.asset === 0 ? (sent.side === 'buy' ? desk.customers[sent.customer]?.wallet : deskWallet) : null;
   const isAgreed =
     data.price === price &&
     data.amount === sent.body.amount &&
-    data.quantity === quantityOf(units) &&
+    data.quantity === quantityOf(gain > 100n ? unitsWorth(sent, koboOf(price)) : units) &&
     data.status === 'pending' &&
     (data.wallet as { walletAddress: string } | null)?.walletAddress === wallet;
   if (!isAgreed) return null;
@@ -178,6 +180,14 @@ function afterPlacing(desk: Desk, sent: Placing, answer: NonNullable<Done['answe
     aged: false,
   });
   return { ...desk, orders, kept: new Map(desk.kept).set(sent.key, answer.text) };
+}
+
+/** The quantity that the named naira are worth: cut down on a buy, rounded up on a sell. */
+function unitsWorth({ asset, side, body }: Placing, priceKobo: bigint): bigint {
+  const step = 10n ** (asset === 0 ? 10n : 16n);
+  const exact = koboOf(body.amount) * 10n ** 18n;
+  const divisor = priceKobo * step;
+  return (side === 'buy' ? exact / divisor : (exact + divisor - 1n) / divisor) * step;
 }
 
 function orderOf(desk: Desk, id: string): ModelOrder {
