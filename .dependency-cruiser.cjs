@@ -174,9 +174,9 @@ const web = [
     to: { path: '^web/src/(ui|pictures)/' },
   }),
   never({
-    name: 'components-have-no-loose-files',
-    comment: 'A component stands in the room of its kind; a new room joins webRooms.',
-    from: { path: '^web/src/components/[^/]+$' },
+    name: 'web-has-no-loose-files',
+    comment: 'A file of the web stands in the room of its kind; a new room joins webRooms.',
+    from: { path: `^web/src/(?!(app|screens|inline-scripts|pictures|fonts|ui|${webRooms.join('|')})/)` },
     to: {},
   }),
   only({

@@ -14,7 +14,7 @@ import { until } from '../test-support/until.ts';
 import { type Bench, machine, needCommand, run, startProduct } from './machine.ts';
 import { fillDesk, orderOf, type Trading } from './people.ts';
 
-// What a crowd at the doors costs everybody else: a flood of log-ins, half-open sockets, open event streams.
+// What a crowd at the doors costs other customers: a flood of logins, half-open sockets, open event streams.
 const floodSeconds = 10;
 const floodClients = 200;
 const halfOpen = 2_000;
@@ -28,16 +28,16 @@ try {
   const trading = await fillDesk(bench.database, customers, 1);
   console.log(machine());
   await measureOthers(bench, trading, 2);
-  report('nobody else', await measureOthers(bench, trading, 5));
-  await floodLogIns(bench, trading);
+  report('no other load', await measureOthers(bench, trading, 5));
+  await floodLogins(bench, trading);
   if (process.argv[2] !== 'flood') await openHalf(bench, trading);
   if (process.argv[2] !== 'flood') await openStreams(bench, trading);
 } finally {
   await bench.stop();
 }
 
-async function floodLogIns(target: Bench, trading: Trading): Promise<void> {
-  const script = join(mkdtempSync(join(tmpdir(), 'nairadesk-bench-')), 'log-in.lua');
+async function floodLogins(target: Bench, trading: Trading): Promise<void> {
+  const script = join(mkdtempSync(join(tmpdir(), 'nairadesk-bench-')), 'login.lua');
   writeFileSync(
     script,
     `local me
@@ -55,21 +55,21 @@ end`,
   );
   const flood = run(wrk, ['-t1', `-c${floodClients}`, `-d${floodSeconds}s`, '-s', script, target.url]);
   await sleep(1_000);
-  const [others, logIns] = await Promise.all([
+  const [others, logins] = await Promise.all([
     measureOthers(target, trading, floodSeconds - 3),
     logInNow(target, floodSeconds - 3),
   ]);
-  report(`a flood of log-ins: ${floodClients} clients at one address, none of which pauses`, others);
+  report(`a flood of logins: ${floodClients} clients at one address, none of which pauses`, others);
   const output = await flood;
   const answers = [...output.matchAll(/ANSWER (\d+: \d+)/g)].map(([, answer]) => answer).join(', ');
-  const [median, worst] = [0.5, 1].map((share) => at(logIns.waits, share).toFixed(0));
+  const [median, worst] = [0.5, 1].map((share) => at(logins.waits, share).toFixed(0));
   console.log(
-    `  a log-in from another address ${median} / ${worst} ms (${logIns.waits.length}, ${logIns.busy} told to wait)`,
+    `  a login from another address ${median} / ${worst} ms (${logins.waits.length}, ${logins.busy} told to wait)`,
   );
-  console.log(`  log-ins answered in ${floodSeconds} s: ${answers}; server ${memory(target)} MiB`);
+  console.log(`  logins answered in ${floodSeconds} s: ${answers}; server ${memory(target)} MiB`);
 }
 
-/** Logs one person in again and again from another address, as somebody would in the middle of it. */
+/** Logs one person in again and again from another address, as a customer would in the middle of it. */
 async function logInNow(target: Bench, seconds: number): Promise<{ waits: number[]; busy: number }> {
   const passwordHash = await createPasswords().hash('a good password');
   await target.database.pool.query(
@@ -143,7 +143,7 @@ async function openStreams(target: Bench, trading: Trading): Promise<void> {
   console.log(`  server ${memory(target)} MiB when they are gone`);
 }
 
-/** What somebody who comes through another door waits: reading the assets and placing orders, one at a time each. */
+/** What a customer waits at another door: reading the assets and placing orders, one at a time each. */
 async function measureOthers({ url }: Bench, { tokens, assetId }: Trading, seconds: number) {
   const body = orderOf(assetId);
   const endsAt = performance.now() + seconds * 1000;

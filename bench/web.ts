@@ -60,7 +60,7 @@ async function measurePage(path: string): Promise<void> {
   for (const name of categories) atLeast(`${path} ${name}`, median(seen[name]), aims.category);
 }
 
-/** All that travels before anybody scrolls, headers with it. */
+/** All that travels before the visitor scrolls, headers with it. */
 async function measureLanding(opened: Browser): Promise<void> {
   const { page, received, close } = await watched(opened);
   await page.goto(product.url);

@@ -91,7 +91,7 @@ describe('user management by a super-admin', longJourney, () => {
     const question = page.getByRole('dialog', { name: 'Enter your password' });
     await question.getByLabel('Password', { exact: true }).fill('lagos-demo-2026');
     await question.getByRole('button', { name: 'Continue' }).click();
-    await toastOf(page, 'Tunde Bakare is a super-admin now').waitFor();
+    await toastOf(page, 'Tunde Bakare is now a super-admin').waitFor();
     await dialog.first().waitFor({ state: 'detached' });
     await page.getByText('Super admin').nth(1).waitFor();
     await manage('Tunde Bakare');

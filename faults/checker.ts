@@ -36,8 +36,8 @@ export async function snapshotOrders(dataDir: string): Promise<Snapshot> {
 }
 
 /**
- * Holds the database to the witness, once nobody has a request under way. Lost: an order, or a state of it, that was
- * acknowledged and is not there. Doubled: an order, event, posting, mail or kept answer more than there may be.
+ * Holds the database to the witness, once no caller has a request under way. Lost: an order, or a state of it,
+ * that was acknowledged and is not there. Doubled: one order, event, posting, mail or kept answer too many.
  */
 export async function checkOrders(
   dataDir: string,

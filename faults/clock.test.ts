@@ -75,7 +75,7 @@ describe.each(isLong ? shifts : shifts.slice(0, 1))('with the app clock $name', 
     expect((await call(server.url, getSettings, { token })).status).toBe(200);
     await askDatabase(dataDir, `update sessions set expires_at = now() - interval '1 second'`);
     expect((await call(server.url, getSettings, { token })).status).toBe(401);
-    say(`clock ${name}: windows, lapses and sessions keep to the database's`);
+    say(`clock ${name}: windows, expiries and sessions keep to the database's`);
   });
 
   it('mail links and rate limits: expire by the database clock', async () => {
@@ -108,7 +108,7 @@ describe.each(isLong ? shifts : shifts.slice(0, 1))('with the app clock $name', 
     expect(wait).toBeLessThanOrEqual(3600);
     await askDatabase(dataDir, `update throttles set ends_at = now() - interval '1 second'`);
     expect((await guess()).status).not.toBe(429);
-    say(`clock ${name}: links and throttles keep to the database's`);
+    say(`clock ${name}: links and rate limits keep to the database's`);
   });
 });
 

@@ -19,7 +19,7 @@ interface Request {
   timeoutMs?: number;
 }
 
-/** Makes a call. Throws when the line breaks: nobody knows then whether it was done. */
+/** Makes a call. Throws when the line breaks: the caller can't tell then whether it was done. */
 export async function call(host: string, endpoint: Endpoint, request: Request = {}): Promise<Reply> {
   const { token, body, key, timeoutMs = 30_000 } = request;
   const answer = await fetch(host + addressCall(endpoint, request.query).url, {

@@ -54,7 +54,7 @@ it(
   },
 );
 
-/** Kills, and starts the server again where it was killed, as whoever watches over it would. */
+/** Kills, and starts the server again where it was killed, as its supervisor would. */
 async function strike(victim: Victim, running: Server, cycle: number): Promise<Server> {
   // By turns all of PostgreSQL, as the kernel does when memory runs out, and the postmaster alone.
   if (victim !== 'the server') signalPostgres(dataDir, 'SIGKILL', cycle % 2 === 0 ? 'family' : 'postmaster');

@@ -16,13 +16,13 @@ export interface Load {
   placed(count: number): Promise<void>;
   /** Milliseconds from a moment (performance.now) until the first answer to an order sent after it. */
   acknowledgedAfter(moment: number): Promise<number>;
-  /** Lets everybody finish what they do; nobody leaves a request unanswered. */
+  /** Lets every client finish what it does; none leaves a request unanswered. */
   stop(): Promise<void>;
 }
 
 /**
- * Customers who trade without a pause: place, report or take back; the desk completes or cancels. Whoever gets no
- * answer asks again with the same key, as the web does, and goes on only when it is acknowledged and written down.
+ * Customers who trade without a pause: place, report or take back; the desk completes or cancels. A client that
+ * gets no answer asks again with the same key, as the web does, and goes on once it is acknowledged and noted.
  */
 export function startLoad(url: string, desk: Desk, witness: Witness): Load {
   let isOver = false;

@@ -59,7 +59,7 @@ it(
     say(
       `one locked order: others, ms: ${spread(others)}; those who want it, ms: ${spread(refused.map(({ ms }) => ms))}`,
     );
-    // Nobody who waits for the locked order has given up by then: all connections there would leave none for the others.
+    // No caller waiting for the locked order has given up yet: holding all connections leaves the others none.
     expect(meanwhile).toBeGreaterThan(0);
     if (isLong) expect(Math.max(...others)).toBeLessThan(3_000);
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));

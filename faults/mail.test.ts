@@ -44,7 +44,7 @@ it(
       medians.push(waits.sort((a, b) => a - b)[Math.floor(waits.length / 2)] ?? 0);
     }
     const [well = 0, ...ill] = medians;
-    // Whoever waited for the mail server while it hangs would wait for its time-out. The rest is the machine's.
+    // Waiting for the mail server while it hangs would take until its time-out. The rest is the machine's.
     expect(Math.max(...ill)).toBeLessThan(well * 4 + (isLong ? 50 : 3_000));
 
     await sink.become('well');
@@ -65,7 +65,7 @@ it(
       `${again.length} of ${queued.length} mails came again, with the same Message-ID: the peer died before it said that it had them`,
     );
     expect(missing).toEqual([]);
-    // One Message-ID, one mail: whoever gets it twice can tell.
+    // One Message-ID, one mail: a recipient who gets it twice can tell.
     expect(times.size).toBe(queued.length);
     expect(sink.received.length - times.size).toBe(sink.swallowed);
     for (const mails of again)

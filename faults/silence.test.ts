@@ -36,7 +36,7 @@ it(
     const before = await snapshotOrders(dataDir);
     const load = startLoad(url, desk, witness);
     await load.placed(10);
-    // Stopped, not ended: connections stay open and nobody answers, as when a network cable is pulled.
+    // Stopped, not ended: connections stay open and unanswered, as when a network cable is pulled.
     signalPostgres(dataDir, 'SIGSTOP', 'family');
     const wrong = { email: 'ada@nairadesk.example', password: 'a wrong one' };
     const ask = (endpoint: Endpoint, request: object) =>

@@ -124,5 +124,5 @@ async function stageOf(dataDir: string): Promise<string> {
   const [there] = await askDatabase(dataDir, `select to_regclass('users') is not null as migrated`);
   if (!there?.migrated) return 'no tables';
   const [people] = await askDatabase(dataDir, 'select count(*)::int as count from users');
-  return people?.count === 0 ? 'nobody' : 'a desk';
+  return people?.count === 0 ? 'no users' : 'a desk';
 }

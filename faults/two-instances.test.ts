@@ -93,7 +93,7 @@ async function holdStarts(): Promise<(instances: number) => Promise<void>> {
   };
 }
 
-/** Lets the database take its time over every order that lapses and every mail that is taken, so that both meet there. */
+/** Slows every order that expires and every mail that is taken, so that both instances meet there. */
 async function slowDown(): Promise<void> {
   const client = await openDatabase(dataDir);
   await client.query(`

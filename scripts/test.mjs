@@ -10,7 +10,7 @@ const args = process.argv.slice(2);
 await prepare();
 // Tests run even where a check fails: one run tells everything, and ends with the runner's own summary.
 const isSound = args.includes('--quick') || (await runChecks());
-await ensureBrowser({ preferShell: true });
+await ensureBrowser();
 await ensureWebBuilt();
 const passedOn = args.filter((arg) => arg !== '--quick');
 const code = await runChild(process.execPath, [commandFile('vitest'), 'run', ...passedOn]);

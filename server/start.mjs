@@ -7,5 +7,5 @@ await ensurePinnedNode();
 assertWebBuilt();
 process.env.NODE_ENV ??= 'production';
 ignoreEchoes();
-// In this very process: signals reach the server with nobody in between.
+// In this very process: signals reach the server with no process in between.
 await import('./src/main.ts');

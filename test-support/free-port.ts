@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { threadId } from 'node:worker_threads';
 
-// Below the ports that a system gives to whoever asks for any: one of those may be somebody else's before a program
-// that has yet to start listens on it.
+// Below the ports that a system gives out for "any port": one of those may be taken before a program that has
+// yet to start listens on it.
 const first = 12_000;
 const count = 20_000;
 const countPerProcess = 61;
 let drawn = 0;
 
-/** A port of this machine that nobody listens on, and that no other process or thread is given by this. */
+/** A port of this machine with no listener, and that no other process or thread is given by this. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = first + (((process.pid + threadId) * countPerProcess + drawn) % count);

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { freePort } from './free-port.ts';
 import { until } from './until.ts';
 
-/** Well; nobody listens; takes the line and says nothing; falls over in the middle of a mail, or right after it. */
+/** Well; no server listens; takes the line and says nothing; falls over during a mail, or right after it. */
 export type Health = 'well' | 'refuses' | 'hangs' | 'dies';
 
 export interface ReceivedMail {

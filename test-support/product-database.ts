@@ -11,7 +11,7 @@ interface Postmaster {
   port: number;
 }
 
-/** The PostgreSQL of a data folder, as its own lock file names it. Reads only: nobody joins or starts it. */
+/** The PostgreSQL of a data folder, as its own lock file names it. Reads only: starts nothing. */
 export function findPostmaster(dataDir: string): Postmaster | undefined {
   const lines = readIfThere(`${dataDir}/postgres/cluster/postmaster.pid`).split('\n');
   const pid = Number(lines[0]);
@@ -22,7 +22,7 @@ export function findPostmaster(dataDir: string): Postmaster | undefined {
 export function signalPostgres(dataDir: string, signal: NodeJS.Signals, whom: 'postmaster' | 'family'): void {
   const postmaster = findPostmaster(dataDir);
   if (!postmaster) throw new Error(`no PostgreSQL runs on ${dataDir}`);
-  // Stopped first: while it runs it gets children that nobody has counted.
+  // Stopped first: while it runs it gets children that are not counted.
   if (whom === 'family') send(postmaster.pid, 'SIGSTOP');
   const pids = [postmaster.pid, ...(whom === 'family' ? childrenOf(postmaster.pid) : [])];
   for (const pid of pids) send(pid, signal);
@@ -76,7 +76,7 @@ export async function askDatabase<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Changes what has happened, past the triggers that let nobody do that: for what otherwise only time brings about. */
+/** Changes what has happened, past the triggers that refuse that: for what only time brings about. */
 export async function rewriteHistory(
   dataDir: string,
   statement: string,

@@ -26,7 +26,7 @@ export interface Server extends Pick<Program, 'process' | 'output'> {
 export const startTimeoutMs = 120_000;
 const readyTimeoutMs = startTimeoutMs - 10_000;
 
-/** The demo desk on a database of its own, which limits nobody and logs only what is fatal. */
+/** The demo desk on a database of its own, which limits no caller and logs only what is fatal. */
 const usual = {
   NODE_ENV: 'production',
   SEED: 'demo',

@@ -26,7 +26,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
-    { name: 'early-theme', transformIndexHtml: putEarlyTheme },
+    { name: 'inline-theme', transformIndexHtml: putInlineTheme },
     pages(),
     offline(),
   ],
@@ -50,7 +50,7 @@ export default defineConfig({
 });
 
 /** Right behind the colours that it sets: the page must not be painted before. */
-async function putEarlyTheme(html: string): Promise<string> {
+async function putInlineTheme(html: string): Promise<string> {
   const script = `    <script>${await bundleInline('inline-scripts/set-theme.ts')}</script>\n`;
   return html.replace(/(?<=<meta name="color-scheme".*>\n)/, () => script);
 }

@@ -27,8 +27,9 @@ export async function wrongCodeOf(world: World, secret: string): Promise<string>
 }
 
 /**
- * Sets two-step log-in up for whoever holds the token; the code of this step and the next are still good, and
- * `usedCode` is not. As if that had been one step earlier: a code of the step before could run out on its way.
+ * Sets two-factor authentication up for the owner of the token; the codes of this step and the
+ * next are still good, and `usedCode` is not. As if that had been one step earlier: a code of the step before
+ * could run out on its way.
  */
 export async function enrol(
   world: World,

@@ -17,7 +17,7 @@ export async function waitingMails(world: World): Promise<WaitingMail[]> {
   );
 }
 
-/** The mails that wait for somebody, newest first. */
+/** The mails that wait for an address, newest first. */
 export async function mailsTo(world: World, address: string): Promise<WaitingMail[]> {
   return (await waitingMails(world)).filter((mail) => mail.to === address);
 }

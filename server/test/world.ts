@@ -196,7 +196,7 @@ export class World {
     return { ...row, token: await this.session(row.id) };
   }
 
-  /** A fresh session's token for somebody. */
+  /** A fresh session's token for a user. */
   async session(userId: string): Promise<string> {
     const token = newToken();
     const expiresAt = sql`now() + interval '1 hour'`;

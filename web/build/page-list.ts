@@ -9,7 +9,7 @@ export interface Page {
   painted?: 'alone' | 'until touched' | 'with the app';
   /** Its layout component. */
   layout: string | null;
-  /** The first call of its screen, and the only role that makes it. */
+  /** What its screen prefetches, and the only role that makes it. */
   prefetch?: string;
   prefetchBy?: 'user' | 'staff';
 }

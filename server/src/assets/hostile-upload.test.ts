@@ -54,7 +54,7 @@ const part = (head: string, value: string) =>
   `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${value}\r\n`;
 const jsonPart = () => part('name="json"', JSON.stringify(draft()));
 
-/** Milliseconds of the processor, which go by for nobody else. */
+/** Processor time in milliseconds, which no other request gets. */
 const spent = () => process.cpuUsage().user / 1000;
 const stored = async () => [await world.count('assets'), await world.count('images')];
 

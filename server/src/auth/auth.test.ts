@@ -23,7 +23,7 @@ function newPerson() {
   };
 }
 
-/** The newest mail to somebody, opened. */
+/** The newest mail to an address, opened. */
 async function mailTo(address: string) {
   const [mail] = await mailsTo(world, address);
   if (!mail) throw new Error(`no mail to ${address}`);

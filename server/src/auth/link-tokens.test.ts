@@ -81,7 +81,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
     typeof first === 'string' ? first : (first as { text: string }).text,
   );
   query.mockRestore();
-  // What the process asks by itself now and then, whoever calls.
+  // What the process asks by itself now and then, for any caller.
   const asked = texts.filter((text) => !text.includes('event_queue'));
   return asked.map((text) => /^\s*(begin|commit|\w+.*?(?:from|into) "\w+"|.*)/s.exec(text)?.[1] ?? text);
 }

@@ -44,7 +44,7 @@ it.each([
     const email = await of();
     requireTwoFactor();
     const answers: Awaited<ReturnType<typeof logIn>>[] = [];
-    // Few enough for one account that the throttle does not come first.
+    // Few enough for one account that the rate limit does not come first.
     const flood = Array.from({ length: 4 * waiting }, (_, index) =>
       logIn(index % 4 ? `${index}@example.com` : email, 'not this one', '192.0.2.66').then((answer) => {
         answers.push(answer);

@@ -6,7 +6,7 @@ import { mailsTo } from '../../test/mail-to.ts';
 import { type Person, useWorld } from '../../test/world.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 
-// More log-ins of one person at once than the throttle lets through.
+// More logins of one person at once than the rate limit lets through.
 const world = useWorld({ rateLimit: false });
 const oldPassword = 'the one from before';
 const newPassword = 'a brand new one';

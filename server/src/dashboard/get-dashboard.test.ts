@@ -35,7 +35,7 @@ describe('GET /dashboard', () => {
     const past = [await order(buy, 'completed'), await order(buy, 'completed')];
     await order(cardBuy, 'completed');
     expect((await ids()).slice(0, 3)).toEqual([bitcoin.id, card.id, fresh.id]);
-    // Past the triggers, which let nobody change what has happened.
+    // Past the triggers, which refuse to change what has happened.
     await world.database.pool.query(
       `begin; set local session_replication_role = replica;
        update orders set closed_at = now() - interval '30 days 1 minute' where id in ('${past.join("','")}'); commit`,

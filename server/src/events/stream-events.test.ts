@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => second?.close());
 
-/** Somebody of the staff, as the server knows them. */
+/** A member of staff, as the server knows them. */
 async function actorOf({ id }: Person) {
   const { db } = world.database;
   const [session] = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, id));
@@ -45,7 +45,7 @@ function quietOf({ first }: { first: LiveEvent | undefined }): number {
   return first?.type === 'ready' ? first.assetsQuietSeconds : Number.NaN;
 }
 
-/** What they have been told of all that was written until now, since they were asked or heard something last. */
+/** The events these listeners got of all that was written until now, since they were last asked. */
 async function toldTo(...listeners: { events: LiveEvent[] }[]): Promise<LiveEvent[]> {
   // Whichever instance takes something off the queue tells it in that same moment: the marker comes last.
   await expect.poll(() => world.count('event_queue')).toBe(0);

@@ -172,14 +172,14 @@ describe('concurrent changes of one order on two instances', () => {
     for (let round = 0; round < 8; round += 1) {
       const { id } = await trade.place();
       await age(id);
-      const lapse = (database: Instance['database']) =>
+      const expire = (database: Instance['database']) =>
         expireOrders(createContext({ ...world.services, database }));
       const [complete, cancel, withdraw] = await Promise.all([
         world.call(resolveOrder, { orderId: id, status: 'completed' }, admin.token, on(round)),
         world.call(resolveOrder, { orderId: id, status: 'cancelled' }, trade.boss.token, on(round + 1)),
         world.call(cancelOrder, { orderId: id }, trade.ada.token, on(round)),
-        lapse(world.database),
-        lapse(second.database),
+        expire(world.database),
+        expire(second.database),
       ]);
       const { order, events } = await storedOrder(world, id);
       const answers = [complete, cancel, withdraw];

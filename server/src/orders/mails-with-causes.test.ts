@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const resolve = (status: 'completed' | 'cancelled') => (orderId: string) =>
   world.call(resolveOrder, { orderId, status }, admin.token);
-const lapse = async (id: string) => {
+const expire = async (id: string) => {
   await world.database.pool.query(`begin; set local session_replication_role = replica;
     update orders set placed_at = placed_at - interval '2 hours', expires_at = expires_at - interval '2 hours' where id = '${id}';
     commit`);
@@ -30,7 +30,7 @@ const effects: [name: string, work: (orderId: string) => Promise<{ status: numbe
   ['a completion', resolve('completed')],
   ['a cancellation by staff', resolve('cancelled')],
   ['a cancellation by its owner', (orderId) => world.call(cancelOrder, { orderId }, trade.ada.token)],
-  ['a lapse', lapse],
+  ['a lapse', expire],
 ];
 
 describe.each(effects)('%s and its mail', (_, work) => {

@@ -154,7 +154,7 @@ describe('POST /settings/bank/resolve', () => {
     expect((await save(typed)).body.data.bankDetails).toEqual({ ...typed, nameConfirmedAt: null });
     expect(stub.asked).toHaveLength(20);
     expect((await ask(adas, await world.user())).body.data.outcome).toBe('found');
-    // A bank about which nobody is asked costs nothing.
+    // A bank that the provider is not asked about costs nothing.
     expect((await ask({ ...adas, bankName: 'Bank of Aba' })).status).toBe(200);
   });
 });

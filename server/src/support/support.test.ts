@@ -313,7 +313,7 @@ describe('GET /support/mine', () => {
     await idOf({ subject: 'first' });
     await idOf({ subject: 'second' });
     await idOf({ subject: 'of Ben' }, ben);
-    // The same address, but nobody has proven that it was she who wrote.
+    // The same address, but there is no proof that it was she who wrote.
     await contact({ email: ada.email, subject: 'of a visitor' });
     const answer = await mine(ada);
     expect(listOwnMessages.response.safeParse(answer.body).success).toBe(true);

@@ -20,7 +20,7 @@ import { sessions } from '../platform/database/tables/auth-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { createEvents } from '../platform/live/events.ts';
 
-// Throttles have a file of their own: here many try at once.
+// Rate limits have a file of their own: here many try at once.
 const world = useWorld({ rateLimit: false });
 const password = 'a long enough one';
 let passwordHash: string;
@@ -106,7 +106,7 @@ describe('2FA setup', () => {
       expect(stored).not.toContain(plain);
       expect(stored).not.toContain(Buffer.from(plain).toString('hex'));
     }
-    // Bytes moved to somebody else's row open nothing there.
+    // Bytes moved to another user's row open nothing there.
     const other = await world.admin({ passwordHash });
     await enrol(world, other.token);
     await world.database.pool.query(
@@ -181,7 +181,7 @@ describe('login with 2FA', () => {
     const typed = another.toLowerCase().replaceAll('-', ' ');
     expect((await logIn(tunde, typed)).status).toBe(200);
     expect(await state(tunde.token)).toMatchObject({ recoveryCodesLeft: 8 });
-    // Nobody else's.
+    // No other user's.
     const other = await world.admin({ passwordHash });
     await enrol(world, other.token);
     expect((await logIn(other, recoveryCodes[2])).failure.code).toBe('two_factor_wrong');

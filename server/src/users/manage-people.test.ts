@@ -213,7 +213,7 @@ describe('PATCH /users/{id}/desk-account', () => {
     });
     expect(await seesSettings(trade.boss.token)).toBe(200);
 
-    // Also the one who holds it only because nobody was chosen.
+    // Also the one who holds it only because no one was chosen.
     await world.database.db.update(users).set({ treasury: false });
     expect((await setRole(trade.boss, 'user')).failure.code).toBe('desk_account_held');
     expect((await choose(trade.boss)).status).toBe(200);

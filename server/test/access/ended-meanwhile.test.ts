@@ -53,7 +53,7 @@ let passwordHash: string;
 beforeAll(async () => {
   trade = await openTrade(world);
   passwordHash = await world.services.passwords.hash(password);
-  // Whatever writes waits as long as somebody holds this lock.
+  // Whatever writes waits as long as a session holds this lock.
   await world.database.pool.query(`
     create function wait_before_writing() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock_shared(1); return null; end $$`);
@@ -88,7 +88,7 @@ async function fellow(): Promise<Person> {
   return person;
 }
 
-/** Every call that writes for somebody: what is prepared, then done while the session of whoever does it ends. */
+/** Every call that writes for a caller: what is prepared, then done while the caller's session ends. */
 const calls: Record<string, (person: Person) => Promise<Call>> = {
   'POST /auth/confirm-password': async ({ token }) => send(confirmPassword, { password }, token),
   'POST /two-factor': async ({ token }) => send(startTwoFactor, {}, token),

@@ -75,8 +75,8 @@ beforeAll(async () => {
   });
 });
 
-// Who may make which call (docs/specification.md 6.1), and what everybody is told: both written out, so that a slip in the
-// contract does not pass as a rule. Callers in the order of the contract; a line is read from left to right.
+// Who may make which call (docs/specification.md 6.1), and what each caller is told: both written out,
+// so that a slip in the contract does not pass as a rule. Callers in the order of the contract, left to right.
 const verdicts: Record<string, string> = {
   public: 'yes yes yes yes yes yes yes',
   member: 'unauthenticated not_activated suspended yes yes yes yes',

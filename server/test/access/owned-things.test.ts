@@ -108,7 +108,7 @@ describe.each(Object.entries(things))('%s', (call, thing) => {
         return;
       }
       expect(theirs.failure.code).toBe(verdict);
-      // To the byte what is answered where there is nothing: nobody learns that it is there.
+      // To the byte what is answered where there is nothing: the caller never learns that it is there.
       expect(seen(theirs)).toEqual(seen(await ask(call, crypto.randomUUID(), token)));
       expect(seen(theirs)).toEqual(
         seen(

@@ -31,8 +31,8 @@ const person = (email: string) => ({
 });
 const message = { subject: 'Hello', message: 'Again' };
 
-/** Every call that is throttled: how often it goes, and what it makes more of. */
-const throttled: [path: string, most: number, table: string, body: () => object, who?: () => Person][] = [
+/** Every call that is rate limited: how often it goes, and what it makes more of. */
+const rateLimited: [path: string, most: number, table: string, body: () => object, who?: () => Person][] = [
   ['/auth/login', 10, 'sessions', () => ({ email: 'login@example.com', password: 'not this one' })],
   ['/auth/register', 6, 'sign_up_attempts', () => person('register@example.com')],
   ['/auth/forgot-password', 6, 'outbox', () => ({ email: 'forgot@example.com' })],
@@ -47,7 +47,7 @@ const throttled: [path: string, most: number, table: string, body: () => object,
   ['/orders', 60, 'orders', () => ({ ...trade.buy, amount: '1' }), () => trade.ada],
 ];
 
-it.each(throttled)(
+it.each(rateLimited)(
   'POST %s: allows %d attempts across two instances, then answers 429',
   async (path, most, table, body, who) => {
     const tries = Array.from({ length: most + 4 }, (_, index) =>
@@ -72,7 +72,7 @@ it('rate limit: survives a restart and sends an exact Retry-After', async () => 
     const left = 'select ceil(extract(epoch from max(ends_at) - now()))::int as seconds from throttles';
     return (await world.database.pool.query(left)).rows[0].seconds;
   };
-  for (const [path, , , body, who] of throttled) {
+  for (const [path, , , body, who] of rateLimited) {
     const before = await secondsLeft();
     const answer = await post(second.url, path, body(), who?.());
     const after = await secondsLeft();
@@ -90,7 +90,7 @@ it('rate limit: survives a restart and sends an exact Retry-After', async () => 
     expect(said, path).toBeGreaterThanOrEqual(after);
   }
   await world.database.pool.query('update throttles set ends_at = now()');
-  for (const [path, , , body, who] of throttled)
+  for (const [path, , , body, who] of rateLimited)
     expect((await post(second.url, path, body(), who?.())).status, path).not.toBe(429);
 });
 

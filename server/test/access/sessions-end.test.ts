@@ -38,7 +38,7 @@ async function reset({ email }: Person) {
   return () => world.call(resetPassword, { token, password: newPassword }, null);
 }
 
-/** What ends sessions: prepared for somebody, then done at a moment. */
+/** What ends sessions: prepared for a user, then done at a moment. */
 const ends: [
   name: string,
   prepare: (person: Person) => Promise<() => Promise<{ status: number }>>,

@@ -77,7 +77,7 @@ describe('audit log', () => {
     await world.call(auth.register, { name: 'New', email, phone: '08031234567', password }, null);
     const token = tokenIn((await mailsTo(world, email))[0]?.text);
     const logIn = () => world.call(auth.login, { email, password }, null);
-    // More often than a password may be guessed: whoever knows it, and has yet to open the link, guesses nothing.
+    // More often than a password may be guessed: a customer who knows it but has not activated guesses nothing.
     const early = async () => {
       for (let tries = 0; tries < 12; tries += 1) expect((await logIn()).failure.code).toBe('not_activated');
     };

@@ -11,7 +11,7 @@ const world = useWorld();
 const password = 'a long enough one';
 const from = '127.0.0.1';
 
-/** What the audit log says about somebody: what was done, by whom, and how. */
+/** What the audit log says about a user: what was done, by whom, and how. */
 async function told(subjectId: string) {
   const rows = await world.database.db
     .select()

@@ -12,7 +12,7 @@ export class ConformanceReporter implements Reporter {
 
   onTestRunEnd(modules: readonly TestModule[]): void {
     const vitest = this.#vitest;
-    // Whoever picks single tests by name, or collects them only, knows that the others did not run.
+    // A developer who picks single tests by name, or only collects them, knows that the others did not run.
     if (!vitest || vitest.config.testNamePattern || modules.some((module) => module.state() === 'queued'))
       return;
     const passed = new Map(

@@ -182,7 +182,7 @@ function send(endpoint: Endpoint, body: string, { id = crypto.randomUUID() as st
   return world.send({ ...request, body: form });
 }
 
-/** All that is stored, but what goes by itself and who tried how often; a refused log-in is on record. */
+/** All that is stored, but what goes by itself and who tried how often; a refused login is on record. */
 async function everything(endpoint: Endpoint): Promise<string> {
   const apart = [
     'throttles',

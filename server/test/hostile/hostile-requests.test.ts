@@ -129,16 +129,16 @@ it('mail: contains no text of a visitor when sent to an address they typed', asy
 });
 
 it('mail: escapes HTML in names and replies so that they show as written', async () => {
-  const planted = '<img src=x onerror=alert(1)>"\'><script>alert(1)</script>&lt;b&gt;';
+  const canary = '<img src=x onerror=alert(1)>"\'><script>alert(1)</script>&lt;b&gt;';
   const admin = await world.admin();
-  const message = { name: planted, email: 'eve@example.com', subject: planted, message: planted };
+  const message = { name: canary, email: 'eve@example.com', subject: canary, message: canary };
   await world.call(sendContactMessage, message, null);
   const { rows } = await world.database.pool.query('select id from support_messages where email = $1', [
     message.email,
   ]);
-  await world.call(replyToMessage, { id: rows[0].id, response: planted }, admin.token);
+  await world.call(replyToMessage, { id: rows[0].id, response: canary }, admin.token);
   const [mail] = await mailsTo(world, message.email);
-  expect(mail?.text).toContain(`Hello ${planted},`);
+  expect(mail?.text).toContain(`Hello ${canary},`);
   expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&gt;&lt;script&gt;');
   expect(mail?.html).toContain('&amp;lt;b&amp;gt;');
   expect(mail?.html).not.toMatch(/<img|<script/);

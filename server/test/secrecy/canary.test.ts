@@ -53,7 +53,7 @@ async function startProgram(): Promise<World> {
     SECRET_KEY: key,
     RATE_LIMIT: 'on',
     LOG_LEVEL: 'trace',
-    // Nobody listens there.
+    // No server listens there.
     SMTP_URL: 'smtp://127.0.0.1:9',
   };
   server = await startServer({ dataDir: folder, env });
@@ -86,7 +86,7 @@ async function signUpAndReset(real: World): Promise<void> {
   canaries['second session token'] = again.body.token;
   const change = { oldPassword: reset.password, newPassword: canaries['changed password'] ?? '' };
   expect((await real.call(changePassword, change, again.body.token)).status).toBe(200);
-  // A link that nobody opens stays in the table.
+  // A link that is never opened stays in the table.
   await real.call(auth.forgotPassword, { email }, null);
   canaries['second reset token'] = tokenIn((await mailsTo(real, email))[0]?.text);
 }
@@ -118,7 +118,7 @@ async function sellAndBuyCards(real: World, trade: Trade): Promise<void> {
   expect((await show(bought.id, trade.ada.token)).body.data.deliveryCode).toBe(canaries['delivery code']);
   await real.call(getOrder, { id: sold.body.data.id }, staff.token);
   const { secret, recoveryCodes } = await enrol(real, staff.token);
-  canaries['two-step secret'] = secret;
+  canaries['two-factor secret'] = secret;
   canaries['recovery code'] = recoveryCodes[0] ?? '';
 }
 
@@ -129,7 +129,7 @@ async function goWrong(real: World, trade: Trade): Promise<void> {
     'code of a failure': 'CANARY-FAILURE-1111',
     'password of a failure': 'canary-failing-password-5',
     'unreadable code': 'CANARY-UNREADABLE-2222',
-    'token of nobody': 'canary-token-of-nobody-6',
+    'unknown token': 'canary-token-of-nobody-6',
   });
   const sell = {
     ...trade.cardBuy,
@@ -158,9 +158,9 @@ async function goWrong(real: World, trade: Trade): Promise<void> {
     const headers = { 'content-type': 'application/json' };
     expect((await real.send({ ...request, headers })).status).toBe(400);
   }
-  const nobody = { method: 'GET', path: '/settings', token: canaries['token of nobody'] };
-  expect((await real.send(nobody)).status).toBe(401);
-  const path = `/auth/activate-account?token=${canaries['token of nobody']}%ff`;
+  const unknown = { method: 'GET', path: '/settings', token: canaries['unknown token'] };
+  expect((await real.send(unknown)).status).toBe(401);
+  const path = `/auth/activate-account?token=${canaries['unknown token']}%ff`;
   await real.send({ method: 'POST', path });
 }
 

@@ -52,7 +52,7 @@ it('fair queue: when full, refuses tasks of the caller with the most waiting as 
   expect(() => queue.assertRoom('ada')).not.toThrow();
   const mine = ['a1', 'a2'].map((name) => add('ada', name));
   expect(await Promise.all(flood.slice(3))).toEqual(['busy', 'busy']);
-  // Two of each wait by now: nobody has less than another.
+  // Two of each wait by now: no caller has less than another.
   expect(await add('ada', 'a3')).toBe('busy');
   expect(await add('flood', 'f7')).toBe('busy');
   for (let turn = 0; turn < 5; turn += 1) await end(begun.at(-1) ?? '');

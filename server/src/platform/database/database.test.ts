@@ -69,7 +69,7 @@ describe('transact', () => {
   });
 });
 
-/** A server of one answer: what it does with whoever connects. */
+/** A server of one answer: what it does with each client that connects. */
 async function listening(onConnection: (socket: Socket) => void) {
   const server = createServer(onConnection).listen(0, '127.0.0.1');
   await once(server, 'listening');

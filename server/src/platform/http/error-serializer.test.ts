@@ -6,16 +6,16 @@ import { serializeError } from './error-serializer.ts';
 const world = useWorld();
 
 it('error serializer: keeps code and constraint of a failed statement and drops its values', async () => {
-  const planted = {
+  const canary = {
     name: 'planted-name',
     email: 'planted@example.com',
     phone: '0',
     passwordHash: 'planted-hash',
   };
-  await world.database.db.insert(users).values(planted);
+  await world.database.db.insert(users).values(canary);
   const failure = await world.database.db
     .insert(users)
-    .values(planted)
+    .values(canary)
     .catch((error: unknown) => error);
   expect(String(failure)).toContain('planted');
   const described = serializeError(failure);

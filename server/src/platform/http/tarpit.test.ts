@@ -2,13 +2,13 @@ import { expect, it, vi } from 'vitest';
 import { createTarpit } from './tarpit.ts';
 
 it('tarpit: passes the first 50 refusals at once and delays a flood for a second', async () => {
-  const brake = createTarpit();
+  const tarpit = createTarpit();
   const began = performance.now();
   // All within one second of its clock.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(began);
   let gone = 0;
   const all = Array.from({ length: 80 }, async () => {
-    await brake();
+    await tarpit();
     gone += 1;
   });
   clock.mockRestore();

@@ -25,7 +25,7 @@ beforeAll(async () => {
   pending = (await world.call(placeOrder, trade.buy, trade.ada.token, key)).body.data.id;
 });
 
-/** What is found after somebody who holds the database has lifted its guards, and what is found without their work. */
+/** What is found after tampering with the guards of the database lifted, so without their work. */
 async function foundAfter(tampering: string): Promise<string[]> {
   const client = await world.database.pool.connect();
   try {

@@ -33,7 +33,7 @@ beforeAll(async () => {
     await world.user(),
     await world.user(),
   ];
-  // Whoever has come since then was made by hand here, and not by the desk.
+  // Users added since then were made by hand here, and not by the desk.
   await world.database.pool.query("update users set created_at = created_at - interval '1 hour'");
   await ok(world.call(changeRole, { id: raised.id, role: 'admin' }, boss.token));
   const reason = 'A look at their papers';
@@ -67,7 +67,7 @@ async function signUp(): Promise<{ id: string }> {
   return (await world.call(activateAccount, { token }, null)).body.data;
 }
 
-/** What is found after somebody wrote to the database itself; nothing of it stays. */
+/** What is found after a direct write to the database; nothing of it stays. */
 async function foundAfter(tampering: string): Promise<string[]> {
   const client = await world.database.pool.connect();
   try {

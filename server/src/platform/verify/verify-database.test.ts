@@ -14,7 +14,7 @@ const rowCount = 12;
 let head: AuditHead;
 let completed: string;
 
-// Twelve rows: logins of nobody, of which the sixth is followed by an order that staff complete.
+// Twelve rows: staff logins, of which the sixth is followed by an order that staff complete.
 beforeAll(async () => {
   const trade = await openTrade(world);
   const staff = await world.admin();

@@ -57,7 +57,7 @@ export function decimalText(typed: string): string {
 export function typingNote(typed: string): string | undefined {
   const grouped = typed.trim().replace(/^0,/, '0.');
   if (/^₦?\s*(\d*|\d{1,3}(,\d{3})+)(\.\d*)?$/.test(grouped)) return undefined;
-  // Nobody's money is multiplied by a guess.
+  // A customer's money is never multiplied by a guess.
   if (/\d\s*[km]/i.test(grouped)) return 'Type every zero: 50000, not 50k';
   return 'Use numbers and one decimal point, like 1500.50';
 }

@@ -69,7 +69,7 @@ export function useOrderForm(
     /** The price is another one than when the form was opened. */
     repriced: seenPrice !== priceOf(asset, orderType),
     pending: place.pending,
-    /** Whoever comes back to this asset finds what they have typed. */
+    /** A customer who comes back to this asset finds what they typed. */
     keep: () => {
       const [typed, values] = [amounts.typed, details.getValues()];
       const filled = typed.text !== '' || JSON.stringify(values) !== JSON.stringify(untouched);

@@ -123,7 +123,7 @@ describe('order tables', () => {
       const refusal = await refusalOf(`update orders set ${column} = ${other[type]} where id = '${id}'`);
       if (refusal !== 'the terms of an order never change') free.push(column);
     }
-    // What happens to an order after it was placed. Whoever adds a column decides here whether it is a term.
+    // What happens to an order after it was placed. Adding a column means deciding here if it is a term.
     expect(free.sort()).toEqual(
       [
         'status',
