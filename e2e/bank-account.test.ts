@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type PaystackStub, startPaystackStub } from '../test-support/paystack-stub.ts';
 import { desktop, expectSound, phone, toastOf, type Visitor } from './fixture/browser.ts';
 import { useFixture } from './fixture/fixture.ts';
+import { newTrader } from './steps/new-customer.ts';
 
 let stub: PaystackStub;
 let ada: Visitor;
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 const fixture = useFixture(settings);
 beforeEach(async () => {
-  ada = await fixture.visitAs('ada@nairadesk.example', phone);
+  ada = await fixture.visitAs(await newTrader(fixture.product, 'Ada Obi'), phone);
   await ada.page.goto('/settings?tab=bank-details');
   // The list comes after the form: whoever types before it is here is not disturbed by it.
   await ada.page.getByRole('combobox', { name: 'Bank Name' }).waitFor();

@@ -44,10 +44,10 @@ describe('login page', () => {
     await passwordOf(page).fill(password);
     expect(await passwordOf(page).getAttribute('type')).toBe('password');
     await page.getByRole('button', { name: 'Show password' }).click();
-    expect(await passwordOf(page).getAttribute('type')).toBe('text');
+    await expect.poll(() => passwordOf(page).getAttribute('type')).toBe('text');
     await expect.poll(() => passwordOf(page).inputValue()).toBe(password);
     await page.getByRole('button', { name: 'Hide password' }).click();
-    expect(await passwordOf(page).getAttribute('type')).toBe('password');
+    await expect.poll(() => passwordOf(page).getAttribute('type')).toBe('password');
     expect(await page.getByLabel('Email').getAttribute('autocomplete')).toBe('username');
     expect(await passwordOf(page).getAttribute('autocomplete')).toBe('current-password');
   });
