@@ -19,6 +19,7 @@ export function draftOrder(
   facts: OrderFacts,
   input: Input<typeof call>,
   { terms, agreed }: { terms: Terms; agreed: Quote },
+  wallet: WalletAddress | null,
 ): Order {
   const { asset } = facts;
   const crypto = asset.assetType === 'cryptocurrency';
@@ -37,7 +38,7 @@ export function draftOrder(
     amount: nairaOf(agreed.amountKobo),
     paymentMethod: 'bank-transfer',
     network: crypto ? input.network || null : null,
-    wallet: presentDestination(destinationsOf(facts, input).wallet),
+    wallet: presentDestination(wallet),
     bankDetails: buy ? null : facts.userBank,
     // A bought gift card goes to the customer's own address unless they name another.
     deliveryEmail: input.deliveryEmail || (buy && !crypto ? ctx.actor.email : null),

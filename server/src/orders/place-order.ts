@@ -68,7 +68,7 @@ async function writeOrder(
 ): Promise<Reply<typeof call> | null> {
   const destinations = destinationsOf(facts, input);
   const admindetails = presentAdminDetails(destinations.admindetails);
-  const order = draftOrder(ctx, facts, input, deal);
+  const order = draftOrder(ctx, facts, input, deal, destinations.wallet);
   const answer = {
     message: 'Order placed successfully',
     data: { ...order, admindetails },
