@@ -66,7 +66,7 @@ describe('a browser with storage blocked', () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it('signs out', async () => {
+  it('logs out', async () => {
     await logIn(page, 'ada@nairadesk.example');
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('button', { name: 'Sign Out', exact: true }).click();

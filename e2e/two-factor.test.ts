@@ -101,7 +101,7 @@ describe('required 2FA for staff', longJourney, () => {
     await logInButton(page).click();
   }
 
-  async function signOut(page: Page) {
+  async function logOut(page: Page) {
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
     await page.waitForURL('**/login');
@@ -203,7 +203,7 @@ describe('required 2FA for staff', longJourney, () => {
     expect((await asked).postDataJSON()).toMatchObject({ email, password, remember: true });
     await page.waitForURL('**/order');
 
-    await signOut(page);
+    await logOut(page);
     await typePassword(page);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await page.getByLabel('Recovery code').fill(recoveryCodes[0]?.toLowerCase() ?? '');

@@ -5,7 +5,7 @@ import { email, line, wholeNumberOrText } from './fields.ts';
 import { passwordMaxLength, passwordMinLength } from './limits.ts';
 import { roles } from './roles.ts';
 
-/** What the browser keeps of who is signed in (docs/specification.md 3.1). */
+/** What the browser keeps of who is logged in (docs/specification.md 3.1). */
 export const profile = z.object({
   id: z.string(),
   name: z.string(),
