@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
+import { readArguments, runCommand } from './command-line.ts';
 import { readConfig } from './config.ts';
 import { openServices } from './open-services.ts';
 import { createContext } from './platform/context/context.ts';
@@ -19,14 +19,11 @@ const listedBanks = z
   )
   .check(z.minLength(1));
 
-await main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-});
+await runCommand(main);
 
 /** Brings the list of banks up to date. Works beside a running server. */
 async function main(): Promise<void> {
-  const { positionals, values } = readArguments();
+  const { positionals, values } = readArguments(usage, { file: { type: 'string' } });
   if (values.help) {
     process.stdout.write(`${usage}\n`);
     return;
@@ -40,18 +37,6 @@ async function main(): Promise<void> {
     process.stdout.write(`Banks read: ${listed.length}. Added: ${added}. Changed: ${changed}.\n`);
   } finally {
     await close();
-  }
-}
-
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { file: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-    });
-  } catch (error) {
-    // Its first sentence names the option; the rest is for programmers.
-    throw new Error(`${(error as Error).message.split(/[.\n] ?/)[0]}.\n${usage}`);
   }
 }
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { parseArgs } from 'node:util';
 import { newPassword } from '@nairadesk/contract/auth';
 import { email, line } from '@nairadesk/contract/fields';
 import * as z from 'zod/mini';
 import { hasAddress } from './auth/has-address.ts';
+import { readArguments, runCommand } from './command-line.ts';
 import { readConfig, readStaffPassword } from './config.ts';
 import { openServices } from './open-services.ts';
 import { recordAudit } from './platform/audit/audit.ts';
@@ -32,17 +32,19 @@ const newStaff = z.object({
   password: newPassword('Password is required'),
 });
 
-await main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-});
+await runCommand(main);
 
 /**
  * Adds a member of staff (password from STAFF_PASSWORD or a prompt), or turns off two-factor authentication for one
  * who lost their authenticator app and recovery codes.
  */
 async function main(): Promise<void> {
-  const { positionals, values } = readArguments();
+  const { positionals, values } = readArguments(usage, {
+    email: { type: 'string' },
+    name: { type: 'string' },
+    role: { type: 'string' },
+    phone: { type: 'string' },
+  });
   if (values.help) {
     process.stdout.write(`${usage}\n`);
     return;
@@ -53,24 +55,6 @@ async function main(): Promise<void> {
   const parsed = newStaff.safeParse({ ...values, password: readStaffPassword() ?? (await askPassword()) });
   if (!parsed.success) throw new Error(`${parsed.error.issues[0]?.message}.\n${usage}`);
   await addStaff(parsed.data);
-}
-
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        email: { type: 'string' },
-        name: { type: 'string' },
-        role: { type: 'string' },
-        phone: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    // Its first sentence names the option; the rest is for programmers.
-    throw new Error(`${(error as Error).message.split(/[.\n] ?/)[0]}.\n${usage}`);
-  }
 }
 
 async function addStaff({ password, ...person }: z.output<typeof newStaff>): Promise<void> {
