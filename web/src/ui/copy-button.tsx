@@ -1,7 +1,6 @@
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
-import { copyText } from './copy-text.ts';
+import { useCopy } from './use-copy.ts';
 
 interface CopyButtonProps {
   /** What lands on the clipboard: digits without separators, an address as it is. */
@@ -12,12 +11,7 @@ interface CopyButtonProps {
 
 /** Copies a text and says "Copied" for two seconds, on screen and to screen readers. */
 export function CopyButton({ text, what }: CopyButtonProps) {
-  const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready');
-  useEffect(() => {
-    if (state === 'ready') return;
-    const timer = setTimeout(() => setState('ready'), 2000);
-    return () => clearTimeout(timer);
-  }, [state]);
+  const { state, copy } = useCopy(text);
   const copied = state === 'copied';
   return (
     <>
@@ -26,7 +20,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
         variant="secondary"
         className="min-w-26"
         icon={copied ? <Check className="size-4" /> : <Copy className="size-4" />}
-        onClick={async () => setState((await copyText(text)) ? 'copied' : 'failed')}
+        onClick={copy}
       >
         {labels[state]}
         <span className="sr-only">{what}</span>

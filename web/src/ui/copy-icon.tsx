@@ -1,7 +1,6 @@
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { copyText } from './copy-text.ts';
 import { IconButton } from './icon-button.tsx';
+import { useCopy } from './use-copy.ts';
 
 interface CopyIconProps {
   /** What lands on the clipboard. */
@@ -12,18 +11,13 @@ interface CopyIconProps {
 
 /** The small copy button, for dense places; says "Copied" on screen and to screen readers. */
 export function CopyIcon({ text, what }: CopyIconProps) {
-  const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready');
-  useEffect(() => {
-    if (state === 'ready') return;
-    const timer = setTimeout(() => setState('ready'), 2000);
-    return () => clearTimeout(timer);
-  }, [state]);
+  const { state, copy } = useCopy(text);
   return (
     <span className="relative inline-flex">
       <IconButton
         label={`Copy ${what}`}
         icon={state === 'copied' ? <Check className="text-go" /> : <Copy />}
-        onClick={async () => setState((await copyText(text)) ? 'copied' : 'failed')}
+        onClick={copy}
       />
       <span role="status" className="pointer-events-none absolute right-0 bottom-full whitespace-nowrap">
         {state !== 'ready' && (

@@ -1,18 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { confirmPassword, passwordConfirmationBody } from '@nairadesk/contract/auth';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { useSession } from '../../session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { showFieldErrors } from '../form/show-field-errors.ts';
 
 /** Asks for the password again. Answers true once the server has confirmed it, false when it is cancelled. */
 export function ConfirmPasswordDialog({ answer }: { answer: (confirmed: boolean) => void }) {
-  const formId = useId();
   const email = useSession((session) => session.profile?.email);
   const form = useForm({ resolver: zodResolver(passwordConfirmationBody), defaultValues: { password: '' } });
   const confirm = useCall(confirmPassword, {
@@ -25,34 +22,24 @@ export function ConfirmPasswordDialog({ answer }: { answer: (confirmed: boolean)
     },
   });
   return (
-    <Dialog
-      open
-      onClose={() => answer(false)}
+    <FormDialog
       title="Enter your password"
       description="You last entered it more than 15 minutes ago. Before this change, we need to know it’s you."
       size="sm"
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => answer(false)}>
-            Go back
-          </Button>
-          <Button type="submit" form={formId} pending={confirm.pending}>
-            Continue
-          </Button>
-        </>
-      }
+      confirmLabel="Continue"
+      pending={confirm.pending}
+      onSubmit={form.handleSubmit((values) => confirm.send(values))}
+      onClose={() => answer(false)}
     >
-      <form id={formId} noValidate onSubmit={form.handleSubmit((values) => confirm.send(values))}>
-        {/* Tells a password manager which account this password belongs to. */}
-        <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          data-autofocus
-          error={form.formState.errors.password?.message}
-          {...form.register('password')}
-        />
-      </form>
-    </Dialog>
+      {/* Tells a password manager which account this password belongs to. */}
+      <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        data-autofocus
+        error={form.formState.errors.password?.message}
+        {...form.register('password')}
+      />
+    </FormDialog>
   );
 }

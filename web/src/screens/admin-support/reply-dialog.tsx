@@ -1,13 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { listMessages, replyBody, replyToMessage, type SupportMessage } from '@nairadesk/contract/support';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { readKey } from '../../api/use-read.ts';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -21,7 +22,6 @@ interface ReplyDialogProps {
 
 /** Writes the reply to a message. A message is answered once; a second reply is refused with a notice. */
 export function ReplyDialog({ message, onReplied, onClose }: ReplyDialogProps) {
-  const formId = useId();
   const { form, send, pending, taken } = useReply(message, onReplied);
   const close = () => {
     keepDraft(message.id, form.getValues('response'));
@@ -43,41 +43,31 @@ export function ReplyDialog({ message, onReplied, onClose }: ReplyDialogProps) {
     );
   }
   return (
-    <Dialog
-      open
-      onClose={close}
+    <FormDialog
       title={`Reply to ${message.name}`}
       description={`We email it to ${message.email}. You can’t change it once it’s sent.`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} pending={pending}>
-            Send reply
-          </Button>
-        </>
-      }
+      confirmLabel="Send reply"
+      backLabel="Cancel"
+      pending={pending}
+      onSubmit={form.handleSubmit(send)}
+      onClose={close}
     >
-      <div className="flex flex-col gap-5 [overflow-wrap:anywhere]">
-        <form id={formId} noValidate onSubmit={form.handleSubmit(send)}>
-          <Textarea
-            label="Response"
-            hint={`The email already starts with “Hello ${message.name},” so go straight to the answer.`}
-            rows={5}
-            error={form.formState.errors.response?.message}
-            {...form.register('response')}
-          />
-        </form>
-        <figure>
-          <figcaption className="text-ink-soft text-sm">{message.name} wrote</figcaption>
-          <blockquote className="mt-1.5 border-line border-l-2 pl-4">
-            <p className="font-semibold">{message.subject}</p>
-            <p className="mt-1 whitespace-pre-wrap text-ink-soft">{message.message}</p>
-          </blockquote>
-        </figure>
-      </div>
-    </Dialog>
+      <Textarea
+        label="Response"
+        hint={`The email already starts with “Hello ${message.name},” so go straight to the answer.`}
+        rows={5}
+        className="[overflow-wrap:anywhere]"
+        error={form.formState.errors.response?.message}
+        {...form.register('response')}
+      />
+      <figure className="[overflow-wrap:anywhere]">
+        <figcaption className="text-ink-soft text-sm">{message.name} wrote</figcaption>
+        <blockquote className="mt-1.5 border-line border-l-2 pl-4">
+          <p className="font-semibold">{message.subject}</p>
+          <p className="mt-1 whitespace-pre-wrap text-ink-soft">{message.message}</p>
+        </blockquote>
+      </figure>
+    </FormDialog>
   );
 }
 

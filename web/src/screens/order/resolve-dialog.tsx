@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 interface ResolveDialogProps {
@@ -18,8 +19,7 @@ interface ResolveDialogProps {
 
 /** The frame of the two questions that close an order. */
 export function ResolveDialog(props: ResolveDialogProps) {
-  const { title, confirmLabel, keepLabel = 'Go back', danger, taken, pending, onSubmit, onClose } = props;
-  const formId = useId();
+  const { title, confirmLabel, keepLabel, danger, taken, pending, onSubmit, onClose } = props;
   if (taken) {
     return (
       <Dialog
@@ -36,24 +36,8 @@ export function ResolveDialog(props: ResolveDialogProps) {
     );
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {keepLabel}
-          </Button>
-          <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} pending={pending}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
-        {props.children}
-      </form>
-    </Dialog>
+    <FormDialog {...{ title, confirmLabel, danger, pending, onSubmit, onClose }} backLabel={keepLabel}>
+      {props.children}
+    </FormDialog>
   );
 }

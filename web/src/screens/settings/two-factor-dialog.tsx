@@ -1,15 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { listSessions } from '@nairadesk/contract/settings';
 import { endTwoFactor, proofBody, renewRecoveryCodes } from '@nairadesk/contract/two-factor';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ApiFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { TwoFactorCodeField } from '../../components/auth/two-factor-code-field.tsx';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { logOut, useSession } from '../../session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toasts.ts';
 
@@ -24,7 +22,6 @@ interface TwoFactorDialogProps {
 
 /** Asks for password and code before 2FA is changed. */
 export function TwoFactorDialog({ what, required, onClose, onDone }: TwoFactorDialogProps) {
-  const formId = useId();
   const email = useSession((session) => session.profile?.email);
   const form = useForm({ resolver: zodResolver(proofBody), defaultValues: { password: '', code: '' } });
   const { errors } = form.formState;
@@ -53,41 +50,27 @@ export function TwoFactorDialog({ what, required, onClose, onDone }: TwoFactorDi
   const { title, description, label, danger } = words[what];
   const call = what === 'off' ? end : renew;
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={title}
       description={what === 'off' && required ? requiredOff : description}
       size="sm"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Go back
-          </Button>
-          <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} pending={call.pending}>
-            {label}
-          </Button>
-        </>
-      }
+      confirmLabel={label}
+      danger={danger}
+      pending={call.pending}
+      onSubmit={form.handleSubmit((values) => call.send(values))}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={form.handleSubmit((values) => call.send(values))}
-        className="flex flex-col gap-5"
-      >
-        {/* Tells a password manager which account this password belongs to. */}
-        <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          data-autofocus
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
-        <TwoFactorCodeField orRecovery error={errors.code?.message} {...form.register('code')} />
-      </form>
-    </Dialog>
+      {/* Tells a password manager which account this password belongs to. */}
+      <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        data-autofocus
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <TwoFactorCodeField orRecovery error={errors.code?.message} {...form.register('code')} />
+    </FormDialog>
   );
 }
 

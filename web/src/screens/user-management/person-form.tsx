@@ -1,6 +1,5 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import type { FormEvent, ReactNode } from 'react';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 interface PersonFormProps {
@@ -17,33 +16,15 @@ interface PersonFormProps {
 }
 
 /** The frame of the questions about a person. */
-export function PersonForm(props: PersonFormProps) {
-  const { title, confirmLabel, danger, pending, refused, onSubmit, onBack, onClose, children } = props;
-  const formId = useId();
+export function PersonForm({ refused, children, ...frame }: PersonFormProps) {
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onBack}>
-            Go back
-          </Button>
-          <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} pending={pending}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
-        {children}
-        {refused && (
-          <Notice tone="loss" title="Nothing changed">
-            {refused}
-          </Notice>
-        )}
-      </form>
-    </Dialog>
+    <FormDialog {...frame}>
+      {children}
+      {refused && (
+        <Notice tone="loss" title="Nothing changed">
+          {refused}
+        </Notice>
+      )}
+    </FormDialog>
   );
 }

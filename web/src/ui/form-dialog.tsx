@@ -1,0 +1,48 @@
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface FormDialogProps {
+  title: ReactNode;
+  description?: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+  confirmLabel: string;
+  backLabel?: string;
+  danger?: boolean;
+  pending: boolean;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onClose: () => void;
+  /** What the other button does, where that is not to close. */
+  onBack?: () => void;
+  children: ReactNode;
+}
+
+/** A dialog that asks something and sends it: a form between a title and its two buttons. */
+export function FormDialog(props: FormDialogProps) {
+  const { confirmLabel, backLabel = 'Go back', danger, pending, onSubmit, onClose, onBack = onClose } = props;
+  const { children, ...frame } = props;
+  const formId = useId();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={frame.title}
+      description={frame.description}
+      size={frame.size}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onBack}>
+            {backLabel}
+          </Button>
+          <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} pending={pending}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+        {children}
+      </form>
+    </Dialog>
+  );
+}
