@@ -1,7 +1,8 @@
 import type { SupportMessage } from '@nairadesk/contract/support';
-import { Reply } from 'lucide-react';
+import { Reply as ReplyIcon } from 'lucide-react';
 import { PhoneLink } from '../../components/text/phone-link.tsx';
-import { Ago, When } from '../../components/text/when.tsx';
+import { Reply } from '../../components/text/reply.tsx';
+import { Ago } from '../../components/text/when.tsx';
 import { AssetTile } from '../../ui/asset-tile.tsx';
 import { Button } from '../../ui/button.tsx';
 
@@ -28,7 +29,7 @@ export function MessageCard({ message, onReply }: MessageCardProps) {
       {response === null ? (
         <div className="mt-5 flex">
           <Button
-            icon={<Reply className="size-5" />}
+            icon={<ReplyIcon className="size-5" />}
             aria-label={`Reply to ${name}: ${subject}`}
             className="max-sm:w-full"
             onClick={onReply}
@@ -37,7 +38,7 @@ export function MessageCard({ message, onReply }: MessageCardProps) {
           </Button>
         </div>
       ) : (
-        <Response response={response} respondedAt={message.respondedAt} />
+        <Reply by="Replied" text={response} respondedAt={message.respondedAt} />
       )}
     </li>
   );
@@ -57,23 +58,6 @@ function Sender({ message: { name, email, phone, timeStamp } }: { message: Suppo
           {phone ? <PhoneLink phone={phone} /> : <span>No phone number</span>}
         </p>
       </div>
-    </div>
-  );
-}
-
-function Response({ response, respondedAt }: Pick<SupportMessage, 'respondedAt'> & { response: string }) {
-  return (
-    <div className="mt-5 max-w-200 border-go border-l-2 pl-4">
-      <p className="text-ink-soft text-sm">
-        <span className="font-semibold text-go">Replied</span>
-        {respondedAt && (
-          <>
-            {' · '}
-            <When time={respondedAt} className="tabular-nums" />
-          </>
-        )}
-      </p>
-      <p className="mt-1 whitespace-pre-wrap">{response}</p>
     </div>
   );
 }

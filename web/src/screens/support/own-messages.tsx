@@ -3,6 +3,7 @@ import { listOwnMessages, type OwnMessage } from '@nairadesk/contract/support';
 import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { Reply } from '../../components/text/reply.tsx';
 import { When } from '../../components/text/when.tsx';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -71,20 +72,7 @@ function Message({
       </div>
       <h3 className="mt-2 font-semibold">{subject}</h3>
       <p className="mt-1 whitespace-pre-wrap text-ink-soft">{message}</p>
-      {response !== null && (
-        <div className="mt-4 border-go border-l-2 pl-4">
-          <p className="text-ink-soft text-sm">
-            <span className="font-semibold text-go">{brand.name}</span>
-            {respondedAt && (
-              <>
-                {' · '}
-                <When time={respondedAt} className="tabular-nums" />
-              </>
-            )}
-          </p>
-          <p className="mt-1 whitespace-pre-wrap">{response}</p>
-        </div>
-      )}
+      {response !== null && <Reply by={brand.name} text={response} respondedAt={respondedAt} />}
     </li>
   );
 }
