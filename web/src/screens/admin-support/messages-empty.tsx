@@ -1,25 +1,18 @@
-import { Inbox, MessageSquareText, SearchX } from 'lucide-react';
+import { Inbox, MessageSquareText } from 'lucide-react';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { NoResults } from '../../ui/no-results.tsx';
 
 /** The empty state: none waiting, none answered yet, or no search results. */
 export function MessagesEmpty() {
   const [{ responded, search }, setSearch] = useSearch(paths.adminSupport);
   if (search) {
     return (
-      <EmptyState
-        icon={<SearchX />}
-        title="No results"
-        action={
-          <Button variant="secondary" onClick={() => setSearch({ responded })}>
-            Clear search
-          </Button>
-        }
-      >
+      <NoResults onClear={() => setSearch({ responded })}>
         We found nothing for “{search}”. Try fewer words, or switch the Responded filter.
-      </EmptyState>
+      </NoResults>
     );
   }
   if (responded) {

@@ -1,15 +1,13 @@
 import { emailBody, forgotPassword } from '@nairadesk/contract/auth';
-import { ArrowLeft } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
-import { AuthHeading, textLinkClass } from '../../components/auth/auth-heading.tsx';
+import { AuthHeading } from '../../components/auth/auth-heading.tsx';
+import { BackToLogin } from '../../components/auth/back-to-login.tsx';
 import { formResolver } from '../../components/form/form-resolver.ts';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
-import { Link } from '../../router/link.tsx';
-import { paths } from '../../router/paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toasts.ts';
 
 interface ForgotPasswordForm {
@@ -40,23 +38,12 @@ export function ForgotPasswordScreen() {
             If this address has an account, the link is on its way. It can take a minute.
           </Notice>
         )}
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={form.formState.errors.email?.message}
-          {...form.register('email')}
-        />
+        <EmailField error={form.formState.errors.email?.message} {...form.register('email')} />
         <Button type="submit" size="lg" full pending={call.pending}>
           Submit
         </Button>
       </form>
-      <Link to={paths.landing} className={`${textLinkClass} mt-6 gap-2 self-center`}>
-        <ArrowLeft aria-hidden="true" className="size-5" />
-        Back to log in
-      </Link>
+      <BackToLogin />
     </>
   );
 }

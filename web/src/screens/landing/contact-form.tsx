@@ -2,6 +2,7 @@ import { brand } from '@nairadesk/contract/brand';
 import { addressCall } from '@nairadesk/contract/endpoint';
 import { contactBody, sendContactMessage } from '@nairadesk/contract/website';
 import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -19,14 +20,7 @@ export function ContactForm() {
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Name" autoComplete="name" {...rules('name')} />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...rules('email')}
-        />
+        <EmailField {...rules('email')} />
       </div>
       <TextField label="Subject" autoComplete="off" {...rules('subject')} />
       <Textarea

@@ -12,9 +12,9 @@ import { afterLogin, paths } from '../../router/paths.ts';
 import { isTemporarySession, logIn } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { CodeStep } from './code-step.tsx';
 import { type LoginForm, loginResolver } from './login-form.ts';
@@ -40,15 +40,7 @@ export function LoginScreen() {
         <div className="flex flex-col gap-5">
           {call.failure?.code === 'suspended' && <Suspended />}
           {call.failure?.code === 'not_activated' && <NotActivated email={form.getValues('email')} />}
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            error={errors.email?.message}
-            {...form.register('email')}
-          />
+          <EmailField autoComplete="username" error={errors.email?.message} {...form.register('email')} />
           <PasswordField
             label="Password"
             autoComplete="current-password"

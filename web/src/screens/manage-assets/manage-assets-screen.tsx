@@ -2,7 +2,7 @@ import { type Asset, listAssets } from '@nairadesk/contract/assets';
 import { isCoin } from '@nairadesk/contract/coin-names';
 import type { AssetType } from '@nairadesk/contract/money';
 import { assetTypes } from '@nairadesk/contract/money';
-import { Coins, Gift, Plus, SearchX } from 'lucide-react';
+import { Coins, Gift, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { useSearch } from '../../router/navigate.ts';
@@ -10,6 +10,7 @@ import { paths } from '../../router/paths.ts';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { NoResults } from '../../ui/no-results.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -93,9 +94,9 @@ function Assets({ assetType, onOpen }: { assetType: AssetType; onOpen: (asset: A
       {found.length > 0 ? (
         <AssetGrid assets={found} onOpen={onOpen} />
       ) : (
-        <EmptyState icon={<SearchX />} title={`No results for “${search.trim()}”`}>
+        <NoResults title={`No results for “${search.trim()}”`}>
           Try fewer words, or check the other tab.
-        </EmptyState>
+        </NoResults>
       )}
     </>
   );

@@ -1,8 +1,8 @@
-import { Inbox, SearchX } from 'lucide-react';
+import { Inbox } from 'lucide-react';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { NoResults } from '../../ui/no-results.tsx';
 
 /** The empty state: all done, or nothing matches the filters. */
 export function OrdersEmpty() {
@@ -15,16 +15,8 @@ export function OrdersEmpty() {
     );
   }
   return (
-    <EmptyState
-      icon={<SearchX />}
-      title="No results"
-      action={
-        <Button variant="secondary" onClick={() => setSearch({})}>
-          Show what needs staff
-        </Button>
-      }
-    >
+    <NoResults clearLabel="Show what needs staff" onClear={() => setSearch({})}>
       {search ? `We found nothing for “${search}”. ` : ''}Try another status or fewer words.
-    </EmptyState>
+    </NoResults>
   );
 }

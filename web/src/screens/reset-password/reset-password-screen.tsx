@@ -1,9 +1,9 @@
 import { chosenPassword, resetPassword } from '@nairadesk/contract/auth';
-import { passwordMinLength } from '@nairadesk/contract/limits';
-import { ArrowLeft } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
-import { AuthHeading, textLinkClass } from '../../components/auth/auth-heading.tsx';
+import { AuthHeading } from '../../components/auth/auth-heading.tsx';
+import { BackToLogin } from '../../components/auth/back-to-login.tsx';
+import { NewPasswordFields } from '../../components/auth/new-password-fields.tsx';
 import { formResolver } from '../../components/form/form-resolver.ts';
 import { mustMatch } from '../../components/form/must-match.ts';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
@@ -14,7 +14,6 @@ import { useLinkToken } from '../../router/use-link-token.ts';
 import { logOut } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toasts.ts';
 
 interface ResetPasswordForm {
@@ -33,7 +32,6 @@ export function ResetPasswordScreen() {
     resolver,
     defaultValues: { password: '', confirmPassword: '' },
   });
-  const { errors } = form.formState;
   const call = useCall(resetPassword, {
     onSuccess: ({ message }) => {
       // The server has ended every session of this account, possibly this browser's too.
@@ -53,27 +51,12 @@ export function ResetPasswordScreen() {
         onSubmit={form.handleSubmit(({ password }) => token && call.send({ password, token }))}
       >
         {expiredLink && <ExpiredLink />}
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          hint={`At least ${passwordMinLength} characters. A short sentence is easy to remember.`}
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...form.register('confirmPassword')}
-        />
+        <NewPasswordFields form={form} name="password" label="New password" />
         <Button type="submit" size="lg" full pending={call.pending} disabled={token === null}>
           Reset password
         </Button>
       </form>
-      <Link to={paths.landing} className={`${textLinkClass} mt-6 gap-2 self-center`}>
-        <ArrowLeft aria-hidden="true" className="size-5" />
-        Back to log in
-      </Link>
+      <BackToLogin />
     </>
   );
 }

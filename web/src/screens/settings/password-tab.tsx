@@ -1,8 +1,8 @@
-import { passwordMinLength } from '@nairadesk/contract/limits';
 import { isStaff } from '@nairadesk/contract/roles';
 import { changePassword, listSessions, passwordBody } from '@nairadesk/contract/settings';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
+import { NewPasswordFields } from '../../components/auth/new-password-fields.tsx';
 import { formResolver } from '../../components/form/form-resolver.ts';
 import { mustMatch } from '../../components/form/must-match.ts';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
@@ -70,19 +70,7 @@ function PasswordForm() {
           error={errors.oldPassword?.message}
           {...form.register('oldPassword')}
         />
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          hint={`At least ${passwordMinLength} characters. A short sentence is easy to remember.`}
-          error={errors.newPassword?.message}
-          {...form.register('newPassword')}
-        />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...form.register('confirmPassword')}
-        />
+        <NewPasswordFields form={form} name="newPassword" label="New password" />
         <Button type="submit" pending={change.pending} className="self-start max-sm:w-full">
           Change Password
         </Button>

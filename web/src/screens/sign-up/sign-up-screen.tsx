@@ -1,9 +1,9 @@
 import { register, registerBody } from '@nairadesk/contract/auth';
 import { brand } from '@nairadesk/contract/brand';
-import { passwordMinLength } from '@nairadesk/contract/limits';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { AuthHeading, textLinkClass } from '../../components/auth/auth-heading.tsx';
+import { NewPasswordFields } from '../../components/auth/new-password-fields.tsx';
 import { signUpEmail } from '../../components/auth/sign-up-email.ts';
 import { formResolver } from '../../components/form/form-resolver.ts';
 import { mustMatch } from '../../components/form/must-match.ts';
@@ -13,7 +13,7 @@ import { go } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toasts.ts';
 
@@ -47,13 +47,9 @@ export function SignUpScreen() {
           error={errors.name?.message}
           {...form.register('name')}
         />
-        <TextField
-          label="Email"
-          type="email"
+        <EmailField
           // A password manager saves this one as the name to log in with, not the phone number below.
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
           error={errors.email?.message}
           {...form.register('email')}
         />
@@ -65,19 +61,7 @@ export function SignUpScreen() {
           error={errors.phone?.message}
           {...form.register('phone')}
         />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          hint={`At least ${passwordMinLength} characters. A short sentence is easy to remember.`}
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...form.register('confirmPassword')}
-        />
+        <NewPasswordFields form={form} name="password" label="Password" />
         <Checkbox label={<Consent />} error={errors.terms?.message} {...form.register('terms')} />
         <Button type="submit" size="lg" full pending={call.pending}>
           Create account

@@ -11,10 +11,10 @@ import { paths } from '../../router/paths.ts';
 import { AssetTile } from '../../ui/asset-tile.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { LinkedFields } from './linked-fields.tsx';
 import { Receiving, useReceiving } from './receiving.tsx';
@@ -131,12 +131,8 @@ function Details({ asset, form }: { asset: Asset; form: OrderFormState }) {
         </NetworkChoice>
       )}
       {asksEmail(asset, form.orderType) && (
-        <TextField
+        <EmailField
           label={coin ? 'Email' : 'Delivery email'}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           hint={coin ? 'For questions about this sale.' : 'We email the card code to this address.'}
           error={errors.deliveryEmail?.message}
           {...register('deliveryEmail')}

@@ -2,7 +2,7 @@ import { type Asset, getAsset, listAssets } from '@nairadesk/contract/assets';
 import { isCoin } from '@nairadesk/contract/coin-names';
 import { getOrder } from '@nairadesk/contract/orders';
 import { useQueryClient } from '@tanstack/react-query';
-import { Coins, SearchX } from 'lucide-react';
+import { Coins } from 'lucide-react';
 import { useState } from 'react';
 import { readKey, useRead } from '../../api/use-read.ts';
 import { AssetGrid, AssetGridSkeleton } from '../../components/asset/asset-grid.tsx';
@@ -10,8 +10,8 @@ import { PaymentDialog } from '../../components/order/payment-dialog.tsx';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { NoResults } from '../../ui/no-results.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -79,17 +79,9 @@ function Assets(props: { assets: readonly Asset[]; words: string; onClear: () =>
   const found = assets.filter(({ name }) => name.toLowerCase().includes(wanted) || isCoin(name, wanted));
   if (found.length > 0) return <AssetGrid assets={found} />;
   return (
-    <EmptyState
-      icon={<SearchX />}
-      title={`No results for “${words.trim()}”`}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Clear search
-        </Button>
-      }
-    >
+    <NoResults title={`No results for “${words.trim()}”`} onClear={onClear}>
       Try a shorter word, or check the other tab.
-    </EmptyState>
+    </NoResults>
   );
 }
 

@@ -1,27 +1,20 @@
 import type { Role } from '@nairadesk/contract/roles';
-import { History, SearchX } from 'lucide-react';
+import { History } from 'lucide-react';
 import { Link } from '../../router/link.tsx';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { NoResults } from '../../ui/no-results.tsx';
 
 /** The empty state: no orders yet, or none match the filters. */
 export function HistoryEmpty({ viewer }: { viewer: Role }) {
   const [{ status, orderType, search }, setSearch] = useSearch(paths.transactionHistory);
   if (status || orderType || search) {
     return (
-      <EmptyState
-        icon={<SearchX />}
-        title="No results"
-        action={
-          <Button variant="secondary" onClick={() => setSearch({})}>
-            Clear search and filters
-          </Button>
-        }
-      >
+      <NoResults clearLabel="Clear search and filters" onClear={() => setSearch({})}>
         {search ? `We found nothing for “${search}”. ` : ''}Try another status or type.
-      </EmptyState>
+      </NoResults>
     );
   }
   return (

@@ -1,9 +1,9 @@
 import { listActivity } from '@nairadesk/contract/users';
-import { History, SearchX } from 'lucide-react';
+import { History } from 'lucide-react';
 import { PagedTable } from '../../components/list/paged-table.tsx';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { NoResults } from '../../ui/no-results.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { activityColumns } from './activity-columns.tsx';
 import { useSearchedList } from './use-searched-list.ts';
@@ -35,16 +35,8 @@ function NoActivity({ search, onClear }: { search: string; onClear: () => void }
     );
   }
   return (
-    <EmptyState
-      icon={<SearchX />}
-      title="No results"
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Clear search
-        </Button>
-      }
-    >
+    <NoResults onClear={onClear}>
       We found nothing for “{search}”. Try a name, a transaction ID or part of the details.
-    </EmptyState>
+    </NoResults>
   );
 }

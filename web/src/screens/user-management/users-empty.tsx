@@ -1,6 +1,6 @@
-import { SearchX, Users } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
+import { Users } from 'lucide-react';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { NoResults } from '../../ui/no-results.tsx';
 
 interface UsersEmptyProps {
   what: 'users' | 'staff';
@@ -18,17 +18,9 @@ export function UsersEmpty({ what, search, onClear }: UsersEmptyProps) {
     );
   }
   return (
-    <EmptyState
-      icon={<SearchX />}
-      title="No results"
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Clear search
-        </Button>
-      }
-    >
+    <NoResults onClear={onClear}>
       We found nothing for “{search}”. Try part of the name, email
       {what === 'staff' ? ' or phone number.' : ', phone number or country.'}
-    </EmptyState>
+    </NoResults>
   );
 }

@@ -1,0 +1,36 @@
+import { passwordMinLength } from '@nairadesk/contract/limits';
+import type { Path, UseFormReturn } from 'react-hook-form';
+import { PasswordField } from '../../ui/password-field.tsx';
+
+interface NewPasswordFieldsProps<Values extends { confirmPassword: string }> {
+  form: UseFormReturn<Values>;
+  /** The field of the chosen password; the repeated one is `confirmPassword`. */
+  name: Path<Values>;
+  label: string;
+}
+
+/** Asks for a new password twice. */
+export function NewPasswordFields<Values extends { confirmPassword: string }>(
+  props: NewPasswordFieldsProps<Values>,
+) {
+  const { form, name, label } = props;
+  const errorOf = (field: Path<Values>) => form.getFieldState(field, form.formState).error?.message;
+  const repeated = 'confirmPassword' as Path<Values>;
+  return (
+    <>
+      <PasswordField
+        label={label}
+        autoComplete="new-password"
+        hint={`At least ${passwordMinLength} characters. A short sentence is easy to remember.`}
+        error={errorOf(name)}
+        {...form.register(name)}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errorOf(repeated)}
+        {...form.register(repeated)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { TextField } from './text-field.tsx';
+
+/** An email address: phones offer @ and neither capitalise nor correct what is typed. */
+export function EmailField(
+  props: Omit<ComponentProps<typeof TextField>, 'type' | 'label'> & { label?: string },
+) {
+  return (
+    <TextField
+      label="Email"
+      type="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
+  );
+}
