@@ -1,13 +1,10 @@
-import { type Asset, deleteAsset, listAssets } from '@nairadesk/contract/assets';
-import { getDashboard } from '@nairadesk/contract/dashboard';
+import { type Asset, listAssets } from '@nairadesk/contract/assets';
 import type { Endpoint, RequestOf } from '@nairadesk/contract/endpoint';
-import { refusals } from '@nairadesk/contract/errors';
 import { exampleAddress } from '@nairadesk/contract/example-address';
 import { amountKoboOf, formatNaira, koboOf, nairaOf, unitsOf } from '@nairadesk/contract/money';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { askDatabase } from '../test-support/product-database.ts';
-import { desktop, expectSound, logIn, phone, still, toastOf, type Visitor } from './fixture/browser.ts';
+import { desktop, expectSound, phone, still, type Visitor } from './fixture/browser.ts';
 import { longJourney, useFixture } from './fixture/fixture.ts';
 import { callApi } from './steps/call-api.ts';
 import { openAsset } from './steps/open-asset.ts';
@@ -25,71 +22,6 @@ beforeEach(async () => {
 
 afterEach(() => {
   expect(ada.troubles).toEqual([]);
-});
-
-describe('the dashboard', () => {
-  it('shows four assets per section from one API call, and all of them with See All', async () => {
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/api/dashboard')) calls.push(request.url());
-    });
-    await page.goto('/dashboard');
-    const { data } = await answerOf(getDashboard, {});
-    const assets = data.cryptocurrencies;
-    calls.length = 0;
-    await page.reload();
-    const sections = [
-      ['Popular Cryptocurrencies', 'Choose from the below to trade.', 'cryptocurrency'],
-      ['Popular GiftCards', 'Choose from the gift cards below to trade.', 'gift-card'],
-    ] as const;
-    for (const [title, hint, assetType] of sections) {
-      const section = page.getByRole('region', { name: title, exact: true });
-      await section.getByText(hint).waitFor();
-      const own = assets.filter((asset) => asset.assetType === assetType);
-      const cards = section.getByRole('listitem');
-      await expectCards(cards, own.slice(0, 4));
-      await section.getByRole('button', { name: 'See All' }).click();
-      await expectCards(cards, own);
-      await expect.poll(() => columnsOf(section.getByRole('list'))).toBe(4);
-      await section.getByRole('button', { name: 'Show Less' }).click();
-      await expectCards(cards, own.slice(0, 4));
-    }
-    expect(new Set(calls).size).toBe(1);
-  });
-
-  it('opens the order dialog of an asset from its card', async () => {
-    await page.getByRole('link', { name: /^Bitcoin/ }).click();
-    await page.waitForURL('**/trade?**');
-    await page.getByRole('dialog').getByRole('heading', { name: 'Bitcoin' }).waitFor();
-  });
-
-  it('shows a loading state, then the error, and recovers with Try again', async () => {
-    const refusal = refusals.too_many_requests;
-    const musa = await fixture.visit(desktop);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await musa.page.route('**/api/dashboard', async (route) => {
-      await held;
-      await route.fulfill({ status: refusal.status, json: { code: 'too_many_requests', ...refusal } });
-    });
-    // Without the stream that would recover by itself.
-    await musa.page.route('**/api/events', () => {});
-    await logIn(musa.page, 'musa@nairadesk.example');
-    const loading = musa.page.getByText('Loading the assets');
-    await loading.first().waitFor();
-    release();
-    await musa.page.getByText('We couldn’t load the prices').waitFor();
-    await toastOf(musa.page, refusal.message).waitFor();
-    expect(await loading.count()).toBe(0);
-    await musa.page.unroute('**/api/dashboard');
-    await musa.page.getByRole('button', { name: 'Try again' }).click();
-    await musa.page.getByRole('link', { name: /^Bitcoin/ }).waitFor();
-    expect(await musa.page.getByText('We couldn’t load the prices').count()).toBe(0);
-    expect(musa.troubles.filter((trouble) => !trouble.includes('429'))).toEqual([]);
-    await musa.context.close();
-  });
 });
 
 describe('an order', () => {
@@ -294,21 +226,6 @@ describe('an order', () => {
   });
 });
 
-it('dashboard: shows an empty state in a section without assets', longJourney, async () => {
-  const staff = await fixture.visitAs('tunde@nairadesk.example', desktop);
-  await staff.page.goto('/order');
-  const ids = (await assetsOf('gift-card')).map(({ id }) => id);
-  for (const id of ids) await answerOf(deleteAsset, { id }, staff.page);
-  await page.goto('/dashboard');
-  const section = page.getByRole('region', { name: 'Popular GiftCards' });
-  await section.getByText('No data available').waitFor();
-  expect(await section.getByRole('button').count()).toBe(0);
-  // Back on sale, for whoever buys one next.
-  const { dataDir } = fixture.product;
-  await askDatabase(dataDir, 'update assets set archived_at = null where id = any($1)', [ids]);
-});
-
-/** Places an order whose time to pay was over minutes ago, and gives its id. */
 async function placeLongAgo(): Promise<string> {
   await openAsset(page, 'Bitcoin');
   await fillBitcoin(page);
@@ -344,11 +261,6 @@ async function expectCards(cards: Locator, assets: readonly Asset[]) {
     await card.getByText(`You sell${formatNaira(sellingPrice)}`, { exact: true }).waitFor();
     await expect.poll(() => card.locator('img').count()).toBe(logo ? 1 : 0);
   }
-}
-
-async function columnsOf(list: Locator): Promise<number> {
-  const boxes = await Promise.all((await list.getByRole('listitem').all()).map((item) => item.boundingBox()));
-  return boxes.filter((box) => box?.y === boxes[0]?.y).length;
 }
 
 function isFocused(field: Locator): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { brand } from '@nairadesk/contract/brand';
 import { describe, expect, it } from 'vitest';
-import { phone } from './fixture/browser.ts';
-import { useFixture } from './fixture/fixture.ts';
+import { phone } from '../fixture/browser.ts';
+import { useFixture } from '../fixture/fixture.ts';
 
 const fixture = useFixture();
 

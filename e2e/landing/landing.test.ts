@@ -1,8 +1,8 @@
 import { listMessages } from '@nairadesk/contract/support';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { desktop, expectSound, phone, type Visitor } from './fixture/browser.ts';
-import { useFixture } from './fixture/fixture.ts';
-import { callApi, tokenOf } from './steps/call-api.ts';
+import { desktop, expectSound, phone, type Visitor } from '../fixture/browser.ts';
+import { useFixture } from '../fixture/fixture.ts';
+import { callApi, tokenOf } from '../steps/call-api.ts';
 
 const anchors = [
   ['About us', 'about-us'],
