@@ -12,7 +12,7 @@ const timeouts = {
 };
 
 // However many processors there are: a file may hold twenty of the hundred connections of the one PostgreSQL.
-const maxWorkers = Math.max(1, Math.min(4, availableParallelism() - 1));
+const maxWorkers = Math.min(4, availableParallelism());
 
 export default defineConfig({
   test: {
