@@ -9,6 +9,9 @@ export const promises = rowsOf('security.md', 'promise');
 /** The rows of docs/invariants.md: the invariants, and the bugs that were planted against them. */
 export const invariants = rowsOf('invariants.md', 'invariant');
 
+/** The rows of docs/asvs.md that are requirements; its other tables cite no tests. */
+export const requirements = rowsOf('asvs.md', 'requirement').filter((row) => /^\| \d/.test(row));
+
 export interface CitedTest {
   path: string;
   /** As written in the test's source: `%s` and the like stand for any value. */
@@ -28,6 +31,7 @@ export const citingRows = [
   ...rows.map((row) => ({ page: 'docs/conformance.md', row, cell: row.split('|')[4] ?? '' })),
   ...promises.map((row) => ({ page: 'docs/security.md', row, cell: row.split('|')[2] ?? '' })),
   ...invariants.map((row) => ({ page: 'docs/invariants.md', row, cell: row.split('|')[3] ?? '' })),
+  ...requirements.map((row) => ({ page: 'docs/asvs.md', row, cell: row.split('|')[4] ?? '' })),
 ];
 
 function rowsOf(name: string, firstHeading: string): string[] {
