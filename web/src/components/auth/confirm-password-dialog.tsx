@@ -3,9 +3,9 @@ import { confirmPassword, passwordConfirmationBody } from '@nairadesk/contract/a
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { useSession } from '../../session/session.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
 import { showFieldErrors } from '../form/show-field-errors.ts';
 
 /** Asks for the password again. Answers true once the server has confirmed it, false when it is cancelled. */

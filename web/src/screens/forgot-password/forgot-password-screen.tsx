@@ -3,10 +3,10 @@ import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { AuthHeading } from '../../components/auth/auth-heading.tsx';
 import { BackToLogin } from '../../components/auth/back-to-login.tsx';
+import { EmailField } from '../../components/form/email-field.tsx';
 import { formResolver } from '../../components/form/form-resolver.ts';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmailField } from '../../ui/email-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toasts.ts';
 

@@ -1,8 +1,8 @@
 import { brand } from '@nairadesk/contract/brand';
 import { addressCall } from '@nairadesk/contract/endpoint';
 import { contactBody, sendContactMessage } from '@nairadesk/contract/website';
+import { EmailField } from '../../components/form/email-field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmailField } from '../../ui/email-field.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';

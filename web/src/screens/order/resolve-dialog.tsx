@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
+import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 interface ResolveDialogProps {

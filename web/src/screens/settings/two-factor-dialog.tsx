@@ -5,9 +5,9 @@ import { useForm } from 'react-hook-form';
 import type { ApiFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { TwoFactorCodeField } from '../../components/auth/two-factor-code-field.tsx';
+import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { logOut, useSession } from '../../session/session.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toasts.ts';
 

@@ -5,6 +5,7 @@ import { useCall } from '../../api/use-call.ts';
 import { AuthHeading, textLinkClass } from '../../components/auth/auth-heading.tsx';
 import { NewPasswordFields } from '../../components/auth/new-password-fields.tsx';
 import { signUpEmail } from '../../components/auth/sign-up-email.ts';
+import { EmailField } from '../../components/form/email-field.tsx';
 import { formResolver } from '../../components/form/form-resolver.ts';
 import { mustMatch } from '../../components/form/must-match.ts';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
@@ -13,7 +14,6 @@ import { go } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { EmailField } from '../../ui/email-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toasts.ts';
 

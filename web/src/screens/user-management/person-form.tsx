@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 interface PersonFormProps {

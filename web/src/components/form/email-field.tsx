@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { TextField } from './text-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 /** An email address: phones offer @ and neither capitalise nor correct what is typed. */
 export function EmailField(
