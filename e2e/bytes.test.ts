@@ -22,15 +22,15 @@ it('dashboard: needs at most 100 KB of script in 8 files', () => {
   expect(sum(files.map(packed)), files.join(' ')).toBeLessThanOrEqual(100_000);
 });
 
-it('login page: paints with at most 25 KB, and needs at most 130 KB of script in 8 files', () => {
+it('login page: paints with at most 25 KB, and needs at most 145 KB of script in 9 files', () => {
   const page = read('login.html').toString();
   const font = /(assets\/nairadesk-sans-[^-)]+\.woff2)/.exec(page)?.[1] ?? '';
   expect(page).toContain('Remember for 30 days');
   expect(page).not.toMatch(/<script[^>]* src=|<link[^>]* rel="(stylesheet|modulepreload)"/);
   expect(packed('login.html') + read(font).length).toBeLessThanOrEqual(25_000);
   const files = scriptsOf('login.html');
-  expect(files.length).toBeLessThanOrEqual(8);
-  expect(sum(files.map(packed)), files.join(' ')).toBeLessThanOrEqual(130_000);
+  expect(files.length).toBeLessThanOrEqual(9);
+  expect(sum(files.map(packed)), files.join(' ')).toBeLessThanOrEqual(145_000);
 });
 
 it('wallet address check: stays in a lazy chunk of at most 25 KB that no page names', () => {
