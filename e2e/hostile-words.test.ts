@@ -40,23 +40,28 @@ it('user input: shows markup as plain text on staff screens and never executes i
 });
 
 it('content security policy: blocks injected scripts, event handlers and javascript links', async () => {
-  const { page } = await fixture.visit(desktop);
+  const { page, violations } = await fixture.visit(desktop);
   for (const path of ['/', '/login', '/reset-password?token=secret']) {
     await page.goto(path);
     await page.evaluate(`(async () => {
-      document.body.insertAdjacentHTML('beforeend', '<img src="data:," onerror="window.planted = 1">');
+      const attempt = (act) => { try { act(); } catch {} };
+      attempt(() => document.body.insertAdjacentHTML('beforeend', '<img src="data:," onerror="window.planted = 1">'));
       const script = document.createElement('script');
-      script.textContent = 'window.planted = 2';
+      attempt(() => script.append('window.planted = 2'));
       document.body.append(script);
+      const image = document.createElement('img');
+      attempt(() => image.setAttribute('onerror', 'window.planted = 5'));
+      image.src = 'data:,x';
       const link = document.createElement('a');
       link.href = 'javascript:void(window.planted = 3)';
       document.body.append(link);
       link.click();
-      setTimeout('window.planted = 4', 0);
+      attempt(() => setTimeout('window.planted = 4', 0));
       await new Promise((resolve) => setTimeout(resolve, 200));
     })()`);
     expect(await planted(page), path).toBeUndefined();
   }
+  expect(violations.splice(0).length).toBeGreaterThanOrEqual(12);
 });
 
 it('frame embedding: is blocked on a page of another origin', async () => {
@@ -80,4 +85,23 @@ it('frame embedding: is blocked on a page of another origin', async () => {
     .poll(framed)
     .toEqual([expect.stringMatching(/harmless$/), expect.stringMatching(/^chrome-error:/)]);
   evil.close();
+});
+
+it('content security policy: stops text that becomes markup or a script on a page of the app', async () => {
+  const { page, violations } = await fixture.visitAs('tunde@nairadesk.example', desktop);
+  await page.goto('/order');
+  await page.getByRole('heading', { name: 'Order' }).first().waitFor();
+  const attempt = (statement: string) =>
+    page.evaluate<string>(
+      `(() => { try { ${statement}; return 'done'; } catch (error) { return error.name; } })()`,
+    );
+  for (const statement of [
+    `document.body.insertAdjacentHTML('beforeend', '<img src="x">')`,
+    `document.createElement('script').text = 'window.planted = 1'`,
+    `trustedTypes.createPolicy('another', {})`,
+  ])
+    expect(await attempt(statement), statement).toBe('TypeError');
+  expect(await page.locator('img[src="x"]').count()).toBe(0);
+  await expect.poll(() => violations.length).toBe(3);
+  for (const violation of violations.splice(0)) expect(violation).toMatch(/trusted-types/);
 });

@@ -81,6 +81,9 @@ export function endpoint<
 /** Where the calls are mounted on their host. */
 export const apiBase = '/api';
 
+/** The one Trusted Types policy of the web: the server allows it by this name, the web makes it. */
+export const trustedTypesPolicy = 'nairadesk';
+
 /**
  * Sorts a flat request into the URL of its call, on its own host, and the body: `{id}` filled in, the query's values
  * behind it where there are any. The body is undefined where the call takes none.

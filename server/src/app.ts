@@ -29,6 +29,7 @@ import { serveHealth } from './platform/http/health.ts';
 import { createErrorAnswers } from './platform/http/malformed-request.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
 import { parseJson } from './platform/http/parse-json.ts';
+import { servePolicyReports } from './platform/http/policy-reports.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveSecurityTxt } from './platform/http/security-txt.ts';
 import { serveStaticSite } from './platform/http/static-site.ts';
@@ -119,6 +120,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   serveHealth(app, services);
   serveDevMail(app, services);
   serveSecurityTxt(app, services.config);
+  servePolicyReports(app);
   await serveStaticSite(app);
   return app;
 }

@@ -26,8 +26,8 @@ function start(): void {
   if (started) return;
   started = true;
   for (const trigger of triggers) removeEventListener(trigger, start, true);
-  add('link', { rel: 'stylesheet', href: appStyle });
-  add('script', { type: 'module', src: app, onerror: fail });
+  addLink({ rel: 'stylesheet', href: appStyle });
+  import(/* @vite-ignore */ app).catch(fail);
 }
 
 /** The connection broke. A browser does not fetch a failed module again on the same page. */
@@ -40,7 +40,7 @@ function fail(): void {
 function preloadApp(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (started || connection?.saveData) return;
-  for (const href of appParts.split(' ')) add('link', { rel: 'modulepreload', href });
+  for (const href of appParts.split(' ')) addLink({ rel: 'modulepreload', href });
 }
 
 function captureClick(event: MouseEvent): void {
@@ -69,6 +69,6 @@ function show(button: HTMLElement, busy: boolean): void {
   button.style.opacity = busy ? '0.6' : '';
 }
 
-function add(tag: 'link' | 'script', attributes: Record<string, string | (() => void)>): void {
-  document.head.append(Object.assign(document.createElement(tag), attributes));
+function addLink(attributes: { rel: string; href: string }): void {
+  document.head.append(Object.assign(document.createElement('link'), attributes));
 }

@@ -97,6 +97,7 @@ it('security headers: every page allows only its own scripts and forbids framing
     for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'"])
       expect(policy, path).toContain(rule);
     expect(policy, path).toContain("frame-ancestors 'none'");
+    expect(policy, path).toContain("require-trusted-types-for 'script'; trusted-types nairadesk;");
     expect(headers.get('x-frame-options'), path).toBe('DENY');
     expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin');
     expect(headers.get('permissions-policy'), path).toContain('camera=()');

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { apiBase } from '@nairadesk/contract/endpoint';
+import { apiBase, trustedTypesPolicy } from '@nairadesk/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
+import { policyReportsPath } from './policy-reports.ts';
 
 const policy = (scripts: string) =>
   [
@@ -14,6 +15,10 @@ const policy = (scripts: string) =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // Text becomes markup or a script nowhere; one policy in the web names the one script address it loads by hand.
+    "require-trusted-types-for 'script'",
+    `trusted-types ${trustedTypesPolicy}`,
+    `report-uri ${policyReportsPath}`,
   ].join('; ');
 
 /** Headers that only a document needs. */
