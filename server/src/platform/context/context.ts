@@ -7,6 +7,7 @@ import type { Database, Db, Statement } from '../database/database.ts';
 import type { Events } from '../live/events.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { lockSession } from '../sessions/end-sessions.ts';
+import { readNetworkAddress } from './network-address.ts';
 
 /** The services of the process, one of each. */
 export interface Services {
@@ -32,6 +33,8 @@ export interface Ctx extends Omit<Services, 'database' | 'audit'> {
   readonly userAgent: string | null;
   /** Where the call came from: an IPv4 address, or the /64 network of an IPv6 address, whose rest the caller chooses. */
   readonly networkAddress: string | null;
+  /** The /48 network around that /64; null for IPv4. */
+  readonly siteAddress: string | null;
   read: Pick<Db, 'select' | 'selectDistinct' | 'selectDistinctOn' | '$count' | '$with' | 'with'>;
   /** Reads with a hand-written statement. */
   query<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
@@ -54,19 +57,20 @@ interface Caller {
 /** Creates the context of one call; without a caller, of the system itself. */
 export function createContext(services: Services, caller: Caller = {}): Ctx {
   const { config, database, secrets, passwords, events, audit } = services;
-  const networkAddress = caller.ip === undefined ? null : networkOf(caller.ip);
+  const from = caller.ip === undefined ? null : readNetworkAddress(caller.ip);
   return {
     config,
     secrets,
     events,
-    passwords: hashingFor(networkAddress, passwords),
+    passwords: hashingFor(from?.site ?? from?.network ?? null, passwords),
     get actor() {
       if (!caller.actor) throw new Error('this call has no actor');
       return caller.actor;
     },
     idempotency: caller.idempotency ?? null,
     userAgent: caller.userAgent ?? null,
-    networkAddress,
+    networkAddress: from?.network ?? null,
+    siteAddress: from?.site ?? null,
     read: database.db,
     query: database.run,
     transact: (work, about) =>
@@ -86,12 +90,4 @@ function hashingFor(from: string | null, passwords: Passwords): Passwords {
     verify: (storedHash, password) => passwords.verify(storedHash, password, from),
     assertRoom: () => passwords.assertRoom(from),
   };
-}
-
-function networkOf(ip: string): string {
-  if (ip.includes('.')) return ip.replace(/^::ffff:/i, '');
-  const [head = [], tail = []] = ip.split('::').map((part) => part.split(':').filter(Boolean));
-  // Expanded, because `::` stands for zeros that may be part of the network.
-  const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0');
-  return [...head, ...zeros, ...tail].slice(0, 4).join(':');
 }
