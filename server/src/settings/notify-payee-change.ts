@@ -3,7 +3,8 @@ import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { markPayee } from '../platform/desk/payee-mark.ts';
 import { describeDevice } from '../platform/identity/describe-device.ts';
-import { enqueueMail } from '../platform/mail/mail.ts';
+import type { Mail } from '../platform/mail/mail.ts';
+import { enqueueMerged } from '../platform/mail/merge-mails.ts';
 
 const lagosTime = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
@@ -11,14 +12,23 @@ const lagosTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Lagos',
 });
 
+type Payee = 'bank details' | 'wallet addresses';
+
+/** One change, as its mail says it. */
+interface Change {
+  at: string;
+  device: string;
+  changes: string;
+}
+
 /**
- * Mails the actor what changed about where their money goes, in case it was not them, and records it. Does nothing
- * without changes.
+ * Mails the actor, whose row is locked, what changed about where their money goes, in case it was not them, and records
+ * it. The first mail goes at once, further changes within minutes are one mail. Does nothing without changes.
  */
 export async function notifyPayeeChange(
   tx: Tx,
   ctx: Ctx,
-  what: 'bank details' | 'wallet addresses',
+  what: Payee,
   { changes, at }: { changes: string[]; at: Date },
 ): Promise<void> {
   if (changes.length === 0) return;
@@ -35,17 +45,37 @@ export async function notifyPayeeChange(
       mark: await markPayee(tx, ctx.secrets, kind, id),
     },
   });
-  await enqueueMail(tx, ctx, {
+  const part = {
+    at: lagosTime.format(at),
+    device: describeDevice(ctx.userAgent),
+    changes: changes.join('\n'),
+  };
+  await enqueueMerged<Change>(tx, ctx, { mergeKey: `${kind}/${id}`, part }, (parts) =>
+    payeeMail(kind, what, { name, email, parts, publicUrl: ctx.config.publicUrl }),
+  );
+}
+
+function payeeMail(
+  kind: string,
+  what: Payee,
+  { name, email, parts, publicUrl }: { name: string; email: string; parts: Change[]; publicUrl: string },
+): Mail {
+  const told = parts.flatMap(({ at, device, changes }, index) => [
+    `The ${what} of your ${brand.name} account were changed${index > 0 ? ' again' : ''} on ${at}, Lagos time, from this device: ${device}.`,
+    changes,
+  ]);
+  const summary = `Your ${what} were changed ${parts.length} times. Every change is listed here, in order.`;
+  return {
     kind,
     to: email,
     subject: `Your ${brand.name} ${what} were changed`,
     paragraphs: [
       `Hello ${name},`,
-      `The ${what} of your ${brand.name} account were changed on ${lagosTime.format(at)}, Lagos time, from this device: ${describeDevice(ctx.userAgent)}.`,
-      changes.join('\n'),
+      ...(parts.length > 1 ? [summary] : []),
+      ...told,
       'Orders you’ve already placed keep the old details.',
       `If this wasn’t you, choose a new password now with the link below. That logs out every device. Then correct your ${what} in Settings, and write to us before you trade.`,
     ],
-    action: { label: 'Choose a new password', url: `${ctx.config.publicUrl}/forgot-password` },
-  });
+    action: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
+  };
 }

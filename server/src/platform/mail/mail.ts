@@ -28,19 +28,27 @@ export async function enqueueMail(tx: Db, ctx: Pick<Ctx, 'secrets'>, mail: Mail)
   await tx.insert(outbox).values(sealMail(ctx.secrets, mail));
 }
 
-/** The outbox row of a mail, its content sealed: links in it hold tokens. */
-export function sealMail(secrets: Secrets, mail: Mail): { id: string; kind: string; sealed: Buffer } {
-  const id = randomUUID();
-  return {
-    id,
-    kind: mail.kind,
-    sealed: secrets.seal(JSON.stringify(renderMail(mail)), sealPurpose.mail(id)),
-  };
+/** The outbox row of a mail, its content sealed: links in it hold tokens. `parts`: what it was written from. */
+export function sealMail(
+  secrets: Secrets,
+  mail: Mail,
+  { id = randomUUID() as string, parts }: { id?: string; parts?: unknown[] } = {},
+): { id: string; kind: string; sealed: Buffer } {
+  const content = JSON.stringify({ ...renderMail(mail), parts });
+  return { id, kind: mail.kind, sealed: secrets.seal(content, sealPurpose.mail(id)) };
 }
 
 /** Opens a row of the outbox. */
 export function openMail(secrets: Secrets, row: { id: string; sealed: Buffer }): RenderedMail {
-  return JSON.parse(secrets.open(row.sealed, sealPurpose.mail(row.id)));
+  const { to, subject, text, html }: RenderedMail = JSON.parse(
+    secrets.open(row.sealed, sealPurpose.mail(row.id)),
+  );
+  return { to, subject, text, html };
+}
+
+/** What a mail in the outbox was written from; empty where it was not sealed with parts. */
+export function openMailParts(secrets: Secrets, row: { id: string; sealed: Buffer }): unknown[] {
+  return JSON.parse(secrets.open(row.sealed, sealPurpose.mail(row.id))).parts ?? [];
 }
 
 function renderMail({ to, subject, paragraphs, action }: Mail): RenderedMail {

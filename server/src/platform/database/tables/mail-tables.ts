@@ -12,11 +12,14 @@ export const outbox = pgTable(
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
     lastError: text('last_error'),
+    /** Which mails may become one: their kind and the account they are about. */
+    mergeKey: text('merge_key'),
     createdAt: createdAt(),
     sentAt: moment('sent_at'),
   },
   (t) => [
     index('outbox_due').on(t.nextAttemptAt).where(sql`${t.sentAt} is null`),
+    index('outbox_merge').on(t.mergeKey, t.createdAt).where(sql`${t.mergeKey} is not null`),
     check('outbox_erased', sql`(${t.sealed} is null) = (${t.sentAt} is not null)`),
   ],
 );

@@ -1,0 +1,49 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Ctx } from '../context/context.ts';
+import type { Db } from '../database/database.ts';
+import { outbox } from '../database/tables/mail-tables.ts';
+import { type Mail, openMailParts, sealMail } from './mail.ts';
+
+const mergeMinutes = 10;
+const sendTime = sql<Date>`coalesce(${outbox.sentAt}, ${outbox.nextAttemptAt})`;
+
+/**
+ * Puts a mail about one of possibly many events in the outbox, in the transaction of its cause. The first goes at once.
+ * What follows within ten minutes becomes one mail, ten minutes after the last: `write` gets all its parts, oldest first.
+ * `mergeKey` names the kind and the account, which the caller must have locked.
+ */
+export async function enqueueMerged<Part>(
+  tx: Db,
+  { secrets }: Pick<Ctx, 'secrets'>,
+  { mergeKey, part }: { mergeKey: string; part: Part },
+  write: (parts: Part[]) => Mail,
+): Promise<void> {
+  const [last] = await tx
+    .select({
+      id: outbox.id,
+      sealed: outbox.sealed,
+      waits: sql<boolean>`${outbox.attempts} = 0 and ${outbox.nextAttemptAt} > now()`,
+      isRecent: sql<boolean>`${sendTime} > now() - make_interval(mins => ${mergeMinutes})`,
+    })
+    .from(outbox)
+    .where(eq(outbox.mergeKey, mergeKey))
+    .orderBy(desc(outbox.createdAt), desc(sendTime))
+    .limit(1);
+  if (last?.waits && last.sealed) {
+    const parts = [...openMailParts(secrets, { id: last.id, sealed: last.sealed }), part] as Part[];
+    const { id, sealed } = sealMail(secrets, write(parts), { id: last.id, parts });
+    const added = await tx
+      .update(outbox)
+      .set({ sealed })
+      // Delivery may have taken it meanwhile.
+      .where(and(eq(outbox.id, id), eq(outbox.attempts, 0), isNull(outbox.sentAt)))
+      .returning({ id: outbox.id });
+    if (added.length > 0) return;
+  }
+  const nextAttemptAt = last?.isRecent
+    ? sql`(select ${sendTime} + make_interval(mins => ${mergeMinutes}) from ${outbox} where id = ${last.id})`
+    : sql`now()`;
+  await tx
+    .insert(outbox)
+    .values({ ...sealMail(secrets, write([part]), { parts: [part] }), mergeKey, nextAttemptAt });
+}
