@@ -7,6 +7,8 @@ export const persistenceTimeoutMilliseconds = 5000;
 export const listMaxRows = 10_000;
 export const sessionHours = 24;
 export const rememberedSessionDays = 30;
+/** One login more ends the session that was unused for longest. */
+export const maxSessions = 20;
 /** How exact the time is at which a session was last used. */
 export const sessionUseMinutes = 5;
 /** How long after the password was typed payees can change without typing it again. */

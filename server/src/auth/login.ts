@@ -71,12 +71,12 @@ function openSession(
 ): Promise<Reply<typeof auth.login>> {
   return ctx.transact(async (tx) => {
     // Read again and locked: hashing took a while, and a new password or a suspension since then ended every
-    // session but couldn't end this one.
+    // session but couldn't end this one. Alone, because startSession counts the sessions.
     const [user] = await tx
       .select()
       .from(users)
       .where(and(eq(users.id, found.id), eq(users.passwordHash, found.passwordHash)))
-      .for('share');
+      .for('no key update');
     if (!user) throw new Refusal('invalid_credentials');
     if (user.suspendedAt) throw new Refusal('suspended');
     const secondStep = await verifySecondFactor(tx, ctx, user, input.code);

@@ -1,5 +1,5 @@
-import { and, eq, ne, type SQL } from 'drizzle-orm';
-import type { Tx } from '../audit/audit.ts';
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { recordAudit, type Tx } from '../audit/audit.ts';
 import { sessions } from '../database/tables/auth-tables.ts';
 import { Refusal } from '../errors/refusal.ts';
 
@@ -15,6 +15,32 @@ export async function endSessions(tx: Tx, userId: string, exceptSessionId?: stri
 /** Ends one session of a user, who is locked; false where they have no such session. */
 export async function endSession(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
   return (await remove(tx, and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))) > 0;
+}
+
+/**
+ * Ends the sessions of a user beyond `most`, those unused for longest, not counting one, and records it. The caller must
+ * hold the lock on the user, so that two logins at once count each other.
+ */
+export async function endOldestSessions(
+  tx: Tx,
+  { userId, except }: { userId: string; except: string },
+  most: number,
+): Promise<void> {
+  const oldest = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, except)))
+    .orderBy(desc(sql`${sessions.expiresAt} > now()`), desc(sessions.lastUsedAt), desc(sessions.createdAt))
+    .offset(most);
+  const ended = await remove(tx, inArray(sessions.id, oldest));
+  if (ended === 0) return;
+  recordAudit(tx, {
+    action: 'signed-out-device',
+    actorId: userId,
+    subjectType: 'user',
+    subjectId: userId,
+    detail: { mostDevices: most + 1 },
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import {
+  maxSessions,
   passwordCheckMinutes,
   rememberedSessionDays,
   sessionHours,
@@ -6,12 +7,14 @@ import {
 } from '@nairadesk/contract/limits';
 import type { Role } from '@nairadesk/contract/roles';
 import { sql } from 'drizzle-orm';
+import type { Tx } from '../audit/audit.ts';
 import { createBatchLoader } from '../concurrency/batch-loader.ts';
 import { hashOf, newToken } from '../crypto/secrets.ts';
-import type { Database, Db } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { sessions } from '../database/tables/auth-tables.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Actor } from './actor.ts';
+import { endOldestSessions } from './end-sessions.ts';
 
 interface Found {
   token_hash: Buffer;
@@ -96,11 +99,14 @@ interface NewSession {
   passwordCheckedAt?: Date;
 }
 
-/** Opens a session (24 hours, or 30 days when remembered) and returns its token; only its hash is stored. */
-export async function startSession(tx: Db, session: NewSession): Promise<string> {
+/**
+ * Opens a session (24 hours, or 30 days when remembered) and returns its token; only its hash is stored. Of more than
+ * `maxSessions` the one unused for longest ends. The caller must hold the lock on the user.
+ */
+export async function startSession(tx: Tx, session: NewSession): Promise<string> {
   const token = newToken();
   const lifetime = session.remember ? `${rememberedSessionDays} days` : `${sessionHours} hours`;
-  await tx.insert(sessions).values({
+  const opened = tx.insert(sessions).values({
     userId: session.userId,
     tokenHash: hashOf(token),
     userAgent: session.userAgent?.slice(0, 300) ?? null,
@@ -108,5 +114,8 @@ export async function startSession(tx: Db, session: NewSession): Promise<string>
     passwordCheckedAt: session.passwordCheckedAt ?? sql`now()`,
     expiresAt: sql`now() + ${lifetime}::interval`,
   });
+  const [row] = await opened.returning({ id: sessions.id });
+  if (!row) throw new Error('the session was not stored');
+  await endOldestSessions(tx, { userId: session.userId, except: row.id }, maxSessions - 1);
   return token;
 }

@@ -37,6 +37,7 @@ type Value = ActivityItem['detail'][string];
 
 const detailWords: Record<string, string> = {
   failedTries: 'failed tries before',
+  mostDevices: 'most devices at a time',
   activated: 'account activated',
   left: 'recovery codes left',
   people: 'how many',
