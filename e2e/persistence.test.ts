@@ -193,11 +193,25 @@ describe('browser storage', longJourney, () => {
     expect(Object.keys(await everythingKept(page))).toEqual(
       expect.arrayContaining(['nairadesk.auth', 'nairadesk.device.theme', list]),
     );
+    // Signed proof that somebody logged in here: it names no one and opens nothing.
+    const device = await stored(page, 'nairadesk.device.logins');
+    expect(device).toMatch(/^[\w-]{22}\.\d+\.[\w-]{43}$/);
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.waitForURL('**/login');
     // Longer than what waits to be written.
     await page.waitForTimeout(1200);
-    expect(await everythingKept(page)).toEqual({ ...untouched, 'nairadesk.device.theme': 'light' });
+    expect(await everythingKept(page)).toEqual({
+      ...untouched,
+      'nairadesk.device.theme': 'light',
+      'nairadesk.device.logins': device,
+    });
+    // The next login here sends it, renewed for the same device.
+    const request = page.waitForRequest('**/api/auth/login');
+    await logIn(page, email);
+    expect((await request).headers()['x-device']).toBe(device);
+    const renewed = await stored(page, 'nairadesk.device.logins');
+    expect(renewed?.split('.')[0]).toBe(device?.split('.')[0]);
+    expect(renewed).not.toContain(',');
     expect(troubles).toEqual([]);
     await context.close();
   });

@@ -74,13 +74,17 @@ export const chosenPassword = z.strictObject({ password: newPassword('New passwo
 
 export const resetPasswordBody = z.strictObject({ ...chosenPassword.shape, token: linkToken });
 
+/** Proves, in the header `X-Device`, that this account was logged in to here. It opens nothing. */
+export const deviceToken = z.string();
+
 export const login = endpoint({
   summary: 'Log in with email and password',
   method: 'POST',
   path: '/auth/login',
   access: 'public',
+  readsDevice: true,
   body: loginBody,
-  response: z.object({ ...confirmation.shape, token: z.string(), data: profile }),
+  response: z.object({ ...confirmation.shape, token: z.string(), device: deviceToken, data: profile }),
   errors: [
     'invalid_credentials',
     'two_factor_required',
@@ -120,7 +124,7 @@ export const activateAccount = endpoint({
   path: '/auth/activate-account',
   access: 'public',
   query: z.strictObject({ token: linkToken }),
-  response: z.object({ ...confirmation.shape, token: z.string(), data: profile }),
+  response: z.object({ ...confirmation.shape, token: z.string(), device: deviceToken, data: profile }),
   errors: ['link_invalid', 'already_activated'],
 });
 
@@ -139,6 +143,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/auth/forgot-password',
   access: 'public',
+  readsDevice: true,
   body: emailBody,
   response: confirmation,
   errors: ['too_many_requests'],
@@ -150,6 +155,6 @@ export const resetPassword = endpoint({
   path: '/auth/reset-password',
   access: 'public',
   body: resetPasswordBody,
-  response: confirmation,
+  response: z.object({ ...confirmation.shape, device: deviceToken }),
   errors: ['link_invalid', 'busy'],
 });

@@ -30,6 +30,8 @@ export interface Endpoint<
   errors: readonly RefusalCode[];
   /** Honours the Idempotency-Key header: an authenticated POST that creates. */
   idempotent: boolean;
+  /** Reads the header `X-Device`: the tokens of devices on which accounts were logged in to, which have own rate limits. */
+  readsDevice: boolean;
   /** The body arrives as multipart: the schema describes part `json`; part `image` is a file. */
   multipart: boolean;
   /** Answers with a stream of server-sent events, each of them a `response`. */
@@ -51,6 +53,7 @@ interface Draft<P extends string, Q, B, R> {
   status?: 200 | 201;
   errors?: readonly RefusalCode[];
   idempotent?: boolean;
+  readsDevice?: boolean;
   multipart?: boolean;
   stream?: boolean;
   cacheSeconds?: number;
@@ -69,6 +72,7 @@ export function endpoint<
     beforeTwoFactor: false,
     asksPassword: false,
     idempotent: false,
+    readsDevice: false,
     multipart: false,
     stream: false,
     cacheSeconds: null,

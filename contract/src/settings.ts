@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { changed, confirmation, one } from './answers.ts';
-import { newPassword, phone, profile } from './auth.ts';
+import { deviceToken, newPassword, phone, profile } from './auth.ts';
 import { accountNumber, bank, enquiry, enquiryBody } from './banks.ts';
 import { endpoint } from './endpoint.ts';
 import { line, optionalLine } from './fields.ts';
@@ -126,6 +126,7 @@ export const updateProfile = endpoint({
   access: 'member',
   body: profileBody,
   response: changed(profile),
+  errors: ['too_many_requests'],
 });
 
 export const changePassword = endpoint({
@@ -134,7 +135,7 @@ export const changePassword = endpoint({
   path: '/settings/change-password',
   access: 'member',
   body: passwordBody,
-  response: confirmation,
+  response: z.object({ ...confirmation.shape, device: deviceToken }),
   errors: ['too_many_requests', 'busy'],
 });
 
@@ -146,6 +147,7 @@ export const saveBank = endpoint({
   asksPassword: true,
   body: bankBody,
   response: changed(z.object({ bankDetails: payoutAccount })),
+  errors: ['too_many_requests'],
 });
 
 export const listBanks = endpoint({
@@ -174,6 +176,7 @@ export const saveWallets = endpoint({
   asksPassword: true,
   body: walletsBody,
   response: changed(z.object({ wallets: z.array(wallet) })),
+  errors: ['too_many_requests'],
 });
 
 export const listSessions = endpoint({

@@ -8,6 +8,7 @@ import { linkTokens, signUpAttempts } from '../platform/database/tables/auth-tab
 import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { issueDeviceToken } from '../platform/identity/device-tokens.ts';
 import { presentProfile } from '../platform/identity/present-profile.ts';
 import { startSession } from '../platform/sessions/sessions.ts';
 import { hasAddress } from './has-address.ts';
@@ -51,7 +52,12 @@ export async function activateAccount(
       subjectId: user.id,
       detail: { from: ctx.networkAddress, activated: true },
     });
-    return { message: 'You have successfully activated your account.', token, data: presentProfile(user) };
+    return {
+      message: 'You have successfully activated your account.',
+      token,
+      device: issueDeviceToken(ctx, user),
+      data: presentProfile(user),
+    };
   });
 }
 

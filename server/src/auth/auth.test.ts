@@ -244,6 +244,7 @@ describe('login', () => {
       status: 'success',
       message: 'Logged in successfully',
       token: expect.stringMatching(/^[\w-]{43}$/),
+      device: expect.stringMatching(/^[\w-]{22}\.\d+\.[\w-]{43}$/),
       data: {
         id: person.id,
         name: person.name,
@@ -330,7 +331,8 @@ describe('forgotPassword and resetPassword', () => {
       { token: mail.token, password: 'a brand new one' },
       null,
     );
-    expect(reset.body).toEqual({ status: 'success', message: 'Password reset successfully' });
+    const device = expect.any(String);
+    expect(reset.body).toEqual({ status: 'success', message: 'Password reset successfully', device });
     expect((await world.call(getSettings, {}, person.token)).status).toBe(401);
     const { email } = person;
     expect((await world.call(auth.login, { email, password: person.password }, null)).status).toBe(401);

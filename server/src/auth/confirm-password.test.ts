@@ -101,11 +101,21 @@ describe('POST /auth/confirm-password', () => {
     expect((await world.call(saveBank, bank, ada.token)).status).toBe(403);
   });
 
-  it('shares the limit of ten wrong attempts with login', async () => {
+  it('refuses a session after ten wrong attempts, and neither the login nor another session', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => confirm('not this one')));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(422), 429, 429]);
     expect((await confirm(password)).failure.code).toBe('too_many_requests');
-    expect((await world.call(login, { email: ada.email, password }, null)).status).toBe(429);
+    expect((await world.call(login, { email: ada.email, password }, null)).status).toBe(200);
+    expect((await confirm(password, await world.session(ada.id))).status).toBe(200);
+  });
+
+  it('refuses all sessions of an account after thirty wrong attempts', async () => {
+    const tokens = [ada.token, ...(await Promise.all([1, 2, 3].map(() => world.session(ada.id))))];
+    const answers = await Promise.all(
+      tokens.flatMap((token) => Array.from({ length: 8 }, () => confirm('not this one', token))),
+    );
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+    expect((await confirm(password)).status).toBe(429);
   });
 
   it('refuses the password of another user', async () => {

@@ -2,6 +2,7 @@ import type * as auth from '@nairadesk/contract/auth';
 import type { Ctx } from '../platform/context/context.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { findKnownDevice } from '../platform/identity/device-tokens.ts';
 import { countAttempt } from '../platform/identity/rate-limit.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { enqueueDecoyMail } from './decoy-mail.ts';
@@ -15,9 +16,9 @@ export async function forgotPassword(
   ctx: Ctx,
   input: Input<typeof auth.forgotPassword>,
 ): Promise<Reply<typeof auth.forgotPassword>> {
-  await countAttempt(ctx, mailLimits(ctx, input.email));
+  const [user] = await ctx.read.select().from(users).where(hasAddress(users.email, input.email));
+  await countAttempt(ctx, mailLimits(ctx, 'reset', input.email, findKnownDevice(ctx, user ?? null)));
   await ctx.transact(async (tx) => {
-    const [user] = await tx.select().from(users).where(hasAddress(users.email, input.email));
     // An unknown address takes the same statements and a commit, so that the time does not reveal it. Only one token
     // row is not stored, which costs far less than the commit.
     const token = await issueLinkToken(tx, 'reset', user?.id ?? null);

@@ -7,13 +7,16 @@ import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { withCodeLimit } from '../platform/identity/code-limits.ts';
+import { findKnownDevice, issueDeviceToken } from '../platform/identity/device-tokens.ts';
 import {
   type AttemptResult,
   finishLoginAttempt,
+  recordLoginLimit,
   startLoginAttempt,
   tryPassword,
 } from '../platform/identity/login-limits.ts';
 import { presentProfile } from '../platform/identity/present-profile.ts';
+import { countSuccess, limitOn } from '../platform/identity/rate-limit.ts';
 import { startSession } from '../platform/sessions/sessions.ts';
 import { hasAddress } from './has-address.ts';
 import { verifySecondFactor } from './verify-second-factor.ts';
@@ -26,11 +29,12 @@ const signUpsChecked = 2;
  * busy.
  */
 export async function login(ctx: Ctx, input: Input<typeof auth.login>): Promise<Reply<typeof auth.login>> {
-  const attempt = await startLoginAttempt(ctx, input.email);
   const [found] = await ctx.read
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
     .where(hasAddress(users.email, input.email));
+  const device = findKnownDevice(ctx, found ?? null);
+  const attempt = await startLoginAttempt(ctx, input.email, device);
   const signUps = await ctx.read
     .select({ passwordHash: signUpAttempts.passwordHash })
     .from(signUpAttempts)
@@ -38,36 +42,39 @@ export async function login(ctx: Ctx, input: Input<typeof auth.login>): Promise<
     .orderBy(desc(signUpAttempts.createdAt))
     .limit(signUpsChecked);
 
-  const result = await checkPassword(ctx, input.password, found, signUps);
+  const result = await checkPassword(ctx, { password: input.password, device }, found, signUps);
   const { failedAttempts, usedUpLimit } = await finishLoginAttempt(ctx, attempt, result);
-  if (usedUpLimit) await recordRateLimit(ctx, found?.id ?? null);
+  if (usedUpLimit) await recordLoginLimit(ctx, input.email, found?.id ?? null);
   if (!found || result !== 'correct') {
     throw new Refusal(result === 'busy' || result === 'not_activated' ? result : 'invalid_credentials');
   }
-  const open = () => openSession(ctx, input, found, failedAttempts);
-  return input.code === undefined ? open() : withCodeLimit(ctx, found.id, open);
+  const open = () => openSession(ctx, input, { ...found, device, failedAttempts });
+  return countSuccess(ctx, [limitOn('login', found.id)], () =>
+    input.code === undefined ? open() : withCodeLimit(ctx, found.id, { device }, open),
+  );
 }
 
 // As many hashes for every address, decoys (null) where there is none, and every one of them is compared: the time
 // of a refusal tells nothing. The password of a sign-up that waits for activation is no guess.
 async function checkPassword(
   ctx: Ctx,
-  password: string,
+  { password, device }: { password: string; device: string | null },
   user: { passwordHash: string } | undefined,
   signUps: { passwordHash: string }[],
 ): Promise<AttemptResult> {
-  const result = await tryPassword(ctx, user?.passwordHash ?? null, password);
+  const result = await tryPassword(ctx, user?.passwordHash ?? null, password, device);
   if (result !== 'wrong') return result;
   const hashes = Array.from({ length: signUpsChecked }, (_, index) => signUps[index]?.passwordHash ?? null);
-  const matches = await Promise.all(hashes.map((hash) => ctx.passwords.verify(hash, password)));
+  const matches = await Promise.all(
+    hashes.map((hash) => ctx.passwords.verify(hash, password, device ?? undefined)),
+  );
   return matches.includes(true) ? 'not_activated' : 'wrong';
 }
 
 function openSession(
   ctx: Ctx,
   input: Input<typeof auth.login>,
-  found: { id: string; passwordHash: string },
-  failedAttempts: number,
+  found: { id: string; passwordHash: string; device: string | null; failedAttempts: number },
 ): Promise<Reply<typeof auth.login>> {
   return ctx.transact(async (tx) => {
     // Read again and locked: hashing took a while, and a new password or a suspension since then ended every
@@ -87,21 +94,9 @@ function openSession(
       actorId: user.id,
       subjectType: 'user',
       subjectId: user.id,
-      detail: { from: ctx.networkAddress, failedTries: failedAttempts },
+      detail: { from: ctx.networkAddress, failedTries: found.failedAttempts },
     });
-    return { message: 'Logged in successfully', token, data: presentProfile(user) };
+    const device = issueDeviceToken(ctx, user, found.device ?? undefined);
+    return { message: 'Logged in successfully', token, device, data: presentProfile(user) };
   });
-}
-
-// Only the attempt that uses up a limit is recorded, whether or not the account exists: a flood of wrong passwords must
-// not fill the log. A login records how many failed attempts came before it.
-function recordRateLimit(ctx: Ctx, userId: string | null): Promise<void> {
-  return ctx.transact(async (tx) =>
-    recordAudit(tx, {
-      action: 'log-ins-throttled',
-      actorId: null,
-      ...(userId && { subjectType: 'user', subjectId: userId }),
-      detail: { from: ctx.networkAddress },
-    }),
-  );
 }

@@ -1,17 +1,24 @@
 import type { Ctx } from '../platform/context/context.ts';
-import type { Limit } from '../platform/identity/rate-limit.ts';
+import { type Limit, limitOn, limitsOnPlace } from '../platform/identity/rate-limit.ts';
 
-const hour = 60 * 60;
+/** What a visitor may have mailed: a link to choose a new password, or the mails of a sign-up. */
+type VisitorMail = 'reset' | 'sign-up';
 
 /**
- * How many mails a caller without a login may have sent: to one address from one network address, to one address, from
- * one network address. The first limit leaves some for the owner of the address.
+ * How many mails a caller without a login may have sent to an address: the first limit on the place leaves some for the
+ * owner of the address. On a known device of the account they count there alone, and strangers can't use that up.
  */
-export function mailLimits({ networkAddress }: Pick<Ctx, 'networkAddress'>, email: string): Limit[] {
+export function mailLimits(
+  ctx: Ctx,
+  kind: VisitorMail,
+  email: string,
+  device: string | null = null,
+): Limit[] {
+  if (device !== null) return [limitOn('mail/known-device', device)];
   const account = email.toLowerCase();
   return [
-    { key: `mail/${account}/${networkAddress}`, most: 6, windowSeconds: hour },
-    { key: `mail/${account}`, most: 10, windowSeconds: hour },
-    { key: `mail//${networkAddress}`, most: 200, windowSeconds: hour },
+    limitOn('mail/address', kind, account),
+    ...limitsOnPlace('mail/address-from-place', ctx, kind, account),
+    ...limitsOnPlace('mail/place', ctx),
   ];
 }

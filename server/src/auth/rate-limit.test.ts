@@ -6,6 +6,7 @@ import { mailsTo } from '../../test/mail-to.ts';
 import { untilWaiting } from '../../test/until-waiting.ts';
 import { type Person, useWorld } from '../../test/world.ts';
 import { hashOf } from '../platform/crypto/secrets.ts';
+import { limitOn } from '../platform/identity/rate-limit.ts';
 
 const world = useWorld({ trustProxy: 1 });
 const password = 'a long enough one';
@@ -64,19 +65,20 @@ describe('login rate limit', () => {
   });
 
   it.each([
-    ['one account from many places', (email: string) => `guess/${email}`, 100],
-    ['many accounts from one place', () => 'guess//192.0.2.9', 300],
-  ])('limits password guesses at %s', async (_, keyOf, most) => {
+    ['one account from many places', (email: string) => limitOn('guess/account', email), '192.0.2.10'],
+    ['many accounts from one place', () => limitOn('guess/place', '192.0.2.9'), '192.0.2.9'],
+  ])('limits password guesses at %s for at most five minutes', async (_, limitOf, from) => {
     const { email } = await account();
     await logIn(email, 'not this one', '192.0.2.9');
-    await world.database.pool.query('update throttles set tries = $2 where key = $1', [
-      hashOf(keyOf(email)),
-      most - 1,
-    ]);
-    const other = most === 300 ? await account() : { email };
-    const from = most === 300 ? '192.0.2.9' : '192.0.2.10';
+    const { key, most } = limitOf(email);
+    const almost = 'update throttles set tries = $2 where key = $1';
+    const { rowCount } = await world.database.pool.query(almost, [hashOf(key), most - 1]);
+    expect(rowCount).toBe(1);
+    const other = from === '192.0.2.9' ? await account() : { email };
     expect((await logIn(other.email, 'not this one', from)).status).toBe(401);
-    expect((await logIn(other.email, password, from)).status).toBe(429);
+    const refused = await logIn(other.email, password, from);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(5 * 60);
   });
 
   it('counts by the IP address seen by the proxy, not by a forged X-Forwarded-For entry', async () => {
@@ -85,6 +87,21 @@ describe('login rate limit', () => {
       logIn(email, 'not this one', `203.0.113.${index}, 192.0.2.77`),
     );
     expect((await Promise.all(tries)).filter(({ status }) => status === 429)).toHaveLength(2);
+  });
+
+  it.each([
+    [
+      'an IPv4 address in any spelling',
+      (index: number) =>
+        ['9.9.9.7', `9.9.9.7:${50_000 + index}`, '::ffff:909:907', '[::ffff:9.9.9.7]:1'][index % 4],
+      10,
+    ],
+    ['the networks of one IPv6 site', (index: number) => `2001:db8:aaaa:bb${10 + index}::1`, 20],
+    ['what is no address', (index: number) => `junk-${index}`, 10],
+  ])('counts %s as one place', async (_, entry, most) => {
+    const { email } = await account();
+    const tries = Array.from({ length: most + 3 }, (_, index) => logIn(email, 'not this one', entry(index)));
+    expect((await Promise.all(tries)).filter(({ status }) => status === 429)).toHaveLength(3);
   });
 
   it('does not count successful logins', async () => {
@@ -114,11 +131,12 @@ describe('mail rate limit', () => {
     ];
   };
 
-  it('refuses further mails to one address after ten across all calls', async () => {
+  it('refuses further reset links to one address after ten, and further sign-up mails after ten', async () => {
     const { email } = await account();
     for (let times = 0; times < 10; times += 1) {
-      const calls = callsFor(email, `192.0.2.${times % 2}`);
-      expect((await calls[times % 3]?.())?.status).toBeLessThan(300);
+      const [forgot, ...signUps] = callsFor(email, `192.0.2.${times % 2}`);
+      expect((await forgot?.())?.status).toBe(200);
+      expect((await signUps[times % 2]?.())?.status).toBeLessThan(300);
     }
     const mails = (await mailsTo(world, email)).length;
     const stored = [await world.count('outbox'), await world.count('sign_up_attempts')];
@@ -147,7 +165,7 @@ describe('mail rate limit', () => {
     try {
       await client.query('begin');
       await client.query('select from throttles where key = $1 for update', [
-        hashOf(`mail/${email}/192.0.2.66`),
+        hashOf(limitOn('mail/address-from-place', '192.0.2.66', 'reset', email).key),
       ]);
       const answers = Promise.all(Array.from({ length: 7 }, () => stranger?.()));
       await untilWaiting(world, 7);

@@ -27,7 +27,7 @@ export async function register(
   const phone = readPhone(input.phone);
   if (!phone) throw invalid({ phone: noSuchPhone });
   ctx.passwords.assertRoom();
-  const limits = mailLimits(ctx, input.email);
+  const limits = mailLimits(ctx, 'sign-up', input.email);
   await countAttempt(ctx, limits);
   const passwordHash = await uncountWhenBusy(ctx, limits, () => ctx.passwords.hash(input.password));
   const token = newToken();

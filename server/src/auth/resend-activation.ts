@@ -21,7 +21,7 @@ export async function resendActivation(
   input: Input<typeof auth.resendActivation>,
 ): Promise<Reply<typeof auth.resendActivation>> {
   const { publicUrl } = ctx.config;
-  await countAttempt(ctx, mailLimits(ctx, input.email));
+  await countAttempt(ctx, mailLimits(ctx, 'sign-up', input.email));
   await ctx.transact(async (tx) => {
     const [attempt, another] = await tx
       .select()

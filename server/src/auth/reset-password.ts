@@ -7,7 +7,9 @@ import { linkTokens } from '../platform/database/tables/auth-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { issueDeviceToken } from '../platform/identity/device-tokens.ts';
 import { passwordChangedMail } from '../platform/identity/password-mails.ts';
+import { clearAttempts, limitOn } from '../platform/identity/rate-limit.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { endSessions } from '../platform/sessions/end-sessions.ts';
 import { consumeResetToken, isLive } from './link-tokens.ts';
@@ -41,6 +43,8 @@ export async function resetPassword(
     await consumeResetToken(tx, input.token);
     await tx.delete(linkTokens).where(and(eq(linkTokens.userId, userId), eq(linkTokens.purpose, 'reset')));
     await endSessions(tx, userId);
+    // A stranger who knew the old password may have logged in as often as an account may.
+    await clearAttempts(tx, [limitOn('login', userId)]);
     // A link does not prove who opened it.
     recordAudit(tx, {
       action: 'password-reset',
@@ -51,5 +55,7 @@ export async function resetPassword(
     });
     await enqueueMail(tx, ctx, passwordChangedMail(user, ctx.config.publicUrl));
   });
-  return { message: 'Password reset successfully' };
+  // The link proves the mailbox: strangers who guess meanwhile can't keep its owner from logging in here.
+  const device = issueDeviceToken(ctx, { id: userId, passwordHash });
+  return { message: 'Password reset successfully', device };
 }

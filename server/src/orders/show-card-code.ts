@@ -3,11 +3,9 @@ import { isStaff } from '@nairadesk/contract/roles';
 import { recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { countAttempt } from '../platform/identity/rate-limit.ts';
+import { countAttempt, limitOn } from '../platform/identity/rate-limit.ts';
 import { findCardCode, hasAny, openCardCode } from './card-code.ts';
 import { findDeskOrder, findOrder } from './find-order.ts';
-
-const limit = { most: 60, windowSeconds: 15 * 60 };
 
 /**
  * Shows staff the customer's text and the delivered code, also of a closed order, for disputes. The owner sees the
@@ -17,7 +15,7 @@ const limit = { most: 60, windowSeconds: 15 * 60 };
 export async function showCardCode(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id: actorId, role } = ctx.actor;
   const staff = isStaff(role);
-  await countAttempt(ctx, [{ key: `card-code/${actorId}`, ...limit }]);
+  await countAttempt(ctx, [limitOn('card-code/account', actorId)]);
   return ctx.transact(async (tx) => {
     const order = staff
       ? await findDeskOrder(tx, input.id, ctx.actor)

@@ -1,4 +1,4 @@
-import { forgotPassword, login, resetPassword } from '@nairadesk/contract/auth';
+import { confirmPassword, forgotPassword, login, resetPassword } from '@nairadesk/contract/auth';
 import { changePassword, getSettings } from '@nairadesk/contract/settings';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/mail-to.ts';
@@ -31,7 +31,7 @@ describe('POST /settings/change-password', () => {
     const answer = await change();
     expect([answer.status, answer.body]).toEqual([
       200,
-      { status: 'success', message: 'Password changed successfully' },
+      { status: 'success', message: 'Password changed successfully', device: expect.any(String) },
     ]);
     expect([await seesSettings(ada.token), await seesSettings(elsewhere)]).toEqual([200, 401]);
     expect([await mayLogIn(ada, oldPassword), await mayLogIn(ada, newPassword)]).toEqual([false, true]);
@@ -113,7 +113,7 @@ describe('POST /settings/change-password', () => {
     expect((await change({}, null)).status).toBe(401);
   });
 
-  it('refuses after ten wrong old passwords, counted with login, and does not count correct ones', async () => {
+  it('refuses after ten wrong old passwords, counted with confirmations, and does not count correct ones', async () => {
     for (let times = 0; times < 2; times += 1)
       expect((await change({ newPassword: oldPassword })).status).toBe(200);
     const answers = await Promise.all(
@@ -122,6 +122,19 @@ describe('POST /settings/change-password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(422), 429, 429]);
     expect((await change()).failure.code).toBe('too_many_requests');
     // Both calls count together.
-    expect(await mayLogIn(ada, oldPassword)).toBe(false);
+    const confirmed = await world.call(confirmPassword, { password: oldPassword }, ada.token);
+    expect(confirmed.failure.code).toBe('too_many_requests');
+    expect(await mayLogIn(ada, oldPassword)).toBe(true);
+  });
+
+  it('changes a password at most ten times an hour, with a mail each', async () => {
+    const swap = (round: number) =>
+      change(
+        round % 2 ? { oldPassword: newPassword, newPassword: oldPassword } : { oldPassword, newPassword },
+      );
+    for (let round = 0; round < 10; round += 1) expect((await swap(round)).status).toBe(200);
+    expect((await swap(10)).failure.code).toBe('too_many_requests');
+    expect(await mailsTo(world, ada.email)).toHaveLength(10);
+    expect(await mayLogIn(ada, oldPassword)).toBe(true);
   });
 });

@@ -1,20 +1,22 @@
 import type { changePassword as call } from '@nairadesk/contract/settings';
 import { and, eq } from 'drizzle-orm';
-import { recordAudit } from '../platform/audit/audit.ts';
+import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { assertUncommon } from '../platform/crypto/common-passwords.ts';
 import { linkTokens } from '../platform/database/tables/auth-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { invalid } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { issueDeviceToken } from '../platform/identity/device-tokens.ts';
 import { passwordChangedMail } from '../platform/identity/password-mails.ts';
+import { countSuccess, limitOn } from '../platform/identity/rate-limit.ts';
 import { verifyOwnPassword } from '../platform/identity/verify-own-password.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { endSessions } from '../platform/sessions/end-sessions.ts';
 
 /**
- * Sets the actor's new password, ends their other sessions and reset links, and notifies them by mail. The old password
- * counts towards the limits of the login. Refuses: invalid, too_many_requests, busy.
+ * Sets the actor's new password, ends their other sessions and reset links, and notifies them by mail. This device stays
+ * known; every other one is forgotten with the old password. Refuses: invalid, too_many_requests, busy.
  */
 export async function changePassword(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id, sessionId } = ctx.actor;
@@ -23,7 +25,7 @@ export async function changePassword(ctx: Ctx, input: Input<typeof call>): Promi
   if (!oldHash) throw oldIsWrong();
   const passwordHash = await ctx.passwords.hash(input.newPassword);
 
-  await ctx.transact(async (tx) => {
+  const change = async (tx: Tx) => {
     // The user first, then links and sessions: resetting a password locks in this order too.
     // Only while the old password is the one that was checked: of two changes at once, one wins.
     const [user] = await tx
@@ -42,8 +44,10 @@ export async function changePassword(ctx: Ctx, input: Input<typeof call>): Promi
       detail: { from: ctx.networkAddress },
     });
     await enqueueMail(tx, ctx, passwordChangedMail(user, ctx.config.publicUrl));
-  });
-  return { message: 'Password changed successfully' };
+  };
+  await countSuccess(ctx, [limitOn('password-change', id)], () => ctx.transact(change));
+  const device = issueDeviceToken(ctx, { id, passwordHash });
+  return { message: 'Password changed successfully', device };
 }
 
 function oldIsWrong() {

@@ -5,6 +5,7 @@ import { bankAccounts } from '../platform/database/tables/settings-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { lockActor } from '../platform/identity/lock-actor.ts';
+import { countAttempt, limitOn } from '../platform/identity/rate-limit.ts';
 import { compareNames } from './compare-names.ts';
 import { bankChanges } from './describe-payees.ts';
 import { fetchAccountName } from './fetch-account-name.ts';
@@ -15,9 +16,10 @@ import { presentBankAccount } from './present-bank-account.ts';
 /**
  * Replaces the actor's bank account and mails them what changed. Orders already placed keep the old one. The provider is
  * asked here again whether the name is confirmed: the client is not trusted.
- * Refuses: unauthenticated.
+ * Refuses: unauthenticated, too_many_requests.
  */
 export async function saveBank(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  await countAttempt(ctx, [limitOn('save', 'bank', ctx.actor.id)]);
   const { bankName, accountName, accountNumber } = input;
   const bankDetails = { bankName, accountName, accountNumber };
   const confirmed = await isConfirmed(ctx, bankDetails);

@@ -9,6 +9,7 @@ import { deskWallets } from '../platform/desk/desk-account.ts';
 import { invalid } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { lockActor } from '../platform/identity/lock-actor.ts';
+import { countAttempt, limitOn } from '../platform/identity/rate-limit.ts';
 import { walletChanges } from './describe-payees.ts';
 import { notifyPayeeChange } from './notify-payee-change.ts';
 import { presentWallet } from './present-wallet.ts';
@@ -17,9 +18,10 @@ import { presentWallet } from './present-wallet.ts';
  * Replaces the actor's wallets by the given rows, in their order, and mails them what changed. A network that stays
  * keeps its id. Orders already placed keep their address. Every new address and memo is checked; a customer's must not
  * be one of the desk account.
- * Refuses: invalid.
+ * Refuses: invalid, too_many_requests.
  */
 export async function saveWallets(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  await countAttempt(ctx, [limitOn('save', 'wallets', ctx.actor.id)]);
   const userId = ctx.actor.id;
   return ctx.transact(async (tx) => {
     // Of two saves at once the second waits: the set is one person's choice, never a mixture.

@@ -7,6 +7,7 @@ import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { noSuchPhone, readPhone } from '../platform/identity/phones.ts';
 import { presentProfile } from '../platform/identity/present-profile.ts';
+import { countAttempt, limitOn } from '../platform/identity/rate-limit.ts';
 
 const countryNames = new Set(countries.map((country) => country.name));
 const namesByCode = new Map(countries.map(({ isoCode, name }) => [isoCode, name]));
@@ -14,9 +15,10 @@ const namesByCode = new Map(countries.map(({ isoCode, name }) => [isoCode, name]
 /**
  * Changes the actor's name, phone and country. A country is one of the reference, by name or ISO code; a phone number one that exists;
  * or either is what is stored already, so that a customer with an older value can still change the rest.
- * Refuses: invalid.
+ * Refuses: invalid, too_many_requests.
  */
 export async function updateProfile(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  await countAttempt(ctx, [limitOn('save', 'profile', ctx.actor.id)]);
   const { name } = input;
   const country = namesByCode.get(input.country.toUpperCase()) ?? input.country;
   const phone = readPhone(input.phone, country);

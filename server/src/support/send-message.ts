@@ -6,12 +6,12 @@ import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { rememberAnswer } from '../platform/http/idempotency.ts';
-import { countAttempt } from '../platform/identity/rate-limit.ts';
+import { countAttempt, limitOn } from '../platform/identity/rate-limit.ts';
 import { presentOwnMessage } from './present-message.ts';
 
 /** Stores a user's message for staff. Refuses: too_many_requests. */
 export async function sendMessage(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
-  await countAttempt(ctx, [{ key: `support/${ctx.actor.id}`, most: 30, windowSeconds: 3600 }]);
+  await countAttempt(ctx, [limitOn('message/account', ctx.actor.id)]);
   const { subject, message } = input;
   return ctx.transact(async (tx) => {
     const [sender] = await tx

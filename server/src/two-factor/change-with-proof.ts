@@ -33,5 +33,5 @@ export async function changeWithProof<T>(
     if ((await consumeCode(tx, ctx, id, code)) === null) throw wrongCode();
     return change(tx, user);
   };
-  return withCodeLimit(ctx, id, () => ctx.transact(prove));
+  return withCodeLimit(ctx, id, 'logged-in', () => ctx.transact(prove));
 }

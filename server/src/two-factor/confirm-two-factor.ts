@@ -46,7 +46,7 @@ export async function confirmTwoFactor(ctx: Ctx, input: Input<typeof call>): Pro
     await enqueueMail(tx, ctx, twoFactorMail('two-factor-on', user, { userAgent, publicUrl }));
     return given;
   };
-  const recoveryCodes = await withCodeLimit(ctx, id, () => ctx.transact(turnOn));
+  const recoveryCodes = await withCodeLimit(ctx, id, 'logged-in', () => ctx.transact(turnOn));
   return { message: 'Two-factor authentication is on', data: { recoveryCodes } };
 }
 

@@ -86,8 +86,11 @@ describe('2FA code rate limit', () => {
     expect([refused.status, refused.failure.code]).toEqual([429, 'too_many_requests']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
     expect((await logIn(tunde.email, recoveryCodes[0])).status).toBe(429);
-    const off = await world.call(endTwoFactor, { password, code: recoveryCodes[0] ?? '' }, tunde.token);
-    expect(off.status).toBe(429);
+    // Whoever guesses at the login does not take the owner's tries when logged in: these are ten more.
+    const turnOff = (code = '') => world.call(endTwoFactor, { password, code }, tunde.token);
+    const inside = await Promise.all(Array.from({ length: 10 }, () => turnOff(wrong)));
+    expect(new Set(inside.map(({ status }) => status))).toEqual(new Set([422]));
+    expect((await turnOff(recoveryCodes[0])).status).toBe(429);
     await world.database.pool.query(
       "update throttles set ends_at = now() - interval '1 s' where ends_at < now() + interval '1 hour'",
     );

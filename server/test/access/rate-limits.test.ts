@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashOf } from '../../src/platform/crypto/secrets.ts';
+import { limitOn } from '../../src/platform/identity/rate-limit.ts';
 import { type Instance, startInstance } from '../start-instance.ts';
 import { openTrade } from '../trade.ts';
 import { type Person, useWorld } from '../world.ts';
@@ -99,7 +100,7 @@ it('rate limit: counts orders of many customers from one network together', asyn
   const [obi, emeka] = [await world.user(), await world.user()];
   await ordering(obi);
   const atTheEdge = 'update throttles set tries = 999 where key = $1';
-  await world.database.pool.query(atTheEdge, [hashOf('order//127.0.0.1')]);
+  await world.database.pool.query(atTheEdge, [hashOf(limitOn('order/place', '127.0.0.1').key)]);
   expect((await ordering(obi)).status).not.toBe(429);
   expect((await ordering(emeka)).status).toBe(429);
 });

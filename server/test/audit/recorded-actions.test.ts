@@ -72,6 +72,23 @@ describe('audit log', () => {
     expect(await recorded(guesses)).toEqual([]);
   });
 
+  it('records guesses at one account once an hour, however long they go on', async () => {
+    const { email } = await account();
+    const guess = (round: number) =>
+      recorded(async () => {
+        for (let tries = 0; tries < 11; tries += 1)
+          await world.call(auth.login, { email, password: `guess ${round}` }, null);
+        // The windows of the limits themselves are over.
+        await world.database.pool.query(
+          "update throttles set ends_at = now() where ends_at < now() + interval '16 minutes'",
+        );
+      });
+    expect(await guess(1)).toMatchObject([{ action: 'log-ins-throttled' }]);
+    expect(await guess(2)).toEqual([]);
+    await world.database.pool.query('update throttles set ends_at = now()');
+    expect(await guess(3)).toMatchObject([{ action: 'log-ins-throttled' }]);
+  });
+
   it('records an activation as a login, once', async () => {
     const email = 'newcomer@example.com';
     await world.call(auth.register, { name: 'New', email, phone: '08031234567', password }, null);

@@ -34,10 +34,13 @@ export const citingRows = [
   ...requirements.map((row) => ({ page: 'docs/asvs.md', row, cell: row.split('|')[4] ?? '' })),
 ];
 
+/** The rows of the tables whose first heading that is. */
 function rowsOf(name: string, firstHeading: string): string[] {
-  return pageOf(name)
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && !line.startsWith(`| ${firstHeading} |`));
+  const tables = pageOf(name).match(/(^\|.*\n?)+/gm) ?? [];
+  return tables
+    .map((table) => table.trimEnd().split('\n'))
+    .filter(([head]) => head?.startsWith(`| ${firstHeading} |`))
+    .flatMap(([, , ...its]) => its);
 }
 
 function pageOf(name: string): string {

@@ -1,5 +1,6 @@
 import { type AnswerOf, addressCall, type Endpoint, type RequestOf } from '@nairadesk/contract/endpoint';
 import { recordAnswer } from '../browser/connection.ts';
+import { deviceTokens } from '../session/device-tokens.ts';
 import { logOut, useSession } from '../session/session.ts';
 import { askPassword } from './ask-password.ts';
 import { ApiFailure, failureOf, networkFailure } from './failure.ts';
@@ -43,6 +44,7 @@ async function callOnce<E extends Endpoint>(
   const headers = new Headers({ accept: 'application/json' });
   if (token && endpoint.access !== 'public') headers.set('authorization', `Bearer ${token}`);
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+  if (endpoint.readsDevice && deviceTokens()) headers.set('x-device', deviceTokens());
   if (body && !endpoint.multipart) headers.set('content-type', 'application/json');
 
   const prefetched = endpoint.method === 'GET' ? takePrefetched(url, token) : undefined;

@@ -35,6 +35,8 @@ export interface Ctx extends Omit<Services, 'database' | 'audit'> {
   readonly networkAddress: string | null;
   /** The /48 network around that /64; null for IPv4. */
   readonly siteAddress: string | null;
+  /** What the browser sent as the tokens of devices on which people logged in; they may be anything. */
+  readonly deviceTokens: readonly string[];
   read: Pick<Db, 'select' | 'selectDistinct' | 'selectDistinctOn' | '$count' | '$with' | 'with'>;
   /** Reads with a hand-written statement. */
   query<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
@@ -52,6 +54,7 @@ interface Caller {
   idempotency?: Idempotency | null;
   userAgent?: string | null;
   ip?: string;
+  deviceTokens?: readonly string[];
 }
 
 /** Creates the context of one call; without a caller, of the system itself. */
@@ -62,7 +65,7 @@ export function createContext(services: Services, caller: Caller = {}): Ctx {
     config,
     secrets,
     events,
-    passwords: hashingFor(from?.site ?? from?.network ?? null, passwords),
+    passwords: hashingFor(caller.actor?.id ?? from?.site ?? from?.network ?? null, passwords),
     get actor() {
       if (!caller.actor) throw new Error('this call has no actor');
       return caller.actor;
@@ -71,6 +74,7 @@ export function createContext(services: Services, caller: Caller = {}): Ctx {
     userAgent: caller.userAgent ?? null,
     networkAddress: from?.network ?? null,
     siteAddress: from?.site ?? null,
+    deviceTokens: caller.deviceTokens ?? [],
     read: database.db,
     query: database.run,
     transact: (work, about) =>
@@ -83,11 +87,11 @@ export function createContext(services: Services, caller: Caller = {}): Ctx {
   };
 }
 
-// Hashing is shared fairly between network addresses.
+// Hashing is shared fairly between the people who are logged in and the places from which all others come.
 function hashingFor(from: string | null, passwords: Passwords): Passwords {
   return {
-    hash: (password) => passwords.hash(password, from),
-    verify: (storedHash, password) => passwords.verify(storedHash, password, from),
-    assertRoom: () => passwords.assertRoom(from),
+    hash: (password, share = from) => passwords.hash(password, share),
+    verify: (storedHash, password, share = from) => passwords.verify(storedHash, password, share),
+    assertRoom: (share = from) => passwords.assertRoom(share),
   };
 }

@@ -5,8 +5,8 @@ import { createFairQueue } from '../concurrency/fair-queue.ts';
 // OWASP's second profile for argon2id: 19 MiB, 2 passes, 1 lane.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /**
- * Hashing in a bounded queue, fair between network addresses: a flood of logins gets 503 `busy`
- * instead of slowing every other call. `from` is that network address; calls of the system have none.
+ * Hashing in a bounded queue, fair between callers: a flood of logins gets 503 `busy` instead of slowing every other
+ * call. `from` names the caller: a person, a device or a network address; calls of the system have none.
  */
 export interface Passwords {
   hash(password: string, from?: string | null): Promise<string>;

@@ -35,7 +35,7 @@ describe('CORS for an allowed origin', () => {
       expect(answer.headers.get('vary')).toContain('Origin');
       expect(answer.headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST, PATCH, DELETE');
       expect(answer.headers.get('access-control-allow-headers')).toBe(
-        'Authorization, Content-Type, Idempotency-Key',
+        'Authorization, Content-Type, Idempotency-Key, X-Device',
       );
       expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
     }

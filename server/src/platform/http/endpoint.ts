@@ -48,6 +48,8 @@ declare module 'fastify' {
 
 // The session of a slow sender may end while the body arrives: after this long the caller is authorised again.
 const authorisedForMilliseconds = 300;
+// Those of the people who share a browser. Each costs a signature.
+const mostDeviceTokens = 5;
 const bearer = /^Bearer ([\x21-\x7e]{1,200})$/i;
 
 /**
@@ -82,6 +84,7 @@ export function mount(
         idempotency: readIdempotency(endpoint, request.headers['idempotency-key'], input),
         userAgent: request.headers['user-agent'] ?? null,
         ip: request.ip,
+        deviceTokens: endpoint.readsDevice ? readDeviceTokens(request.headers['x-device']) : [],
       });
       if (endpoint.stream)
         return sendStream(reply, (await useCase(ctx, input as Input<Endpoint>)) as unknown);
@@ -93,6 +96,13 @@ export function mount(
       return send(reply, endpoint.status, text);
     },
   });
+}
+
+function readDeviceTokens(header: string | string[] | undefined): string[] {
+  return String(header ?? '')
+    .split(',', mostDeviceTokens)
+    .map((token) => token.trim())
+    .filter((token) => token !== '');
 }
 
 async function authorise(

@@ -73,13 +73,21 @@ function parameters(endpoint: Endpoint): Json[] {
       schema,
     }),
   );
-  const header = {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: false,
-    schema: { type: 'string', maxLength: 255 },
-  };
-  return [...inPath, ...inQuery, ...(endpoint.idempotent ? [header] : [])];
+  const key = header('Idempotency-Key', { type: 'string', maxLength: 255 });
+  const device = header('X-Device', { type: 'string', description: deviceWords });
+  return [
+    ...inPath,
+    ...inQuery,
+    ...(endpoint.idempotent ? [key] : []),
+    ...(endpoint.readsDevice ? [device] : []),
+  ];
+}
+
+const deviceWords =
+  'The `device` of earlier logins in this browser, at most five, with commas between them. It opens nothing: a device that is known has rate limits of its own.';
+
+function header(name: string, schema: Json): Json {
+  return { name, in: 'header', required: false, schema };
 }
 
 function content(endpoint: Endpoint): Json {

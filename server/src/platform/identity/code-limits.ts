@@ -2,17 +2,22 @@ import { recordAudit } from '../audit/audit.ts';
 import type { Ctx } from '../context/context.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../errors/refusal.ts';
-import { clearAttempts, countAttempt, type Limit, uncountAttempt } from './rate-limit.ts';
+import { clearAttempts, countAttempt, type Limit, limitOn, uncountAttempt } from './rate-limit.ts';
 
-const quarter = 15 * 60;
-const day = 24 * 60 * 60;
+/** Who types a code: a caller at the login, on a known device of the account or not, or the account's own session. */
+export type CodeOrigin = { device: string | null } | 'logged-in';
 
 /**
  * Runs `work`, which consumes a code of this user, as a counted attempt: counted before, uncounted after a success.
  * Refuses: too_many_requests.
  */
-export async function withCodeLimit<T>(ctx: Ctx, userId: string, work: () => Promise<T>): Promise<T> {
-  const limits = codeLimits(userId);
+export async function withCodeLimit<T>(
+  ctx: Ctx,
+  userId: string,
+  origin: CodeOrigin,
+  work: () => Promise<T>,
+): Promise<T> {
+  const limits = codeLimits(userId, origin);
   const isLastTry = await countAttempt(ctx, limits);
   try {
     const done = await work();
@@ -26,16 +31,15 @@ export async function withCodeLimit<T>(ctx: Ctx, userId: string, work: () => Pro
 
 /** Clears the attempts at a user's codes, so that old ones do not lock out a new app. */
 export function clearCodeAttempts(tx: Db, userId: string): Promise<void> {
-  return clearAttempts(tx, codeLimits(userId));
+  return clearAttempts(tx, [...codeLimits(userId, { device: null }), ...codeLimits(userId, 'logged-in')]);
 }
 
-// From any network address: an attacker here knows the password already. Three of a million codes are valid at a
-// time, so fifty attempts a day find one in about eighteen years.
-function codeLimits(userId: string): Limit[] {
-  return [
-    { key: `code/${userId}`, most: 10, windowSeconds: quarter },
-    { key: `code/day/${userId}`, most: 50, windowSeconds: day },
-  ];
+// From any network address: an attacker here knows the password already.
+function codeLimits(userId: string, origin: CodeOrigin): Limit[] {
+  if (origin === 'logged-in')
+    return [limitOn('code/logged-in', userId), limitOn('code/logged-in-day', userId)];
+  if (origin.device !== null) return [limitOn('code/known-device', origin.device)];
+  return [limitOn('code/account', userId), limitOn('code/account-day', userId)];
 }
 
 function recordRateLimit(ctx: Ctx, userId: string): Promise<void> {

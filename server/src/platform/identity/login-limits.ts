@@ -1,12 +1,13 @@
+import { recordAudit } from '../audit/audit.ts';
 import type { Ctx } from '../context/context.ts';
 import { Refusal } from '../errors/refusal.ts';
-import { countAttempt, type Limit, uncountAttempt } from './rate-limit.ts';
-
-const quarter = 15 * 60;
+import { countAttempt, type Limit, limitOn, limitsOnPlace, uncountAttempt } from './rate-limit.ts';
 
 /** An attempt at a password: counted, and not finished yet. */
 export interface LoginAttempt {
   readonly limits: Limit[];
+  /** The known device it is made on; null: another one. */
+  readonly device: string | null;
   /** No other attempt is left under one of the limits. */
   readonly isLast: boolean;
 }
@@ -16,12 +17,17 @@ export type AttemptResult = 'correct' | 'wrong' | 'not_activated' | 'busy';
 
 /**
  * Counts an attempt at the password of an email address, before the password is checked: of many at once, none goes
- * uncounted. `finishLoginAttempt` ends it. Refuses: busy, too_many_requests.
+ * uncounted. On a known device of the account it counts there alone, and strangers can't use that up.
+ * `finishLoginAttempt` ends it. Refuses: busy, too_many_requests.
  */
-export async function startLoginAttempt(ctx: Ctx, email: string): Promise<LoginAttempt> {
-  ctx.passwords.assertRoom();
-  const limits = loginLimits(ctx, email);
-  return { limits, isLast: await countAttempt(ctx, limits) };
+export async function startLoginAttempt(
+  ctx: Ctx,
+  email: string,
+  device: string | null,
+): Promise<LoginAttempt> {
+  ctx.passwords.assertRoom(device ?? undefined);
+  const limits = loginLimits(ctx, email, device);
+  return { limits, device, isLast: await countAttempt(ctx, limits) };
 }
 
 /**
@@ -34,31 +40,59 @@ export async function finishLoginAttempt(
   result: AttemptResult,
 ): Promise<{ failedAttempts: number; usedUpLimit: boolean }> {
   if (result === 'wrong') return { failedAttempts: 0, usedUpLimit: isLast };
-  const [, failedAttempts = 0] = await uncountAttempt(ctx, limits);
+  const [failedAttempts = 0] = await uncountAttempt(ctx, limits);
   return { failedAttempts, usedUpLimit: false };
 }
 
-/** Compares a password with a hash (null: with a decoy). A full queue is a result here, so that the attempt can end. */
+/**
+ * Compares a password with a hash (null: with a decoy). A full queue is a result here, so that the attempt can end.
+ * A known device waits in a share of its own.
+ */
 export async function tryPassword(
   ctx: Pick<Ctx, 'passwords'>,
   storedHash: string | null,
   password: string,
+  device: string | null = null,
 ): Promise<'correct' | 'wrong' | 'busy'> {
   try {
-    return (await ctx.passwords.verify(storedHash, password)) ? 'correct' : 'wrong';
+    return (await ctx.passwords.verify(storedHash, password, device ?? undefined)) ? 'correct' : 'wrong';
   } catch (error) {
     if (error instanceof Refusal && error.code === 'busy') return 'busy';
     throw error;
   }
 }
 
-// For one account from one network address, for one account, from one address. A whole town may share the address of
-// a phone network, so that limit is generous. An account is the address that was typed, registered or not.
-function loginLimits({ networkAddress }: Pick<Ctx, 'networkAddress'>, email: string): Limit[] {
+/**
+ * Records that an attempt used up a limit, whether or not the account exists: at most once an hour for an account, so
+ * that a flood of wrong passwords doesn't fill the log. A login records how many failed attempts came before it.
+ */
+export async function recordLoginLimit(ctx: Ctx, email: string, userId: string | null): Promise<void> {
+  const limits = [limitOn('record/account', email.toLowerCase()), ...limitsOnPlace('record/place', ctx)];
+  try {
+    await countAttempt(ctx, limits);
+  } catch (error) {
+    if (error instanceof Refusal) return;
+    throw error;
+  }
+  await ctx.transact(async (tx) =>
+    recordAudit(tx, {
+      action: 'log-ins-throttled',
+      actorId: null,
+      ...(userId && { subjectType: 'user', subjectId: userId }),
+      detail: { from: ctx.networkAddress },
+    }),
+  );
+}
+
+// An account is the address that was typed, registered or not. What is recorded comes first.
+function loginLimits(ctx: Ctx, email: string, device: string | null): Limit[] {
   const account = email.toLowerCase();
+  const recorded = limitOn('guess/recorded', account);
+  if (device !== null) return [recorded, limitOn('guess/known-device', device)];
   return [
-    { key: `guess/${account}/${networkAddress}`, most: 10, windowSeconds: quarter },
-    { key: `guess/${account}`, most: 100, windowSeconds: quarter },
-    { key: `guess//${networkAddress}`, most: 300, windowSeconds: quarter },
+    recorded,
+    limitOn('guess/account', account),
+    ...limitsOnPlace('guess/account-from-place', ctx, account),
+    ...limitsOnPlace('guess/place', ctx),
   ];
 }

@@ -4,12 +4,30 @@ import { hashOf } from '../crypto/secrets.ts';
 import type { Db } from '../database/database.ts';
 import { rateLimits } from '../database/tables/auth-tables.ts';
 import { Refusal } from '../errors/refusal.ts';
+import { type RateLimitName, rateLimitTable } from './rate-limit-table.ts';
 
 /** At most `most` attempts within a window. `key` says at what and by whom; only its hash is stored. */
 export interface Limit {
   key: string;
   most: number;
   windowSeconds: number;
+}
+
+/** A limit of the table on the thing that `of` names: an account, a device, or several together. */
+export function limitOn(name: RateLimitName, ...of: string[]): Limit {
+  // No name and no address contains a line break, so that no two things share a key.
+  return { key: [name, ...of].join('\n'), ...rateLimitTable[name] };
+}
+
+/** A limit of the table on the place of the caller: on its network and, for IPv6, on the site around it, twice as much. */
+export function limitsOnPlace(
+  name: RateLimitName,
+  { networkAddress, siteAddress }: Pick<Ctx, 'networkAddress' | 'siteAddress'>,
+  ...of: string[]
+): Limit[] {
+  const network = limitOn(name, networkAddress ?? '', ...of);
+  if (siteAddress === null) return [network];
+  return [network, { ...limitOn(name, siteAddress, ...of), most: 2 * network.most }];
 }
 
 const countStatement = {
@@ -71,6 +89,17 @@ export async function uncountWhenBusy<T>(ctx: Ctx, limits: Limit[], work: () => 
     return await work();
   } catch (error) {
     if (error instanceof Refusal && error.code === 'busy') await uncountAttempt(ctx, limits);
+    throw error;
+  }
+}
+
+/** Runs work that counts when it succeeds: counted before, uncounted when it is refused. Refuses: too_many_requests. */
+export async function countSuccess<T>(ctx: Ctx, limits: Limit[], work: () => Promise<T>): Promise<T> {
+  await countAttempt(ctx, limits);
+  try {
+    return await work();
+  } catch (error) {
+    await uncountAttempt(ctx, limits);
     throw error;
   }
 }

@@ -12,6 +12,7 @@ import { Link } from '../../router/link.tsx';
 import { go } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
 import { useLinkToken } from '../../router/use-link-token.ts';
+import { rememberDevice } from '../../session/device-tokens.ts';
 import { logIn } from '../../session/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -51,6 +52,7 @@ function useActivation() {
     onSuccess: (answer) => {
       signUpEmail.forget();
       logIn(answer.token, answer.data);
+      rememberDevice(answer.device);
       setState('done');
     },
     onFailure: ({ message, code }) => {

@@ -10,6 +10,7 @@ import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { Link } from '../../router/link.tsx';
 import { navigate, useSearch } from '../../router/navigate.ts';
 import { afterLogin, paths } from '../../router/paths.ts';
+import { rememberDevice } from '../../session/device-tokens.ts';
 import { isTemporarySession, logIn } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -78,8 +79,9 @@ function useLogin() {
   const [asksCode, setAsksCode] = useState(false);
   const call = useCall(login, {
     quiet: true,
-    onSuccess: ({ token, data, message }) => {
+    onSuccess: ({ token, device, data, message }) => {
       logIn(token, data);
+      rememberDevice(device);
       toast.done(message);
       if (isTemporarySession()) toast.say(temporarySession);
       navigate(afterLogin(data.role, next));

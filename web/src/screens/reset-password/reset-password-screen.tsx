@@ -11,6 +11,7 @@ import { Link } from '../../router/link.tsx';
 import { go } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
 import { useLinkToken } from '../../router/use-link-token.ts';
+import { rememberDevice } from '../../session/device-tokens.ts';
 import { logOut } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -33,7 +34,8 @@ export function ResetPasswordScreen() {
     defaultValues: { password: '', confirmPassword: '' },
   });
   const call = useCall(resetPassword, {
-    onSuccess: ({ message }) => {
+    onSuccess: ({ message, device }) => {
+      rememberDevice(device);
       // The server has ended every session of this account, possibly this browser's too.
       logOut();
       toast.done(message);

@@ -6,6 +6,7 @@ import { NewPasswordFields } from '../../components/auth/new-password-fields.tsx
 import { formResolver } from '../../components/form/form-resolver.ts';
 import { mustMatch } from '../../components/form/must-match.ts';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
+import { rememberDevice } from '../../session/device-tokens.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -44,8 +45,9 @@ function PasswordForm() {
   const { errors } = form.formState;
   const change = useCall(changePassword, {
     invalidates: [listSessions],
-    onSuccess: ({ message }) => {
+    onSuccess: ({ message, device }) => {
       form.reset(empty);
+      rememberDevice(device);
       toast.done(message);
     },
     onFailure: (failure) => showFieldErrors(failure, form.setError),

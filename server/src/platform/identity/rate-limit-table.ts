@@ -1,0 +1,52 @@
+const minute = 60;
+const quarter = 15 * minute;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/**
+ * Every rate limit: `most` attempts in a window. docs/security.md has this table in words and decision 0037 its reasons.
+ * A place is an IPv4 address or a /64 of IPv6; its /48 may use twice as much. Whole towns share the address of a phone
+ * network, so what one place may do is set for thousands of people.
+ */
+export const rateLimitTable = {
+  // Wrong passwords at the login. A known device, on which the account was logged in to before, counts for itself
+  // alone. All others count by account and by place: more than one place can use up, and never a long wait.
+  'guess/known-device': { most: 10, windowSeconds: quarter },
+  'guess/account-from-place': { most: 10, windowSeconds: quarter },
+  'guess/account': { most: 30, windowSeconds: 5 * minute },
+  'guess/place': { most: 400, windowSeconds: 5 * minute },
+  // Refuses nothing: a login records how many wrong passwords came before it, from anywhere.
+  'guess/recorded': { most: 2 ** 31 - 1, windowSeconds: quarter },
+  // Wrong passwords of people who are logged in: the old password, and where it is asked for again.
+  'own-password/session': { most: 10, windowSeconds: quarter },
+  'own-password/account': { most: 30, windowSeconds: quarter },
+  // Wrong codes of two-factor authentication, by callers who know the password. Three of a million codes are valid at a
+  // time, so fifty attempts a day find one in about eighteen years.
+  'code/known-device': { most: 10, windowSeconds: hour },
+  'code/account': { most: 10, windowSeconds: quarter },
+  'code/account-day': { most: 50, windowSeconds: day },
+  'code/logged-in': { most: 10, windowSeconds: quarter },
+  'code/logged-in-day': { most: 50, windowSeconds: day },
+  // What is right, and still more than a person does.
+  login: { most: 60, windowSeconds: hour },
+  'password-change': { most: 10, windowSeconds: hour },
+  save: { most: 30, windowSeconds: hour },
+  // Mails that a visitor causes, reset links and sign-ups each for themselves. While reset links are refused, one of
+  // the same hour is in the mailbox and works.
+  'mail/known-device': { most: 6, windowSeconds: hour },
+  'mail/address-from-place': { most: 6, windowSeconds: hour },
+  'mail/address': { most: 10, windowSeconds: hour },
+  'mail/place': { most: 100, windowSeconds: quarter },
+  'message/account': { most: 30, windowSeconds: hour },
+  'message/place': { most: 30, windowSeconds: hour },
+  'order/account': { most: 60, windowSeconds: hour },
+  'order/place': { most: 1000, windowSeconds: hour },
+  'card-code/account': { most: 60, windowSeconds: quarter },
+  'account-name/account': { most: 20, windowSeconds: hour },
+  'account-name/account-day': { most: 60, windowSeconds: day },
+  // How many refusals of one kind are recorded, not how many there may be.
+  'record/account': { most: 1, windowSeconds: hour },
+  'record/place': { most: 20, windowSeconds: hour },
+} as const;
+
+export type RateLimitName = keyof typeof rateLimitTable;
