@@ -20,7 +20,7 @@ export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
   await maintenance.pool.query(`create database ${templateDatabase}`);
   await maintenance.close();
   const template = connect({ host, port, user, database: templateDatabase }, 2);
-  await migrate(template);
+  await migrate(template, () => {});
   await template.close();
   const stop = async () => {
     await postgres.stop();

@@ -23,7 +23,7 @@ export async function openServices(
     await assertDurable(database, config.allowUnsafeDatabase);
     const secrets = createSecrets(readSecretKey(config.secretKey, config.dataDir));
     await assertKeyMatches(database, secrets);
-    await migrate(database);
+    await migrate(database, say);
     await storeKeyCheck(database, secrets);
     const audit = createAudit({
       database,

@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { newPassword } from '@nairadesk/contract/auth';
 import { email, line } from '@nairadesk/contract/fields';
+import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { hasAddress } from './auth/has-address.ts';
 import { readArguments, runCommand } from './command-line.ts';
 import { readConfig, readStaffPassword } from './config.ts';
 import { openServices } from './open-services.ts';
@@ -94,11 +94,7 @@ async function resetTwoFactor(typed: string | undefined): Promise<void> {
   const { services, close } = await openServices(readConfig(), () => {});
   try {
     const user = await services.audit.transact(async (tx) => {
-      const [found] = await tx
-        .select()
-        .from(users)
-        .where(hasAddress(users.email, parsed.data))
-        .for('no key update');
+      const [found] = await tx.select().from(users).where(eq(users.email, parsed.data)).for('no key update');
       if (!found || !(await reset(tx, services, found, null))) {
         throw new Error(`${parsed.data} has no two-factor authentication. Nothing was changed.`);
       }

@@ -11,7 +11,6 @@ import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { issueDeviceToken } from '../platform/identity/device-tokens.ts';
 import { presentProfile } from '../platform/identity/present-profile.ts';
 import { startSession } from '../platform/sessions/sessions.ts';
-import { hasAddress } from './has-address.ts';
 import { isLive, retireActivationLinks } from './link-tokens.ts';
 
 /**
@@ -37,7 +36,7 @@ export async function activateAccount(
     // The address was registered in another way meanwhile.
     if (!user) throw new Refusal('link_invalid');
     await retireActivationLinks(tx, email, user.id);
-    await tx.delete(signUpAttempts).where(hasAddress(signUpAttempts.email, email));
+    await tx.delete(signUpAttempts).where(eq(signUpAttempts.email, email));
     const token = await startSession(tx, {
       userId: user.id,
       remember: false,
@@ -65,7 +64,7 @@ export async function activateAccount(
 async function lockAddress(tx: Db, token: string): Promise<void> {
   const attempt = await findAttempt(tx, token);
   if (!attempt) return;
-  await tx.execute(takeAdvisoryLockOf('activation', sql`lower(${attempt.email}::text)`));
+  await tx.execute(takeAdvisoryLockOf('activation', sql`${attempt.email}::text`));
 }
 
 async function findAttempt(tx: Db, token: string): Promise<typeof signUpAttempts.$inferSelect | null> {

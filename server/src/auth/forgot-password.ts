@@ -1,4 +1,5 @@
 import type * as auth from '@nairadesk/contract/auth';
+import { eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
@@ -6,7 +7,6 @@ import { findKnownDevice } from '../platform/identity/device-tokens.ts';
 import { countAttempt } from '../platform/identity/rate-limit.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { enqueueDecoyMail } from './decoy-mail.ts';
-import { hasAddress } from './has-address.ts';
 import { issueLinkToken } from './link-tokens.ts';
 import { mailLimits } from './mail-limits.ts';
 import { resetMail } from './mails.ts';
@@ -16,7 +16,7 @@ export async function forgotPassword(
   ctx: Ctx,
   input: Input<typeof auth.forgotPassword>,
 ): Promise<Reply<typeof auth.forgotPassword>> {
-  const [user] = await ctx.read.select().from(users).where(hasAddress(users.email, input.email));
+  const [user] = await ctx.read.select().from(users).where(eq(users.email, input.email));
   await countAttempt(ctx, mailLimits(ctx, 'reset', input.email, findKnownDevice(ctx, user ?? null)));
   await ctx.transact(async (tx) => {
     // An unknown address takes the same statements and a commit, so that the time does not reveal it. Only one token

@@ -4,7 +4,6 @@ import type { Db } from '../platform/database/database.ts';
 import { linkTokens, signUpAttempts } from '../platform/database/tables/auth-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
-import { hasAddress } from './has-address.ts';
 
 // How long a mailed link works.
 const lifetimes = { activation: '24 hours', reset: '1 hour' } as const;
@@ -52,7 +51,7 @@ export async function retireActivationLinks(tx: Db, email: string, userId: strin
   const attempts = tx
     .select({ id: signUpAttempts.id })
     .from(signUpAttempts)
-    .where(hasAddress(signUpAttempts.email, email));
+    .where(eq(signUpAttempts.email, email));
   await tx
     .update(linkTokens)
     .set({ purpose: 'activated', attemptId: null, userId })

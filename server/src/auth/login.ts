@@ -18,7 +18,6 @@ import {
 import { presentProfile } from '../platform/identity/present-profile.ts';
 import { countSuccess, limitOn } from '../platform/identity/rate-limit.ts';
 import { startSession } from '../platform/sessions/sessions.ts';
-import { hasAddress } from './has-address.ts';
 import { verifySecondFactor } from './verify-second-factor.ts';
 
 const signUpsChecked = 2;
@@ -32,13 +31,13 @@ export async function login(ctx: Ctx, input: Input<typeof auth.login>): Promise<
   const [found] = await ctx.read
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
-    .where(hasAddress(users.email, input.email));
+    .where(eq(users.email, input.email));
   const device = findKnownDevice(ctx, found ?? null);
   const attempt = await startLoginAttempt(ctx, input.email, device);
   const signUps = await ctx.read
     .select({ passwordHash: signUpAttempts.passwordHash })
     .from(signUpAttempts)
-    .where(and(hasAddress(signUpAttempts.email, input.email), gt(signUpAttempts.expiresAt, sql`now()`)))
+    .where(and(eq(signUpAttempts.email, input.email), gt(signUpAttempts.expiresAt, sql`now()`)))
     .orderBy(desc(signUpAttempts.createdAt))
     .limit(signUpsChecked);
 

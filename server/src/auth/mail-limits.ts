@@ -5,8 +5,9 @@ import { type Limit, limitOn, limitsOnPlace } from '../platform/identity/rate-li
 type VisitorMail = 'reset' | 'sign-up';
 
 /**
- * How many mails a caller without a login may have sent to an address: the first limit on the place leaves some for the
- * owner of the address. On a known device of the account they count there alone, and strangers can't use that up.
+ * How many mails a caller without a login may have sent to an address, given in its one spelling: the first limit on the
+ * place leaves some for the owner of the address. On a known device of the account they count there alone, and strangers
+ * can't use that up.
  */
 export function mailLimits(
   ctx: Ctx,
@@ -15,10 +16,9 @@ export function mailLimits(
   device: string | null = null,
 ): Limit[] {
   if (device !== null) return [limitOn('mail/known-device', device)];
-  const account = email.toLowerCase();
   return [
-    limitOn('mail/address', kind, account),
-    ...limitsOnPlace('mail/address-from-place', ctx, kind, account),
+    limitOn('mail/address', kind, email),
+    ...limitsOnPlace('mail/address-from-place', ctx, kind, email),
     ...limitsOnPlace('mail/place', ctx),
   ];
 }

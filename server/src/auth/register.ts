@@ -1,5 +1,5 @@
 import type * as auth from '@nairadesk/contract/auth';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
 import { assertUncommon } from '../platform/crypto/common-passwords.ts';
 import { hashOf, newToken } from '../platform/crypto/secrets.ts';
@@ -10,7 +10,6 @@ import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { noSuchPhone, readPhone } from '../platform/identity/phones.ts';
 import { countAttempt, uncountWhenBusy } from '../platform/identity/rate-limit.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
-import { hasAddress } from './has-address.ts';
 import { issueLinkToken } from './link-tokens.ts';
 import { mailLimits } from './mail-limits.ts';
 import { activationMail, alreadyRegisteredMail } from './mails.ts';
@@ -37,7 +36,7 @@ export async function register(
     const [owner] = await tx
       .select({ name: users.name, email: users.email })
       .from(users)
-      .where(hasAddress(users.email, email));
+      .where(eq(users.email, email));
     const [attempt] = await tx
       .insert(signUpAttempts)
       .values({

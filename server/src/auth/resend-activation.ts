@@ -1,5 +1,5 @@
 import type * as auth from '@nairadesk/contract/auth';
-import { and, desc, gt, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, notExists, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
 import { signUpAttempts } from '../platform/database/tables/auth-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
@@ -7,7 +7,6 @@ import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { countAttempt } from '../platform/identity/rate-limit.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { enqueueDecoyMail } from './decoy-mail.ts';
-import { hasAddress } from './has-address.ts';
 import { issueLinkToken } from './link-tokens.ts';
 import { mailLimits } from './mail-limits.ts';
 import { activationMail, severalSignUpsMail } from './mails.ts';
@@ -28,9 +27,9 @@ export async function resendActivation(
       .from(signUpAttempts)
       .where(
         and(
-          hasAddress(signUpAttempts.email, input.email),
+          eq(signUpAttempts.email, input.email),
           gt(signUpAttempts.expiresAt, sql`now()`),
-          notExists(tx.select().from(users).where(hasAddress(users.email, input.email))),
+          notExists(tx.select().from(users).where(eq(users.email, input.email))),
         ),
       )
       .orderBy(desc(signUpAttempts.createdAt))

@@ -1,4 +1,5 @@
 import { brand } from '@nairadesk/contract/brand';
+import { canonicalEmail } from '@nairadesk/contract/canonical-email';
 import { memoName } from '@nairadesk/contract/check-memo';
 import { formatNaira } from '@nairadesk/contract/money';
 import { cardByHandText, sellsCard, tradedText } from '@nairadesk/contract/order-words';
@@ -73,7 +74,8 @@ function giftMail(order: Order, to: string, deliveryCode: string): Mail {
 }
 
 function isElsewhere({ deliveryEmail, userEmail }: Order): boolean {
-  return deliveryEmail !== null && deliveryEmail.toLowerCase() !== userEmail.toLowerCase();
+  // An order from before addresses had one spelling holds what was typed.
+  return deliveryEmail !== null && (canonicalEmail(deliveryEmail) ?? deliveryEmail) !== userEmail;
 }
 
 function sentText(order: Order, deliveryCode: string | null, other: string | null): string {

@@ -29,11 +29,11 @@ describe('migrate', () => {
     const connection = { ...inject('postgres'), database: name };
     const three = [connect(connection, 2), connect(connection, 2), connect(connection, 2)];
     opened.push(...three);
-    await Promise.all(three.map((database) => migrate(database)));
+    await Promise.all(three.map((database) => migrate(database, () => {})));
     const applied = async () => (await three[0]?.pool.query('select * from migrations'))?.rows;
     const first = await applied();
     expect(first?.length).toBeGreaterThan(0);
-    await migrate(three[1] as Database);
+    await migrate(three[1] as Database, () => {});
     expect(await applied()).toEqual(first);
   });
 });

@@ -15,7 +15,7 @@ it('purgeExpired: removes expired rows and keeps all others', async () => {
     insert into link_tokens (token_hash, purpose, user_id, expires_at) values
       ('old', 'reset', '${user.id}', now() - interval '1 second'), ('new', 'reset', '${user.id}', now() + interval '1 hour');
     insert into sign_up_attempts (name, email, phone, password_hash, session_token_hash, expires_at) values
-      ('a', 'a', 'a', 'a', 'old', now() - interval '2 days'), ('a', 'a', 'a', 'a', 'new', now() + interval '1 day');
+      ('a', 'a@b.ng', 'a', 'a', 'old', now() - interval '2 days'), ('a', 'a@b.ng', 'a', 'a', 'new', now() + interval '1 day');
     insert into idempotency_keys (user_id, key, request_hash, answer, created_at) values
       ('${user.id}', 'old', 'x', 'x', now() - interval '8 days'), ('${user.id}', 'new', 'x', 'x', now());
     insert into outbox (kind, sealed, sent_at, attempts, created_at) values

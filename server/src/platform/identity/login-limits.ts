@@ -67,7 +67,7 @@ export async function tryPassword(
  * that a flood of wrong passwords doesn't fill the log. A login records how many failed attempts came before it.
  */
 export async function recordLoginLimit(ctx: Ctx, email: string, userId: string | null): Promise<void> {
-  const limits = [limitOn('record/account', email.toLowerCase()), ...limitsOnPlace('record/place', ctx)];
+  const limits = [limitOn('record/account', email), ...limitsOnPlace('record/place', ctx)];
   try {
     await countAttempt(ctx, limits);
   } catch (error) {
@@ -84,15 +84,15 @@ export async function recordLoginLimit(ctx: Ctx, email: string, userId: string |
   );
 }
 
-// An account is the address that was typed, registered or not. What is recorded comes first.
+// An account is the address that was typed, registered or not, in the one spelling by which it is looked up. What is
+// recorded comes first.
 function loginLimits(ctx: Ctx, email: string, device: string | null): Limit[] {
-  const account = email.toLowerCase();
-  const recorded = limitOn('guess/recorded', account);
+  const recorded = limitOn('guess/recorded', email);
   if (device !== null) return [recorded, limitOn('guess/known-device', device)];
   return [
     recorded,
-    limitOn('guess/account', account),
-    ...limitsOnPlace('guess/account-from-place', ctx, account),
+    limitOn('guess/account', email),
+    ...limitsOnPlace('guess/account-from-place', ctx, email),
     ...limitsOnPlace('guess/place', ctx),
   ];
 }

@@ -9,6 +9,7 @@ export const signUpAttempts = pgTable(
   {
     id: id(),
     name: text('name').notNull(),
+    /** In its one spelling (`canonicalEmail`), which a trigger holds. */
     email: text('email').notNull(),
     phone: text('phone').notNull(),
     passwordHash: text('password_hash').notNull(),
@@ -17,7 +18,7 @@ export const signUpAttempts = pgTable(
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (t) => [index('sign_up_attempts_email').on(sql`lower(${t.email})`, t.createdAt)],
+  (t) => [index('sign_up_attempts_email').on(t.email, t.createdAt)],
 );
 
 export const linkTokens = pgTable(

@@ -8,6 +8,7 @@ export const users = pgTable(
   {
     id: id(),
     name: text('name').notNull(),
+    /** In its one spelling (`canonicalEmail`), which a trigger holds. */
     email: text('email').notNull(),
     phone: text('phone').notNull(),
     country: text('country'),
@@ -20,7 +21,7 @@ export const users = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    uniqueIndex('users_email').on(sql`lower(${t.email})`),
+    uniqueIndex('users_email').on(t.email),
     uniqueIndex('users_treasury').on(t.treasury).where(sql`${t.treasury}`),
     index('users_staff').on(t.role).where(sql`${t.role} <> 'user'`),
     // Ascending: read backwards it serves the list of customers, newest first.

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { connect, type Database } from './database.ts';
+import { migrate } from './migrate.ts';
+
+const migrations = fileURLToPath(new URL('../../../migrations', import.meta.url));
+/** The last one before an address had one spelling. */
+const before = 16;
+let database: Database;
+let older: string;
+
+beforeAll(async () => {
+  const name = `older_${randomBytes(4).toString('hex')}`;
+  const maintenance = connect({ ...inject('postgres'), database: 'postgres' }, 1);
+  await maintenance.pool.query(`create database ${name}`);
+  await maintenance.close();
+  database = connect({ ...inject('postgres'), database: name }, 2);
+  older = mkdtempSync(join(tmpdir(), 'migrations-'));
+  cpSync(migrations, older, { recursive: true });
+  const journal = join(older, 'meta/_journal.json');
+  const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'));
+  writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, before + 1) }));
+});
+
+afterAll(async () => {
+  await database?.close();
+  rmSync(older, { recursive: true, force: true });
+});
+
+async function add(table: 'users' | 'sign_up_attempts', name: string, email: string): Promise<string> {
+  const [columns, values] =
+    table === 'users'
+      ? ['', '']
+      : [', session_token_hash, expires_at', ", convert_to($2, 'UTF8'), now() + interval '1 day'"];
+  const { rows } = await database.pool.query(
+    `insert into ${table} (name, email, phone, password_hash${columns}) values ($1, $2, '0', 'a hash'${values}) returning id`,
+    [name, email],
+  );
+  return rows[0].id;
+}
+
+const emailsIn = async (table: 'users' | 'sign_up_attempts') =>
+  (await database.pool.query(`select name, email, password_hash from ${table} order by name`)).rows;
+
+it('migration: gives old addresses their one spelling, keeps every account and names those that cannot log in', async () => {
+  const settings = { migrationsSchema: 'public', migrationsTable: 'migrations' };
+  await applyMigrations(drizzle(database.pool), { migrationsFolder: older, ...settings });
+  await add('users', '1 capitals', 'Ada.Obi@Example.com');
+  await add('users', '2 an international domain', 'ada@BÜCHER.de');
+  await add('users', '3 only looks like another', 'olu@gmaİl.com');
+  const unusable = [
+    await add('users', '4 no ASCII before the @', 'olİ@gmail.com'),
+    // Its domain is the one of the account below.
+    await add('users', '5 of another account', 'ngozi@ｍａｉｌ.com'),
+  ];
+  await add('users', '6 has its spelling', 'ngozi@mail.com');
+  await add('sign_up_attempts', '1 capitals', 'New@Example.com');
+  await add('sign_up_attempts', '2 an international domain', 'new@BÜCHER.de');
+  await add('sign_up_attempts', '3 no ASCII before the @', 'nİw@gmail.com');
+
+  const warnings: string[] = [];
+  await migrate(database, (line) => warnings.push(line));
+  const row = (name: string, email: string) => ({ name, email, password_hash: 'a hash' });
+  expect(await emailsIn('users')).toEqual([
+    row('1 capitals', 'ada.obi@example.com'),
+    row('2 an international domain', 'ada@xn--bcher-kva.de'),
+    row('3 only looks like another', 'olu@xn--gmail-bgd.com'),
+    row('4 no ASCII before the @', 'olİ@gmail.com'),
+    row('5 of another account', 'ngozi@ｍａｉｌ.com'),
+    row('6 has its spelling', 'ngozi@mail.com'),
+  ]);
+  expect(await emailsIn('sign_up_attempts')).toEqual([
+    row('1 capitals', 'new@example.com'),
+    row('2 an international domain', 'new@xn--bcher-kva.de'),
+  ]);
+  expect(warnings).toEqual([
+    `Nobody can log in to the account of ${unusable.join(', ')}: its email address can’t be used. See docs/operating.md, "Accounts with an unusable address".`,
+  ]);
+
+  // The next start says it again and changes nothing; such an account can still be suspended.
+  const stored = await emailsIn('users');
+  await migrate(database, (line) => warnings.push(line));
+  expect(await emailsIn('users')).toEqual(stored);
+  expect(warnings[1]).toBe(warnings[0]);
+  await database.pool.query('update users set suspended_at = now() where id = any($1)', [unusable]);
+});
