@@ -62,6 +62,10 @@ it(
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.waitForURL('**/welcome');
+    const signUpKey = 'nairadesk.user.sign-up-token';
+    const signUpToken = await page.evaluate<string>(`localStorage.getItem('${signUpKey}')`);
+    expect(signUpToken).toMatch(/^.{43}$/);
+    expect(holders(await kept(page), signUpToken)).toEqual([`local ${signUpKey}`]);
     const activation = await linkTo(email, 'activate-account');
     await page.goto(activation.link);
     await page.getByText('Account Successfully Activated').waitFor();
@@ -76,7 +80,8 @@ it(
     const early = await kept(page);
     expect(early.some((line) => line.startsWith('cache '))).toBe(true);
     expect(holders(early, firstToken)).toEqual(['local nairadesk.auth']);
-    for (const secret of [...passwords, activation.token]) expect(holders(early, secret)).toEqual([]);
+    for (const secret of [...passwords, activation.token, signUpToken])
+      expect(holders(early, secret)).toEqual([]);
 
     await page.goto('/forgot-password');
     await page.evaluate(`localStorage.removeItem('nairadesk.auth')`);
@@ -101,7 +106,7 @@ it(
     const addresses = addressesOf(requests);
     expect(addresses.length).toBeGreaterThan(20);
     const naming = (secret: string) => addresses.filter((address) => address.includes(secret));
-    for (const secret of [...passwords, firstToken, token]) expect(naming(secret)).toEqual([]);
+    for (const secret of [...passwords, firstToken, token, signUpToken]) expect(naming(secret)).toEqual([]);
     // The page of the link; the call carries its token in the query, as the specification has it. No page that it came
     // from names it.
     const asked = (secret: string) => [

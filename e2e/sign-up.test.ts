@@ -31,6 +31,14 @@ describe('sign-up on a phone', () => {
     await page.getByLabel('Password', { exact: true }).fill(password);
   }
 
+  async function signUpHere(email: string): Promise<void> {
+    const { page } = visitor;
+    await fillForm({ Email: email, 'Confirm password': password });
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.waitForURL('**/welcome');
+  }
+
   it('shows an error under each invalid field', async () => {
     const { page } = visitor;
     const submit = page.getByRole('button', { name: 'Create account' });
@@ -138,7 +146,8 @@ describe('sign-up on a phone', () => {
 
   it('activates the account by its link, logs in, and redirects to the start page in 3 seconds', async () => {
     const { page } = visitor;
-    const { email } = await newSignUp(fixture.product, 'Blessing Udo');
+    const email = 'activated@example.com';
+    await signUpHere(email);
     const link = await linkIn(fixture.product, email, 'activate-account');
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.headers().referer ?? ''));
@@ -154,6 +163,8 @@ describe('sign-up on a phone', () => {
     expect(page.url()).toBe(`${fixture.product.url}/activate-account`);
     const stored = JSON.parse(await page.evaluate<string>('localStorage.getItem("nairadesk.auth")')).state;
     expect(stored).toMatchObject({ isLoggedIn: true, role: 'user', token: expect.stringMatching(/^.{43}$/) });
+    const keys = await page.evaluate<string[]>('Object.keys(localStorage)');
+    expect(keys.filter((key) => key.includes('sign-up'))).toEqual([]);
     await expectSound(page, 'the activated account');
     expect(await page.evaluate('waysOn.length')).toBe(1);
     await Promise.all([page.waitForURL(`${fixture.product.url}/`), page.evaluate('waysOn[0]()')]);
@@ -161,6 +172,47 @@ describe('sign-up on a phone', () => {
     await page.goto('/dashboard');
     await page.getByRole('heading', { name: 'Popular Cryptocurrencies' }).waitFor();
     expect(visitor.troubles).toEqual([]);
+  });
+
+  it('activates the sign-up of this browser, not that of a stranger whose link is opened', async () => {
+    const { page } = visitor;
+    const { email } = await newSignUp(fixture.product, 'A Stranger');
+    const strangers = await linkIn(fixture.product, email, 'activate-account');
+    await signUpHere(email);
+    await page.goto(strangers);
+    await page.getByRole('heading', { name: 'Account Successfully Activated' }).waitFor();
+    const stored = JSON.parse(await page.evaluate<string>('localStorage.getItem("nairadesk.auth")')).state;
+    expect(stored.profile).toMatchObject({ name: 'Blessing Udo', email });
+    expect(visitor.troubles).toEqual([]);
+  });
+
+  it.each([
+    ['a phone', phone],
+    ['a desktop', desktop],
+  ])('asks on %s for the password when the sign-up was made in another browser', async (_name, device) => {
+    const customer = await newSignUp(fixture.product, 'Blessing Udo');
+    const other = await fixture.visit(device);
+    const { page } = other;
+    await page.goto(await linkIn(fixture.product, customer.email, 'activate-account'));
+    await page.getByRole('heading', { name: 'Enter your password' }).waitFor();
+    expect(page.url()).toBe(`${fixture.product.url}/activate-account`);
+    await expectRefusals(other, 1);
+    await expectSound(page, 'the question for the password');
+    const field = page.getByLabel('Password', { exact: true });
+    const submit = page.getByRole('button', { name: 'Activate my account' });
+    await submit.click();
+    await page.getByText('Password is required', { exact: true }).waitFor();
+    await field.fill('what a stranger chose');
+    await submit.click();
+    await page.getByText('Incorrect password', { exact: true }).waitFor();
+    await expectRefusals(other, 1);
+    await expectSound(page, 'a password that was refused');
+    expect(await page.getByRole('link', { name: 'Sign up yourself' }).getAttribute('href')).toBe('/sign-up');
+    await field.fill(customer.password);
+    await submit.click();
+    await page.getByRole('heading', { name: 'Account Successfully Activated' }).waitFor();
+    await page.waitForURL(`${fixture.product.url}/`);
+    expect(other.troubles).toEqual([]);
   });
 
   it.each([

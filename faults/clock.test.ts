@@ -82,9 +82,11 @@ describe.each(isLong ? shifts : shifts.slice(0, 1))('with the app clock $name', 
     const { url } = server;
     const email = 'bisi@nairadesk.example';
     const person = { name: 'Bisi Ade', email, password: 'a long enough one', phone: '08031234599' };
-    expect((await call(url, register, { body: person })).status).toBe(201);
+    const registered = await call(url, register, { body: person });
+    expect(registered.status).toBe(201);
     const activation = await tokenIn(sink, email, 0);
-    const activated = await call(url, activateAccount, { query: { token: activation } });
+    const opened = { query: { token: activation }, token: registered.body.token };
+    const activated = await call(url, activateAccount, opened);
     expect(activated.status, activated.body.message).toBe(200);
 
     const reset = async (token: string, password: string) =>

@@ -29,7 +29,7 @@ const withoutSession = {
  * row has a verdict for every caller; without one it does not compile.
  */
 export const matrix = {
-  /** Everyone; no token is read. */
+  /** Everyone; no token is read, but that of a sign-up where the call says so. */
   public: {
     visitor: 'yes',
     'not activated': 'yes',

@@ -119,13 +119,17 @@ export const register = endpoint({
 });
 
 export const activateAccount = endpoint({
-  summary: 'Activate an account with the token from the emailed link',
+  summary:
+    'Activate an account with the token from the emailed link, and the token or the password of the sign-up',
   method: 'POST',
   path: '/auth/activate-account',
   access: 'public',
+  signUpToken: true,
   query: z.strictObject({ token: linkToken }),
+  body: z.strictObject({ password: z.optional(ownPassword) }),
+  bodyOptional: true,
   response: z.object({ ...confirmation.shape, token: z.string(), device: deviceToken, data: profile }),
-  errors: ['link_invalid', 'already_activated'],
+  errors: ['link_invalid', 'already_activated', 'sign_up_password_required', 'too_many_requests', 'busy'],
 });
 
 export const resendActivation = endpoint({

@@ -19,10 +19,14 @@ export interface Endpoint<
   access: Access;
   /** Open to staff who still have to set up a required two-factor authentication, and may make no other call. */
   beforeTwoFactor: boolean;
+  /** Public, and yet reads the bearer token of a sign-up, if one comes with the call. */
+  signUpToken: boolean;
   /** Refused if the password was last typed more than `passwordCheckMinutes` ago. */
   asksPassword: boolean;
   query: Query;
   body: Body;
+  /** A call without a body stands for one with an empty object. */
+  bodyOptional: boolean;
   response: Response;
   /** HTTP status of success. */
   status: 200 | 201;
@@ -46,9 +50,11 @@ interface Draft<P extends string, Q, B, R> {
   path: P;
   access: Access;
   beforeTwoFactor?: boolean;
+  signUpToken?: boolean;
   asksPassword?: boolean;
   query?: Q;
   body?: B;
+  bodyOptional?: boolean;
   response: R;
   status?: 200 | 201;
   errors?: readonly RefusalCode[];
@@ -70,6 +76,8 @@ export function endpoint<
     status: 200,
     errors: [],
     beforeTwoFactor: false,
+    signUpToken: false,
+    bodyOptional: false,
     asksPassword: false,
     idempotent: false,
     readsDevice: false,

@@ -22,6 +22,10 @@ export const refusals = {
     status: 403,
     message: 'Enter your password again to make this change.',
   },
+  sign_up_password_required: {
+    status: 403,
+    message: 'Enter the password you chose when you signed up.',
+  },
   own_order: { status: 403, message: 'This is your own order. Another member of staff must handle it.' },
   not_found: { status: 404, message: 'Not found.' },
   order_not_open: { status: 409, message: 'This order can no longer be changed.' },

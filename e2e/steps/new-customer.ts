@@ -31,7 +31,8 @@ export async function linkIn(product: Product, email: string, path: string): Pro
 export async function newCustomer(product: Product, name: string): Promise<Customer> {
   const customer = await newSignUp(product, name);
   const link = await linkIn(product, customer.email, 'activate-account');
-  await callApi(product.url, activateAccount, { token: new URL(link).searchParams.get('token') ?? '' });
+  const token = new URL(link).searchParams.get('token') ?? '';
+  await callApi(product.url, activateAccount, { token, password: customer.password });
   // The link opens a session.
   const sessions = 'delete from sessions where user_id = (select id from users where email = $1)';
   await product.sql(sessions, [customer.email]);

@@ -5,6 +5,7 @@ UPDATE "users" SET "email" = lower("email" COLLATE "C") WHERE "email" <> lower("
 UPDATE "sign_up_attempts" SET "email" = lower("email" COLLATE "C") WHERE "email" <> lower("email" COLLATE "C");--> statement-breakpoint
 DROP INDEX "sign_up_attempts_email";--> statement-breakpoint
 DROP INDEX "users_email";--> statement-breakpoint
+ALTER TABLE "sign_up_attempts" ALTER COLUMN "password_hash" DROP NOT NULL;--> statement-breakpoint
 CREATE INDEX "sign_up_attempts_email" ON "sign_up_attempts" USING btree ("email","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE FUNCTION is_canonical_email(email text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$

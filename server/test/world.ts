@@ -1,5 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { AnswerOf, Endpoint, RequestOf } from '@nairadesk/contract/endpoint';
+import {
+  type AnswerOf,
+  addressCall,
+  apiBase,
+  type Endpoint,
+  type RequestOf,
+} from '@nairadesk/contract/endpoint';
 import type { Failure } from '@nairadesk/contract/errors';
 import type { Network } from '@nairadesk/contract/networks';
 import { sql } from 'drizzle-orm';
@@ -115,26 +121,17 @@ export class World {
     token: string | null,
     options: Options = {},
   ): Promise<Answer<AnswerOf<E>>> {
-    const rest = { ...(input as Record<string, unknown>) };
-    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-      const value = String(rest[name]);
-      delete rest[name];
-      return encodeURIComponent(value);
-    });
-    const inQuery = !endpoint.body || endpoint.method === 'GET';
-    const query = inQuery ? new URLSearchParams(rest as Record<string, string>).toString() : '';
+    const { url, body } = addressCall(endpoint, input as Record<string, unknown>);
     return this.send<AnswerOf<E>>({
       method: endpoint.method,
       url: options.url,
-      path: query ? `${path}?${query}` : path,
+      path: url.slice(apiBase.length),
       token,
       headers: {
         ...(endpoint.body && !endpoint.multipart && { 'content-type': 'application/json' }),
         ...options.headers,
       },
-      ...(endpoint.body && {
-        body: endpoint.multipart ? multipart(rest, options.image) : JSON.stringify(rest),
-      }),
+      ...(body && { body: endpoint.multipart ? multipart(body, options.image) : JSON.stringify(body) }),
     });
   }
 

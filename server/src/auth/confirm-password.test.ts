@@ -69,14 +69,15 @@ describe('recent password requirement', () => {
     ['is asked for long after it', '16 minutes', 403],
   ])('activation link: the password %s', async (_name, ago, status) => {
     const email = `${ago.replace(' ', '-')}@example.com`;
-    await world.call(register, { name: 'New', email, phone: '08031234567', password }, null);
+    const newcomer = { name: 'New', email, phone: '08031234567', password };
+    const signedUp = (await world.call(register, newcomer, null)).body.token;
     await world.database.pool.query(
       'update sign_up_attempts set created_at = now() - $2::interval where email = $1',
       [email, ago],
     );
     const [mail] = await mailsTo(world, email);
     const link = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-    const { token } = (await world.call(activateAccount, { token: link }, null)).body;
+    const { token } = (await world.call(activateAccount, { token: link }, signedUp)).body;
     expect((await world.call(saveBank, bank, token)).status).toBe(status);
   });
 

@@ -59,7 +59,7 @@ async function checkPassword(
   ctx: Ctx,
   { password, device }: { password: string; device: string | null },
   user: { passwordHash: string } | undefined,
-  signUps: { passwordHash: string }[],
+  signUps: { passwordHash: string | null }[],
 ): Promise<AttemptResult> {
   const result = await tryPassword(ctx, user?.passwordHash ?? null, password, device);
   if (result !== 'wrong') return result;

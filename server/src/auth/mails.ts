@@ -18,6 +18,7 @@ export function activationMail(email: string, publicUrl: string, token: string):
     paragraphs: [
       'Hello,',
       `Open the link below to activate your ${brand.name} account. It works once and expires in 24 hours.`,
+      'If you open it in another browser than the one you signed up in, we’ll ask for the password you chose.',
       'If you didn’t ask for an account, ignore this email. Nothing happens unless the link is opened.',
     ],
     action: { label: 'Activate my account', url: `${publicUrl}/activate-account?token=${token}` },

@@ -12,6 +12,8 @@ const newAddress = () => `somebody${++counter}@example.com`;
 const signUp = (email: string, password: string, name = 'Ada Obi') =>
   world.call(auth.register, { name, email, phone: '08031234567', password }, null);
 const resend = (email: string) => world.call(auth.resendActivation, { email }, null);
+const activate = (token: string, password: string) =>
+  world.call(auth.activateAccount, { token, password }, null);
 const loginCode = async (email: string, password: string) =>
   (await world.call(auth.login, { email, password }, null)).failure?.code;
 
@@ -43,9 +45,22 @@ it.each([
   // Signing up again, as the mail says, gets the owner their own account.
   const [own] = await mailsOf(email, () => signUp(email, owners));
   const token = /token=([\w-]+)/.exec(own?.text ?? '')?.[1] ?? '';
-  expect((await world.call(auth.activateAccount, { token }, null)).status).toBe(200);
-  expect(await loginCode(email, strangers)).toBe('invalid_credentials');
+  const before = await loginCode(email, strangers);
+  expect((await activate(token, owners)).status).toBe(200);
+  // Refused as before: the stranger does not learn that the owner has an account now.
+  expect(await loginCode(email, strangers)).toBe(before);
+  expect(before).toMatch(/not_activated|invalid_credentials/);
   expect(await loginCode(email, owners)).toBeUndefined();
+});
+
+it('resend activation: tells the owner of an account that it is active, whoever else signed up with the address', async () => {
+  const email = newAddress();
+  await signUp(email, strangers, 'Open evil.example');
+  const [own] = await mailsOf(email, () => signUp(email, owners));
+  await activate(/token=([\w-]+)/.exec(own?.text ?? '')?.[1] ?? '', owners);
+  const mailed = await mailsOf(email, () => resend(email));
+  expect(mailed.map(({ kind }) => kind)).toEqual(['already-registered']);
+  expect(JSON.stringify(mailed)).not.toMatch(/token=|evil/);
 });
 
 it('resend activation: mails a link when only one sign-up is unexpired', async () => {
@@ -58,6 +73,6 @@ it('resend activation: mails a link when only one sign-up is unexpired', async (
   await signUp(email, owners);
   const [mail] = await mailsOf(email, () => resend(email));
   const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-  expect((await world.call(auth.activateAccount, { token }, null)).status).toBe(200);
+  expect((await activate(token, owners)).status).toBe(200);
   expect(await loginCode(email, owners)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import type * as auth from '@nairadesk/contract/auth';
-import { and, desc, eq, gt, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
 import { signUpAttempts } from '../platform/database/tables/auth-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
@@ -9,11 +9,12 @@ import { enqueueMail } from '../platform/mail/mail.ts';
 import { enqueueDecoyMail } from './decoy-mail.ts';
 import { issueLinkToken } from './link-tokens.ts';
 import { mailLimits } from './mail-limits.ts';
-import { activationMail, severalSignUpsMail } from './mails.ts';
+import { activationMail, alreadyRegisteredMail, severalSignUpsMail } from './mails.ts';
 
 /**
- * Mails a new activation link for the sign-up with an address. Among several it never chooses: any of them may be a
- * stranger's, with a stranger's password. Answers the same when there is none.
+ * Mails a new activation link for the sign-up with an address, or, if the address has an account already, a note that it
+ * has. Among several sign-ups it never chooses: any of them may be a stranger's, with a stranger's password. Answers the
+ * same when there is none. Refuses: too_many_requests.
  */
 export async function resendActivation(
   ctx: Ctx,
@@ -22,6 +23,7 @@ export async function resendActivation(
   const { publicUrl } = ctx.config;
   await countAttempt(ctx, mailLimits(ctx, 'sign-up', input.email));
   await ctx.transact(async (tx) => {
+    const [owner] = await tx.select().from(users).where(eq(users.email, input.email));
     const [attempt, another] = await tx
       .select()
       .from(signUpAttempts)
@@ -29,20 +31,19 @@ export async function resendActivation(
         and(
           eq(signUpAttempts.email, input.email),
           gt(signUpAttempts.expiresAt, sql`now()`),
-          notExists(tx.select().from(users).where(eq(users.email, input.email))),
+          isNotNull(signUpAttempts.passwordHash),
         ),
       )
       .orderBy(desc(signUpAttempts.createdAt))
       .limit(2);
     // An unknown address takes the same statements and a commit, so that the time does not reveal it. Only one token
     // row is not stored, which costs far less than the commit.
-    const token = await issueLinkToken(tx, 'activation', attempt && !another ? attempt.id : null);
+    const token = await issueLinkToken(tx, 'activation', attempt && !another && !owner ? attempt.id : null);
     const enqueue = attempt ? enqueueMail : enqueueDecoyMail;
-    const mail =
-      attempt && another
-        ? severalSignUpsMail(attempt.email, publicUrl)
-        : activationMail(attempt?.email ?? input.email, publicUrl, token);
-    await enqueue(tx, ctx, mail);
+    const mail = another
+      ? severalSignUpsMail(input.email, publicUrl)
+      : activationMail(input.email, publicUrl, token);
+    await enqueue(tx, ctx, owner ? alreadyRegisteredMail(owner, publicUrl) : mail);
   });
   return { message: 'Account activation link sent! Check your email' };
 }

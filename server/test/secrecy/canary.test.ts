@@ -74,7 +74,8 @@ async function signUpAndReset(real: World): Promise<void> {
   const person = { name: 'Canary', email, phone: '08031234567', password: canaries.password ?? '' };
   canaries['token of a sign-up'] = (await real.call(auth.register, person, null)).body.token;
   canaries['activation token'] = tokenIn((await mailsTo(real, email))[0]?.text);
-  const activated = await real.call(auth.activateAccount, { token: canaries['activation token'] }, null);
+  const link = { token: canaries['activation token'] };
+  const activated = await real.call(auth.activateAccount, link, canaries['token of a sign-up']);
   canaries['session token'] = activated.body.token;
   await real.call(auth.login, { email, password: canaries['wrong password'] ?? '' }, null);
   await real.call(auth.forgotPassword, { email }, null);

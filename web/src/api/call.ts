@@ -2,6 +2,7 @@ import { type AnswerOf, addressCall, type Endpoint, type RequestOf } from '@nair
 import { recordAnswer } from '../browser/connection.ts';
 import { deviceTokens } from '../session/device-tokens.ts';
 import { logOut, useSession } from '../session/session.ts';
+import { storedSignUp } from '../session/stored-sign-up.ts';
 import { askPassword } from './ask-password.ts';
 import { ApiFailure, failureOf, networkFailure } from './failure.ts';
 import { takePrefetched } from './prefetch.ts';
@@ -42,7 +43,8 @@ async function callOnce<E extends Endpoint>(
   const { token, profile } = useSession.getState();
   const { url, body } = addressCall(endpoint, request as Record<string, unknown>);
   const headers = new Headers({ accept: 'application/json' });
-  if (token && endpoint.access !== 'public') headers.set('authorization', `Bearer ${token}`);
+  const bearer = endpoint.signUpToken ? storedSignUp.token() : endpoint.access === 'public' ? null : token;
+  if (bearer) headers.set('authorization', `Bearer ${bearer}`);
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
   if (endpoint.readsDevice && deviceTokens()) headers.set('x-device', deviceTokens());
   if (body && !endpoint.multipart) headers.set('content-type', 'application/json');

@@ -29,6 +29,8 @@ export interface Idempotency {
 export interface Ctx extends Omit<Services, 'database' | 'audit'> {
   /** The caller. Reading it on a public call is a bug and throws. */
   readonly actor: Actor;
+  /** The bearer token of a call that reads the token of a sign-up; it may be anything. */
+  readonly signUpToken: string | null;
   readonly idempotency: Idempotency | null;
   readonly userAgent: string | null;
   /** Where the call came from: an IPv4 address, or the /64 network of an IPv6 address, whose rest the caller chooses. */
@@ -51,6 +53,7 @@ export interface Ctx extends Omit<Services, 'database' | 'audit'> {
 
 interface Caller {
   actor?: Actor | null;
+  signUpToken?: string | null;
   idempotency?: Idempotency | null;
   userAgent?: string | null;
   ip?: string;
@@ -70,6 +73,7 @@ export function createContext(services: Services, caller: Caller = {}): Ctx {
       if (!caller.actor) throw new Error('this call has no actor');
       return caller.actor;
     },
+    signUpToken: caller.signUpToken ?? null,
     idempotency: caller.idempotency ?? null,
     userAgent: caller.userAgent ?? null,
     networkAddress: from?.network ?? null,

@@ -81,6 +81,7 @@ export function mount(
       if (performance.now() - request.authorisedAt > authorisedForMilliseconds) await admit(request);
       const ctx = createContext(services, {
         actor: request.actor,
+        signUpToken: endpoint.signUpToken ? bearerOf(request.headers.authorization) : null,
         idempotency: readIdempotency(endpoint, request.headers['idempotency-key'], input),
         userAgent: request.headers['user-agent'] ?? null,
         ip: request.ip,
@@ -112,7 +113,7 @@ async function authorise(
   header: string | undefined,
 ): Promise<Actor | null> {
   if (endpoint.access === 'public') return null;
-  const token = bearer.exec(header ?? '')?.[1];
+  const token = bearerOf(header);
   if (!token) throw new Refusal('unauthenticated');
   const actor = await findActor(token);
   if (!mayCall(endpoint.access, actor.role)) throw new Refusal('forbidden');
@@ -120,6 +121,10 @@ async function authorise(
   if (lacksTwoFactor && !endpoint.beforeTwoFactor) throw new Refusal('two_factor_enrolment_required');
   if (endpoint.asksPassword && !actor.passwordFresh) throw new Refusal('password_confirmation_required');
   return actor;
+}
+
+function bearerOf(header: string | undefined): string | null {
+  return bearer.exec(header ?? '')?.[1] ?? null;
 }
 
 function assertContentType(endpoint: Endpoint, request: FastifyRequest): void {
@@ -164,12 +169,15 @@ function sendStream(reply: FastifyReply, stream: unknown): FastifyReply {
 async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<object> {
   const { body, image } = endpoint.multipart
     ? await readMultipart(request, { textIsNoImage: endpoint.method === 'PATCH' })
-    : { body: request.body, image: undefined };
+    : { body: request.body ?? (endpoint.bodyOptional ? {} : undefined), image: undefined };
   if (endpoint.body && !isPlainObject(body)) throw new Refusal('unreadable');
   const params = request.params as Record<string, string>;
+  const [query, payload] = [check(endpoint.query, request.query), check(endpoint.body, body)];
+  const faults = [...query.faults, ...payload.faults];
+  if (faults.length > 0) throw invalid(Object.fromEntries(faults));
   const input = {
-    ...check(endpoint.query, request.query),
-    ...check(endpoint.body, body),
+    ...query.data,
+    ...payload.data,
     ...params,
     ...(image && { image }),
   };
@@ -178,14 +186,17 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<o
   return input;
 }
 
-function check(schema: Endpoint['body'], value: unknown): object {
-  if (!schema) {
-    const unknown = isPlainObject(value) ? Object.keys(value) : [];
-    if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map(unknownField)));
-    return {};
-  }
+/** What was read, and what is wrong with which field: empty where all is well. */
+interface Checked {
+  data: object;
+  faults: Iterable<[string, string]>;
+}
+
+function check(schema: Endpoint['body'], value: unknown): Checked {
+  if (!schema)
+    return { data: {}, faults: (isPlainObject(value) ? Object.keys(value) : []).map(unknownField) };
   const parsed = schema.safeParse(value ?? {});
-  if (parsed.success) return parsed.data as object;
+  if (parsed.success) return { data: parsed.data as object, faults: [] };
   // A Map, because a field may be called __proto__.
   const fields = new Map<string, string>();
   for (const issue of parsed.error.issues) {
@@ -195,7 +206,7 @@ function check(schema: Endpoint['body'], value: unknown): object {
       fields.set(issue.path.join('.'), issue.message);
     }
   }
-  throw invalid(Object.fromEntries(fields));
+  return { data: {}, faults: fields };
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {

@@ -40,8 +40,9 @@ function operation(endpoint: Endpoint): Json {
     summary: endpoint.summary,
     description: `Access: ${endpoint.access}.`,
     ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
+    ...(endpoint.signUpToken && { security: [{}, { bearer: [] }] }),
     parameters: parameters(endpoint),
-    ...(endpoint.body && { requestBody: { required: true, content: content(endpoint) } }),
+    ...(endpoint.body && { requestBody: { required: !endpoint.bodyOptional, content: content(endpoint) } }),
     responses: {
       [endpoint.status]: {
         description: 'Success',

@@ -45,7 +45,7 @@ export const findSessions = {
     where s.token_hash = any($1) and s.expires_at > now() and (f.user_id is null or s.second_step)
     union all
     select session_token_hash, null, id, name, email, 'user', false, false, false, false
-    from sign_up_attempts where session_token_hash = any($1) and expires_at > now()`,
+    from sign_up_attempts where session_token_hash = any($1) and expires_at > now() and password_hash is not null`,
 };
 
 // Skips locked rows: the transaction that holds a session also notes its use, or ends it.

@@ -64,7 +64,7 @@ async function signUp(): Promise<{ id: string }> {
   await world.call(register, body, null);
   const [mail] = await mailsTo(world, email);
   const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-  return (await world.call(activateAccount, { token }, null)).body.data;
+  return (await world.call(activateAccount, { token, password: body.password }, null)).body.data;
 }
 
 /** What is found after a direct write to the database; nothing of it stays. */

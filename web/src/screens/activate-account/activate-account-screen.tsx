@@ -1,12 +1,13 @@
 import { activateAccount } from '@nairadesk/contract/auth';
+import type { AnswerOf } from '@nairadesk/contract/endpoint';
 import { refusals } from '@nairadesk/contract/errors';
 import { activationRedirectMilliseconds } from '@nairadesk/contract/limits';
 import { CircleCheck, MailWarning } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ApiFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { AuthHeading, textLinkClass } from '../../components/auth/auth-heading.tsx';
 import { BigMark } from '../../components/auth/big-mark.tsx';
-import { signUpEmail, useSignUpEmail } from '../../components/auth/sign-up-email.ts';
 import { useResendActivation } from '../../components/auth/use-resend-activation.ts';
 import { Link } from '../../router/link.tsx';
 import { go } from '../../router/navigate.ts';
@@ -14,16 +15,25 @@ import { paths } from '../../router/paths.ts';
 import { useLinkToken } from '../../router/use-link-token.ts';
 import { rememberDevice } from '../../session/device-tokens.ts';
 import { logIn } from '../../session/session.ts';
+import { storedSignUp, useSignUpEmail } from '../../session/stored-sign-up.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { PasswordStep } from './password-step.tsx';
 
-type State = 'working' | 'done' | 'active' | { failed: string; repeatable: boolean };
+type State =
+  | 'working'
+  | 'done'
+  | 'active'
+  | { passwordFor: string }
+  | { failed: string; repeatable: boolean };
 
-/** Opened from the mailed link: activates at once. */
+/** Opened from the mailed link: activates at once, or asks for the password where the sign-up wasn't made here. */
 export function ActivateAccountScreen() {
-  const { state, again } = useActivation();
+  const { state, again, ...step } = useActivation();
   if (state === 'working') return <Working />;
+  if (typeof state === 'object' && 'passwordFor' in state)
+    return <PasswordStep token={state.passwordFor} {...step} />;
   if (state === 'done') return <Activated />;
   if (state === 'active') return <AlreadyActive />;
   return (
@@ -47,18 +57,23 @@ function useActivation() {
   const token = useLinkToken(paths.activateAccount);
   const [state, setState] = useState<State>('working');
   const started = useRef(false);
+  const onActivated = (answer: AnswerOf<typeof activateAccount>) => {
+    storedSignUp.forget();
+    logIn(answer.token, answer.data);
+    rememberDevice(answer.device);
+    setState('done');
+  };
+  const onLinkRefused = ({ message, code }: ApiFailure) => {
+    if (code === 'already_activated') return setState('active');
+    toast.failed(message);
+    setState({ failed: message, repeatable: code === 'network' });
+  };
   const call = useCall(activateAccount, {
     quiet: true,
-    onSuccess: (answer) => {
-      signUpEmail.forget();
-      logIn(answer.token, answer.data);
-      rememberDevice(answer.device);
-      setState('done');
-    },
-    onFailure: ({ message, code }) => {
-      if (code === 'already_activated') return setState('active');
-      toast.failed(message);
-      setState({ failed: message, repeatable: code === 'network' });
+    onSuccess: onActivated,
+    onFailure: (failure) => {
+      if (failure.code !== 'sign_up_password_required') onLinkRefused(failure);
+      else if (token) setState({ passwordFor: token });
     },
   });
   const again = () => {
@@ -71,7 +86,7 @@ function useActivation() {
     started.current = true;
     again();
   });
-  return { state, again };
+  return { state, again, onActivated, onLinkRefused };
 }
 
 function Working() {
@@ -108,7 +123,7 @@ function Activated() {
 
 /** The link was opened before: by a double click, or by an email scanner. */
 function AlreadyActive() {
-  useEffect(signUpEmail.forget, []);
+  useEffect(storedSignUp.forget, []);
   return (
     <div role="status">
       <BigMark tone="go">

@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { AuthHeading, textLinkClass } from '../../components/auth/auth-heading.tsx';
 import { NewPasswordFields } from '../../components/auth/new-password-fields.tsx';
-import { signUpEmail } from '../../components/auth/sign-up-email.ts';
 import { EmailField } from '../../components/form/email-field.tsx';
 import { formResolver } from '../../components/form/form-resolver.ts';
 import { mustMatch } from '../../components/form/must-match.ts';
@@ -12,6 +11,7 @@ import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { Link } from '../../router/link.tsx';
 import { go } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
+import { storedSignUp } from '../../session/stored-sign-up.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -81,9 +81,9 @@ export function SignUpScreen() {
 function useRegister() {
   const form = useForm<SignUpForm>({ resolver, defaultValues: empty });
   const call = useCall(register, {
-    onSuccess: ({ status }, { email }) => {
+    onSuccess: ({ status, token }, { email }) => {
       if (status !== 'success') return;
-      signUpEmail.keep(email);
+      storedSignUp.keep(email, token);
       toast.done('Logged in successfully');
       go({ to: paths.welcome });
     },

@@ -1,10 +1,10 @@
 import { MailOpen } from 'lucide-react';
 import { AuthHeading, textLinkClass } from '../../components/auth/auth-heading.tsx';
 import { BigMark } from '../../components/auth/big-mark.tsx';
-import { useSignUpEmail } from '../../components/auth/sign-up-email.ts';
 import { useResendActivation } from '../../components/auth/use-resend-activation.ts';
 import { Link } from '../../router/link.tsx';
 import { paths } from '../../router/paths.ts';
+import { useSignUpEmail } from '../../session/stored-sign-up.ts';
 
 /** After the sign-up: an activation email was sent. */
 export function WelcomeScreen() {

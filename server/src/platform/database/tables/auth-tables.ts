@@ -12,7 +12,8 @@ export const signUpAttempts = pgTable(
     /** In its one spelling (`canonicalEmail`), which a trigger holds. */
     email: text('email').notNull(),
     phone: text('phone').notNull(),
-    passwordHash: text('password_hash').notNull(),
+    /** Null once it has become an account: it stays only for what strangers to the address are answered. */
+    passwordHash: text('password_hash'),
     /** Token of the register answer: known, without any right. */
     sessionTokenHash: bytea('session_token_hash').notNull().unique(),
     createdAt: createdAt(),
