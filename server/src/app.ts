@@ -30,6 +30,7 @@ import { createErrorAnswers } from './platform/http/malformed-request.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
 import { parseJson } from './platform/http/parse-json.ts';
 import { servePolicyReports } from './platform/http/policy-reports.ts';
+import { refuseTwoHosts } from './platform/http/refuse-two-hosts.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveSecurityTxt } from './platform/http/security-txt.ts';
 import { serveStaticSite } from './platform/http/static-site.ts';
@@ -107,6 +108,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     limits: { fileSize: imageMaxBytes, files: 2, fields: 4, fieldSize: jsonMaxBytes },
   });
   setSecurityHeaders(app, services.config);
+  refuseTwoHosts(app);
   allowOrigins(app, services.config);
   app.setErrorHandler(answerFailure);
   app.addHook('onReady', () => services.events.start(app.log));
