@@ -47,7 +47,7 @@ export function OrderCard({ order, viewer, group, onToggle, onAsk, ...rest }: Or
         group.isBelow && 'ml-4 sm:ml-10',
       )}
     >
-      <Head order={order} viewer={viewer} open={open} />
+      <Head order={order} viewer={viewer} open={open} counts={!group.isBelow} />
       {open ? (
         <div className="mx-5 grid gap-x-10 gap-y-5 border-line border-t py-4 sm:mx-6 md:grid-cols-2">
           <Arrives order={order} viewer={viewer} />
@@ -97,7 +97,13 @@ export function OrderCard({ order, viewer, group, onToggle, onAsk, ...rest }: Or
   );
 }
 
-function Head({ order, viewer, open }: Pick<OrderCardProps, 'order' | 'viewer'> & { open: boolean }) {
+interface HeadProps extends Pick<OrderCardProps, 'order' | 'viewer'> {
+  open: boolean;
+  /** Whether to say how many open orders the customer has: in a group the first card does. */
+  counts: boolean;
+}
+
+function Head({ order, viewer, open, counts }: HeadProps) {
   const verb = order.orderType === 'buy' ? 'buys' : 'sells';
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2.5 px-5 pt-5 pb-4 sm:gap-y-0.5 sm:px-6">
@@ -118,7 +124,7 @@ function Head({ order, viewer, open }: Pick<OrderCardProps, 'order' | 'viewer'> 
         <StatusBadge status={order.status} viewer={viewer} />
         <TimeOverBadge order={order} />
         {order.late && <Badge tone="attention">Late</Badge>}
-        {open && order.customerOpenOrders > 1 && (
+        {open && counts && order.customerOpenOrders > 1 && (
           <Badge>{order.customerOpenOrders} open orders of this customer</Badge>
         )}
         <span className="tabular-nums">{order.transactionId}</span>
