@@ -6,20 +6,36 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listAssets } from '@nairadesk/contract/assets';
 import { login } from '@nairadesk/contract/auth';
-import { addressCall } from '@nairadesk/contract/endpoint';
+import { addressCall, type Endpoint } from '@nairadesk/contract/endpoint';
 import { streamEvents } from '@nairadesk/contract/events';
+import { exampleAddress } from '@nairadesk/contract/example-address';
 import { placeOrder } from '@nairadesk/contract/orders';
+import { saveBank, saveWallets, updateProfile } from '@nairadesk/contract/settings';
+import { sendMessage } from '@nairadesk/contract/support';
 import { createPasswords } from '../server/src/platform/crypto/passwords.ts';
 import { until } from '../test-support/until.ts';
 import { type Bench, machine, needCommand, run, startProduct } from './machine.ts';
 import { fillDesk, orderOf, type Trading } from './people.ts';
 
-// What a crowd at the doors costs other customers: a flood of logins, half-open sockets, open event streams.
+// What a crowd at the doors costs other customers: a flood of logins, one customer who writes without a pause, half-open
+// sockets, open event streams.
 const floodSeconds = 10;
 const floodClients = 200;
 const halfOpen = 2_000;
 const streamsPerCustomer = 10;
 const customers = 500;
+
+/** Waits in milliseconds, sorted. */
+interface Waits {
+  reading: number[];
+  ordering: number[];
+}
+
+// The end of a script for wrk whose `setup` and `init` keep the thread and its answers.
+const tellAnswers = `function response(status) answers[status] = (answers[status] or 0) + 1 end
+function done()
+  for status, times in pairs(me:get("answers")) do print("ANSWER " .. status .. ": " .. times) end
+end`;
 
 const wrk = needCommand('wrk', 'wrk');
 // Addresses are told apart by what a proxy would say of them.
@@ -29,11 +45,17 @@ try {
   console.log(machine());
   await measureOthers(bench, trading, 2);
   report('no other load', await measureOthers(bench, trading, 5));
-  await floodLogins(bench, trading);
-  if (process.argv[2] !== 'flood') await openHalf(bench, trading);
-  if (process.argv[2] !== 'flood') await openStreams(bench, trading);
+  if (isAsked('logins')) await floodLogins(bench, trading);
+  if (isAsked('changes')) await floodWrites(bench, trading);
+  if (isAsked('sockets')) await openHalf(bench, trading);
+  if (isAsked('streams')) await openStreams(bench, trading);
 } finally {
   await bench.stop();
+}
+
+/** Words behind the command choose: `npm run bench:doors -- logins changes`. */
+function isAsked(part: string): boolean {
+  return process.argv.length < 3 || process.argv.includes(part);
 }
 
 async function floodLogins(target: Bench, trading: Trading): Promise<void> {
@@ -48,10 +70,7 @@ function request()
   return wrk.format("POST", "${addressCall(login).url}", { ["Content-Type"] = "application/json", ["X-Forwarded-For"] = "203.0.113.9" },
     '{"email":"nobody' .. count .. '@example.com","password":"a wrong one"}')
 end
-function response(status) answers[status] = (answers[status] or 0) + 1 end
-function done()
-  for status, times in pairs(me:get("answers")) do print("ANSWER " .. status .. ": " .. times) end
-end`,
+${tellAnswers}`,
   );
   const flood = run(wrk, ['-t1', `-c${floodClients}`, `-d${floodSeconds}s`, '-s', script, target.url]);
   await sleep(1_000);
@@ -60,13 +79,16 @@ end`,
     logInNow(target, floodSeconds - 3),
   ]);
   report(`a flood of logins: ${floodClients} clients at one address, none of which pauses`, others);
-  const output = await flood;
-  const answers = [...output.matchAll(/ANSWER (\d+: \d+)/g)].map(([, answer]) => answer).join(', ');
+  const answers = answersIn(await flood);
   const [median, worst] = [0.5, 1].map((share) => at(logins.waits, share).toFixed(0));
   console.log(
     `  a login from another address ${median} / ${worst} ms (${logins.waits.length}, ${logins.busy} told to wait)`,
   );
   console.log(`  logins answered in ${floodSeconds} s: ${answers}; server ${memory(target)} MiB`);
+}
+
+function answersIn(output: string): string {
+  return [...output.matchAll(/ANSWER (\d+: \d+)/g)].map(([, answer]) => answer).join(', ');
 }
 
 /** Logs one person in again and again from another address, as a customer would in the middle of it. */
@@ -92,6 +114,61 @@ async function logInNow(target: Bench, seconds: number): Promise<{ waits: number
     await sleep(200);
   }
   return { waits: waits.sort((a, b) => a - b), busy };
+}
+
+/** One customer makes each call that writes, over and over; between the floods the others are measured without one. */
+async function floodWrites(target: Bench, { tokens, assetId }: Trading): Promise<void> {
+  const [flooder = '', ...rest] = tokens;
+  const others = { tokens: rest, assetId };
+  const order = JSON.parse(orderOf(assetId));
+  const bank = { bankName: 'GTBank', accountName: 'Person 0', accountNumber: '0123456789' };
+  const wallet = { network: 'Bitcoin', walletAddress: exampleAddress('Bitcoin', 'Person 0') };
+  const calls: [Endpoint, object | undefined][] = [
+    [updateProfile, { name: 'Person 0', phone: '08031234567', country: 'Nigeria' }],
+    [saveBank, bank],
+    [saveWallets, { networks: [wallet] }],
+    [placeOrder, order],
+    [sendMessage, { subject: 'Hello', message: 'Is anybody there?' }],
+  ];
+  const none: Waits = { reading: [], ordering: [] };
+  const flooded: Waits = { reading: [], ordering: [] };
+  const ready: number[] = [];
+  for (const [endpoint, body] of calls) {
+    addTo(none, await measureOthers(target, others, 3));
+    const flood = floodCall(target, endpoint, body, flooder);
+    await sleep(1_000);
+    addTo(flooded, await measureOthers(target, others, 3));
+    ready.push((await fetch(`${target.url}/readyz`)).status);
+    console.log(`\n${endpoint.method} ${endpoint.path} by one customer, answered in 5 s: ${await flood}`);
+  }
+  report('between the floods of one customer', none);
+  report(`floods by one customer: ${floodClients} clients, none of which pauses`, flooded);
+  const p99 = ({ reading }: Waits) => at(reading, 0.99);
+  console.log(`  p99 of the list of assets: ${(p99(flooded) / p99(none)).toFixed(1)} times that without`);
+  console.log(`  /readyz meanwhile: ${ready.join(', ')}`);
+}
+
+/** Makes a call over and over for five seconds, and tells how often it was answered with what. */
+async function floodCall(target: Bench, endpoint: Endpoint, body: object | undefined, token: string) {
+  const script = join(mkdtempSync(join(tmpdir(), 'nairadesk-bench-')), 'write.lua');
+  writeFileSync(
+    script,
+    `local me
+function setup(thread) me = thread end
+function init() answers = {} end
+wrk.method = "${endpoint.method}"
+wrk.headers["Authorization"] = "Bearer ${token}"
+wrk.headers["Content-Type"] = "application/json"
+wrk.body = ${body ? `[[${JSON.stringify(body)}]]` : 'nil'}
+${tellAnswers}`,
+  );
+  const url = target.url + addressCall(endpoint, {}).url;
+  return answersIn(await run(wrk, ['-t1', `-c${floodClients}`, '-d5s', '-s', script, url]));
+}
+
+function addTo(all: Waits, more: Waits): void {
+  all.reading = [...all.reading, ...more.reading].sort((a, b) => a - b);
+  all.ordering = [...all.ordering, ...more.ordering].sort((a, b) => a - b);
 }
 
 async function openHalf(target: Bench, trading: Trading): Promise<void> {
@@ -144,7 +221,11 @@ async function openStreams(target: Bench, trading: Trading): Promise<void> {
 }
 
 /** What a customer waits at another door: reading the assets and placing orders, one at a time each. */
-async function measureOthers({ url }: Bench, { tokens, assetId }: Trading, seconds: number) {
+async function measureOthers(
+  { url }: Bench,
+  { tokens, assetId }: Pick<Trading, 'tokens' | 'assetId'>,
+  seconds: number,
+): Promise<Waits> {
   const body = orderOf(assetId);
   const endsAt = performance.now() + seconds * 1000;
   const repeat = async (method: string, path: string, status: number) => {
@@ -171,7 +252,7 @@ async function measureOthers({ url }: Bench, { tokens, assetId }: Trading, secon
   return { reading, ordering };
 }
 
-function report(what: string, { reading, ordering }: { reading: number[]; ordering: number[] }): void {
+function report(what: string, { reading, ordering }: Waits): void {
   const line = (waits: number[]) =>
     `${[0.5, 0.99, 1].map((share) => at(waits, share).toFixed(1)).join(' / ')} ms (${waits.length})`;
   console.log(`\n${what}: median / p99 / worst`);

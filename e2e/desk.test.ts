@@ -1,7 +1,12 @@
+import { listAssets } from '@nairadesk/contract/assets';
+import { amountKoboOf, koboOf, nairaOf, unitsOf } from '@nairadesk/contract/money';
+import { placeOrder } from '@nairadesk/contract/orders';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { desktop, expectSound, phone, type Visitor } from './fixture/browser.ts';
 import { longJourney, useFixture } from './fixture/fixture.ts';
 import { makeManyOrders } from './fixture/many-orders.ts';
+import { callApi, tokenOf } from './steps/call-api.ts';
+import { newTrader } from './steps/new-customer.ts';
 
 const fixture = useFixture();
 
@@ -230,4 +235,40 @@ describe.each([
     await expect.poll(held).toMatch(/ND\w{8}/);
     expect(await held()).not.toContain(second);
   });
+
+  it('puts many open orders of one customer below the first, and shows them when asked', async () => {
+    const { page } = staff;
+    const name = device === phone ? 'Kemi Adu' : 'Sade Adu';
+    await placeOrders(name, 7);
+    await page.reload();
+    const theirs = cards().filter({ hasText: name });
+    await theirs.first().getByText('7 open orders of this customer').waitFor();
+    expect(await theirs.count()).toBe(1);
+    const before = await cards().count();
+    await theirs.getByRole('button', { name: 'Show 6 more of this customer’s orders' }).click();
+    await expect.poll(() => theirs.count()).toBe(7);
+    expect(await cards().count()).toBe(before + 6);
+    await expectSound(page, 'the open orders of one customer');
+    // Below the first one they are worked on as everywhere.
+    await theirs.last().getByRole('button', { name: 'Mark as Sent' }).click();
+    await dialog().getByRole('heading', { name: 'Mark this order as sent?' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    await theirs.first().getByRole('button', { name: 'Show only the first' }).click();
+    await expect.poll(() => cards().count()).toBe(before);
+  });
 });
+
+/** Places orders to buy bitcoin for somebody new, as their program would. */
+async function placeOrders(name: string, count: number): Promise<void> {
+  const { url } = fixture.product;
+  const { email, password } = await newTrader(fixture.product, name);
+  const token = await tokenOf(url, email, password);
+  const { data } = await callApi(url, listAssets, {}, token);
+  const bitcoin = data.find((asset) => asset.name === 'Bitcoin');
+  const quantity = '0.001';
+  const amount = nairaOf(amountKoboOf(unitsOf(quantity), koboOf(bitcoin?.buyingPrice ?? '')));
+  const order = { orderType: 'buy', quantity, amount, paymentMethod: 'bank-transfer' } as const;
+  for (let placed = 0; placed < count; placed += 1)
+    await callApi(url, placeOrder, { ...order, assetId: bitcoin?.id ?? '', network: 'Bitcoin' }, token);
+}

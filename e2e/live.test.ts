@@ -1,17 +1,23 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { desktop, logIn, phone, toastOf, type Visitor } from './fixture/browser.ts';
 import { longJourney, useFixture } from './fixture/fixture.ts';
-import { newCustomer } from './steps/new-customer.ts';
+import { type Customer, newCustomer, newTrader } from './steps/new-customer.ts';
 import { openAsset } from './steps/open-asset.ts';
 import { fillBitcoin, placeOrder, reportPayment, shownTransactionId } from './steps/place-order.ts';
 
 const fixture = useFixture();
+// Not of the demo: with the orders there, the desk would show theirs as a group.
+let customer: Customer;
 let trader: Visitor;
 let desk: Visitor;
 
+beforeAll(async () => {
+  customer = await newTrader(fixture.product, 'Lara Ojo');
+});
+
 beforeEach(async () => {
-  trader = await fixture.visitAs('ada@nairadesk.example', phone);
+  trader = await fixture.visitAs(customer, phone);
   desk = await fixture.visitAs('tunde@nairadesk.example', desktop);
 });
 
@@ -56,7 +62,7 @@ async function placeBesideDesk(): Promise<Locator> {
 }
 
 it('open order: polls for changes when the event stream is unavailable', async () => {
-  const { page, context } = await fixture.visitAs('ada@nairadesk.example', desktop);
+  const { page, context } = await fixture.visitAs(customer, desktop);
   await context.route('**/api/events', (request) => request.abort());
   await page.clock.install();
   await openAsset(page, 'Bitcoin');

@@ -51,7 +51,7 @@ export async function openDesk(url: string): Promise<Desk> {
     if (status !== 200) throw new Error(`${name} cannot log in: ${status} ${body.message}`);
     return body.token;
   };
-  const [ada, staff] = [await logIn('ada'), await logIn('tunde')];
+  const [ada, chidinma, staff] = [await logIn('ada'), await logIn('chidinma'), await logIn('tunde')];
   const { body } = await call(url, listAssets, { token: ada });
   const coin = body.data.find((asset: { name: string }) => asset.name === 'Bitcoin');
   const quantity = '0.001';
@@ -64,5 +64,5 @@ export async function openDesk(url: string): Promise<Desk> {
     paymentMethod: 'bank-transfer',
     network: 'Bitcoin',
   };
-  return { customers: [ada], staff, order };
+  return { customers: [ada, chidinma], staff, order };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { changed, confirmation, list, one, paging } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { anyCase, line, naira, optionalLines } from './fields.ts';
-import { assetTypes, koboOf } from './money.ts';
+import { assetTypes, isNaira, koboOf } from './money.ts';
 import { networks } from './networks.ts';
 
 /** An asset that the desk trades; money in naira for one unit (docs/specification.md 3.2). */
@@ -20,6 +20,11 @@ export const asset = z.object({
 });
 export type Asset = z.output<typeof asset>;
 
+/** Whether a customer who buys at one price and sells straight back at the other gains at the desk's cost. */
+export function losesMoney(buyingPrice: string, sellingPrice: string): boolean {
+  return isNaira(buyingPrice) && isNaira(sellingPrice) && koboOf(sellingPrice) > koboOf(buyingPrice);
+}
+
 /** Said where a cryptocurrency has no network (docs/specification.md 5.4.2). */
 export const networkRequired = 'At least one class must be selected';
 
@@ -34,6 +39,8 @@ export const assetBody = z
     sellingPrice: price('Selling price is required'),
     description: z.optional(z.nullable(optionalLines(2000))),
     networks: z.optional(z.array(z.enum(networks, 'Unknown network'))),
+    /** The answer to whether prices that lose money are meant; clients that never ask leave it out. */
+    confirmedLoss: z.optional(z.boolean('Must be true or false')),
   })
   .check(
     z.refine((body) => body.assetType !== 'cryptocurrency' || (body.networks ?? []).length > 0, {
@@ -51,6 +58,10 @@ export const assetBody = z
     z.refine((body) => !body.maxAmount || koboOf(body.maxAmount) >= koboOf(body.minAmount), {
       error: 'Maximum amount must be at least the minimum',
       path: ['maxAmount'],
+    }),
+    z.refine((body) => body.confirmedLoss !== false || !losesMoney(body.buyingPrice, body.sellingPrice), {
+      error: 'Confirm that the selling price is above the buying price',
+      path: ['confirmedLoss'],
     }),
   );
 

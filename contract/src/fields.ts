@@ -4,29 +4,34 @@ import { isNaira, isQuantity, readableDecimals } from './money.ts';
 
 // Control characters break databases (NUL), mail headers (CR, LF) and terminals; lone surrogates are not text.
 // Direction controls would let a name rearrange the line that staff read; U+FFFD marks a lost letter.
-const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufffd]*$/u;
+const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\ufffd]*$/u;
 const manyLines = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
 // Zero-width characters alone would be an invisible name.
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const addressMaxLength = 254;
 const notAllowed = 'Contains a character that isn’t allowed';
+// Longer text is often pasted, with the invisible marks that phones put around numbers: it is taken without them.
+const withoutDirections = z.overwrite<string>((value) => value.replaceAll(/\p{Bidi_Control}/gu, ''));
 
 /** One line of text, trimmed; `required` is the message if it is missing or empty. */
 export function line(required: string, maxLength = 200) {
-  return text(required, maxLength, oneLine);
+  return z.string({ error: requiredOr(required) }).check(...text(required, maxLength, oneLine));
 }
 
-/** Text over several lines, trimmed; `required` is the message if it is missing or empty. */
+/** Text over several lines, trimmed and without direction controls; `required` is the message if it is empty. */
 export function lines(required: string, maxLength = 5000) {
-  return text(required, maxLength, manyLines);
+  return z
+    .string({ error: requiredOr(required) })
+    .check(withoutDirections, ...text(required, maxLength, manyLines));
 }
 
-/** Text that may be left out; empty means none. Over several lines. */
+/** Text that may be left out; empty means none. Over several lines, without direction controls. */
 export function optionalLines(maxLength = 5000) {
   return z.optional(
     z
       .string('Must be text')
       .check(
+        withoutDirections,
         z.trim(),
         z.maxLength(maxLength, `Use at most ${maxLength} characters`),
         z.regex(manyLines, notAllowed),
@@ -35,7 +40,9 @@ export function optionalLines(maxLength = 5000) {
 }
 
 /** Search words; empty finds everything. PostgreSQL accepts no NUL in text. */
-export const searchText = z.string().check(z.maxLength(200), z.regex(manyLines, notAllowed));
+export const searchText = z
+  .string()
+  .check(withoutDirections, z.maxLength(200), z.regex(manyLines, notAllowed));
 
 /** One line of text that may be empty, trimmed. */
 export function optionalLine(maxLength: number) {
@@ -98,15 +105,13 @@ export function wholeNumberOrText(required: string) {
 }
 
 function text(required: string, maxLength: number, pattern: RegExp) {
-  return z
-    .string({ error: requiredOr(required) })
-    .check(
-      z.trim(),
-      z.minLength(1, { error: required, abort: true }),
-      z.maxLength(maxLength, `Use at most ${maxLength} characters`),
-      z.regex(pattern, notAllowed),
-      z.regex(visible, required),
-    );
+  return [
+    z.trim(),
+    z.minLength(1, { error: required, abort: true }),
+    z.maxLength(maxLength, `Use at most ${maxLength} characters`),
+    z.regex(pattern, notAllowed),
+    z.regex(visible, required),
+  ] as const;
 }
 
 function decimal(required: string) {

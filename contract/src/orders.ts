@@ -54,7 +54,12 @@ export type AdminDetails = z.output<typeof admindetails>;
 const own = z.boolean();
 
 /** An order in the queue of staff. */
-export const deskOrder = z.object({ ...order.shape, own });
+export const deskOrder = z.object({
+  ...order.shape,
+  own,
+  /** How many open orders its customer has now, this one included where it is open. */
+  customerOpenOrders: z.number(),
+});
 export type DeskOrder = z.output<typeof deskOrder>;
 
 const orderEvent = z.object({

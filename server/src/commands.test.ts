@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { login } from '@nairadesk/contract/auth';
 import { listOrders } from '@nairadesk/contract/orders';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -22,6 +23,9 @@ afterAll(() => removeDataDir(folder));
 
 const start = (program: string, args: string[], env: Record<string, string>) =>
   startProgram(program, args, { env });
+
+/** Where a started product says that its mails are. */
+const mailLink = (said: string) => /Emails are kept at (\S+)/.exec(said)?.[1] ?? 'nowhere';
 
 /** Beside the running server, on its database. */
 const beside = () => ({ ...onDatabase(world.connection), DATA_DIR: folder });
@@ -173,7 +177,7 @@ describe('server', () => {
       expect(program.said.out).toMatch(/Database: psql -h \/\S+ -p \d+ -U nairadesk postgres\n/);
       expect((await fetch(`${url}/healthz`)).status).toBe(200);
       expect((await fetch(`${url}/readyz`)).status).toBe(200);
-      const mails = await fetch(`${url}/dev/mail`, { headers: { accept: 'application/json' } });
+      const mails = await fetch(mailLink(program.said.out), { headers: { accept: 'application/json' } });
       expect(((await mails.json()) as { data: unknown[] }).data.length).toBeGreaterThan(0);
       const login = await fetch(`${url}/api/auth/login`, {
         method: 'POST',
@@ -250,22 +254,53 @@ describe('server', () => {
     expect(await program.ended).toBe(0);
   });
 
-  it('serves /dev/mail only to requests from the same machine without a proxy', startsServer, async () => {
-    const port = await freePort();
-    const program = start('server/src/main.ts', [], { DATA_DIR: join(folder, 'data'), PORT: String(port) });
-    await program.untilSaid('super-admin');
-    const status = async (headers: Record<string, string>) =>
-      (
-        await fetch(`http://localhost:${port}/dev/mail`, {
-          headers: { accept: 'application/json', ...headers },
-        })
-      ).status;
-    expect(await status({})).toBe(200);
-    expect(await status({ 'x-forwarded-for': '41.58.1.1' })).toBe(404);
-    expect(await status({ via: '1.1 proxy' })).toBe(404);
-    program.process.kill('SIGTERM');
-    await program.ended;
-  });
+  it(
+    'serves the mails only at the printed link, to requests from the same machine without a proxy',
+    startsServer,
+    async () => {
+      const port = await freePort();
+      const program = start('server/src/main.ts', [], { DATA_DIR: join(folder, 'data'), PORT: String(port) });
+      await program.untilSaid('super-admin');
+      const link = mailLink(program.said.out);
+      const ask = async (url: string, headers: Record<string, string> = {}) => {
+        const answer = await fetch(url, { headers, redirect: 'manual' });
+        const said = await answer.text();
+        return { status: answer.status, said, hasMails: said.includes('<article>') };
+      };
+      expect(await ask(link)).toMatchObject({ status: 200, hasMails: true });
+      // Who does not know the link is told where it is, or that there is nothing.
+      const [told, other] = [
+        new URL('/dev/mail', link).href,
+        `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`,
+      ];
+      expect(await ask(told)).toMatchObject({
+        status: 200,
+        hasMails: false,
+        said: expect.stringContaining('Emails are kept at'),
+      });
+      expect((await ask(told)).said).not.toContain(new URL(link).pathname);
+      for (const wrong of [other, `${link}/`, `${link}A`])
+        expect((await ask(wrong)).status, wrong).not.toBe(200);
+      for (const url of [link, told])
+        for (const [name, value] of [
+          ['x-forwarded-for', '41.58.1.1'],
+          ['x-forwarded-proto', 'https'],
+          ['x-forwarded-port', '443'],
+          ['x-real-ip', '41.58.1.1'],
+          ['forwarded', 'for=41.58.1.1'],
+          ['via', '1.1 proxy'],
+        ] as const)
+          expect((await ask(url, { [name]: value })).status, name).not.toBe(200);
+      // As nginx asks for it, which adds no header of its own.
+      const socket = connect(port, 'localhost');
+      socket.end(`GET ${new URL(link).pathname} HTTP/1.0\r\nHost: localhost:${port}\r\n\r\n`);
+      const asNginx = await text(socket);
+      expect(asNginx).toMatch(/^HTTP\/1\.\d [34]/);
+      expect(asNginx).not.toContain('<article>');
+      program.process.kill('SIGTERM');
+      await program.ended;
+    },
+  );
 
   it.each([
     ['a setting that makes no sense', { PORT: 'http' }, 'PORT'],

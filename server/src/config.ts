@@ -70,7 +70,7 @@ export interface Config {
   /** Null: the app brings its own PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
   dataDir: string;
-  /** Null: mails stay in the outbox, readable at /dev/mail. */
+  /** Null: mails stay in the outbox, readable at a link printed at the start. */
   smtpUrl: string | null;
   mailFrom: string;
   /** 32 bytes in hex; null: a key file in `dataDir`, made at first start. */

@@ -8,6 +8,7 @@ import { schedule } from './platform/concurrency/schedule.ts';
 import { createContext } from './platform/context/context.ts';
 import { connectionOf, type Database } from './platform/database/database.ts';
 import { purgeExpired } from './platform/database/purge-expired.ts';
+import { devMailPath } from './platform/http/dev-mail.ts';
 import { recordKnownStaff } from './platform/identity/record-known-staff.ts';
 import { startDelivery } from './platform/mail/outbox.ts';
 import { demoLogins, seedDemo } from './seed/seed-demo.ts';
@@ -45,7 +46,8 @@ async function main(): Promise<void> {
     const purging = schedule(purgeEverySeconds, app.log, () => purgeExpired(services.database));
     say(`\n  Nairadesk is at ${config.publicUrl}\n`);
     if (!config.databaseUrl) say(`  Database: ${psqlCommand(services.database)}`);
-    if (!config.smtpUrl && !config.databaseUrl) say(`  Emails are kept at ${config.publicUrl}/dev/mail`);
+    const mails = devMailPath(services);
+    if (mails) say(`  Emails are kept at ${config.publicUrl}${mails}`);
     for (const line of await demoLogins(services)) say(`  ${line}`);
 
     await stopped;

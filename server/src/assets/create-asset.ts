@@ -8,6 +8,7 @@ import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { rememberAnswer } from '../platform/http/idempotency.ts';
 import { columnsOf, refuseTakenName, termsOf } from './asset-row.ts';
 import { readLogo, storeLogo } from './image.ts';
+import { notifyLoss } from './notify-loss.ts';
 
 /** Puts an asset on sale, with or without a logo. Refuses: image_unreadable, asset_exists. */
 export async function createAsset(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -20,12 +21,15 @@ export async function createAsset(ctx: Ctx, input: Input<typeof call>): Promise<
       await rememberAnswer(tx, ctx, answer);
       if (logo) await storeLogo(tx, logo);
       await tx.insert(assets).values(row);
+      const terms = termsOf(row);
+      const confirmed = input.confirmedLoss === true;
+      const loss = await notifyLoss(tx, ctx, { before: null, now: terms, confirmed });
       recordAudit(tx, {
         action: 'asset-added',
         actorId: ctx.actor.id,
         subjectType: 'asset',
         subjectId: row.id,
-        detail: termsOf(row),
+        detail: { ...terms, ...loss },
       });
       return answer;
     })

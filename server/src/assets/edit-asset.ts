@@ -8,6 +8,7 @@ import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { columnsOf, onSale, refuseTakenName, termsOf } from './asset-row.ts';
 import { readLogo, storeLogo } from './image.ts';
+import { notifyLoss } from './notify-loss.ts';
 
 /**
  * Replaces everything about an asset on sale but its type; without an image its logo stays. Orders that are
@@ -28,12 +29,15 @@ export async function editAsset(ctx: Ctx, input: Input<typeof call>): Promise<Re
         .update(assets)
         .set({ ...row, updatedAt: sql`now()` })
         .where(eq(assets.id, before.id));
+      const [termsBefore, terms] = [termsOf(before), termsOf(row)];
+      const confirmed = input.confirmedLoss === true;
+      const loss = await notifyLoss(tx, ctx, { before: termsBefore, now: terms, confirmed });
       recordAudit(tx, {
         action: 'asset-edited',
         actorId: ctx.actor.id,
         subjectType: 'asset',
         subjectId: row.id,
-        detail: changedTerms(termsOf(before), termsOf(row)),
+        detail: { ...changedTerms(termsBefore, terms), ...loss },
       });
       return { message: 'Asset updated successfully', data: presentAsset(row, ctx.config) };
     })

@@ -136,4 +136,22 @@ describe('listOrders', () => {
     expect((await world.call(listOrders, {}, trade.ada.token)).status).toBe(403);
     expect((await world.call(listOrders, {}, null)).status).toBe(401);
   });
+
+  it('says of each order how many open orders its customer has, whatever the filter', async () => {
+    const bola = await world.user();
+    await world.giveWallets(bola, { Bitcoin: 'of bola' });
+    const place = async () => (await trade.place(trade.buy, bola)).id;
+    const [pending, reported, done] = [await place(), await place(), await place()];
+    await world.call(reportPayment, { orderId: reported, status: 'successful' }, bola.token);
+    await world.call(resolveOrder, { orderId: done, status: 'completed' }, admin.token);
+    const openOrders = async (status: 'all' | 'completed') => {
+      const { data } = (await world.call(listOrders, { status, search: bola.email }, admin.token)).body;
+      return data.map((order) => [order.id, order.customerOpenOrders]);
+    };
+    expect(await openOrders('all')).toEqual([
+      [reported, 2],
+      [pending, 2],
+    ]);
+    expect(await openOrders('completed')).toEqual([[done, 2]]);
+  });
 });

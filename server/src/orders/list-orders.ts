@@ -43,11 +43,29 @@ export async function listOrders(ctx: Ctx, input: Input<typeof call>): Promise<R
     .where(and(wanted, after(page.after, newestFirst)))
     .orderBy(...order(newestFirst))
     .limit(page.fetch);
+  const openOrders = await countOpenOrders(ctx, rows);
   return pageOf(page, rows, {
     countAll: () => countOrders(ctx, wanted),
     keysOf: (row: OrderRow) => [String(rankOf(row.status)), row.placedAt.toISOString(), row.id],
-    present: (row) => ({ ...presentOrder(row, ctx.config), own: row.userId === ctx.actor.id }),
+    present: (row) => ({
+      ...presentOrder(row, ctx.config),
+      own: row.userId === ctx.actor.id,
+      customerOpenOrders: openOrders.get(row.userId) ?? 0,
+    }),
   });
+}
+
+const openOrdersOf = {
+  name: 'open_orders_of',
+  text: `select user_id, count(*)::int as orders from orders
+    where user_id = any($1) and status in ('pending', 'successful') group by user_id`,
+};
+
+/** How many open orders each customer of these orders has, whatever the filter. */
+async function countOpenOrders(ctx: Ctx, rows: readonly OrderRow[]): Promise<Map<string, number>> {
+  const customers = [...new Set(rows.map((row) => row.userId))];
+  const counted = await ctx.query<{ user_id: string; orders: number }>(openOrdersOf, [customers]);
+  return new Map(counted.map((row) => [row.user_id, row.orders]));
 }
 
 const rank = sql`case when ${orders.status} = 'successful' then 0 else 1 end`;

@@ -1,4 +1,4 @@
-import { placeOrder } from '@nairadesk/contract/orders';
+import { cancelOrder, placeOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openTrade } from '../../test/trade.ts';
@@ -142,12 +142,24 @@ describe('placeOrder refusals (nothing is written)', () => {
       await refuse(trade.buy, 403, { code: 'forbidden' }, token);
   });
 
-  it('refuses the 21st unpaid order of a customer with 429 and Retry-After', async () => {
+  it('refuses the 21st open order of a customer with 429 and Retry-After, reported ones included', async () => {
     const eager = await world.user();
     await world.giveWallets(eager, { Bitcoin: 'eager' });
-    for (let placed = 0; placed < 20; placed += 1) await trade.place(trade.buy, eager);
+    const ids: string[] = [];
+    while (ids.length < 20) ids.push((await trade.place(trade.buy, eager)).id);
+    for (const orderId of ids.slice(5))
+      await world.call(reportPayment, { orderId, status: 'successful' }, eager.token);
     const answer = await refuse(trade.buy, 429, { code: 'too_many_requests' }, eager.token);
+    expect(answer.failure.message).toBe(
+      'You have 20 open orders. Cancel one that you haven’t paid, or wait until we complete one.',
+    );
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    const admin = await world.admin();
+    for (const orderId of ids.slice(18))
+      await world.call(resolveOrder, { orderId, status: 'completed' }, admin.token);
+    await world.call(cancelOrder, { orderId: ids[0] ?? '' }, eager.token);
+    for (let freed = 0; freed < 3; freed += 1) await trade.place(trade.buy, eager);
+    await refuse(trade.buy, 429, { code: 'too_many_requests' }, eager.token);
   });
 
   it('refuses a buy without a desk bank account, even if an admin has one', async () => {

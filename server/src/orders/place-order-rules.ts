@@ -8,8 +8,8 @@ import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input } from '../platform/http/endpoint.ts';
 import type { OrderFacts } from './place-order-sql.ts';
 
-/** How many unpaid orders a customer may have. */
-export const maxUnpaidOrders = 20;
+/** How many open orders a customer may have: not yet paid, or reported as paid and waiting for the desk. */
+export const maxOpenOrders = 20;
 
 /** Asserts that an order can be placed on these facts. Refuses, in this order, what `placeOrder` names. */
 export function assertPlaceable(
@@ -23,8 +23,8 @@ export function assertPlaceable(
   assertFields(facts, input);
   assertLimits(terms, agreed);
   assertAccounts(facts, input);
-  if (ctx.config.rateLimit && facts.unpaidOrders >= maxUnpaidOrders) {
-    const message = `You have ${maxUnpaidOrders} orders waiting for payment. Pay or cancel one first.`;
+  if (ctx.config.rateLimit && facts.openOrders >= maxOpenOrders) {
+    const message = `You have ${maxOpenOrders} open orders. Cancel one that you haven’t paid, or wait until we complete one.`;
     throw new Refusal('too_many_requests', { message });
   }
   if (agreed.problem !== null) throw priceChanged(terms, agreed);

@@ -29,7 +29,8 @@ export interface OrderFacts {
   deskEmail: string | null;
   deskBank: BankDetails | null;
   deskWallet: WalletAddress | null;
-  unpaidOrders: number;
+  /** Pending or reported as paid. */
+  openOrders: number;
   /** The order's network is switched off. */
   networkOff: boolean;
   now: Date;
@@ -71,7 +72,7 @@ export const orderFactsStatement = {
       ${bankJson('ub', nameConfirmed)} as "userBank", ${walletJson('uw')} as "userWallet",
       d.email as "deskEmail", ${bankJson('db')} as "deskBank", ${walletJson('dw')} as "deskWallet",
       (select count(*)::int from (
-        select from orders o where o.user_id = u.id and o.status = 'pending' limit 100) n) as "unpaidOrders",
+        select from orders o where o.user_id = u.id and o.status in ('pending', 'successful') limit 100) n) as "openOrders",
       exists (select from switched_off_networks n where n.network = $3) as "networkOff",
       date_trunc('milliseconds', clock_timestamp()) as now
     from assets a
@@ -126,8 +127,8 @@ interface NewOrder {
   mail: { id: string; kind: string; sealed: Buffer };
   /** The answer, sent now and again for the same Idempotency-Key. */
   answer: string;
-  /** How many unpaid orders the customer may have with this one; null: any number. */
-  maxUnpaidOrders: number | null;
+  /** How many open orders the customer may have with this one; null: any number. */
+  maxOpenOrders: number | null;
 }
 
 // Order, event, mail and remembered answer in one statement: one round trip, one commit, all or nothing.
@@ -148,7 +149,7 @@ export const insertOrderStatement = {
         and s.id = $26 and s.user_id = u.id
         and case when $7 = 'buy' then a.buying_price_kobo else a.selling_price_kobo end = $8::bigint
         and $10::bigint >= a.min_amount_kobo and $10::bigint <= coalesce(a.max_amount_kobo, $10::bigint)
-        and ($25::int is null or count_unpaid_orders(u.id, $25::int) < $25::int)
+        and ($25::int is null or count_open_orders(u.id, $25::int) < $25::int)
       for key share of s
       returning id, user_id, placed_at
     ), event as (
@@ -165,7 +166,7 @@ export const insertOrderStatement = {
 
 /** Writes the order with its event, mail and remembered answer; false when its terms no longer hold. */
 export async function insertOrder(ctx: Ctx, draft: NewOrder): Promise<boolean> {
-  const { order, wallet, admindetails, quantityDecimals, description, mail, answer, maxUnpaidOrders } = draft;
+  const { order, wallet, admindetails, quantityDecimals, description, mail, answer, maxOpenOrders } = draft;
   const rows = await ctx.transactStatement(insertOrderStatement, [
     order.id,
     order.transactionId,
@@ -191,7 +192,7 @@ export async function insertOrder(ctx: Ctx, draft: NewOrder): Promise<boolean> {
     ctx.idempotency?.key ?? null,
     ctx.idempotency?.requestHash ?? null,
     answer,
-    maxUnpaidOrders,
+    maxOpenOrders,
     ctx.actor.sessionId,
     quantityDecimals,
   ]);

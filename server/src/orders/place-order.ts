@@ -13,7 +13,7 @@ import { sealMail } from '../platform/mail/mail.ts';
 import { destinationsOf, draftOrder } from './draft-order.ts';
 import { placedMail } from './mails.ts';
 import { orderLimits } from './order-limits.ts';
-import { assertPlaceable, maxUnpaidOrders, priceChanged } from './place-order-rules.ts';
+import { assertPlaceable, maxOpenOrders, priceChanged } from './place-order-rules.ts';
 import { insertOrder, type OrderFacts, readOrderFacts } from './place-order-sql.ts';
 import { presentAdminDetails } from './present-order.ts';
 
@@ -84,7 +84,7 @@ async function writeOrder(
       mail: sealMail(ctx.secrets, placedMail(order, admindetails, ctx.config.publicUrl)),
       answer: answerText(answer),
       quantityDecimals: deal.terms.decimals,
-      maxUnpaidOrders: ctx.config.rateLimit ? maxUnpaidOrders : null,
+      maxOpenOrders: ctx.config.rateLimit ? maxOpenOrders : null,
     });
     return written ? answer : null;
   } catch (error) {

@@ -1,16 +1,35 @@
+import { brand } from '@nairadesk/contract/brand';
 import type { Mail } from '../platform/mail/mail.ts';
 import type { MessageRow } from './present-message.ts';
 
-/** To the sender of a message: the reply, with their message below. */
+/** The reply to a message, to its sender. */
 export function replyMail(row: MessageRow, response: string, publicUrl: string): Mail {
+  return row.userId === null ? replyToVisitor(row, response) : replyToCustomer(row, response, publicUrl);
+}
+
+function replyToCustomer(row: MessageRow, response: string, publicUrl: string): Mail {
   return {
     kind: 'support-reply',
     to: row.email,
     subject: `Re: ${row.subject}`,
     paragraphs: [`Hello ${row.name},`, response, `You wrote:\n${row.message}`],
-    // A visitor has no account where the answer could be read.
-    ...(row.userId !== null && {
-      action: { label: 'See your messages', url: `${publicUrl}/support?tab=customer-support#own-messages` },
-    }),
+    action: { label: 'See your messages', url: `${publicUrl}/support?tab=customer-support#own-messages` },
   };
 }
+
+// Nobody proved that the address is theirs: in our name it gets our own words alone, not the name, subject or message
+// that somebody typed. A visitor has no account where the reply could be read either.
+function replyToVisitor(row: MessageRow, response: string): Mail {
+  return {
+    kind: 'support-reply',
+    to: row.email,
+    subject: `Our reply to your message to ${brand.name}`,
+    paragraphs: [
+      'Hello,',
+      response,
+      `This is our reply to a message sent with our contact form on ${lagosDate.format(row.createdAt)}. If you didn’t write to us, ignore this email.`,
+    ],
+  };
+}
+
+const lagosDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' });

@@ -242,6 +242,17 @@ describe('PATCH /support/reply/{id}', () => {
     }
   });
 
+  it('mails the reply to a visitor without anything that was typed into the contact form', async () => {
+    const typed = 'Win-now-at-https://evil.example';
+    await contact({ name: typed, subject: typed, message: `Hello\n${typed}` });
+    const [message] = (await queue()).body.data;
+    await reply(message?.id ?? '', 'We can’t help with that.');
+    const [mail] = await mailsTo(world, 'visitor@example.com');
+    expect(mail?.text).toContain('We can’t help with that.');
+    expect(mail?.text).toMatch(/a message sent with our contact form on \d+ \w+ \d{4}\./);
+    expect(JSON.stringify(mail)).not.toMatch(/evil|Win-now/);
+  });
+
   it('mails the reply to a visitor, with HTML escaped and without a link to the site', async () => {
     await contact({ message: '<b>Are you open?</b>' });
     const [message] = (await queue()).body.data;

@@ -48,6 +48,8 @@ const wrongInOneLine: [string, unknown][] = [
   ['a header of a mail', 'a@example.com\r\nBcc: b@example.com'],
   ['a line separator', 'a\u2028b'],
   ['a turned direction', 'a\u202egpj.exe'],
+  ['a mark from right to left', 'a\u200fb'],
+  ['an Arabic letter mark', 'a\u061cb'],
   ['nothing that can be seen', '\u200b\u200d\u2060'],
 ];
 const notAnAddress = [
@@ -120,6 +122,7 @@ function rightFor(name: string): unknown {
     accountNumber: '0123456789',
     remember: false,
     noMemo: true,
+    confirmedLoss: true,
     deliveryEmail: 'ada@example.com',
     walletAddress: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
   };

@@ -61,7 +61,7 @@ export interface Desk {
 }
 
 export const deskWallet = 'desk-Bitcoin';
-const maxUnpaidOrders = 20;
+const maxOpenOrders = 20;
 
 /** The desk after a command that was answered so; null when a desk like this could not have answered so. */
 export function after(desk: Desk, { sent, answer }: Done): Desk | null {
@@ -146,10 +146,10 @@ function afterMove(
 function afterPlacing(desk: Desk, sent: Placing, answer: NonNullable<Done['answer']>): Desk | null {
   const kept = desk.kept.get(sent.key);
   if (kept !== undefined) return answer.status === 201 && answer.text === kept ? desk : null;
-  const unpaid = [...desk.orders.values()].filter(
-    ({ customer, status }) => customer === sent.customer && status === 'pending',
+  const open = [...desk.orders.values()].filter(
+    ({ customer, status }) => customer === sent.customer && (status === 'pending' || status === 'successful'),
   );
-  if (unpaid.length >= maxUnpaidOrders) return answer.status === 429 ? desk : null;
+  if (open.length >= maxOpenOrders) return answer.status === 429 ? desk : null;
   const price = desk.prices[sent.asset]?.[sent.side === 'buy' ? 'buying' : 'selling'] ?? '';
   const units = unitsOf(sent.body.quantity);
   const amountKobo = amountKoboOf(units, koboOf(price));

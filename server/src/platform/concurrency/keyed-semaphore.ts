@@ -1,21 +1,31 @@
 import { Refusal } from '../errors/refusal.ts';
 
+interface Bounds {
+  /** How many with one key run at once. */
+  running: number;
+  /** How many with one key may wait. */
+  waiting: number;
+  /** How long one waits at most. */
+  patienceMilliseconds: number;
+}
+
 interface Queue {
   running: number;
   waiting: Set<() => void>;
 }
 
-/**
- * Runs at most `most` works with the same key at once. The others wait, for `patienceMilliseconds` at most, without
- * holding a connection. Refuses: unavailable, when the wait is too long.
- */
-export function createKeyedSemaphore(most: number, patienceMilliseconds: number) {
+/** Runs work in the turn of its key. Refuses: too_many_requests when too many wait, busy when it waited too long. */
+export type KeyedSemaphore = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+
+/** Bounds how much work with the same key runs at once. The rest waits in order, without holding a connection. */
+export function createKeyedSemaphore(bounds: Bounds): KeyedSemaphore {
   const queues = new Map<string, Queue>();
-  return async <T>(about: string, work: () => Promise<T>): Promise<T> => {
-    const queue = queues.get(about) ?? { running: 0, waiting: new Set() };
-    queues.set(about, queue);
-    if (queue.running < most) queue.running += 1;
-    else await turn(queue, patienceMilliseconds);
+  return async (key, work) => {
+    const queue = queues.get(key) ?? { running: 0, waiting: new Set() };
+    queues.set(key, queue);
+    if (queue.running < bounds.running) queue.running += 1;
+    else if (queue.waiting.size >= bounds.waiting) throw tooManyWaiting();
+    else await turn(queue, bounds.patienceMilliseconds);
     try {
       return await work();
     } finally {
@@ -23,7 +33,7 @@ export function createKeyedSemaphore(most: number, patienceMilliseconds: number)
       const [next] = queue.waiting;
       if (next) next();
       else queue.running -= 1;
-      if (queue.running === 0) queues.delete(about);
+      if (queue.running === 0) queues.delete(key);
     }
   };
 }
@@ -37,8 +47,15 @@ function turn({ waiting }: Queue, patienceMilliseconds: number): Promise<void> {
     };
     const timer = setTimeout(() => {
       waiting.delete(called);
-      reject(new Refusal('unavailable'));
+      reject(new Refusal('busy'));
     }, patienceMilliseconds);
     waiting.add(called);
+  });
+}
+
+function tooManyWaiting(): Refusal {
+  return new Refusal('too_many_requests', {
+    message: 'We’re still working on your earlier requests. Please try again in a few seconds.',
+    retryAfterSeconds: 5,
   });
 }

@@ -62,10 +62,10 @@ describe('advisory locks', () => {
     const { rows } = await world.database.pool.query(
       "select proname from pg_proc where prosrc ilike '%advisory%' and pronamespace = 'public'::regnamespace",
     );
-    expect(rows).toEqual([{ proname: 'count_unpaid_orders' }]);
+    expect(rows).toEqual([{ proname: 'count_open_orders' }]);
     const customer = randomUUID();
-    expect(await locksOf(sql`select count_unpaid_orders(${customer}::uuid, 20)`)).toEqual(
-      await locksOf(takeAdvisoryLockOf('unpaidOrders', sql`${customer}::text`)),
+    expect(await locksOf(sql`select count_open_orders(${customer}::uuid, 20)`)).toEqual(
+      await locksOf(takeAdvisoryLockOf('openOrders', sql`${customer}::text`)),
     );
   });
 

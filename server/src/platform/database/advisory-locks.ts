@@ -17,8 +17,8 @@ export const advisoryLocks = {
  * PostgreSQL.
  */
 export const advisoryLockKinds = {
-  /** One order of a customer is placed at a time; taken by the function `count_unpaid_orders`. */
-  unpaidOrders: 7204,
+  /** One order of a customer is placed at a time; taken by the function `count_open_orders`. */
+  openOrders: 7204,
   /** One activation of an email address at a time. */
   activation: 7205,
 } as const;

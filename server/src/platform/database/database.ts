@@ -40,7 +40,11 @@ const mostAboutOneThing = 2;
 
 /** Connects a pool of at most `size` connections; nothing is asked of the server yet. */
 export function connect(connection: pg.PoolConfig, size = 20): Database {
-  const inTurn = createKeyedSemaphore(mostAboutOneThing, lockMilliseconds);
+  const inTurn = createKeyedSemaphore({
+    running: mostAboutOneThing,
+    waiting: Number.POSITIVE_INFINITY,
+    patienceMilliseconds: lockMilliseconds,
+  });
   const pool = new ConnectionPool({
     ...connection,
     max: size,

@@ -1,24 +1,45 @@
 import { desc, isNotNull } from 'drizzle-orm';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopbackHost } from '../../config.ts';
 import type { Services } from '../context/context.ts';
+import { hashOf } from '../crypto/secrets.ts';
 import { outbox } from '../database/tables/mail-tables.ts';
 import { escapeHtml, openMail, type RenderedMail } from '../mail/mail.ts';
 
 const shownMails = 50;
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
-const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+const proxyHeader = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/;
+const start = '/dev/mail';
 
 /**
- * `/dev/mail`: the mails that are not delivered, newest first. Only with the embedded database, without SMTP_URL, and
+ * The path of the mails that are not delivered, which only who started the product knows: it is made with the secret
+ * key. Null where they are not shown: with SMTP_URL, on another's database, or for others than this machine.
+ */
+export function devMailPath({ config, secrets }: Pick<Services, 'config' | 'secrets'>): string | null {
+  if (config.databaseUrl || config.smtpUrl) return null;
+  const { hostname } = new URL(config.publicUrl);
+  if (!isLoopbackHost(hostname) || !isLoopbackHost(config.host)) return null;
+  return `${start}/${secrets.mac('the path', 'dev-mail').toString('base64url').slice(0, 22)}`;
+}
+
+/**
+ * Serves the mails that are not delivered, newest first, at `devMailPath`; `/dev/mail` says where that is found. Only
  * for requests from this machine (a foreign Host header would be DNS rebinding).
  */
-export function serveDevMail(app: FastifyInstance, { config, database, secrets }: Services): void {
-  if (config.databaseUrl || config.smtpUrl) return;
-  const { hostname } = new URL(config.publicUrl);
-  if (!isLoopbackHost(hostname) || !isLoopbackHost(config.host)) return;
-  app.get('/dev/mail', async (request, reply) => {
+export function serveDevMail(app: FastifyInstance, services: Services): void {
+  const path = devMailPath(services);
+  if (path === null) return;
+  const { database, secrets } = services;
+  app.get(start, async (request, reply) => {
     if (!isLocalRequest(request)) return reply.callNotFound();
+    return sendPage(
+      reply,
+      `<p>The link to the mails is in the terminal: the line “Emails are kept at …”, printed when the product starts.</p>`,
+    );
+  });
+  app.get(`${start}/:key`, async (request, reply) => {
+    const isTold = hashOf(request.url).equals(hashOf(path));
+    if (!isLocalRequest(request) || !isTold) return reply.callNotFound();
     const rows = await database.db
       .select({ id: outbox.id, sealed: outbox.sealed, createdAt: outbox.createdAt })
       .from(outbox)
@@ -29,30 +50,37 @@ export function serveDevMail(app: FastifyInstance, { config, database, secrets }
       sealed ? [{ ...openMail(secrets, { id, sealed }), createdAt }] : [],
     );
     if (request.headers.accept?.includes('application/json')) return { status: 'success', data: mails };
-    return reply.type('text/html; charset=utf-8').send(page(mails));
+    return sendPage(reply, listMails(mails));
   });
 }
 
-// Behind a proxy on this machine every request would look local.
-function isLocalRequest({ socket, headers }: FastifyRequest): boolean {
+// Behind a proxy on this machine every request would look local. One that adds no header speaks HTTP/1.0, as nginx does
+// unless it is told otherwise; from one that does neither, the path is the protection.
+function isLocalRequest({ socket, headers, raw }: FastifyRequest): boolean {
   const host = (headers.host ?? '').replace(/:\d+$/, '');
-  const proxied = proxyHeaders.some((name) => headers[name] !== undefined);
+  const proxied = raw.httpVersion === '1.0' || Object.keys(headers).some((name) => proxyHeader.test(name));
   return loopback.test(socket.remoteAddress ?? '') && isLoopbackHost(host) && !proxied;
 }
 
-function page(mails: (RenderedMail & { createdAt: Date })[]): string {
+function listMails(mails: (RenderedMail & { createdAt: Date })[]): string {
   const items = mails.map(
     (mail) => `<article><h2>${escapeHtml(mail.subject)}</h2>
 <p class="meta">To ${escapeHtml(mail.to)} · ${mail.createdAt.toISOString()}</p><pre>${linked(mail.text)}</pre></article>`,
   );
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+  return `<p>SMTP_URL is not set, so nothing is sent. The newest mail comes first.</p>
+${items.join('\n') || '<p>No mail yet. Sign up, and the activation link appears here.</p>'}`;
+}
+
+function sendPage(reply: FastifyReply, content: string): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Mail kept on this machine</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:720px;margin:0 auto;padding:24px 16px;background:#f7f3ea;color:#1d1a16}
 article{background:#fff;border-radius:12px;padding:16px 20px;margin:16px 0}h1{font-size:22px}h2{font-size:17px;margin:0}
 .meta{color:#6b6459;font-size:14px;margin:4px 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:8px 0 0}a{color:#0f5c3f}</style>
 <h1>Mail kept on this machine</h1>
-<p>SMTP_URL is not set, so nothing is sent. The newest mail comes first.</p>
-${items.join('\n') || '<p>No mail yet. Sign up, and the activation link appears here.</p>'}</html>`;
+${content}</html>`);
 }
 
 function linked(text: string): string {

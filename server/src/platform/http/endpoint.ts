@@ -4,12 +4,13 @@ import { type AnswerOf, apiBase, type Endpoint, type InputOf } from '@nairadesk/
 import { isStaff } from '@nairadesk/contract/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
+import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
 import { type Ctx, createContext, type Services } from '../context/context.ts';
 import { isUnavailable } from '../database/database.ts';
 import { isUuid } from '../database/ids.ts';
 import { invalid, Refusal, unknownField } from '../errors/refusal.ts';
 import type { Actor } from '../sessions/actor.ts';
-import type { FindActor } from '../sessions/sessions.ts';
+import { createFindActor, type FindActor } from '../sessions/sessions.ts';
 import { answerText, earlierAnswer, readIdempotency } from './idempotency.ts';
 import { readMultipart, recogniseForm } from './multipart.ts';
 import { SerializedAnswer } from './serialized-answer.ts';
@@ -46,20 +47,35 @@ declare module 'fastify' {
   }
 }
 
-// The session of a slow sender may end while the body arrives: after this long the caller is authorised again.
+// A session may end while the body arrives or the call waits: after this long the caller is authorised again.
 const authorisedForMilliseconds = 300;
 // Those of the people who share a browser. Each costs a signature.
 const mostDeviceTokens = 5;
 const bearer = /^Bearer ([\x21-\x7e]{1,200})$/i;
 
+// One at a time of each person: a call that would wait for the caller's own earlier one holds no connection meanwhile.
+const writing = { running: 1, waiting: 100, patienceMilliseconds: 8_000 };
+
+/** Runs the work of a call in its turn. Refuses: too_many_requests, busy. */
+type InTurn = <T>(endpoint: Endpoint, actor: Actor | null, work: () => Promise<T>) => Promise<T>;
+
+/** Mounts every call below `apiBase`. What one person writes waits for itself, and for nobody else. */
+export function mountAll(app: FastifyInstance, services: Services, routes: readonly Route[]): void {
+  const findActor = createFindActor(services.database);
+  const perPerson = createKeyedSemaphore(writing);
+  const inTurn: InTurn = (endpoint, actor, work) =>
+    actor === null || endpoint.method === 'GET' ? work() : perPerson(actor.id, work);
+  for (const route of routes) mount(app, services, { findActor, inTurn }, route);
+}
+
 /**
- * Mounts a call below `apiBase`. Refusals come in this order: 401 and 403 before the body is read,
- * 413/415/400 while it is read, 422, then whatever the use case refuses.
+ * Refusals come in this order: 401 and 403 before the body is read, 413/415/400 while it is read, 422, then whatever the
+ * use case refuses.
  */
-export function mount(
+function mount(
   app: FastifyInstance,
   services: Services,
-  findActor: FindActor,
+  { findActor, inTurn }: { findActor: FindActor; inTurn: InTurn },
   { endpoint, useCase }: Route,
 ): void {
   const admit = async (request: FastifyRequest) => {
@@ -78,18 +94,22 @@ export function mount(
     ...(endpoint.multipart && { preParsing: async (request) => recogniseForm(request) }),
     handler: async (request, reply) => {
       const input = await readInput(endpoint, request);
-      if (performance.now() - request.authorisedAt > authorisedForMilliseconds) await admit(request);
-      const ctx = createContext(services, {
-        actor: request.actor,
-        signUpToken: endpoint.signUpToken ? bearerOf(request.headers.authorization) : null,
-        idempotency: readIdempotency(endpoint, request.headers['idempotency-key'], input),
-        userAgent: request.headers['user-agent'] ?? null,
-        ip: request.ip,
-        deviceTokens: endpoint.readsDevice ? readDeviceTokens(request.headers['x-device']) : [],
-      });
+      const readContext = async () => {
+        if (performance.now() - request.authorisedAt > authorisedForMilliseconds) await admit(request);
+        return createContext(services, {
+          actor: request.actor,
+          signUpToken: endpoint.signUpToken ? bearerOf(request.headers.authorization) : null,
+          idempotency: readIdempotency(endpoint, request.headers['idempotency-key'], input),
+          userAgent: request.headers['user-agent'] ?? null,
+          ip: request.ip,
+          deviceTokens: endpoint.readsDevice ? readDeviceTokens(request.headers['x-device']) : [],
+        });
+      };
       if (endpoint.stream)
-        return sendStream(reply, (await useCase(ctx, input as Input<Endpoint>)) as unknown);
-      const text = await answer(ctx, useCase, input);
+        return sendStream(reply, (await useCase(await readContext(), input as Input<Endpoint>)) as unknown);
+      const text = await inTurn(endpoint, request.actor, async () =>
+        answer(await readContext(), useCase, input),
+      );
       // Set here and not before: a failure is never kept.
       if (endpoint.cacheSeconds !== null) {
         reply.header('cache-control', `public, max-age=${endpoint.cacheSeconds}`);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context/context.ts';
+import { connect, connectionOf } from '../database/database.ts';
 
 const keptMilliseconds = 1_000;
 
@@ -12,9 +13,12 @@ const writeReadiness = {
 
 /**
  * `/healthz`: the process is up. `/readyz`: the database accepts a write, else 503. All callers share one write a
- * second, because the call is public.
+ * second, because the call is public. It has a connection of its own: however many customers want one, a balancer keeps
+ * an instance that works.
  */
-export function serveHealth(app: FastifyInstance, { database }: Services): void {
+export function serveHealth(app: FastifyInstance, services: Services): void {
+  const database = connect(connectionOf(services.database), 1);
+  app.addHook('onClose', () => database.close());
   let askedAt = Number.NEGATIVE_INFINITY;
   let underWay = false;
   let answer = Promise.resolve(false);

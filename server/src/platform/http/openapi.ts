@@ -116,6 +116,10 @@ export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
     'invalid',
     ...(endpoint.idempotent ? (['idempotency_key_invalid', 'idempotency_key_reused'] as const) : []),
     ...endpoint.errors,
+    // Of what one person writes, only so much may wait.
+    ...(endpoint.access === 'public' || endpoint.method === 'GET'
+      ? []
+      : (['too_many_requests', 'busy'] as const)),
     'internal',
     'unavailable',
   ];

@@ -145,6 +145,13 @@ it.each([
   ['an endless head', `GET / HTTP/1.1\r\nHost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'too_large'],
   ['an endless address', `GET /?${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431, 'too_large'],
   ['what is no HTTP', 'EHLO x\r\n\r\n', 400, 'unreadable'],
+  ['two hosts', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n', 400, 'unreadable'],
+  [
+    'two equal hosts for a call',
+    'GET /api/website/rates HTTP/1.1\r\nHost: x\r\nhost: x\r\nConnection: close\r\n\r\n',
+    400,
+    'unreadable',
+  ],
   [
     'two lengths',
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',

@@ -1,4 +1,4 @@
-import type { Asset } from '@nairadesk/contract/assets';
+import { type Asset, losesMoney } from '@nairadesk/contract/assets';
 import type { AssetType } from '@nairadesk/contract/money';
 import { useId, useState } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
@@ -12,7 +12,6 @@ import { TextField } from '../../ui/text-field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { MoneyField } from './money-field.tsx';
 import { NetworksField } from './networks-field.tsx';
-import { losesMoney } from './price-warning.ts';
 import { type AssetInput, type AssetOutput, useAssetForm } from './use-asset-form.ts';
 
 interface AssetFormProps {

@@ -1,15 +1,10 @@
-import type { Asset } from '@nairadesk/contract/assets';
-import { formatNaira, isNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
+import { type Asset, losesMoney } from '@nairadesk/contract/assets';
+import { formatNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
 
 type Prices = Pick<Asset, 'buyingPrice' | 'sellingPrice'>;
 
 // A price that changes by more than this was most likely mistyped: a zero too many, a comma for a point.
 const priceJump = 2n;
-
-/** Whether a customer who buys and sells straight back gains at the desk's cost. */
-export function losesMoney(buyingPrice: string, sellingPrice: string): boolean {
-  return isNaira(buyingPrice) && isNaira(sellingPrice) && koboOf(sellingPrice) > koboOf(buyingPrice);
-}
 
 /** What to ask before these prices are saved; null: nothing. `before` is null for a new asset. */
 export function priceWarning(before: Prices | null, now: Prices): { title: string; text: string } | null {

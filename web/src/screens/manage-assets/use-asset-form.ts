@@ -55,11 +55,11 @@ export function useAssetForm(asset: Asset | null, assetType: AssetType, onSaved:
     submit: form.handleSubmit((values) => {
       if (image.error) return;
       if (priceWarning(asset, values)) setUnconfirmed(values);
-      else save(values, image.file);
+      else save({ ...values, confirmedLoss: false }, image.file);
     }),
     warning: {
       question: unconfirmed && priceWarning(asset, unconfirmed),
-      confirm: () => unconfirmed && save(unconfirmed, image.file),
+      confirm: () => unconfirmed && save({ ...unconfirmed, confirmedLoss: true }, image.file),
       dismiss: () => setUnconfirmed(null),
     },
   };

@@ -2,6 +2,8 @@ import { may, statusLabel } from '@nairadesk/contract/order-status';
 import { tradedText } from '@nairadesk/contract/order-words';
 import type { DeskOrder } from '@nairadesk/contract/orders';
 import type { Role } from '@nairadesk/contract/roles';
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { StatusBadge } from '../../components/order/status-badge.tsx';
 import { Money } from '../../components/text/money.tsx';
@@ -15,22 +17,37 @@ import { Arrives, Leaves } from './order-sides.tsx';
 import { ownOrderText } from './own-order-text.ts';
 import { TimeOverBadge } from './time-over-badge.tsx';
 
-interface OrderCardProps extends ComponentProps<'li'> {
+/** Where a card stands among the open orders of its customer. */
+interface Group {
+  /** How many others of the list belong below it. */
+  folded: number;
+  isUnfolded: boolean;
+  /** Stands below the customer’s first one. */
+  isBelow: boolean;
+}
+
+interface OrderCardProps extends Omit<ComponentProps<'li'>, 'onToggle'> {
   order: DeskOrder;
   viewer: Role;
+  group: Group;
+  /** Shows or hides the others below it. */
+  onToggle: () => void;
   onAsk: (what: Asked['what']) => void;
 }
 
 /** One order on the desk: customer, amount, what must arrive, what to send, and the actions. */
-export function OrderCard({ order, viewer, onAsk, ...rest }: OrderCardProps) {
+export function OrderCard({ order, viewer, group, onToggle, onAsk, ...rest }: OrderCardProps) {
   const open = may('complete', order.status);
   const movable = open && !order.own;
   return (
     <li
       {...rest}
-      className="scroll-mt-20 rounded-lg border border-line bg-surface shadow-raised outline-offset-2"
+      className={clsx(
+        'scroll-mt-20 rounded-lg border border-line bg-surface shadow-raised outline-offset-2',
+        group.isBelow && 'ml-4 sm:ml-10',
+      )}
     >
-      <Head order={order} viewer={viewer} open={open} />
+      <Head order={order} viewer={viewer} open={open} counts={!group.isBelow} />
       {open ? (
         <div className="mx-5 grid gap-x-10 gap-y-5 border-line border-t py-4 sm:mx-6 md:grid-cols-2">
           <Arrives order={order} viewer={viewer} />
@@ -62,11 +79,31 @@ export function OrderCard({ order, viewer, onAsk, ...rest }: OrderCardProps) {
           </Button>
         )}
       </div>
+      {group.folded > 0 && (
+        <button
+          type="button"
+          aria-expanded={group.isUnfolded}
+          onClick={onToggle}
+          className="flex min-h-12 w-full items-center justify-center gap-2 rounded-b-lg border-line border-t bg-sunken px-5 font-medium text-sm hover:text-go"
+        >
+          {group.isUnfolded ? 'Show only the first' : `Show ${group.folded} more of this customer’s orders`}
+          <ChevronDown
+            aria-hidden="true"
+            className={clsx('size-4 transition-[rotate]', group.isUnfolded && 'rotate-180')}
+          />
+        </button>
+      )}
     </li>
   );
 }
 
-function Head({ order, viewer, open }: Pick<OrderCardProps, 'order' | 'viewer'> & { open: boolean }) {
+interface HeadProps extends Pick<OrderCardProps, 'order' | 'viewer'> {
+  open: boolean;
+  /** Whether to say how many open orders the customer has: in a group the first card does. */
+  counts: boolean;
+}
+
+function Head({ order, viewer, open, counts }: HeadProps) {
   const verb = order.orderType === 'buy' ? 'buys' : 'sells';
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2.5 px-5 pt-5 pb-4 sm:gap-y-0.5 sm:px-6">
@@ -87,6 +124,9 @@ function Head({ order, viewer, open }: Pick<OrderCardProps, 'order' | 'viewer'> 
         <StatusBadge status={order.status} viewer={viewer} />
         <TimeOverBadge order={order} />
         {order.late && <Badge tone="attention">Late</Badge>}
+        {open && counts && order.customerOpenOrders > 1 && (
+          <Badge>{order.customerOpenOrders} open orders of this customer</Badge>
+        )}
         <span className="tabular-nums">{order.transactionId}</span>
         <span>
           Placed <Ago time={order.timeStamp} />

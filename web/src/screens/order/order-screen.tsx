@@ -1,5 +1,5 @@
 import { may } from '@nairadesk/contract/order-status';
-import { listOrders, type Order } from '@nairadesk/contract/orders';
+import { type DeskOrder, listOrders, type Order } from '@nairadesk/contract/orders';
 import { useEffect, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { useSearch } from '../../router/navigate.ts';
@@ -11,6 +11,7 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DeskNotice } from './desk-notice.tsx';
 import { forgetOldSeen } from './first-seen.ts';
+import { groupOrders } from './group-orders.ts';
 import { OrderCard } from './order-card.tsx';
 import { type Asked, OrderDialogs } from './order-dialogs.tsx';
 import { OrderFilters } from './order-filters.tsx';
@@ -30,9 +31,10 @@ export function OrderScreen() {
   );
   const ask = (asked: Asked) => open(asked.order.id, asked);
   const { read, orders, hide, loadMore } = useQueue();
+  const { cards, toggle } = useGroups(orders);
   const keysChoice = useKeysChoice();
   const keys = useCardKeys(
-    orders.map((order) => order.id),
+    cards.map(({ order }) => order.id),
     (id) => {
       const order = orders.find((one) => one.id === id);
       if (order) ask({ what: 'view', order });
@@ -42,8 +44,8 @@ export function OrderScreen() {
   useEffect(forgetOldSeen, []);
 
   const resolved = (order: Order) => {
-    const place = orders.findIndex(({ id }) => id === order.id);
-    const next = orders[place + 1] ?? orders[place - 1];
+    const place = cards.findIndex((card) => card.order.id === order.id);
+    const next = (cards[place + 1] ?? cards[place - 1])?.order;
     hide(order);
     close();
     // The focused card is gone: move focus to its neighbour once the dialog has closed.
@@ -63,12 +65,14 @@ export function OrderScreen() {
       {read.data && orders.length === 0 && <OrdersEmpty />}
       {orders.length > 0 && (
         <ul {...keys.list} aria-label="Orders" className="flex flex-col gap-4">
-          {orders.map((order) => (
+          {cards.map(({ order, ...group }) => (
             <OrderCard
               key={order.id}
               {...keys.card(order.id)}
               order={order}
               viewer={viewer}
+              group={group}
+              onToggle={() => toggle(order)}
               onAsk={(what) => ask({ what, order })}
             />
           ))}
@@ -110,4 +114,23 @@ function useQueue() {
     hide: ({ id }: Order) => setHidden(new Set([...hidden, id])),
     loadMore: () => setPages(pages + 1),
   };
+}
+
+/** The cards of the queue: of a customer with many orders the first, and the others where staff asked for them. */
+function useGroups(orders: readonly DeskOrder[]) {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const cards = groupOrders(orders).flatMap(({ order, more }) => {
+    const isUnfolded = unfolded.has(order.userEmail);
+    const below = isUnfolded ? more : [];
+    return [
+      { order, folded: more.length, isUnfolded, isBelow: false },
+      ...below.map((one) => ({ order: one, folded: 0, isUnfolded, isBelow: true })),
+    ];
+  });
+  const toggle = ({ userEmail }: DeskOrder) => {
+    const others = new Set(unfolded);
+    if (!others.delete(userEmail)) others.add(userEmail);
+    setUnfolded(others);
+  };
+  return { cards, toggle };
 }

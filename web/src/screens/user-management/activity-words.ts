@@ -46,6 +46,7 @@ const detailWords: Record<string, string> = {
   sellingPrice: 'selling price',
   minAmount: 'minimum',
   maxAmount: 'maximum',
+  confirmedLoss: 'confirmed that selling is above buying',
 };
 
 // Keys of previous values, beside the new ones.

@@ -72,7 +72,7 @@ export const orders = pgTable(
     // Ascending: read backwards they serve `order by placed_at desc, id desc`.
     index('orders_user').on(t.userId, t.placedAt, t.id),
     index('orders_history').on(t.placedAt, t.id),
-    index('orders_unpaid').on(t.userId).where(sql`${t.status} = 'pending'`),
+    index('orders_open_of_user').on(t.userId).where(sql`${t.status} in ('pending', 'successful')`),
     index('orders_asset').on(t.assetId),
     index('orders_closed_by').on(t.closedBy),
     index('orders_open').on(t.placedAt).where(sql`${t.status} in ('pending', 'successful')`),

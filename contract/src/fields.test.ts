@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { line, lines, optionalLines, searchText } from './fields.ts';
+
+const directions = [...'\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'];
+
+describe('direction controls', () => {
+  it('are refused in a single line', () => {
+    for (const sign of directions) {
+      const { success, error } = line('Name is required').safeParse(`Ada${sign}Obi`);
+      expect([success, error?.issues[0]?.message]).toEqual([
+        false,
+        'Contains a character that isn’t allowed',
+      ]);
+    }
+  });
+
+  it('are left out of longer text and of search words', () => {
+    for (const field of [lines('Message is required'), optionalLines(), searchText])
+      expect(field.parse(`Call ${directions.join('')}0803${directions.join('')} now`)).toBe('Call 0803 now');
+  });
+
+  it('alone are no message', () => {
+    const { error } = lines('Message is required').safeParse(directions.join(''));
+    expect(error?.issues[0]?.message).toBe('Message is required');
+  });
+
+  it('leave words from right to left and joined emoji as they are', () => {
+    const text = 'شكرا 👩\u200d💻 שלום';
+    expect(lines('Message is required').parse(text)).toBe(text);
+    expect(line('Name is required').parse(text)).toBe(text);
+  });
+});
