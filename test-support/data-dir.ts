@@ -6,7 +6,7 @@ import { endPostgres } from './product-database.ts';
 /** Makes a folder for one product's data, with the caller's purpose in its name. */
 export function makeDataDir(purpose: string): string {
   const folder = mkdtempSync(join(tmpdir(), `nairadesk-${purpose}-`));
-  // Root's PostgreSQL runs as the user `nobody`, who must be able to reach its data here.
+  // Root's PostgreSQL runs as a user of its own, who must be able to reach its data here.
   chmodSync(folder, 0o711);
   return folder;
 }

@@ -3,8 +3,9 @@ import { runQuietly } from './child.mjs';
 import { commandFile, fromRoot } from './project.mjs';
 
 const checks = [
+  { name: 'packages', command: () => fromRoot('scripts/check-packages.mjs'), args: [] },
   {
-    name: 'format and lint',
+    name: 'format, lint, injection',
     command: commandFileOf('@biomejs/biome', 'biome'),
     args: ['ci', '--colors=off'],
   },

@@ -30,10 +30,7 @@ export function linkPinnedNode() {
   symlinkSync(path.relative(path.dirname(link), node), link);
 }
 
-/**
- * The Node that came with the packages, if any did. Both kinds of Linux have the same; npm has no package of that
- * version for a Mac, which gets the nearest there is: 24.18 for Intel, 24.0 for Apple silicon.
- */
+/** The Node that came with the packages, if any did: the newest version that npm has for all four kinds of machine. */
 export function findPinnedNode() {
   const machine = `${process.platform}-${process.arch}`;
   return [`node-${machine}`, `node-bin-${machine}`]

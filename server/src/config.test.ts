@@ -64,6 +64,7 @@ it.each([
   ['DATABASE_URL', 'mysql://h/db'],
   ['DATA_DIR', ''],
   ['SMTP_URL', 'mail.example.com'],
+  ['SMTP_URL', 'smtp://'],
   ['MAIL_FROM', 'nobody'],
   ['SECRET_KEY', 'short'],
   ['PAYSTACK_SECRET_KEY', 'sk live'],

@@ -23,7 +23,14 @@ const environment = z.object({
   ),
   DATA_DIR: z.optional(z.string().check(z.minLength(1, 'DATA_DIR must not be empty'))),
   SMTP_URL: z.optional(
-    z.string().check(z.regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://')),
+    z
+      .string()
+      .check(
+        z.refine(
+          (url) => /^smtps?:\/\//.test(url) && URL.canParse(url),
+          'SMTP_URL must be an address that starts with smtp:// or smtps://',
+        ),
+      ),
   ),
   MAIL_FROM: z.optional(
     z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'MAIL_FROM must be an email address')),

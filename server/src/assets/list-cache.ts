@@ -63,6 +63,7 @@ function createReader(reader: Reader): (choice: Choice) => Promise<SerializedAns
 async function readList({ read, config }: Reader, choice: Choice): Promise<CachedList> {
   const filter = listed(choice === 'all' ? undefined : choice);
   const page = readPage({}, []);
+  // biome-ignore lint/plugin: versionText is a constant of this file.
   const version = sql<string>`(select (${sql.raw(versionText)}) from (select ${choice}::text as choice) c)`;
   const rows = await read
     .select({ ...getTableColumns(assets), version })

@@ -1,6 +1,9 @@
 import { brand } from '@nairadesk/contract/brand';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
+import { deskAccount } from '../platform/desk/desk-account.ts';
 import { markPayee } from '../platform/desk/payee-mark.ts';
 import { describeDevice } from '../platform/identity/describe-device.ts';
 import type { Mail } from '../platform/mail/mail.ts';
@@ -23,7 +26,8 @@ interface Change {
 
 /**
  * Mails the actor, whose row is locked, what changed about where their money goes, in case it was not them, and records
- * it. The first mail goes at once, further changes within minutes are one mail. Does nothing without changes.
+ * it; where customers pay into it, mails the other super-admins too. The first mail goes at once, further changes within
+ * minutes are one mail. Does nothing without changes.
  */
 export async function notifyPayeeChange(
   tx: Tx,
@@ -53,6 +57,7 @@ export async function notifyPayeeChange(
   await enqueueMerged<Change>(tx, ctx, { mergeKey: `${kind}/${id}`, part }, (parts) =>
     payeeMail(kind, what, { name, email, parts, publicUrl: ctx.config.publicUrl }),
   );
+  await tellSuperAdmins(tx, ctx, what, part);
 }
 
 function payeeMail(
@@ -77,5 +82,48 @@ function payeeMail(
       `If this wasn’t you, choose a new password now with the link below. That logs out every device. Then correct your ${what} in Settings, and write to us before you trade.`,
     ],
     action: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
+  };
+}
+
+// Whoever took over the account of the desk account's holder may read the holder's mails too.
+async function tellSuperAdmins(tx: Tx, ctx: Ctx, what: Payee, part: Change): Promise<void> {
+  const { id: holderId, name: holder, role } = ctx.actor;
+  if (role !== 'super-admin') return;
+  // biome-ignore lint/plugin: a constant.
+  const { rows } = await tx.execute<{ id: string }>(sql.raw(deskAccount));
+  if (rows[0]?.id !== holderId) return;
+  const others = await tx
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(and(eq(users.role, 'super-admin'), isNull(users.suspendedAt), ne(users.id, holderId)));
+  const kind = what === 'bank details' ? 'desk-bank-changed' : 'desk-wallets-changed';
+  for (const { id, name, email } of others) {
+    await enqueueMerged<Change>(tx, ctx, { mergeKey: `${kind}/${holderId}/${id}`, part }, (parts) =>
+      deskMail(kind, what, { holder, name, email, parts, publicUrl: ctx.config.publicUrl }),
+    );
+  }
+}
+
+function deskMail(
+  kind: string,
+  what: Payee,
+  to: { holder: string; name: string; email: string; parts: Change[]; publicUrl: string },
+): Mail {
+  const { holder, name, email, parts, publicUrl } = to;
+  const told = parts.flatMap(({ at, device, changes }, index) => [
+    `${holder}, who holds the desk account, changed its ${what}${index > 0 ? ' again' : ''} on ${at}, Lagos time, from this device: ${device}.`,
+    changes,
+  ]);
+  return {
+    kind,
+    to: email,
+    subject: `The ${what} that customers pay into were changed`,
+    paragraphs: [
+      `Hello ${name},`,
+      ...told,
+      'New orders use them at once. Orders already placed keep the old details.',
+      `Confirm it with ${holder} in person or by phone. If it wasn’t them, choose another desk account under User Management now.`,
+    ],
+    action: { label: 'Open User Management', url: `${publicUrl}/user-management` },
   };
 }

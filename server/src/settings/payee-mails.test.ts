@@ -1,6 +1,6 @@
 import { type BankDetails, saveBank, saveWallets } from '@nairadesk/contract/settings';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mailsTo } from '../../test/mail-to.ts';
+import { mailsTo, waitingMails } from '../../test/mail-to.ts';
 import { type Person, useWorld } from '../../test/world.ts';
 
 const world = useWorld();
@@ -136,5 +136,38 @@ describe('wallet change mail', () => {
     await keep(tron, bitcoin);
     await keep(bitcoin, tron);
     expect(await mailsTo(world, ada.email)).toHaveLength(1);
+  });
+});
+
+describe('desk account change mail', () => {
+  it('tells every other super-admin who may log in, and nobody about other people', async () => {
+    const holder = await world.superAdmin({ desk: [] });
+    const [second, third, suspended] = [
+      await world.superAdmin(),
+      await world.superAdmin(),
+      await world.superAdmin(),
+    ];
+    await world.admin();
+    await world.database.pool.query('update users set suspended_at = now() where id = $1', [suspended.id]);
+    const changes = async () =>
+      (await waitingMails(world)).filter(({ kind }) => kind.startsWith('desk-')).map(({ to }) => to);
+
+    await world.call(saveBank, bank, second.token, { headers });
+    await save();
+    expect(await changes()).toEqual([]);
+
+    await world.call(saveBank, bank, holder.token, { headers });
+    await world.call(saveBank, bank, holder.token, { headers });
+    expect((await changes()).toSorted()).toEqual([second.email, third.email].toSorted());
+    const mail = (await mailsTo(world, third.email))[0];
+    expect(mail?.subject).toBe('The bank details that customers pay into were changed');
+    expect(mail?.text).toContain('Bank: GTBank (was Desk Bank)\nAccount name: Ada Obi (was Nairadesk Ltd)');
+    expect(mail?.text).toContain('from this device: Chrome on Android');
+    expect(mail?.text).toContain(`${world.services.config.publicUrl}/user-management`);
+    expect(mail?.text).not.toContain(bank.accountNumber);
+
+    await world.call(saveWallets, { networks: [tron] }, holder.token, { headers });
+    expect(await changes()).toHaveLength(4);
+    expect((await mailsTo(world, second.email))[0]?.text).toContain('Tron: …RTv8 (new)');
   });
 });

@@ -79,6 +79,7 @@ function checkRows({ networks }: Input<typeof call>, saved: Wallet[]) {
  * its wallets before taking it over. At an exchange many share one address, and the memo tells them apart.
  */
 async function refuseDeskWallets(tx: Db, { networks }: Input<typeof call>, saved: Wallet[]): Promise<void> {
+  // biome-ignore lint/plugin: a constant.
   const { rows: ours } = await tx.execute<WalletAddress & Record<string, unknown>>(sql.raw(deskWallets));
   const isOurs = (row: WalletRow) =>
     ours.some(

@@ -44,6 +44,7 @@ export async function listActivity(ctx: Ctx, input: Input<typeof call>): Promise
 function isSubject(type: AuditSubject, id: Column): SQL {
   return eq(
     id,
+    // biome-ignore lint/plugin: one of the types of the contract.
     sql`case when ${auditLog.subjectType} = ${sql.raw(`'${type}'`)} and ${auditLog.subjectId} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${auditLog.subjectId}::uuid end`,
   );
 }

@@ -20,6 +20,7 @@ export function selectPeople(read: Ctx['read']) {
       suspendedAt: users.suspendedAt,
       suspendedReason: users.suspendedReason,
       createdAt: users.createdAt,
+      // biome-ignore lint/plugin: a constant.
       isDeskAccount: sql<boolean>`coalesce(${users.id} = (select id from (${sql.raw(deskAccount)}) desk), false)`,
       hasBank: sql<boolean>`${bankAccounts.userId} is not null`,
       twoFactor: sql<boolean>`${twoFactors.confirmedAt} is not null`,

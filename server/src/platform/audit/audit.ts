@@ -97,10 +97,11 @@ export function createAudit(options: {
 // Two statements, because the second must see what was committed while the first waited; sent as one message.
 async function lockEnd(tx: Db, known: AuditHead | null): Promise<ChainEnd> {
   const holdsKnown = known
-    ? sql.raw(
+    ? // biome-ignore lint/plugin: a number and hexadecimal digits, both checked by readHead.
+      sql.raw(
         `exists (select from audit_log where number = ${known.number} and mac = '\\x${known.mac.toString('hex')}')`,
       )
-    : sql.raw('true');
+    : sql`true`;
   await tx.execute(takeAdvisoryLock('auditLog'));
   const { rows } = await tx.execute<ChainEnd>(sql`
     select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now, number::float8 as number, mac, ${holdsKnown} as holds_known

@@ -53,6 +53,7 @@ async function opensAnything(client: pg.Pool | pg.ClientBase, secrets: Secrets):
   let found = false;
   for (const { table, id, column, purpose } of sealed) {
     if (!(await hasColumn(client, table, column))) continue;
+    // biome-ignore lint/plugin: the names are those of the list above.
     const { rows } = await client.query<{ id: string; bytes: Buffer }>(
       `select ${id} as id, ${column} as bytes from ${table} where ${column} is not null limit 1`,
     );

@@ -25,11 +25,13 @@ export const advisoryLockKinds = {
 
 /** The statement that takes a lock until its transaction ends. */
 export function takeAdvisoryLock(lock: keyof typeof advisoryLocks): SQL {
+  // biome-ignore lint/plugin: a number from the list above.
   return sql`select pg_advisory_xact_lock(${sql.raw(String(advisoryLocks[lock]))})`;
 }
 
 /** The statement that takes the lock of one thing until its transaction ends: `of` is the text that names it. */
 export function takeAdvisoryLockOf(kind: keyof typeof advisoryLockKinds, of: SQL): SQL {
+  // biome-ignore lint/plugin: a number from the list above.
   return sql`select pg_advisory_xact_lock(${sql.raw(String(advisoryLockKinds[kind]))}, hashtext(${of}))`;
 }
 

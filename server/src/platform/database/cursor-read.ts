@@ -7,9 +7,11 @@ export async function* readByCursor<Row extends pg.QueryResultRow>(
   client: pg.ClientBase,
   text: string,
 ): AsyncGenerator<Row> {
+  // biome-ignore lint/plugin: every caller passes a constant statement.
   await client.query(`declare batches no scroll cursor for ${text}`);
   try {
     for (;;) {
+      // biome-ignore lint/plugin: a constant number.
       const { rows } = await client.query<Row>(`fetch ${batchRows} from batches`);
       yield* rows;
       if (rows.length < batchRows) return;

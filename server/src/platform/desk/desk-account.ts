@@ -42,6 +42,7 @@ export async function markDeskAccount(
 
 /** Marks the present holder of the desk account before a user with an older account becomes a super-admin. */
 export async function keepDeskAccount(tx: Tx, actorId: string): Promise<void> {
+  // biome-ignore lint/plugin: a constant of this file.
   const { rows } = await tx.execute<{ id: string }>(sql.raw(deskAccount));
   const [holder] = rows;
   if (holder) await markDeskAccount(tx, holder.id, { actorId, from: holder.id });

@@ -31,6 +31,7 @@ export async function markPayee(
   kind: PayeeKind,
   userId: string,
 ): Promise<string> {
+  // biome-ignore lint/plugin: one of the constants above.
   const text = sql.raw(payeeText[kind]('chosen.id'));
   const { rows } = await tx.execute<{ text: string | null }>(
     sql`select ${text} as text from (select ${userId}::uuid as id) chosen`,

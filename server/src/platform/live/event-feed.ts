@@ -82,6 +82,7 @@ export function startEventFeed({
     client.on('notification', ({ payload }) => onChanges(parsed(payload ?? '')));
     try {
       await client.connect();
+      // biome-ignore lint/plugin: a constant, and listen takes no parameters.
       await client.query(`listen ${channel}`);
       onListening();
       while (!stopped && !broken) {

@@ -57,6 +57,21 @@ describe('mail outbox', () => {
     );
   });
 
+  it('sends nothing in the clear to another machine, unless the address says so', async () => {
+    const sink = await openSink();
+    await world.call(register, ada, null);
+    // Reaches the same peer, which offers no TLS, by an address that is not known to be of this machine.
+    deliverTo(`smtp://0.0.0.0:${sink.port}`);
+    await untilRefused();
+    expect((await rows())[0]?.lastError).toContain('STARTTLS');
+    expect(sink.received).toEqual([]);
+
+    await world.database.db.update(outbox).set({ nextAttemptAt: new Date(0) });
+    deliverTo(`smtp://0.0.0.0:${sink.port}?requireTLS=false`);
+    await untilSent();
+    expect(sink.received).toHaveLength(1);
+  });
+
   it('keeps a refused mail and retries it later', async () => {
     const sink = await openSink();
     sink.refusesNext = 1;

@@ -6,6 +6,7 @@ import type { SMTPError } from 'nodemailer/lib/smtp-connection/index.js';
 import type { Services } from '../context/context.ts';
 import { outbox } from '../database/tables/mail-tables.ts';
 import { openMail } from './mail.ts';
+import { requiresTls } from './requires-tls.ts';
 
 const pollMilliseconds = 1_000;
 const batchRows = 10;
@@ -45,7 +46,13 @@ export function startDelivery(services: Services, log: FastifyBaseLogger): { sto
   const { smtpUrl } = services.config;
   if (!smtpUrl) return { stop: async () => {} };
   const transport = createTransport(
-    { url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 },
+    {
+      url: smtpUrl,
+      ...(requiresTls(smtpUrl) && { requireTLS: true }),
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 15_000,
+    },
     { from: services.config.mailFrom },
   );
   let stopped = false;

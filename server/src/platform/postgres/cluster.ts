@@ -2,17 +2,27 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { giveTo, type Home } from './files.ts';
-import { isProcessOfNameAlive, nameForThisProcess } from './processes.ts';
+import { type Account, accountAsRoot, giveTo, type Home, isRoot } from './files.ts';
+import { nobody } from './own-uid.ts';
+import { isPostmasterOf, isProcessOfNameAlive, nameForThisProcess } from './processes.ts';
 
 export const databaseUser = 'nairadesk';
 
 const prefix = 'initdb-';
 
-/** Makes the cluster unless there is one. Made aside and renamed when finished, so half a cluster never counts. */
-export async function ensureCluster(home: Home, unsafeForTests: boolean): Promise<void> {
+/** Makes the cluster unless there is one, and returns the home with the user that it belongs to and that runs it. */
+export async function ensureCluster(home: Home, unsafeForTests: boolean): Promise<Home> {
   removeAbandoned(home.folder);
-  if (isFinished(home)) return;
+  if (!isFinished(home)) await makeCluster(home, unsafeForTests);
+  if (!isRoot()) return home;
+  // Read again: of two processes here at once, the cluster belongs to the user that the quicker one chose.
+  const account = accountAsRoot(home.folder);
+  handOver(home, account);
+  return { ...home, account };
+}
+
+// Made aside and renamed when finished, so half a cluster never counts.
+async function makeCluster(home: Home, unsafeForTests: boolean): Promise<void> {
   const unfinished = path.join(home.folder, prefix + nameForThisProcess());
   fs.mkdirSync(unfinished, { mode: 0o700 });
   giveTo(home.account, unfinished);
@@ -26,6 +36,37 @@ export async function ensureCluster(home: Home, unsafeForTests: boolean): Promis
   } finally {
     fs.rmSync(unfinished, { recursive: true, force: true });
   }
+}
+
+// Root's between the first step and the last: one that was cut short begins anew. From the top, each folder before it
+// is read, so that its last owner can put nothing of others in the way.
+function handOver({ folder, cluster }: Home, to: Account): void {
+  if (fs.statSync(cluster).uid === to.uid) return;
+  const [pid] = readIfThere(path.join(cluster, 'postmaster.pid')).split('\n').map(Number);
+  if (pid && isPostmasterOf(pid, cluster)) {
+    // The last one to leave ends it, as always: where no app uses it any more, the next start takes over.
+    throw new Error(
+      `PostgreSQL (pid ${pid}) runs on ${cluster} for another user, as an older version started it: ` +
+        'end that version, then start again',
+    );
+  }
+  for (const each of [folder, cluster]) fs.lchownSync(each, 0, 0);
+  giveAll(to, cluster);
+  const oldLog = path.join(folder, 'postgres.log.1');
+  if (fs.existsSync(oldLog)) giveTo(to, oldLog);
+  giveTo(to, cluster);
+}
+
+function giveAll(to: Account, folder: string): void {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const target = path.join(folder, entry.name);
+    giveTo(to, target);
+    if (entry.isDirectory()) giveAll(to, target);
+  }
+}
+
+function readIfThere(file: string): string {
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
 }
 
 function isFinished({ cluster, binaries }: Home): boolean {
@@ -58,9 +99,17 @@ async function initdb(home: Home, folder: string, unsafeForTests: boolean): Prom
     const named = uidWithName();
     const lend = ['--user', `--map-user=${named}`, `--map-group=${named}`, program, ...args];
     const second = await run(home, 'unshare', lend);
-    problem = second && `${problem}(give this user a line in /etc/passwd, or set DATABASE_URL)`;
+    // Containers may forbid that. Root then lets a user with a name make it, and owns it again before it runs.
+    const third = second && isRoot() ? await runAsNobody(home, folder, program, args) : second;
+    problem = third && `${problem}(give this user a line in /etc/passwd, or set DATABASE_URL)`;
   }
   if (problem) throw new Error(`PostgreSQL could not make its data folder: ${problem}`);
+}
+
+async function runAsNobody(home: Home, folder: string, program: string, args: string[]) {
+  const account = { uid: nobody, gid: nobody };
+  giveTo(account, folder);
+  return run({ ...home, account }, program, args);
 }
 
 async function run(home: Home, program: string, args: string[]): Promise<string | undefined> {

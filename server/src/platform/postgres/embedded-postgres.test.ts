@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeDataDir, removeDataDir } from '../../../../test-support/data-dir.ts';
 import { startProgram } from '../../../../test-support/program.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { chooseOwnUid, nobody, ownUids } from './own-uid.ts';
 import { isAlive } from './processes.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -33,6 +34,7 @@ it('embedded PostgreSQL: starts durable, in UTC and on a private socket only, an
   expect(rows.map((row) => row.setting)).toEqual(['on', 'on', 'on', 'UTC', '']);
   expect(fs.statSync(postgres.connection.host).mode & 0o777).toBe(0o700);
   expect(postgres.startedHere).toBe(true);
+  if (isRoot) expect(ownerOf(postgres)).toBeGreaterThanOrEqual(ownUids.first);
 
   await Promise.all([postgres.stop(), postgres.stop()]);
   expect(fs.existsSync(postgres.connection.host)).toBe(false);
@@ -152,6 +154,78 @@ it.runIf(isRoot)(
   },
 );
 
+it.runIf(isRoot)('embedded PostgreSQL: is closed to the user that other programs share', async () => {
+  const postgres = await start(folder);
+  const client = new URL('../../../../node_modules/pg/lib/index.js', import.meta.url).href;
+  const script = `
+    const { default: pg } = await import(${JSON.stringify(client)});
+    const client = new pg.Client(${JSON.stringify(postgres.connection)});
+    console.log(await client.connect().then(() => 'connected', (error) => error.code));
+    process.exit();`;
+  const attempt = (uid: number) =>
+    startProgram('-e', [script], { uid, gid: uid, nodeArgs: ['--input-type=module'] });
+  const [other, owner] = [attempt(nobody), attempt(ownerOf(postgres))];
+  await Promise.all([other.ended, owner.ended]);
+  expect(other.output()).toBe('EACCES\n');
+  expect(owner.output()).toBe('connected\n');
+  expect(fs.statSync(path.join(postgres.folder, 'cluster')).mode & 0o777).toBe(0o700);
+  expect(ownerOf(postgres)).toBeGreaterThanOrEqual(ownUids.first);
+  expect(ownerOf(postgres)).toBeLessThanOrEqual(ownUids.last);
+  await postgres.stop();
+});
+
+it.runIf(isRoot).each([
+  ['the shared user', nobody],
+  ['root, as a hand-over that was cut short leaves it', 0],
+])('embedded PostgreSQL: takes over a cluster of %s, with its data', async (_whose, uid) => {
+  const first = await start(folder);
+  await query(first, 'CREATE TABLE kept AS SELECT 1 AS one');
+  await first.stop();
+  const cluster = path.join(first.folder, 'cluster');
+  const files = fs.readdirSync(cluster, { recursive: true, encoding: 'utf8' });
+  for (const file of ['.', ...files]) fs.lchownSync(path.join(cluster, file), uid, uid);
+  // The data of others, that the last owner might point at.
+  const foreign = path.join(folder, 'foreign');
+  fs.writeFileSync(foreign, '');
+  fs.symlinkSync(foreign, path.join(cluster, 'pointer'));
+
+  const second = await start(folder);
+  expect(await query(second, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+  const owners = files.map((file) => fs.lstatSync(path.join(cluster, file), { throwIfNoEntry: false })?.uid);
+  expect(new Set(owners.filter((owner) => owner !== undefined))).toEqual(new Set([ownerOf(second)]));
+  expect(ownerOf(second)).toBeGreaterThanOrEqual(ownUids.first);
+  expect(fs.statSync(foreign).uid).toBe(0);
+  await second.stop();
+});
+
+it.runIf(isRoot)('embedded PostgreSQL: takes over a running one only when no app uses it', async () => {
+  fs.chownSync(folder, nobody, nobody);
+  const older = await startApp({ uid: nobody, gid: nobody });
+  await query(older, 'CREATE TABLE kept AS SELECT 1 AS one');
+  await expect(start(folder)).rejects.toThrow('end that version, then start again');
+  expect(await query(older, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+
+  await older.kill();
+  await expect(start(folder)).rejects.toThrow('end that version, then start again');
+  const next = await start(folder);
+  expect(await query(next, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+  expect(ownerOf(next)).not.toBe(nobody);
+  await next.stop();
+});
+
+it.runIf(isRoot)(
+  'own user id: is the same for a folder, and never one of a process or an account',
+  async () => {
+    const uid = chooseOwnUid(folder);
+    expect(chooseOwnUid(folder)).toBe(uid);
+    const stranger = spawn('sleep', ['60'], { uid, gid: uid });
+    const other = chooseOwnUid(folder);
+    stranger.kill();
+    expect(other).not.toBe(uid);
+    expect(() => chooseOwnUid(folder, { first: nobody, last: nobody })).toThrow('are all taken');
+  },
+);
+
 it.runIf(isRoot)('embedded PostgreSQL: runs for a user id without an account', async () => {
   fs.chownSync(folder, 1234, 1234);
   const app = await startApp({ uid: 1234, gid: 1234 });
@@ -195,6 +269,10 @@ async function query(to: Pick<EmbeddedPostgres, 'connection'>, sql: string, valu
   } finally {
     await client.end();
   }
+}
+
+function ownerOf({ folder: home }: Pick<EmbeddedPostgres, 'folder'>): number {
+  return fs.statSync(path.join(home, 'cluster')).uid;
 }
 
 function postmasterPid(home: string): number {

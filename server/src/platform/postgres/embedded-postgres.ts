@@ -29,11 +29,11 @@ export type EmbeddedPostgres = {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, unsafeForTests = false } = options;
-  const home = findHome(dataDir, log, unsafeForTests);
+  let home = findHome(dataDir, log, unsafeForTests);
   const lease = await takeLease(`${home.folder}/users`);
   const leave = () => lease.leave(() => stopPostmaster(home, log));
   try {
-    await ensureCluster(home, unsafeForTests);
+    home = await ensureCluster(home, unsafeForTests);
     const postmaster = await findOrStartPostmaster(home, { log, unsafeForTests });
     const endWatch = watch(home, postmaster, { log, unsafeForTests });
     let stopping: Promise<void> | undefined;

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { chooseOwnUid, mayKeep } from './own-uid.ts';
 
 /** The unprivileged user that runs PostgreSQL when we are root; empty = ourselves. */
 export type Account = { uid?: number; gid?: number };
@@ -10,7 +11,6 @@ export type Home = { folder: string; cluster: string; account: Account; binaries
 export type Binaries = { folder: string; major: string };
 
 const rootsOwnFolder = '/var/lib/nairadesk';
-const nobody = 65534;
 
 /** Finds where the cluster of a DATA_DIR lives, who runs it, and binaries which that user can run. */
 export function findHome(dataDir: string, log: (message: string) => void, isThrowAway: boolean): Home {
@@ -40,7 +40,7 @@ export function canReach(folder: string, account: Account): boolean {
 
 /** Gives a path to the user that runs PostgreSQL. */
 export function giveTo(account: Account, target: string): void {
-  if (account.uid !== undefined && account.gid !== undefined) fs.chownSync(target, account.uid, account.gid);
+  if (account.uid !== undefined && account.gid !== undefined) fs.lchownSync(target, account.uid, account.gid);
 }
 
 /** Whether this process runs as root. */
@@ -63,8 +63,10 @@ function chooseFolderAsRoot(inside: string, log: (message: string) => void): str
   const elsewhere = path.join(rootsOwnFolder, hash);
   const account = accountAsRoot(inside);
   if (fs.existsSync(clusterIn(inside))) {
-    if (canReach(inside, account)) return inside;
-    throw new Error(`User ${account.uid}, who owns ${clusterIn(inside)}, may not enter a folder above it`);
+    if (canReach(dataDir, account)) return inside;
+    throw new Error(
+      `User ${account.uid}, who runs the database in ${inside}, cannot enter a folder above it: allow it with chmod o+x`,
+    );
   }
   if (!fs.existsSync(clusterIn(elsewhere)) && canReach(dataDir, account)) return inside;
   ensureRootsOwnFolder();
@@ -74,10 +76,12 @@ function chooseFolderAsRoot(inside: string, log: (message: string) => void): str
   return elsewhere;
 }
 
-// The owner of the cluster runs it, so that a folder made by a plain user stays theirs.
-function accountAsRoot(folder: string): Account {
+/** Who runs the cluster when we are root: its owner, so that a plain user's stays theirs, or a user id of its own. */
+export function accountAsRoot(folder: string): Account {
   const owner = fs.statSync(clusterIn(folder), { throwIfNoEntry: false });
-  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: nobody, gid: nobody };
+  if (owner && mayKeep(owner.uid)) return { uid: owner.uid, gid: owner.gid };
+  const uid = chooseOwnUid(clusterIn(folder));
+  return { uid, gid: uid };
 }
 
 function assertOurs(folder: string): void {

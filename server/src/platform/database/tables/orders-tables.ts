@@ -114,6 +114,7 @@ export const orderEvents = pgTable(
     check('order_events_actor_kind', sql`(${t.actorKind} = 'system') = (${t.actorId} is null)`),
     check(
       'order_events_move',
+      // biome-ignore lint/plugin: made of the table of states, in a definition that takes no parameters.
       sql`(coalesce(${t.fromStatus}, ''), ${t.toStatus}, ${t.actorKind}) in (${sql.raw(moveList)})`,
     ),
   ],
