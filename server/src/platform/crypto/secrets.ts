@@ -2,6 +2,7 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createSecretKey,
   hash,
   hkdfSync,
   randomBytes,
@@ -29,7 +30,8 @@ export function createSecrets(key: Buffer): Secrets {
   if (key.length !== 32) throw new RangeError('the key must have 32 bytes');
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', key, '', `nairadesk/${use}/1`, 32));
   const cipherKey = derive('seal');
-  const macKey = derive('mac');
+  // As bytes it would be prepared anew for every HMAC, which takes five times as long.
+  const macKey = createSecretKey(derive('mac'));
   return {
     seal(text, purpose) {
       const nonce = randomBytes(nonceBytes);
