@@ -10,6 +10,7 @@ const platformRooms = [
   'concurrency',
   'database',
   'crypto',
+  'marks',
   'audit',
   'live',
   'sessions',

@@ -118,6 +118,7 @@ function scriptOf({ userIds, sessionIds, tokens, assetId }: Trading, index: numb
       'null',
       session,
       '8',
+      "decode(repeat('ab', 32), 'hex')",
     ]),
   ];
   return statements.map((statement) => `${statement.replaceAll(/\s+/g, ' ').trim()};`).join('\n');

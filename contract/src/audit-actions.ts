@@ -27,6 +27,8 @@ export const auditActions = [
   'asset-deleted',
   'network-switched',
   'message-answered',
+  'records-marked',
+  'orders-counted',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

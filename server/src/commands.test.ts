@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -196,12 +196,12 @@ describe('server', () => {
   });
 
   it(
-    'verify: passes beside the running server, and names a deleted audit log row',
+    'verify: passes beside the running server, and names a missing head and a deleted audit log row',
     startsServer,
     async () => {
       const env = { DATA_DIR: join(folder, 'data'), PORT: String(await freePort()) };
-      const verify = async () => {
-        const { said, ended } = start('server/src/verify.ts', [], env);
+      const verify = async (...options: string[]) => {
+        const { said, ended } = start('server/src/verify.ts', options, env);
         return { code: await ended, ...said };
       };
       const program = start('server/src/main.ts', [], env);
@@ -217,6 +217,12 @@ describe('server', () => {
         out: expect.stringMatching(/\nOK: no problems found\.\n$/),
         error: '',
       });
+      const head = join(env.DATA_DIR, 'audit.head');
+      renameSync(head, `${head}.elsewhere`);
+      const headless = await verify();
+      expect(headless).toMatchObject({ code: 1, out: expect.stringContaining('audit.head is missing') });
+      expect(await verify('--without-head')).toMatchObject({ code: 0, error: '' });
+      renameSync(`${head}.elsewhere`, head);
       const rows = /Audit log: (\d+) rows?, none/.exec(sound.out)?.[1] ?? 'none';
 
       const database = await openDatabase(env.DATA_DIR);

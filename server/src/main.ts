@@ -11,10 +11,13 @@ import { purgeExpired } from './platform/database/purge-expired.ts';
 import { devMailPath } from './platform/http/dev-mail.ts';
 import { recordKnownStaff } from './platform/identity/record-known-staff.ts';
 import { startDelivery } from './platform/mail/outbox.ts';
+import { countOrders } from './platform/verify/count-orders.ts';
+import { markExisting } from './platform/verify/mark-existing.ts';
 import { demoLogins, seedDemo } from './seed/seed-demo.ts';
 
 const expireEverySeconds = 30;
 const purgeEverySeconds = 3600;
+const countEverySeconds = 3600;
 const shutdownSeconds = 10;
 
 await main().catch((error: Error) => {
@@ -39,11 +42,15 @@ async function main(): Promise<void> {
     await recordKnownStaff(services).catch((error: Error) =>
       say(`Could not add existing staff to the audit log: ${error.message}`),
     );
+    await markExisting(services).catch((error: Error) =>
+      say(`Could not mark what was there before: ${error.message}. The next start tries again.`),
+    );
     const app = await createApp(services);
     await listen(app, config);
     const delivery = startDelivery(services, app.log);
     const expiring = schedule(expireEverySeconds, app.log, () => expireOrders(createContext(services)));
     const purging = schedule(purgeEverySeconds, app.log, () => purgeExpired(services.database));
+    const counting = schedule(countEverySeconds, app.log, () => countOrders(services));
     say(`\n  Nairadesk is at ${config.publicUrl}\n`);
     if (!config.databaseUrl) say(`  Database: ${psqlCommand(services.database)}`);
     const mails = devMailPath(services);
@@ -54,7 +61,7 @@ async function main(): Promise<void> {
     // Requests in flight get ten seconds: neither a stalled client nor a mail server delays the shutdown.
     const patience = sleep(shutdownSeconds * 1000, undefined, { ref: false });
     patience.then(() => app.server.closeAllConnections());
-    const works = Promise.all([delivery.stop(), expiring.stop(), purging.stop()]);
+    const works = Promise.all([delivery.stop(), expiring.stop(), purging.stop(), counting.stop()]);
     await Promise.all([app.close(), Promise.race([works, patience])]);
   } finally {
     await close();

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { readArguments, runCommand } from './command-line.ts';
 import { readConfig, readStaffPassword } from './config.ts';
 import { openServices } from './open-services.ts';
-import { recordAudit } from './platform/audit/audit.ts';
+import { markRecord, recordAudit } from './platform/audit/audit.ts';
 import { assertUncommon } from './platform/crypto/common-passwords.ts';
 import { users } from './platform/database/tables/users-tables.ts';
 import { Refusal } from './platform/errors/refusal.ts';
@@ -73,6 +73,7 @@ async function addStaff({ password, ...person }: z.output<typeof newStaff>): Pro
         .onConflictDoNothing()
         .returning({ id: users.id });
       if (!added) throw new Error(`${person.email} already has an account. Nothing was changed.`);
+      for (const kind of ['email', 'password'] as const) markRecord(tx, kind, added.id);
       // Run on the machine itself, without a login.
       recordAudit(tx, {
         action: 'staff-added',

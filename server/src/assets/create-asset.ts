@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { createAsset as call } from '@nairadesk/contract/assets';
-import { recordAudit } from '../platform/audit/audit.ts';
+import { markRecord, recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';
 import { presentAsset } from '../platform/desk/present-asset.ts';
@@ -21,6 +21,7 @@ export async function createAsset(ctx: Ctx, input: Input<typeof call>): Promise<
       await rememberAnswer(tx, ctx, answer);
       if (logo) await storeLogo(tx, logo);
       await tx.insert(assets).values(row);
+      for (const kind of ['asset', 'off-sale'] as const) markRecord(tx, kind, row.id);
       const terms = termsOf(row);
       const confirmed = input.confirmedLoss === true;
       const loss = await notifyLoss(tx, ctx, { before: null, now: terms, confirmed });

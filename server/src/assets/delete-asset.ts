@@ -1,6 +1,6 @@
 import type { deleteAsset as call } from '@nairadesk/contract/assets';
 import { sql } from 'drizzle-orm';
-import { recordAudit } from '../platform/audit/audit.ts';
+import { markRecord, recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
@@ -10,12 +10,13 @@ import { onSale } from './asset-row.ts';
 /** Takes an asset off sale. Its row stays: open orders are still paid, and the history shows it. Refuses: not_found. */
 export async function deleteAsset(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
-    const archived = await tx
+    const [archived] = await tx
       .update(assets)
       .set({ archivedAt: sql`now()`, updatedAt: sql`now()` })
       .where(onSale(input.id))
       .returning({ id: assets.id });
-    if (archived.length === 0) throw new Refusal('not_found');
+    if (!archived) throw new Refusal('not_found');
+    markRecord(tx, 'off-sale', archived.id);
     recordAudit(tx, {
       action: 'asset-deleted',
       actorId: ctx.actor.id,

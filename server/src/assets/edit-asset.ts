@@ -1,6 +1,6 @@
 import type { editAsset as call } from '@nairadesk/contract/assets';
 import { eq, sql } from 'drizzle-orm';
-import { recordAudit } from '../platform/audit/audit.ts';
+import { markRecord, recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';
 import { presentAsset } from '../platform/desk/present-asset.ts';
@@ -29,6 +29,7 @@ export async function editAsset(ctx: Ctx, input: Input<typeof call>): Promise<Re
         .update(assets)
         .set({ ...row, updatedAt: sql`now()` })
         .where(eq(assets.id, before.id));
+      markRecord(tx, 'asset', row.id);
       const [termsBefore, terms] = [termsOf(before), termsOf(row)];
       const confirmed = input.confirmedLoss === true;
       const loss = await notifyLoss(tx, ctx, { before: termsBefore, now: terms, confirmed });

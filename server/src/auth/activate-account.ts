@@ -1,6 +1,6 @@
 import type * as auth from '@nairadesk/contract/auth';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { recordAudit } from '../platform/audit/audit.ts';
+import { markRecord, recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { hashOf } from '../platform/crypto/secrets.ts';
 import { takeAdvisoryLockOf } from '../platform/database/advisory-locks.ts';
@@ -41,6 +41,7 @@ export async function activateAccount(
       .returning();
     // The address was registered in another way meanwhile.
     if (!user) throw new Refusal('link_invalid');
+    for (const kind of ['email', 'password'] as const) markRecord(tx, kind, user.id);
     await retireActivationLinks(tx, email, user.id);
     // Every sign-up with the address stays until it expires, so that no stranger who made one sees what became of it.
     await tx.update(signUpAttempts).set({ passwordHash: null }).where(eq(signUpAttempts.id, id));

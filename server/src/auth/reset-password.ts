@@ -1,6 +1,6 @@
 import type * as auth from '@nairadesk/contract/auth';
 import { and, eq } from 'drizzle-orm';
-import { recordAudit } from '../platform/audit/audit.ts';
+import { markRecord, recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { assertUncommon } from '../platform/crypto/common-passwords.ts';
 import { linkTokens } from '../platform/database/tables/auth-tables.ts';
@@ -40,6 +40,7 @@ export async function resetPassword(
       .where(eq(users.id, userId))
       .returning({ name: users.name, email: users.email });
     if (!user) throw new Refusal('link_invalid');
+    markRecord(tx, 'password', userId);
     await consumeResetToken(tx, input.token);
     await tx.delete(linkTokens).where(and(eq(linkTokens.userId, userId), eq(linkTokens.purpose, 'reset')));
     await endSessions(tx, userId);

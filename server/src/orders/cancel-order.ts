@@ -11,7 +11,7 @@ import { presentOrder } from './present-order.ts';
 export async function cancelOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
     const before = await findOrder(tx, input.orderId, ctx.actor.id);
-    await moveOrder(tx, {
+    await moveOrder(tx, ctx, {
       orderId: before.id,
       event: 'withdraw',
       actorId: ctx.actor.id,

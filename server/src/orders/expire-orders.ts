@@ -38,7 +38,7 @@ function expireBatch(ctx: Ctx): Promise<number> {
       .limit(batchRows)
       .for('update', { skipLocked: true });
     for (const { id } of due) {
-      await moveOrder(tx, { orderId: id, event: 'expire', actorId: null, reason: 'expired' });
+      await moveOrder(tx, ctx, { orderId: id, event: 'expire', actorId: null, reason: 'expired' });
       const order = presentOrder(await findOrder(tx, id), ctx.config);
       await enqueueMail(tx, ctx, cancelledMail(order, ctx.config.publicUrl, 'system'));
     }

@@ -6,6 +6,7 @@ import type { Ctx } from '../platform/context/context.ts';
 import { isUuid } from '../platform/database/ids.ts';
 import type { StoredAdminDetails } from '../platform/database/tables/orders-tables.ts';
 import { deskAccount } from '../platform/desk/desk-account.ts';
+import { orderMark } from '../platform/marks/order-mark.ts';
 
 /** The facts that the rules of placing an order check, read at one moment of the database's clock. */
 export interface OrderFacts {
@@ -141,9 +142,9 @@ export const insertOrderStatement = {
     with placed as (
       insert into orders (id, transaction_id, user_id, asset_id, asset_name, asset_type, order_type, status,
         price_kobo, quantity, amount_kobo, network, wallet, payout_bank, admindetails, delivery_email,
-        description_sealed, placed_at, expires_at, quantity_decimals)
+        description_sealed, placed_at, expires_at, quantity_decimals, mark)
       select $1::uuid, $2, u.id, a.id, $5, $6, $7, 'pending', $8::bigint, $9::numeric, $10::bigint, $11, $12::jsonb,
-        $13::jsonb, $14::jsonb, $15, $16, $17::timestamptz, $18::timestamptz, $27::smallint
+        $13::jsonb, $14::jsonb, $15, $16, $17::timestamptz, $18::timestamptz, $27::smallint, $28
       from assets a, users u, sessions s
       where a.id = $4 and a.archived_at is null and u.id = $3 and u.suspended_at is null
         and s.id = $26 and s.user_id = u.id
@@ -195,8 +196,38 @@ export async function insertOrder(ctx: Ctx, draft: NewOrder): Promise<boolean> {
     maxOpenOrders,
     ctx.actor.sessionId,
     quantityDecimals,
+    markOf(ctx, draft),
   ]);
   return rows.length === 1;
+}
+
+// The mark of the row that the statement writes, with its first event.
+function markOf(ctx: Ctx, { order, wallet, admindetails, quantityDecimals, description }: NewOrder): Buffer {
+  const placedAt = new Date(order.timeStamp);
+  const row = {
+    id: order.id,
+    transactionId: order.transactionId,
+    userId: ctx.actor.id,
+    assetId: order.assetId,
+    assetName: order.assetName,
+    assetType: order.assetType,
+    orderType: order.orderType,
+    status: 'pending' as const,
+    priceKobo: koboOf(order.price),
+    quantity: order.quantity,
+    quantityDecimals,
+    amountKobo: koboOf(order.amount),
+    network: order.network,
+    wallet,
+    payoutBank: order.bankDetails,
+    admindetails,
+    deliveryEmail: order.deliveryEmail,
+    descriptionSealed: description,
+    placedAt,
+    expiresAt: new Date(order.expiresAt),
+  };
+  const placing = { toStatus: row.status, actorKind: 'owner' as const, actorId: row.userId, at: placedAt };
+  return orderMark(ctx.secrets, row, [placing]);
 }
 
 function jsonOrNull(value: object | null): string | null {

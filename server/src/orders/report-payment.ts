@@ -19,7 +19,7 @@ export async function reportPayment(ctx: Ctx, input: Input<typeof call>): Promis
     const before = await findOrder(tx, input.orderId, ctx.actor.id);
     // A second report that arrives together with the first waits for the lock, and ends here.
     if (before.status === 'successful') return { message, data: presentOrder(before, ctx.config) };
-    await moveOrder(tx, {
+    await moveOrder(tx, ctx, {
       orderId: before.id,
       event: 'report',
       actorId: ctx.actor.id,

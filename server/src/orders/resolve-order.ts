@@ -42,7 +42,7 @@ async function complete(
   if (deliveryCode && (before.assetType !== 'gift-card' || before.orderType !== 'buy')) {
     throw invalid({ deliveryCode: 'You can only add a code to a gift card the customer bought' });
   }
-  await moveOrder(tx, {
+  await moveOrder(tx, ctx, {
     orderId: before.id,
     event: 'complete',
     actorId: ctx.actor.id,
@@ -69,7 +69,7 @@ async function cancel(
   input: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   if (input.deliveryCode) throw invalid({ deliveryCode: 'You can’t deliver a code with a cancelled order' });
-  await moveOrder(tx, {
+  await moveOrder(tx, ctx, {
     orderId: before.id,
     event: 'cancel',
     actorId: ctx.actor.id,

@@ -3,10 +3,12 @@ import { paymentWindowSeconds } from '@nairadesk/contract/limits';
 import { amountKoboOf, type OrderType, unitsOf } from '@nairadesk/contract/money';
 import type { BankDetails } from '@nairadesk/contract/settings';
 import { postLedger } from '../orders/post-ledger.ts';
+import type { Secrets } from '../platform/crypto/secrets.ts';
 import { newTransactionId } from '../platform/crypto/secrets.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { assets } from '../platform/database/tables/assets-tables.ts';
 import { orderEvents, orders } from '../platform/database/tables/orders-tables.ts';
+import { orderMark } from '../platform/marks/order-mark.ts';
 
 export interface PastOrder {
   userId: string;
@@ -25,7 +27,7 @@ export interface PastOrder {
 }
 
 /** Writes a closed order of some days ago, with the events and the posting that it would have had. */
-export async function insertPastOrder(tx: Db, past: PastOrder): Promise<void> {
+export async function insertPastOrder(tx: Db, secrets: Pick<Secrets, 'mac'>, past: PastOrder): Promise<void> {
   const { placedAt } = past;
   const minutesLater = (minutes: number) => new Date(placedAt.getTime() + minutes * 60_000);
   const id = randomUUID();
@@ -36,7 +38,7 @@ export async function insertPastOrder(tx: Db, past: PastOrder): Promise<void> {
   const wallet = network && address ? { network, walletAddress: address, memo: null, noMemo: false } : null;
   const paid = past.outcome === 'completed';
 
-  await tx.insert(orders).values({
+  const order = {
     id,
     transactionId: newTransactionId(),
     userId: past.userId,
@@ -47,6 +49,7 @@ export async function insertPastOrder(tx: Db, past: PastOrder): Promise<void> {
     status: past.outcome,
     priceKobo,
     quantity: past.quantity,
+    quantityDecimals: 18,
     amountKobo,
     network,
     wallet,
@@ -62,23 +65,25 @@ export async function insertPastOrder(tx: Db, past: PastOrder): Promise<void> {
     closedAt: minutesLater(paid ? 14 : 30),
     closedBy: past.staffId,
     reason: past.reason ?? null,
-  });
+  };
   const by = { orderId: id, actorId: past.userId, actorKind: 'owner' as const };
-  await tx.insert(orderEvents).values([
-    { ...by, fromStatus: null, toStatus: 'pending', at: placedAt },
+  const events = [
+    { ...by, fromStatus: null, toStatus: 'pending' as const, at: placedAt },
     ...(paid
       ? [{ ...by, fromStatus: 'pending' as const, toStatus: 'successful' as const, at: minutesLater(6) }]
       : []),
     {
       orderId: id,
       actorId: past.staffId,
-      actorKind: 'staff',
+      actorKind: 'staff' as const,
       fromStatus: paid ? ('successful' as const) : ('pending' as const),
       toStatus: past.outcome,
       reason: past.reason ?? null,
       at: minutesLater(paid ? 14 : 30),
     },
-  ]);
+  ];
+  await tx.insert(orders).values({ ...order, mark: orderMark(secrets, order, events) });
+  await tx.insert(orderEvents).values(events);
   if (paid) {
     const { quantity, orderType, asset } = past;
     await postLedger(tx, { id, assetId: asset.id, amountKobo, quantity, orderType, at: minutesLater(14) });

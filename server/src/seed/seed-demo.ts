@@ -7,7 +7,7 @@ import { isStaff } from '@nairadesk/contract/roles';
 import { inArray, sql } from 'drizzle-orm';
 import { placeOrder } from '../orders/place-order.ts';
 import { reportPayment } from '../orders/report-payment.ts';
-import { recordAudit, type Tx } from '../platform/audit/audit.ts';
+import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
 import { createContext, type Services } from '../platform/context/context.ts';
 import { hashOf, newToken } from '../platform/crypto/secrets.ts';
 import { type Db, within } from '../platform/database/database.ts';
@@ -46,7 +46,7 @@ export async function seedDemo(services: Services): Promise<boolean> {
     const ago = (hours: number) => new Date(Number(rows[0]?.now) - hours * 3_600_000);
     const people = await insertPeople(tx, passwordHash);
     const catalogue = await insertAssets(tx);
-    await insertHistory(tx, people, catalogue, ago);
+    await insertHistory(tx, services.secrets, { people, catalogue, ago });
     await insertMessages(tx, people, ago);
     // The use cases join this transaction instead of opening their own.
     const inside = { database: within(database, tx), audit: { ...audit, transact: sameTransaction(tx) } };
@@ -86,6 +86,7 @@ async function insertPeople(tx: Tx, passwordHash: string): Promise<Map<string, U
       .returning();
     if (!user) throw new Error('no user');
     people.set(name, user);
+    for (const kind of ['email', 'password'] as const) markRecord(tx, kind, user.id);
     if (isStaff(role))
       recordAudit(tx, {
         action: 'staff-added',
@@ -94,12 +95,18 @@ async function insertPeople(tx: Tx, passwordHash: string): Promise<Map<string, U
         subjectId: user.id,
         detail: { role },
       });
-    if (bank) await tx.insert(bankAccounts).values({ userId: user.id, ...bank });
+    if (bank) {
+      await tx.insert(bankAccounts).values({ userId: user.id, ...bank });
+      markRecord(tx, 'bank', user.id);
+    }
     const rows = Object.entries(addresses).map(([name, address], position) => {
       const network = name as Network;
       return { userId: user.id, network, address, noMemo: Boolean(networkFacts[network].memo), position };
     });
-    if (rows.length > 0) await tx.insert(wallets).values(rows);
+    if (rows.length > 0) {
+      await tx.insert(wallets).values(rows);
+      markRecord(tx, 'wallets', user.id);
+    }
   }
   return people;
 }
@@ -122,7 +129,9 @@ async function insertAssets(tx: Tx): Promise<Map<string, AssetRow>> {
         networks: [...asset.networks],
       })
       .returning();
-    if (row) catalogue.set(asset.name, row);
+    if (!row) throw new Error('no asset');
+    catalogue.set(asset.name, row);
+    for (const kind of ['asset', 'off-sale'] as const) markRecord(tx, kind, row.id);
   }
   return catalogue;
 }
@@ -149,9 +158,8 @@ const history = [
 
 async function insertHistory(
   tx: Tx,
-  people: Map<string, UserRow>,
-  catalogue: Map<string, AssetRow>,
-  ago: Ago,
+  secrets: Services['secrets'],
+  { people, catalogue, ago }: { people: Map<string, UserRow>; catalogue: Map<string, AssetRow>; ago: Ago },
 ): Promise<void> {
   const staff = people.get('Tunde Bakare');
   const desk = demoPeople.find((person) => person.role === 'super-admin');
@@ -162,7 +170,7 @@ async function insertHistory(
     const asset = catalogue.get(assetName);
     if (!customer || !user || !asset) throw new Error(`the demo has no ${name} or ${assetName}`);
     const network = asset.networks[0];
-    await insertPastOrder(tx, {
+    await insertPastOrder(tx, secrets, {
       userId: user.id,
       staffId: staff.id,
       asset,

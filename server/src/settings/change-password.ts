@@ -1,6 +1,6 @@
 import type { changePassword as call } from '@nairadesk/contract/settings';
 import { and, eq } from 'drizzle-orm';
-import { recordAudit, type Tx } from '../platform/audit/audit.ts';
+import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { assertUncommon } from '../platform/crypto/common-passwords.ts';
 import { linkTokens } from '../platform/database/tables/auth-tables.ts';
@@ -34,6 +34,7 @@ export async function changePassword(ctx: Ctx, input: Input<typeof call>): Promi
       .where(and(eq(users.id, id), eq(users.passwordHash, oldHash)))
       .returning({ name: users.name, email: users.email });
     if (!user) throw oldIsWrong();
+    markRecord(tx, 'password', id);
     await tx.delete(linkTokens).where(and(eq(linkTokens.userId, id), eq(linkTokens.purpose, 'reset')));
     await endSessions(tx, id, sessionId);
     recordAudit(tx, {

@@ -1,10 +1,9 @@
 import { brand } from '@nairadesk/contract/brand';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import { recordAudit, type Tx } from '../platform/audit/audit.ts';
+import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { deskAccount } from '../platform/desk/desk-account.ts';
-import { markPayee } from '../platform/desk/payee-mark.ts';
 import { describeDevice } from '../platform/identity/describe-device.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { enqueueMerged } from '../platform/mail/merge-mails.ts';
@@ -38,16 +37,13 @@ export async function notifyPayeeChange(
   if (changes.length === 0) return;
   const { id, name, email } = ctx.actor;
   const kind = what === 'bank details' ? 'bank-changed' : 'wallets-changed';
+  markRecord(tx, what === 'bank details' ? 'bank' : 'wallets', id);
   recordAudit(tx, {
     action: kind,
     actorId: id,
     subjectType: 'user',
     subjectId: id,
-    detail: {
-      from: ctx.networkAddress,
-      changes: changes.join('; '),
-      mark: await markPayee(tx, ctx.secrets, kind, id),
-    },
+    detail: { from: ctx.networkAddress, changes: changes.join('; ') },
   });
   const part = {
     at: lagosTime.format(at),

@@ -1,6 +1,6 @@
 import type { confirmTwoFactor as call } from '@nairadesk/contract/two-factor';
 import { and, eq } from 'drizzle-orm';
-import { recordAudit, type Tx } from '../platform/audit/audit.ts';
+import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { sessions } from '../platform/database/tables/auth-tables.ts';
 import { twoFactors } from '../platform/database/tables/two-factor-tables.ts';
@@ -35,6 +35,7 @@ export async function confirmTwoFactor(ctx: Ctx, input: Input<typeof call>): Pro
       .update(sessions)
       .set({ secondStep: true })
       .where(and(eq(sessions.id, sessionId), eq(sessions.userId, id)));
+    markRecord(tx, 'session-step', sessionId);
     recordAudit(tx, {
       action: 'two-factor-enrolled',
       actorId: id,

@@ -1,6 +1,6 @@
 import type { endTwoFactor as call } from '@nairadesk/contract/two-factor';
 import { eq } from 'drizzle-orm';
-import { recordAudit } from '../platform/audit/audit.ts';
+import { markRecord, recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { twoFactors } from '../platform/database/tables/two-factor-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
@@ -20,6 +20,7 @@ export async function endTwoFactor(ctx: Ctx, input: Input<typeof call>): Promise
   return changeWithProof(ctx, input, async (tx, user) => {
     // Its recovery codes go with it.
     await tx.delete(twoFactors).where(eq(twoFactors.userId, user.id));
+    markRecord(tx, 'recovery-codes', user.id);
     await endSessions(tx, user.id, staffTwoFactor === 'required' ? undefined : actor.sessionId);
     recordAudit(tx, {
       action: 'two-factor-disabled',

@@ -12,7 +12,7 @@ import { supportMessages } from '../platform/database/tables/support-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 
-interface Named extends Omit<typeof auditLog.$inferSelect, 'mac'> {
+interface Named extends Omit<typeof auditLog.$inferSelect, 'mac' | 'marks'> {
   by: string | null;
   about: string | null;
 }
@@ -50,7 +50,7 @@ function isSubject(type: AuditSubject, id: Column): SQL {
 }
 
 function selectNamed(read: Ctx['read']) {
-  const { mac: _, ...columns } = getTableColumns(auditLog);
+  const { mac: _, marks: __, ...columns } = getTableColumns(auditLog);
   const actors = alias(users, 'actors');
   const network = sql`case when ${auditLog.subjectType} = 'network' then ${auditLog.subjectId} end`;
   return read

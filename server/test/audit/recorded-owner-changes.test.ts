@@ -52,9 +52,8 @@ it('audit log: records changed payees, and nothing when nothing changes', async 
     await world.call(saveWallets, { networks }, ada.token);
   }
   const changes = 'Bank: GTBank (new); Account name: Ada Obi (new); Account number: …789 (new)';
-  const mark = expect.stringMatching(/^[0-9a-f]{32}$/);
   expect(await told(ada.id)).toEqual([
-    ['bank-changed', true, { from, changes, mark }],
-    ['wallets-changed', true, { from, changes: 'Tron: …RTv8 (new)', mark }],
+    ['bank-changed', true, { from, changes }],
+    ['wallets-changed', true, { from, changes: 'Tron: …RTv8 (new)' }],
   ]);
 });

@@ -10,6 +10,8 @@ export interface AuditRow {
   subjectId: string | null;
   /** JSON as text: the exact bytes that the MAC covers. */
   detail: string;
+  /** JSON as text, likewise. */
+  marks: string | null;
 }
 
 /** Where the chain ends. */
@@ -23,7 +25,9 @@ export const noHead: AuditHead = { number: 0, mac: Buffer.alloc(0) };
 
 /** The MAC of a row: an HMAC over its number, its content and the MAC of the row before it. */
 export function macOf(secrets: Pick<Secrets, 'mac'>, row: AuditRow, before: Buffer): Buffer {
-  const { number, at, action, actorId, subjectType, subjectId, detail } = row;
+  const { number, at, action, actorId, subjectType, subjectId, detail, marks } = row;
   const content = [number, at.toISOString(), action, actorId, subjectType, subjectId, detail];
+  // Rows without marks are as long as those from before there were any.
+  if (marks !== null) content.push(marks);
   return secrets.mac(JSON.stringify([...content, before.toString('hex')]), 'audit');
 }

@@ -4,6 +4,13 @@ import type { Secrets } from '../crypto/secrets.ts';
 import { takeAdvisoryLock } from '../database/advisory-locks.ts';
 import type { Database, Db } from '../database/database.ts';
 import { auditLog } from '../database/tables/audit-tables.ts';
+import {
+  type MarkedKind,
+  type RecordKey,
+  type RecordText,
+  recordMark,
+  recordText,
+} from '../marks/marked-records.ts';
 import { type AuditHead, type AuditRow, macOf, noHead } from './audit-chain.ts';
 import type { HeadKeeper } from './audit-head.ts';
 
@@ -15,12 +22,16 @@ export interface AuditEntry {
   subjectType?: AuditSubject | null;
   subjectId?: string | null;
   detail?: Record<string, string | number | boolean | null>;
+  /** Marks of records that it is about, beside those of the records that the transaction changed. */
+  marks?: Record<RecordKey, string>;
 }
 
 /** A transaction with its state: the audit rows to write at its end, and the sessions it ended. */
 export interface Tx extends Db {
   /** Rows to write into the audit log at the end. */
   readonly auditEntries: AuditEntry[];
+  /** Records that it changed: their marks go with the first of those rows. */
+  readonly changedRecords: Map<RecordKey, { kind: MarkedKind; id: string }>;
   /** Sessions that it ended itself: ending them was their last right. */
   readonly endedSessions: Set<string>;
 }
@@ -30,6 +41,9 @@ export interface Audit {
   /** Waits until the head is saved. */
   close(): Promise<void>;
 }
+
+// A statement takes 65,535 parameters at most.
+const rowsAtOnce = 500;
 
 interface ChainEnd {
   [column: string]: unknown;
@@ -50,6 +64,14 @@ export function recordAudit(tx: Tx, entry: AuditEntry): void {
   tx.auditEntries.push(entry);
 }
 
+/**
+ * Marks a record as this transaction leaves it: the audit log holds the mark, and `npm run verify` compares. To be
+ * called with every change of its marked columns; the transaction must write a row into the log too.
+ */
+export function markRecord(tx: Tx, kind: MarkedKind, id: string): void {
+  tx.changedRecords.set(`${kind}/${id}`, { kind, id });
+}
+
 /** Writes the audit log: numbers without gaps, each row chained to the one before it. */
 export function createAudit(options: {
   database: Database;
@@ -62,13 +84,15 @@ export function createAudit(options: {
     async transact(work, about) {
       let written: AuditHead | null = null;
       const result = await database.transact(async (tx) => {
-        const entries: AuditEntry[] = [];
-        const done = await work(
-          Object.assign(tx, { auditEntries: entries, endedSessions: new Set<string>() }),
-        );
+        const state = Object.assign(tx, {
+          auditEntries: [] as AuditEntry[],
+          changedRecords: new Map(),
+          endedSessions: new Set<string>(),
+        });
+        const done = await work(state);
         // Recording after this would be lost, so it throws.
-        Object.freeze(entries);
-        if (entries.length > 0) written = await append(tx, entries);
+        Object.freeze(state.auditEntries);
+        written = await append(state);
         return done;
       }, about);
       if (written) head.keep(written);
@@ -77,7 +101,14 @@ export function createAudit(options: {
     close: () => head.settled(),
   };
 
-  async function append(tx: Db, entries: AuditEntry[]): Promise<AuditHead | null> {
+  async function append(tx: Tx): Promise<AuditHead | null> {
+    const changed = await marksOfChanged(tx, secrets);
+    const [first, ...others] = tx.auditEntries;
+    if (!first) {
+      if (changed) throw new Error('a marked record was changed without a row in the audit log');
+      return null;
+    }
+    const entries = [{ ...first, marks: changed ? { ...first.marks, ...changed } : first.marks }, ...others];
     const end = await lockEnd(tx, head.known);
     let last: AuditHead =
       end.number === null || end.mac === null ? noHead : { number: end.number, mac: end.mac };
@@ -86,12 +117,25 @@ export function createAudit(options: {
       last = { number: row.number, mac: macOf(secrets, row, last.mac) };
       return { ...row, mac: last.mac };
     });
-    await tx.insert(auditLog).values(rows);
+    for (let from = 0; from < rows.length; from += rowsAtOnce)
+      await tx.insert(auditLog).values(rows.slice(from, from + rowsAtOnce));
     if (end.holds_known) return last;
     // The head outside the database is the evidence now: a newer one must not replace it.
     warn('Rows are missing from the audit log. Run "npm run verify".');
     return null;
   }
+}
+
+/** The marks of the records that a transaction changed, as it leaves them; null where it changed none. */
+async function marksOfChanged(tx: Tx, secrets: Pick<Secrets, 'mac'>): Promise<AuditEntry['marks'] | null> {
+  const records = [...tx.changedRecords.values()];
+  if (records.length === 0) return null;
+  const texts = records.map(
+    ({ kind, id }) =>
+      sql`select ${kind}::text as kind, ${id}::text as id, ${recordText(kind, sql`${id}`)} as text`,
+  );
+  const { rows } = await tx.execute<RecordText>(sql.join(texts, sql` union all `));
+  return Object.fromEntries(rows.map((row) => [`${row.kind}/${row.id}`, recordMark(secrets, row)]));
 }
 
 // Two statements, because the second must see what was committed while the first waited; sent as one message.
@@ -113,6 +157,15 @@ async function lockEnd(tx: Db, known: AuditHead | null): Promise<ChainEnd> {
 }
 
 function rowOf(entry: AuditEntry, number: number, at: Date): AuditRow {
-  const { action, actorId, subjectType = null, subjectId = null, detail = {} } = entry;
-  return { number, at, action, actorId, subjectType, subjectId, detail: JSON.stringify(detail) };
+  const { action, actorId, subjectType = null, subjectId = null, detail = {}, marks } = entry;
+  return {
+    number,
+    at,
+    action,
+    actorId,
+    subjectType,
+    subjectId,
+    detail: JSON.stringify(detail),
+    marks: marks ? JSON.stringify(marks) : null,
+  };
 }

@@ -10,6 +10,10 @@ export const advisoryLocks = {
   auditLog: 7_204_091_126,
   /** One instance records the staff from before the log. */
   knownStaff: 7_204_091_127,
+  /** One instance marks what existed before there were marks. */
+  markExisting: 7_204_091_128,
+  /** One instance counts the orders. */
+  countOrders: 7_204_091_129,
 } as const;
 
 /**

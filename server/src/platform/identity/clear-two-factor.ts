@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { recordAudit, type Tx } from '../audit/audit.ts';
+import { markRecord, recordAudit, type Tx } from '../audit/audit.ts';
 import type { Services } from '../context/context.ts';
 import { twoFactors } from '../database/tables/two-factor-tables.ts';
 import type { users } from '../database/tables/users-tables.ts';
@@ -24,6 +24,7 @@ export async function resetTwoFactor(
     .where(and(eq(twoFactors.userId, user.id), isNotNull(twoFactors.confirmedAt)))
     .returning({ userId: twoFactors.userId });
   if (gone.length === 0) return false;
+  markRecord(tx, 'recovery-codes', user.id);
   await endSessions(tx, user.id);
   await clearCodeAttempts(tx, user.id);
   recordAudit(tx, { action: 'two-factor-disabled', actorId, subjectType: 'user', subjectId: user.id });

@@ -1,5 +1,6 @@
 import { recoveryCodeCount } from '@nairadesk/contract/limits';
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { markRecord, type Tx } from '../audit/audit.ts';
 import type { Ctx } from '../context/context.ts';
 import { sealPurpose } from '../crypto/seal-purpose.ts';
 import { hashOf, newRecoveryCode, type Secrets } from '../crypto/secrets.ts';
@@ -46,12 +47,13 @@ export async function consumeFirstCode(
 }
 
 /** Replaces a user's recovery codes and returns the new ones. Only their hashes are stored. */
-export async function replaceRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
+export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx
     .insert(recoveryCodes)
     .values(codes.map((code) => ({ userId, codeHash: hashOf(code.replaceAll('-', '')) })));
+  markRecord(tx, 'recovery-codes', userId);
   return codes;
 }
 

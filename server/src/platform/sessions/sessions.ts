@@ -7,7 +7,7 @@ import {
 } from '@nairadesk/contract/limits';
 import type { Role } from '@nairadesk/contract/roles';
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../audit/audit.ts';
+import { markRecord, type Tx } from '../audit/audit.ts';
 import { createBatchLoader } from '../concurrency/batch-loader.ts';
 import { hashOf, newToken } from '../crypto/secrets.ts';
 import type { Database } from '../database/database.ts';
@@ -101,7 +101,8 @@ interface NewSession {
 
 /**
  * Opens a session (24 hours, or 30 days when remembered) and returns its token; only its hash is stored. Of more than
- * `maxSessions` the one unused for longest ends. The caller must hold the lock on the user.
+ * `maxSessions` the one unused for longest ends. The caller must hold the lock on the user, and record the login, whose
+ * row takes the session's mark along.
  */
 export async function startSession(tx: Tx, session: NewSession): Promise<string> {
   const token = newToken();
@@ -116,6 +117,7 @@ export async function startSession(tx: Tx, session: NewSession): Promise<string>
   });
   const [row] = await opened.returning({ id: sessions.id });
   if (!row) throw new Error('the session was not stored');
+  for (const kind of ['session', 'session-step'] as const) markRecord(tx, kind, row.id);
   await endOldestSessions(tx, { userId: session.userId, except: row.id }, maxSessions - 1);
   return token;
 }

@@ -17,6 +17,7 @@ interface StoredRow {
   subject_type: string | null;
   subject_id: string | null;
   detail: string;
+  marks: string | null;
   mac: Buffer;
 }
 
@@ -31,7 +32,7 @@ export async function checkAuditLog(
 ): Promise<AuditReport> {
   const rows = readByCursor<StoredRow>(
     client,
-    'select number, at, action, actor_id, subject_type, subject_id, detail, mac from audit_log order by number',
+    'select number, at, action, actor_id, subject_type, subject_id, detail, marks, mac from audit_log order by number',
   );
   let last = noHead;
   for await (const stored of rows) {
@@ -53,6 +54,7 @@ function faultOf(stored: StoredRow, last: AuditHead, secrets: Pick<Secrets, 'mac
     subjectType: stored.subject_type,
     subjectId: stored.subject_id,
     detail: stored.detail,
+    marks: stored.marks,
   };
   if (row.number === expected && macOf(secrets, row, last.mac).equals(stored.mac)) return null;
   return `row ${expected} was edited or replaced`;

@@ -7,6 +7,7 @@ import { mailsTo } from '../../../test/mail-to.ts';
 import { openTrade } from '../../../test/trade.ts';
 import { useWorld } from '../../../test/world.ts';
 import { recordKnownStaff } from '../identity/record-known-staff.ts';
+import { findAlteredRecords } from './find-altered.ts';
 import { findUnaudited } from './find-unaudited.ts';
 
 const world = useWorld();
@@ -75,7 +76,8 @@ async function foundAfter(tampering: string): Promise<string[]> {
       'begin; alter table orders disable trigger all; alter table ledger_entries disable trigger all',
     );
     await client.query(tampering.replaceAll(/\$(\w+)/g, (_, name: string) => `'${ids[name]}'`));
-    return await findUnaudited(client, world.services.secrets);
+    const altered = await findAlteredRecords(client, world.services.secrets, new Set());
+    return [...(await findUnaudited(client)), ...altered];
   } finally {
     await client.query('rollback');
     client.release();

@@ -1,8 +1,5 @@
 import type pg from 'pg';
-import type { Secrets } from '../crypto/secrets.ts';
-import { readByCursor } from '../database/cursor-read.ts';
 import { deskAccount } from '../desk/desk-account.ts';
-import { markOf, payeeKinds, payeeText } from '../desk/payee-mark.ts';
 
 // The newest row about a user is the present state. The log says nothing about what is older than itself.
 const newestOf = (what: string, actions: string[]) => `
@@ -20,6 +17,15 @@ const rules = [
           select from audit_log a where a.subject_id = o.id::text and a.action = 'order-' || o.status
             and a.actor_id = o.closed_by and (a.detail::json->>'amount')::numeric * 100 = o.amount_kobo)
       order by o.closed_at`,
+  },
+  {
+    wrong: 'is missing or not closed, although the audit log says that it was',
+    text: `
+      select distinct 'order ' || a.subject_id as subject from audit_log a
+      left join orders o on o.id::text = a.subject_id
+      where a.action in ('order-completed', 'order-cancelled')
+        and (o.id is null or 'order-' || o.status <> a.action)
+      order by subject`,
   },
   {
     wrong: 'has a role that is not in the audit log',
@@ -45,6 +51,23 @@ const rules = [
       order by u.created_at`,
   },
   {
+    wrong: 'has two-factor authentication that differs from the audit log',
+    text: `
+      select 'user ' || u.id as subject from users u
+      join ${newestOf('action', ['two-factor-enrolled', 'two-factor-disabled'])} told on told.subject_id = u.id::text
+      where (told.action = 'two-factor-enrolled') <> exists (
+        select from two_factors f where f.user_id = u.id and f.confirmed_at is not null)
+      order by u.created_at`,
+  },
+  {
+    wrong: 'is switched on or off, and the audit log says otherwise',
+    text: `
+      select 'network ' || coalesce(n.network, told.subject_id) as subject from switched_off_networks n
+      full join ${newestOf("detail::json->>'offered' as offered", ['network-switched'])} told on told.subject_id = n.network
+      where (n.network is not null) <> (told.offered is not distinct from 'false')
+      order by subject`,
+  },
+  {
     wrong: 'holds the desk account, but the audit log names another person',
     text: `
       select 'user ' || held.id as subject from (${deskAccount}) held, (
@@ -54,32 +77,14 @@ const rules = [
 ];
 
 /**
- * Finds changes without a row in the audit log, made directly in the database: a closed order, a role, a replaced payee
- * account. Only meaningful if the log itself is intact.
+ * Finds changes without a row in the audit log, made directly in the database, and rows whose closed order is gone: an
+ * order, a role, a suspension, two-factor authentication, a network. Only meaningful if the log itself is intact.
  */
-export async function findUnaudited(client: pg.ClientBase, secrets: Pick<Secrets, 'mac'>): Promise<string[]> {
+export async function findUnaudited(client: pg.ClientBase): Promise<string[]> {
   const found: string[] = [];
   for (const { wrong, text } of rules) {
     const { rows } = await client.query<{ subject: string }>(text);
     found.push(...rows.map(({ subject }) => `${subject} ${wrong}`));
-  }
-  return [...found, ...(await findUnauditedPayees(client, secrets))];
-}
-
-async function findUnauditedPayees(client: pg.ClientBase, secrets: Pick<Secrets, 'mac'>): Promise<string[]> {
-  const found: string[] = [];
-  for (const kind of payeeKinds) {
-    const rows = readByCursor<{ id: string; mark: string; text: string | null }>(
-      client,
-      `select u.id, told.mark, ${payeeText[kind]('u.id')} as text from users u
-       join ${newestOf("detail::json->>'mark' as mark", [kind])} told on told.subject_id = u.id::text
-       where told.mark is not null order by u.created_at`,
-    );
-    const what = kind === 'bank-changed' ? 'a bank account' : 'wallets';
-    for await (const { id, mark, text } of rows) {
-      if (mark !== markOf(secrets, kind, text))
-        found.push(`user ${id} has ${what} that is not in the audit log`);
-    }
   }
   return found;
 }

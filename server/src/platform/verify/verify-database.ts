@@ -3,8 +3,10 @@ import type { AuditHead } from '../audit/audit-chain.ts';
 import { keyMatches } from '../crypto/key-check.ts';
 import type { Secrets } from '../crypto/secrets.ts';
 import { connectionOf, type Database } from '../database/database.ts';
-import { checkAuditLog } from './check-audit-log.ts';
+import { type AuditReport, checkAuditLog } from './check-audit-log.ts';
 import { findViolations } from './check-invariants.ts';
+import { findAlteredOrders, findAlteredRecords, findDemanded } from './find-altered.ts';
+import { findMissingOrders } from './find-missing-orders.ts';
 import { findUnaudited } from './find-unaudited.ts';
 
 /** What was checked, and what is wrong; no faults means no problems. */
@@ -13,14 +15,17 @@ export interface Verification {
   faults: string[];
 }
 
+/** The head outside the database; null: there is none, which is a fault; 'elsewhere': it is known not to be here. */
+export type KeptHead = AuditHead | null | 'elsewhere';
+
 /**
  * Checks the audit log, the orders and the ledger in one snapshot, beside a running server. It changes nothing.
- * @param kept the head of the audit log outside the database, as it was before; null where none is kept
+ * @param kept the head of the audit log outside the database, as it was before
  */
 export async function verifyDatabase(
   database: Database,
   secrets: Secrets,
-  kept: AuditHead | null,
+  kept: KeptHead,
 ): Promise<Verification> {
   // Reading many years of data takes longer than an ordinary call may, on client and server.
   const client = new pg.Client({ ...connectionOf(database), query_timeout: 0 });
@@ -40,13 +45,14 @@ export async function verifyDatabase(
 export async function verifyOn(
   client: pg.ClientBase,
   secrets: Secrets,
-  kept: AuditHead | null,
+  kept: KeptHead,
 ): Promise<Verification> {
   if ((await keyMatches(client, secrets)) === false) {
     return { facts: [], faults: ['this database was written with another key'] };
   }
-  const audit = await checkAuditLog(client, secrets, kept);
-  const unrecorded = audit.fault ? [] : await findUnaudited(client, secrets);
+  const head = kept === 'elsewhere' ? null : kept;
+  const audit = await checkAuditLog(client, secrets, head);
+  const altered = await findAltered(client, secrets, audit);
   const violations = await findViolations(client);
   const { rows } = await client.query<{ orders: string; entries: string }>(
     'select (select count(*) from orders) as orders, (select count(*) from ledger_entries) as entries',
@@ -54,17 +60,32 @@ export async function verifyOn(
   return {
     facts: [
       `Audit log: ${count(audit.rows, 'row')}, none of them changed.`,
-      kept
-        ? `Its head is stored outside the database: row ${kept.number}.`
-        : 'Its head isn’t stored here, so rows deleted from its end can’t be detected.',
+      head ? `Its head is stored outside the database: row ${head.number}.` : 'Its head isn’t stored here.',
       `Orders: ${count(Number(rows[0]?.orders), 'order')}, ${count(Number(rows[0]?.entries), 'ledger entry', 'ledger entries')}.`,
     ],
     faults: [
       ...(audit.fault ? [`audit log: ${audit.fault}`] : []),
-      ...unrecorded,
+      ...(kept === null && audit.rows > 0
+        ? ['audit log: audit.head is missing, so its end can’t be trusted']
+        : []),
+      ...altered,
       ...violations.map(({ invariant, rule, subject }) => `${subject}: ${rule} (invariant ${invariant})`),
     ],
   };
+}
+
+// What differs from the log cannot be told from a log that was changed itself; the marks of orders stand beside them.
+async function findAltered(client: pg.ClientBase, secrets: Secrets, audit: AuditReport): Promise<string[]> {
+  const { demanded, faults } = await findDemanded(client);
+  const orders = await findAlteredOrders(client, secrets, demanded);
+  if (audit.fault) return orders;
+  return [
+    ...faults,
+    ...(await findUnaudited(client)),
+    ...(await findAlteredRecords(client, secrets, demanded)),
+    ...(await findMissingOrders(client)),
+    ...orders,
+  ];
 }
 
 function count(number: number, one: string, many = `${one}s`): string {

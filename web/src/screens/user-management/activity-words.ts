@@ -31,6 +31,8 @@ export const actionWords: Record<AuditAction, string> = {
   'asset-deleted': 'Deleted an asset',
   'network-switched': 'Switched a network',
   'message-answered': 'Answered a message',
+  'records-marked': 'Marked what was there before marks were kept',
+  'orders-counted': 'Counted the orders',
 };
 
 type Value = ActivityItem['detail'][string];

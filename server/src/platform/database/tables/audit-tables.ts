@@ -18,6 +18,8 @@ export const auditLog = pgTable(
     subjectId: text('subject_id'),
     /** JSON as it was written: another order of its keys would be another text. */
     detail: text('detail').notNull(),
+    /** JSON too: the marks of the records that changed with it, as it leaves them (platform/marks). Null: none did. */
+    marks: text('marks'),
     mac: bytea('mac').notNull(),
   },
   (t) => [

@@ -134,14 +134,16 @@ describe('order tables', () => {
         'note',
         'reason',
         'delivery_code_sealed',
+        'mark',
       ].sort(),
     );
-    await world.call(reportPayment, { orderId: id, status: 'successful' }, trade.ada.token);
-    await complete(id);
+    const { id: closed } = await trade.place(trade.sell);
+    await world.call(reportPayment, { orderId: closed, status: 'successful' }, trade.ada.token);
+    await complete(closed);
     for (const column of free) {
       const type = rows.find((row) => row.column_name === column)?.data_type ?? '';
       const value = column === 'closed_by' ? `'${trade.boss.id}'` : other[type];
-      expect(await refusalOf(`update orders set ${column} = ${value} where id = '${id}'`), column).toBe(
+      expect(await refusalOf(`update orders set ${column} = ${value} where id = '${closed}'`), column).toBe(
         'a closed order is final',
       );
     }

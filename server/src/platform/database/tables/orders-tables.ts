@@ -67,6 +67,8 @@ export const orders = pgTable(
     reference: text('reference'),
     note: text('note'),
     reason: text('reason'),
+    /** An HMAC over all of this and the events: platform/marks/order-mark.ts. Null: moving, or from before the marks. */
+    mark: bytea('mark'),
   },
   (t) => [
     // Ascending: read backwards they serve `order by placed_at desc, id desc`.

@@ -1,0 +1,132 @@
+import { type Column, getTableName, type SQL, sql } from 'drizzle-orm';
+import type { Secrets } from '../crypto/secrets.ts';
+import { assets } from '../database/tables/assets-tables.ts';
+import { sessions } from '../database/tables/auth-tables.ts';
+import { bankAccounts, wallets } from '../database/tables/settings-tables.ts';
+import { recoveryCodes } from '../database/tables/two-factor-tables.ts';
+import { users } from '../database/tables/users-tables.ts';
+
+interface MarkedRecord {
+  /** The column that names the record: the row's own id, or its owner's. */
+  id: Column;
+  /** What is marked: any difference in it is noticed. Those of `rows` are in the order of the first. */
+  columns: [Column, ...Column[]];
+  /** The record is all rows with this id; otherwise there is one. */
+  rows?: true;
+  /** It may be gone without a mark that says so: all that it gave was the right to log in. */
+  ends?: true;
+  /** What `npm run verify` says of one that differs, after its id. */
+  fault: [subject: string, words: string];
+  /** The purpose of its HMAC; by default its kind. */
+  purpose?: string;
+}
+
+/**
+ * The records whose marks are in the audit log. Whoever writes one of these columns calls `markRecord`, or
+ * `npm run verify` names the record. What is not written together is not marked together: a new mark would cover up
+ * what was edited beside it. A new kind is marked as it stands at the next start of the server; a migration that
+ * rewrites marked columns gives its kind another name, which is the same.
+ */
+export const markedRecords = {
+  email: {
+    id: users.id,
+    columns: [users.email],
+    fault: ['user', 'has an email address that is not in the audit log'],
+  },
+  password: {
+    id: users.id,
+    columns: [users.passwordHash],
+    fault: ['user', 'has a password that is not in the audit log'],
+  },
+  session: {
+    id: sessions.id,
+    columns: [sessions.userId, sessions.tokenHash, sessions.expiresAt],
+    ends: true,
+    fault: ['session', 'is not in the audit log, or belongs to another user or token there'],
+  },
+  'session-step': {
+    id: sessions.id,
+    columns: [sessions.secondStep],
+    ends: true,
+    fault: ['session', 'has a second factor that is not in the audit log'],
+  },
+  'recovery-codes': {
+    id: recoveryCodes.userId,
+    columns: [recoveryCodes.codeHash],
+    rows: true,
+    fault: ['user', 'has recovery codes that are not in the audit log'],
+  },
+  bank: {
+    id: bankAccounts.userId,
+    columns: [bankAccounts.bankName, bankAccounts.accountName, bankAccounts.accountNumber],
+    fault: ['user', 'has a bank account that is not in the audit log'],
+    purpose: 'bank-changed',
+  },
+  wallets: {
+    id: wallets.userId,
+    columns: [wallets.network, wallets.address, wallets.memo],
+    rows: true,
+    fault: ['user', 'has wallets that are not in the audit log'],
+    purpose: 'wallets-changed',
+  },
+  asset: {
+    id: assets.id,
+    columns: [
+      assets.name,
+      assets.assetType,
+      assets.minAmountKobo,
+      assets.maxAmountKobo,
+      assets.buyingPriceKobo,
+      assets.sellingPriceKobo,
+      assets.networks,
+    ],
+    fault: ['asset', 'has a price, limit or network that is not in the audit log'],
+  },
+  'off-sale': {
+    id: assets.id,
+    columns: [assets.archivedAt],
+    fault: ['asset', 'is on sale or not, and the audit log says otherwise'],
+  },
+} satisfies Record<string, MarkedRecord>;
+
+export type MarkedKind = keyof typeof markedRecords;
+export const markedKinds = Object.keys(markedRecords) as MarkedKind[];
+
+/** The kind and id of a record: its key among the marks of a row of the audit log. */
+export type RecordKey = `${MarkedKind}/${string}`;
+
+/** A record as it stands: its key, and what is marked as one text; null where there is no record. */
+export interface RecordText {
+  [column: string]: unknown;
+  kind: MarkedKind;
+  id: string;
+  text: string | null;
+}
+
+/** SQL for every record of a kind: its columns are those of RecordText. */
+export function recordTexts(kind: MarkedKind): string {
+  const { id, rows }: MarkedRecord = markedRecords[kind];
+  const from = `select '${kind}' as kind, ${id.name}::text as id, ${textOf(kind)} as text from ${getTableName(id.table)}`;
+  return rows ? `${from} group by ${id.name}` : from;
+}
+
+/** SQL for the text of one record, whose id is that SQL; null where there is no record. */
+export function recordText(kind: MarkedKind, id: SQL): SQL {
+  const { id: column }: MarkedRecord = markedRecords[kind];
+  return sql`(select ${sql.raw(textOf(kind))} from ${column.table} where ${column} = ${id}::uuid)`;
+}
+
+function textOf(kind: MarkedKind): string {
+  const { columns, rows }: MarkedRecord = markedRecords[kind];
+  const row = `json_build_array(${columns.map(({ name }) => name).join(', ')})`;
+  return rows ? `json_agg(${row} order by ${columns[0].name})::text` : `${row}::text`;
+}
+
+/** The mark of a record: an HMAC of its text, so that the log tells neither accounts nor hashes. */
+export function recordMark(secrets: Pick<Secrets, 'mac'>, { kind, text }: RecordText): string {
+  const { purpose = kind }: MarkedRecord = markedRecords[kind];
+  return secrets
+    .mac(text ?? '', purpose)
+    .subarray(0, 16)
+    .toString('hex');
+}

@@ -1,0 +1,54 @@
+import type { Secrets } from '../crypto/secrets.ts';
+import type { orderEvents, orders } from '../database/tables/orders-tables.ts';
+
+/** An order with everything that was agreed and done; all its columns but the mark. */
+export type OrderToMark = Omit<typeof orders.$inferInsert, 'mark'>;
+
+/** Who moved an order to a status, when and why. */
+export type EventToMark = Pick<
+  typeof orderEvents.$inferInsert,
+  'toStatus' | 'actorKind' | 'actorId' | 'reason'
+> & { at: Date };
+
+/**
+ * The mark of an order: an HMAC over all its columns and its events. A null counts as absent, so that a new column
+ * leaves the marks of older orders as they are.
+ * @param events in the order of their ids
+ */
+export function orderMark(
+  secrets: Pick<Secrets, 'mac'>,
+  order: OrderToMark & { mark?: Buffer | null },
+  events: readonly EventToMark[],
+): Buffer {
+  const { mark: _, ...terms } = order;
+  const moves = events.map(({ toStatus, actorKind, actorId, reason, at }) => ({
+    toStatus,
+    actorKind,
+    actorId,
+    reason,
+    at,
+  }));
+  return secrets.mac(
+    JSON.stringify(canonical({ ...terms, quantity: trimmed(order.quantity), moves })),
+    'order',
+  );
+}
+
+// The column pads a quantity with zeros.
+function trimmed(quantity: string): string {
+  return quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity;
+}
+
+/** What JSON is made of, with keys in order and without nulls: jsonb gives keys back in an order of its own. */
+function canonical(value: unknown): unknown {
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  if (Buffer.isBuffer(value)) return value.toString('hex');
+  if (Array.isArray(value)) return value.map(canonical);
+  const ordered: Record<string, unknown> = {};
+  for (const key of Object.keys(value).sort()) {
+    const part = (value as Record<string, unknown>)[key];
+    if (part !== null && part !== undefined) ordered[key] = canonical(part);
+  }
+  return ordered;
+}

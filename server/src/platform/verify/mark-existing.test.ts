@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { patient } from '../../../test/world.ts';
+import { createAudit } from '../audit/audit.ts';
+import { createHeadKeeper } from '../audit/audit-head.ts';
+import { createSecrets } from '../crypto/secrets.ts';
+import { connect, type Database } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import { markExisting } from './mark-existing.ts';
+import { verifyDatabase } from './verify-database.ts';
+
+const migrations = fileURLToPath(new URL('../../../migrations', import.meta.url));
+const filled = new URL('../../../test/edits/version-before-marks.json', import.meta.url);
+const lastMigration = '0016_orders_keep_the_typed_naira';
+const folder = mkdtempSync(join(tmpdir(), 'nairadesk-migrations-'));
+// The key with which the older version wrote.
+const secrets = createSecrets(Buffer.alloc(32, 7));
+const warn = () => {};
+let database: Database;
+
+// The demo and what people did after it, as the version before the marks wrote them.
+beforeAll(async () => {
+  const postgres = inject('postgres');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const maintenance = patient(connect({ ...postgres, database: 'postgres' }, 1));
+  await maintenance.pool.query(`create database ${name}`);
+  await maintenance.close();
+  database = patient(connect({ ...postgres, database: name }, 5));
+  await migrateToOlder();
+  const client = await database.pool.connect();
+  await client.query('set session_replication_role = replica');
+  const tables = Object.entries(JSON.parse(readFileSync(filled, 'utf8')));
+  for (const [table, rows] of tables)
+    await client.query(
+      `insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, $1)`,
+      [JSON.stringify(rows)],
+    );
+  client.release(true);
+});
+
+afterAll(async () => {
+  await database?.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function migrateToOlder(): Promise<void> {
+  const journal = JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8'));
+  const tags = journal.entries.map(({ tag }: { tag: string }) => tag);
+  journal.entries.splice(tags.indexOf(lastMigration) + 1);
+  mkdirSync(join(folder, 'meta'));
+  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify(journal));
+  for (const { tag } of journal.entries)
+    copyFileSync(join(migrations, `${tag}.sql`), join(folder, `${tag}.sql`));
+  await applyMigrations(drizzle(database.pool), {
+    migrationsFolder: folder,
+    migrationsSchema: 'public',
+    migrationsTable: 'migrations',
+  });
+}
+
+it('first start with marks: marks everything that an older version wrote, once', async () => {
+  await migrate(database, warn);
+  const audit = createAudit({ database, secrets, head: createHeadKeeper(null, warn), warn });
+  const services = { database, secrets, audit };
+  const verify = async () => (await verifyDatabase(database, secrets, 'elsewhere')).faults;
+  expect(await verify()).toEqual(['the server has not marked everything yet: start this version of it once']);
+
+  // Where the older version kept a mark, what is there does not become right by being there.
+  const pay = "update bank_accounts set account_number = $1 where account_name = 'Ada Obi' returning user_id";
+  const edited = await database.pool.query(pay, ['9999999999']);
+  // Two instances start at once.
+  await Promise.all([markExisting(services), markExisting(services)]);
+  expect(await verify()).toEqual([
+    `user ${edited.rows[0].user_id} has a bank account that is not in the audit log`,
+  ]);
+  await database.pool.query(pay, ['0123456789']);
+  expect(await verify()).toEqual([]);
+  const { rows } = await database.pool.query("select detail from audit_log where action = 'records-marked'");
+  expect(rows.map(({ detail }) => JSON.parse(detail))).toEqual([expect.objectContaining({ order: 14 })]);
+
+  const later = `insert into bank_accounts (user_id, bank_name, account_name, account_number)
+    select id, 'GTBank', 'Thief', '9999999999' from users where email = 'newcomer@example.com' returning user_id`;
+  const { user_id: thief } = (await database.pool.query(later)).rows[0];
+  await markExisting(services);
+  expect(await verify()).toEqual([`user ${thief} has a bank account that is not in the audit log`]);
+});

@@ -1,0 +1,147 @@
+import * as assetCalls from '@nairadesk/contract/assets';
+import * as auth from '@nairadesk/contract/auth';
+import { switchNetwork } from '@nairadesk/contract/networks';
+import * as orderCalls from '@nairadesk/contract/orders';
+import * as settings from '@nairadesk/contract/settings';
+import { endTwoFactor, renewRecoveryCodes } from '@nairadesk/contract/two-factor';
+import * as userCalls from '@nairadesk/contract/users';
+import { countOrders } from '../../src/platform/verify/count-orders.ts';
+import { codeOf, enrol } from '../authenticator.ts';
+import { mailsTo } from '../mail-to.ts';
+import type { openTrade } from '../trade.ts';
+import type { Person, World } from '../world.ts';
+
+type Trade = Awaited<ReturnType<typeof openTrade>>;
+
+const password = 'a long enough one';
+const bank = { bankName: 'GTBank', accountName: 'Somebody', accountNumber: '0123456789' };
+const reason = 'A look at their papers';
+
+/** The people whom the desk had before there were marks. */
+export async function openDesk(world: World) {
+  const passwordHash = await world.services.passwords.hash(password);
+  return {
+    staff: await world.admin({ passwordHash }),
+    locked: await world.admin({ passwordHash }),
+    typist: await world.user({ passwordHash }),
+    raised: await world.user(),
+    suspended: await world.user(),
+    eve: await world.user({ passwordHash }),
+  };
+}
+
+/**
+ * Does through the API everything that leaves a mark or a row in the audit log, and returns what there is to edit, by
+ * name: ids, and the marks that two orders had before they were closed.
+ */
+export async function fillDesk(world: World, trade: Trade, people: Awaited<ReturnType<typeof openDesk>>) {
+  await changePeople(world, trade, people);
+  await changeAssets(world, people.staff);
+  const orders = await changeOrders(world, trade, people.staff);
+  await countOrders(world.services, 0);
+  const ids = Object.entries({ ...people, ada: trade.ada, boss: trade.boss, bitcoin: trade.bitcoin });
+  return { ...Object.fromEntries(ids.map(([name, { id }]) => [name, id])), ...orders };
+}
+
+async function changePeople(
+  world: World,
+  { boss, ada }: Trade,
+  people: Awaited<ReturnType<typeof openDesk>>,
+) {
+  const { staff, locked, typist, raised, suspended, eve } = people;
+  await signUp(world);
+  await ok(world.call(auth.login, { email: eve.email, password }, null));
+  await ok(world.call(auth.login, { email: staff.email, password, remember: true }, null));
+  const newPassword = 'another long one';
+  await ok(world.call(settings.changePassword, { oldPassword: password, newPassword }, typist.token));
+  await ok(world.call(auth.forgotPassword, { email: typist.email }, null));
+  const token = await linkTo(world, typist.email, 'reset-password');
+  await ok(world.call(auth.resetPassword, { token, password: 'yet another one' }, null));
+  await ok(world.call(settings.saveBank, bank, ada.token));
+  const networks = [
+    { network: 'Bitcoin' as const, walletAddress: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' },
+    { network: 'Tron' as const, walletAddress: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' },
+  ];
+  await ok(world.call(settings.saveWallets, { networks }, ada.token));
+  await ok(world.call(userCalls.changeRole, { id: raised.id, role: 'admin' }, boss.token));
+  await ok(world.call(userCalls.changeSuspension, { id: suspended.id, suspended: true, reason }, boss.token));
+  const { secret } = await enrol(world, locked.token);
+  const code = await codeOf(world, secret);
+  await ok(world.call(renewRecoveryCodes, { password, code }, locked.token));
+  // One who turned it off again.
+  const app = (await enrol(world, staff.token)).secret;
+  await ok(world.call(endTwoFactor, { password, code: await codeOf(world, app) }, staff.token));
+  await ok(world.call(switchNetwork, { network: 'Solana', offered: false }, staff.token));
+  await ok(world.call(switchNetwork, { network: 'BSC', offered: false }, staff.token));
+  await ok(world.call(switchNetwork, { network: 'BSC', offered: true }, staff.token));
+}
+
+async function signUp(world: World) {
+  const email = 'newcomer@example.com';
+  await ok(world.call(auth.register, { name: 'New', email, phone: '08031234567', password }, null));
+  const token = await linkTo(world, email, 'activate-account');
+  await ok(world.call(auth.activateAccount, { token, password }, null));
+}
+
+async function changeAssets(world: World, staff: Person) {
+  const terms = { name: 'Dogecoin', minAmount: '1000.00', buyingPrice: '210.00', sellingPrice: '200.00' };
+  const draft = { ...terms, assetType: 'cryptocurrency' as const, networks: ['BSC' as const] };
+  const added = await ok(world.call(assetCalls.createAsset, draft, staff.token));
+  const id = added.data?.id ?? '';
+  await ok(world.call(assetCalls.editAsset, { ...draft, id, buyingPrice: '220.00' }, staff.token));
+  await ok(world.call(assetCalls.deleteAsset, { id }, staff.token));
+}
+
+async function changeOrders(world: World, { ada, buy, sell, cardBuy, card, place }: Trade, staff: Person) {
+  const cardSell = (code: string) => ({
+    ...cardBuy,
+    orderType: 'sell' as const,
+    assetId: card.id,
+    amount: '14000.00',
+    description: code,
+    deliveryEmail: ada.email,
+  });
+  const reported = async (draft = buy) => {
+    const { id } = await place(draft);
+    await ok(world.call(orderCalls.reportPayment, { orderId: id, status: 'successful' }, ada.token));
+    return id;
+  };
+  const close = (orderId: string, status: 'completed' | 'cancelled', reference = '') =>
+    ok(world.call(orderCalls.resolveOrder, { orderId, status, reference }, staff.token));
+  const open = {
+    buy: (await place(buy)).id,
+    sell: (await place(sell)).id,
+    cardBuy: (await place(cardBuy)).id,
+    cardSell: (await place(cardSell('CODE-1111'))).id,
+    otherCard: (await place(cardSell('CODE-2222'))).id,
+    reportedBuy: await reported(),
+    reportedSell: await reported(sell),
+  };
+  const [paid, refused, withdrawn] = [await reported(sell), (await place(sell)).id, (await place(buy)).id];
+  const paidMark = await markOf(world, paid);
+  const refusedMark = await markOf(world, refused);
+  const withdrawnMark = await markOf(world, withdrawn);
+  await close(paid, 'completed', 'GTB/000123/26');
+  await close(refused, 'cancelled');
+  await ok(world.call(orderCalls.cancelOrder, { orderId: withdrawn }, ada.token));
+  return { ...open, paid, paidMark, refused, refusedMark, withdrawn, withdrawnMark };
+}
+
+/** The mark of an order, as SQL writes it. */
+async function markOf(world: World, id: string): Promise<string> {
+  const { rows } = await world.database.pool.query('select mark::text as mark from orders where id = $1', [
+    id,
+  ]);
+  return rows[0].mark;
+}
+
+async function linkTo(world: World, address: string, page: string): Promise<string> {
+  const mail = (await mailsTo(world, address)).find(({ text }) => text.includes(page));
+  return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+async function ok<T>(answer: Promise<{ status: number; text: string; body: T }>): Promise<T> {
+  const { status, text, body } = await answer;
+  if (status >= 300) throw new Error(text);
+  return body;
+}

@@ -1,0 +1,236 @@
+/** A change made directly in the database, as its owner can make it, and what is said in docs/security.md of it. */
+export interface Edit {
+  /** As the page names it. */
+  edit: string;
+  /** Names after a dollar sign are those of `fillDesk`. */
+  statement: string;
+  /** The head of the audit log outside the database is missing as well. */
+  withoutHead?: true;
+}
+
+const made = '11111111-1111-4111-8111-111111111111';
+const copiedOrder = `
+  insert into orders select (jsonb_populate_record(o, '{"id": "${made}", "transaction_id": "NDMADEUP"}')).*
+  from orders o where id = $reportedSell;
+  insert into order_events (order_id, actor_id, actor_kind, from_status, to_status, reason, at)
+  select '${made}', actor_id, actor_kind, from_status, to_status, reason, at
+  from order_events where order_id = $reportedSell order by id`;
+
+const posting = (order: string) => `
+  insert into ledger_entries (order_id, account, currency, amount)
+  select id, account, currency,
+    amount * case when (account = 'desk') = (order_type = 'buy') then 1 else -1 end
+  from orders, (values ('desk'), ('customer')) a (account),
+    lateral (values ('NGN', amount_kobo * 0.01), (asset_id::text, -quantity)) c (currency, amount)
+  where id = ${order}`;
+
+const reopened = (order: string, status: string, mark: string) => `
+  delete from ledger_entries where order_id = ${order};
+  delete from order_events where order_id = ${order} and to_status in ('completed', 'cancelled');
+  update orders set status = '${status}', closed_at = null, closed_by = null, reference = null, note = null,
+    reason = null, mark = ${mark} where id = ${order}`;
+
+const erased = (order: string) => `
+  delete from ledger_entries where order_id = ${order};
+  delete from order_events where order_id = ${order};
+  delete from idempotency_keys where answer like '%' || ${order} || '%';
+  delete from orders where id = ${order}`;
+
+/** Every edit that is tried; the table in docs/security.md has the same, in this order. */
+export const ownerEdits: Edit[] = [
+  {
+    edit: 'An open sell pays out to another bank account',
+    statement: `update orders set payout_bank = payout_bank || '{"accountNumber": "9999999999"}' where id = $sell`,
+  },
+  {
+    edit: 'An open buy goes to another wallet',
+    statement: `update orders set wallet = wallet || '{"walletAddress": "thief"}' where id = $buy`,
+  },
+  {
+    edit: 'An open buy is to be paid into another account',
+    statement: `update orders set admindetails = jsonb_set(admindetails, '{bankDetails,accountNumber}', '"9999999999"')
+      where id = $buy`,
+  },
+  {
+    edit: 'The coins of an open sell are to be sent to another wallet',
+    statement: `update orders set wallet = wallet || '{"walletAddress": "thief"}',
+      admindetails = jsonb_set(admindetails, '{wallets,walletAddress}', '"thief"') where id = $sell`,
+  },
+  {
+    edit: 'A bought card is delivered to another address',
+    statement: `update orders set delivery_email = 'thief@example.com' where id = $cardBuy`,
+  },
+  {
+    edit: 'Price and amount of an open sell ×10',
+    statement: `update orders set price_kobo = price_kobo * 10, amount_kobo = amount_kobo * 10 where id = $sell`,
+  },
+  {
+    edit: 'Quantity and amount of a reported sell ×10',
+    statement: `update orders set quantity = quantity * 10, amount_kobo = amount_kobo * 10 where id = $reportedSell`,
+  },
+  {
+    edit: 'An open sell belongs to another customer',
+    statement: `update orders set user_id = $eve where id = $reportedSell;
+      update order_events set actor_id = $eve where order_id = $reportedSell`,
+  },
+  {
+    edit: 'The payment window of an open order is longer',
+    statement: `update orders set expires_at = expires_at + interval '1 day' where id = $buy`,
+  },
+  {
+    edit: 'An open card sale has the code of another',
+    statement: `update orders set description_sealed = (select description_sealed from orders where id = $otherCard)
+      where id = $cardSell`,
+  },
+  { edit: 'A reported sell is made up as a copy of another, with its mark', statement: copiedOrder },
+  {
+    edit: 'A pending sell becomes a reported one',
+    statement: `update orders set status = 'successful', paid_claimed_at = now() where id = $sell;
+      insert into order_events (order_id, actor_id, actor_kind, from_status, to_status, at)
+      values ($sell, $ada, 'owner', 'pending', 'successful', now())`,
+  },
+  {
+    edit: 'A reported buy becomes a completed one, with its posting',
+    statement: `update orders set status = 'completed', closed_at = now(), closed_by = $staff where id = $reportedBuy;
+      insert into order_events (order_id, actor_id, actor_kind, from_status, to_status, at)
+      values ($reportedBuy, $staff, 'staff', 'successful', 'completed', now()); ${posting('$reportedBuy')}`,
+  },
+  {
+    edit: 'A completed sell is put back to reported with the mark it had, to be paid out again',
+    statement: reopened('$paid', 'successful', '$paidMark'),
+  },
+  {
+    edit: 'An order cancelled by staff is put back to pending with the mark it had',
+    statement: reopened('$refused', 'pending', '$refusedMark'),
+  },
+  {
+    edit: 'An order withdrawn by its customer is put back to pending with the mark it had',
+    statement: reopened('$withdrawn', 'pending', '$withdrawnMark'),
+  },
+  { edit: 'A completed order is erased with its events and posting', statement: erased('$paid') },
+  { edit: 'A reported sell is erased with its events', statement: erased('$reportedSell') },
+  {
+    edit: 'Price, amount and posting of a completed sell ×10',
+    statement: `update orders set price_kobo = price_kobo * 10, amount_kobo = amount_kobo * 10 where id = $paid;
+      update ledger_entries set amount = amount * 10 where order_id = $paid and currency = 'NGN'`,
+  },
+  {
+    edit: 'A completed sell was paid out to another bank account',
+    statement: `update orders set payout_bank = payout_bank || '{"accountNumber": "9999999999"}' where id = $paid`,
+  },
+  {
+    edit: 'An order was completed by a colleague',
+    statement: `update orders set closed_by = $raised where id = $paid;
+      update order_events set actor_id = $raised where order_id = $paid and to_status = 'completed'`,
+  },
+  {
+    edit: 'A completed order has another bank reference',
+    statement: `update orders set reference = 'GTB/999999/26' where id = $paid`,
+  },
+  {
+    edit: 'A payment was reported at another time',
+    statement: `update order_events set at = at - interval '1 day' where order_id = $paid and to_status = 'successful'`,
+  },
+  { edit: 'A posting is erased', statement: 'delete from ledger_entries where order_id = $paid' },
+  {
+    edit: 'An asset is cheaper to buy',
+    statement: 'update assets set buying_price_kobo = buying_price_kobo / 10 where id = $bitcoin',
+  },
+  {
+    edit: 'An asset sells for more',
+    statement: 'update assets set selling_price_kobo = selling_price_kobo * 10 where id = $bitcoin',
+  },
+  {
+    edit: 'An asset has other limits',
+    statement: 'update assets set min_amount_kobo = 0, max_amount_kobo = null where id = $bitcoin',
+  },
+  {
+    edit: 'An asset is added',
+    statement: `insert into assets (name, asset_type, min_amount_kobo, buying_price_kobo, selling_price_kobo, networks)
+      values ('Cheap', 'gift-card', 0, 1, 1, '{}')`,
+  },
+  {
+    edit: 'A network that was switched off is offered again',
+    statement: 'delete from switched_off_networks',
+  },
+  {
+    edit: 'The desk is paid into another bank account',
+    statement: `update bank_accounts set account_number = '9999999999' where user_id = $boss`,
+  },
+  {
+    edit: 'A bank account is inserted where there was none',
+    statement: `insert into bank_accounts (user_id, bank_name, account_name, account_number)
+      values ($eve, 'GTBank', 'Eve', '9999999999')`,
+  },
+  {
+    edit: 'A customer has another wallet address',
+    statement: `update wallets set address = 'thief' where user_id = $ada`,
+  },
+  {
+    edit: 'Another super-admin holds the desk account',
+    statement: `update users set role = 'super-admin', treasury = false where id = $raised;
+      update users set treasury = false where treasury; update users set treasury = true where id = $raised`,
+  },
+  {
+    edit: 'A session of a super-admin is inserted',
+    statement: `insert into sessions (user_id, token_hash, expires_at)
+      values ($boss, sha256('known'), now() + interval '30 days')`,
+  },
+  {
+    edit: 'A customer’s own session becomes a super-admin’s',
+    statement: 'update sessions set user_id = $boss where user_id = $eve',
+  },
+  {
+    edit: 'A password is replaced',
+    statement:
+      'update users set password_hash = (select password_hash from users where id = $eve) where id = $boss',
+  },
+  {
+    edit: 'An email address is replaced',
+    statement: `update users set email = 'thief@example.com' where id = $boss`,
+  },
+  {
+    edit: 'A customer becomes a super-admin',
+    statement: `update users set role = 'super-admin' where id = $eve`,
+  },
+  {
+    edit: 'A super-admin from before the audit log is made up',
+    statement: `insert into users (name, email, phone, password_hash, role, created_at)
+      values ('Made up', 'made-up@example.com', '1', 'none', 'super-admin', '2001-01-01')`,
+  },
+  {
+    edit: 'A suspension is lifted',
+    statement: 'update users set suspended_at = null, suspended_reason = null where id = $suspended',
+  },
+  {
+    edit: 'Two-factor authentication is removed',
+    statement:
+      'delete from recovery_codes where user_id = $locked; delete from two_factors where user_id = $locked',
+  },
+  {
+    edit: 'A recovery code is added',
+    statement: `insert into recovery_codes (user_id, code_hash) values ($locked, sha256('known'))`,
+  },
+  {
+    edit: 'A row of the audit log is edited',
+    statement: `update audit_log set actor_id = $raised where action = 'order-completed'`,
+  },
+  {
+    edit: 'A row of the audit log is deleted',
+    statement: `delete from audit_log where action = 'order-completed'`,
+  },
+  {
+    edit: 'The last rows of the audit log are cut off',
+    statement: 'delete from audit_log where number > (select max(number) - 5 from audit_log)',
+  },
+  {
+    edit: 'The last rows of the audit log are cut off while `audit.head` is missing',
+    statement: 'delete from audit_log where number > (select max(number) - 5 from audit_log)',
+    withoutHead: true,
+  },
+  {
+    edit: 'The audit log is emptied while `audit.head` is missing',
+    statement: 'delete from audit_log',
+    withoutHead: true,
+  },
+];
