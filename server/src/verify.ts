@@ -36,8 +36,9 @@ async function main(): Promise<void> {
   try {
     // Read before the database, which may have more rows than the head by then, never fewer.
     const kept = values['without-head'] ? 'elsewhere' : readHead(headFileIn(config.dataDir));
-    const { facts, faults } = await verifyDatabase(database, createSecrets(key), kept);
+    const { facts, doubts, faults } = await verifyDatabase(database, createSecrets(key), kept);
     for (const line of facts) process.stdout.write(`${line}\n`);
+    for (const line of doubts) process.stdout.write(`LOOK: ${line}\n`);
     for (const line of faults) process.stdout.write(`WRONG: ${line}\n`);
     process.stdout.write(
       faults.length === 0 ? 'OK: no problems found.\n' : 'Problems found: see docs/operating.md.\n',

@@ -61,6 +61,7 @@ describe('verifyDatabase', () => {
         'Its head is stored outside the database: row 12.',
         'Orders: 1 order, 4 ledger entries.',
       ],
+      doubts: [],
       faults: [],
     });
     expect((await verify('elsewhere')).faults).toEqual([]);

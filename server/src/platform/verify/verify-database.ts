@@ -7,11 +7,13 @@ import { type AuditReport, checkAuditLog } from './check-audit-log.ts';
 import { findViolations } from './check-invariants.ts';
 import { findAlteredOrders, findAlteredRecords, findDemanded } from './find-altered.ts';
 import { findMissingOrders } from './find-missing-orders.ts';
+import { findReusedReferences } from './find-reused-references.ts';
 import { findUnaudited } from './find-unaudited.ts';
 
-/** What was checked, and what is wrong; no faults means no problems. */
+/** What was checked, what is wrong, and what may be right but is worth a look; no faults means no problems. */
 export interface Verification {
   facts: string[];
+  doubts: string[];
   faults: string[];
 }
 
@@ -48,7 +50,7 @@ export async function verifyOn(
   kept: KeptHead,
 ): Promise<Verification> {
   if ((await keyMatches(client, secrets)) === false) {
-    return { facts: [], faults: ['this database was written with another key'] };
+    return { facts: [], doubts: [], faults: ['this database was written with another key'] };
   }
   const head = kept === 'elsewhere' ? null : kept;
   const audit = await checkAuditLog(client, secrets, head);
@@ -63,6 +65,7 @@ export async function verifyOn(
       head ? `Its head is stored outside the database: row ${head.number}.` : 'Its head isn’t stored here.',
       `Orders: ${count(Number(rows[0]?.orders), 'order')}, ${count(Number(rows[0]?.entries), 'ledger entry', 'ledger entries')}.`,
     ],
+    doubts: await findReusedReferences(client),
     faults: [
       ...(audit.fault ? [`audit log: ${audit.fault}`] : []),
       ...(kept === null && audit.rows > 0
