@@ -45,6 +45,17 @@ const rules = [
       order by u.created_at`,
   },
   {
+    wrong: 'has a passkey that is not in the audit log',
+    text: `
+      select 'user ' || p.user_id as subject from passkeys p
+      where 'passkey-added' is distinct from (
+        select action from audit_log
+        where action in ('passkey-added', 'passkey-removed') and subject_id = p.user_id::text
+          and detail::json->>'mark' = encode(sha256(p.public_key), 'hex')
+        order by number desc limit 1)
+      order by p.created_at`,
+  },
+  {
     wrong: 'holds the desk account, but the audit log names another person',
     text: `
       select 'user ' || held.id as subject from (${deskAccount}) held, (
@@ -54,8 +65,8 @@ const rules = [
 ];
 
 /**
- * Finds changes without a row in the audit log, made directly in the database: a closed order, a role, a replaced payee
- * account. Only meaningful if the log itself is intact.
+ * Finds changes without a row in the audit log, made directly in the database: a closed order, a role, a passkey, a
+ * replaced payee account. Only meaningful if the log itself is intact.
  */
 export async function findUnaudited(client: pg.ClientBase, secrets: Pick<Secrets, 'mac'>): Promise<string[]> {
   const found: string[] = [];
