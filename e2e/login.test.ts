@@ -19,7 +19,7 @@ import { linkIn, newCustomer } from './steps/new-customer.ts';
 const fixture = useFixture();
 const password = 'lagos-demo-2026';
 const passwordOf = (page: Page) => page.getByLabel('Password', { exact: true });
-const logInButton = (page: Page) => page.getByRole('button', { name: 'Log in' });
+const logInButton = (page: Page) => page.getByRole('button', { name: 'Log in', exact: true });
 
 describe('login page', () => {
   let visitor: Visitor;

@@ -18,7 +18,7 @@ describe('order link in an email', () => {
     await page.waitForURL('**/login?next=*');
     await fillIn(page, { Email: ada });
     await page.getByLabel('Password', { exact: true }).fill('lagos-demo-2026');
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Buy 0.0005 Bitcoin' });
     await dialog.getByText('Transfer the exact amount').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();

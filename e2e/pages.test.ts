@@ -19,7 +19,7 @@ it('login page: preserves typed text and a click from before the app loads', asy
   await page.getByLabel('Email').pressSequentially('ada@nairadesk.example');
   await page.getByLabel('Password', { exact: true }).fill('lagos-demo-2026');
   await page.getByText('Remember for 30 days').click();
-  const button = page.getByRole('button', { name: 'Log in' });
+  const button = page.getByRole('button', { name: 'Log in', exact: true });
   await button.click();
   expect(await button.getAttribute('aria-busy')).toBe('true');
   const greeted = page.getByText('Logged in successfully').waitFor();
@@ -39,7 +39,7 @@ it('login page: reloads on the next click when the app failed to load', async ()
   // Pressed before the line breaks: a press after it would load the page again.
   const line = await holdCalls(page, '**/assets/*.js');
   await page.goto('/login');
-  const button = page.getByRole('button', { name: 'Log in' });
+  const button = page.getByRole('button', { name: 'Log in', exact: true });
   await button.click();
   await page.locator('button[aria-busy=true]', { hasText: 'Log in' }).waitFor();
   await line.cut();

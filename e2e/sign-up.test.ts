@@ -137,7 +137,7 @@ describe('sign-up on a phone', () => {
     await page.goto('/login');
     await fillIn(page, { Email: email });
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.getByText('Your account isn’t activated yet', { exact: true }).waitFor();
     await expectRefusals(visitor, 1);
     await page.getByRole('button', { name: 'Send the email again' }).click();

@@ -231,7 +231,7 @@ describe.each([
     await again.page.goto('/login');
     await again.page.getByLabel('Email').fill(customer.email);
     await again.page.getByLabel('Password', { exact: true }).fill(customer.password);
-    await again.page.getByRole('button', { name: 'Log in' }).click();
+    await again.page.getByRole('button', { name: 'Log in', exact: true }).click();
     await again.page.getByText('Incorrect email or password.').first().waitFor();
     await logIn(again.page, customer.email, newPassword);
   });

@@ -71,7 +71,7 @@ describe.each([
     await page.goto('/login');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('not this one');
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.getByText('Incorrect email or password.').first().waitFor();
     trader.troubles.length = 0; // The browser itself reports a refused call as an error.
     await logIn(page, email, password);

@@ -24,7 +24,7 @@ interface Enrolment {
 }
 
 const code = (page: Page) => page.getByLabel('Code', { exact: true });
-const logInButton = (page: Page) => page.getByRole('button', { name: 'Log in' });
+const logInButton = (page: Page) => page.getByRole('button', { name: 'Log in', exact: true });
 
 /** What an authenticator app shows, so many steps from now. */
 function shown(secret: string, steps: number): string {

@@ -33,7 +33,7 @@ describe('user management by a super-admin', longJourney, () => {
     await customer.page.waitForURL('**/login*');
     await customer.page.getByLabel('Email').fill(email);
     await customer.page.getByLabel('Password', { exact: true }).fill(password);
-    await customer.page.getByRole('button', { name: /log in/i }).click();
+    await customer.page.getByRole('button', { name: 'Log in', exact: true }).click();
     await customer.page.getByText('This account is suspended. Please contact support.').first().waitFor();
     await customer.page.getByRole('link', { name: 'support@nairadesk.example' }).waitFor();
     // What was open asked once more, and the log-in was refused.

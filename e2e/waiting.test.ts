@@ -159,7 +159,7 @@ it('API call: changes nothing for the next user with a response that arrives aft
   await page.waitForURL('**/login');
   await fillIn(page, { Email: tunde });
   await page.getByLabel('Password', { exact: true }).fill('lagos-demo-2026');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL('**/order');
   const shown = page.getByRole('region', { name: 'Logged in as' });
   const before = await shown.textContent();

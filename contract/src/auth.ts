@@ -89,6 +89,7 @@ export const login = endpoint({
     'invalid_credentials',
     'two_factor_required',
     'two_factor_wrong',
+    'passkey_required',
     'not_activated',
     'suspended',
     'too_many_requests',

@@ -1,3 +1,5 @@
+import { passkeysMost } from './limits.ts';
+
 /** Every refusal with its HTTP status and its message for people: the only place that defines them. */
 export const refusals = {
   unreadable: { status: 400, message: 'We couldn’t read the request. Send a JSON object.' },
@@ -7,6 +9,14 @@ export const refusals = {
   two_factor_wrong: {
     status: 401,
     message: 'That code is wrong or already used. Try the next one.',
+  },
+  passkey_required: {
+    status: 401,
+    message: 'Your account is protected by a passkey. Choose “Log in with a passkey”.',
+  },
+  passkey_wrong: {
+    status: 401,
+    message: 'We couldn’t log you in with this passkey. Try again, or use your password.',
   },
   not_activated: {
     status: 403,
@@ -46,6 +56,11 @@ export const refusals = {
   },
   two_factor_on: { status: 409, message: 'Two-factor authentication is already on.' },
   two_factor_off: { status: 409, message: 'Two-factor authentication isn’t set up. Please start again.' },
+  passkey_missing: { status: 409, message: 'You have no passkey yet. Enter your password instead.' },
+  too_many_passkeys: {
+    status: 409,
+    message: `You can have ${passkeysMost} passkeys. Remove one you don’t use first.`,
+  },
   already_activated: {
     status: 409,
     message: 'This link was already used. Your account is active, so you can log in.',

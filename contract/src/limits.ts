@@ -14,6 +14,8 @@ export const sessionUseMinutes = 5;
 /** How long after the password was typed payees can change without typing it again. */
 export const passwordCheckMinutes = 15;
 export const recoveryCodeCount = 10;
+/** How many passkeys one person can have. */
+export const passkeysMost = 20;
 export const passwordMinLength = 8;
 export const passwordMaxLength = 128;
 /** A client's amount may differ from the server's by at most this much before it is `price_changed`. */

@@ -3,10 +3,10 @@ import { changed, confirmation, one } from './answers.ts';
 import { ownPassword, secondFactorCode } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 
-/** The state of a user's two-factor authentication. */
+/** The state of a user's two-factor authentication with an app. */
 export const twoFactorState = z.object({
   on: z.boolean(),
-  /** Staff can do nothing else before it is on. */
+  /** Staff can do nothing else before it is on, or they have a passkey. */
   required: z.boolean(),
   recoveryCodesLeft: z.number(),
 });

@@ -44,7 +44,7 @@ export const personItem = z.object({
   deskAccount: z.boolean(),
   /** Has saved a bank account, which the desk account needs. */
   hasBank: z.boolean(),
-  /** Has two-factor authentication on. */
+  /** Has two-factor authentication on, or a passkey. */
   twoFactor: z.boolean(),
   timeStamp: z.string(),
   suspension,
@@ -125,7 +125,7 @@ export const listActivity = endpoint({
 
 export const resetTwoFactor = endpoint({
   summary:
-    'Turn off two-factor authentication for a person who lost their phone; logs them out and emails them',
+    'Turn off two-factor authentication for a person who lost their phone, and remove their passkeys; logs them out and emails them',
   method: 'DELETE',
   path: '/users/{id}/two-factor',
   access: 'super-admin',

@@ -17,6 +17,7 @@ import { dashboardRoutes } from './dashboard/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { networkRoutes } from './networks/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { passkeyRoutes } from './passkeys/routes.ts';
 import type { Services } from './platform/context/context.ts';
 import { isUnavailable } from './platform/database/database.ts';
 import { Refusal } from './platform/errors/refusal.ts';
@@ -57,6 +58,7 @@ const mostConnections = 10_000;
 export const routes: Route[] = [
   ...authRoutes,
   ...twoFactorRoutes,
+  ...passkeyRoutes,
   ...dashboardRoutes,
   ...settingsRoutes,
   ...supportRoutes,

@@ -13,6 +13,7 @@ import { openDatabase } from '../../test-support/product-database.ts';
 import { startProgram } from '../../test-support/program.ts';
 import { databaseUrlOf, onDatabase, startTimeoutMs } from '../../test-support/server-process.ts';
 import { enrol } from '../test/authenticator.ts';
+import { enrolPasskey } from '../test/passkey-device.ts';
 import { useWorld } from '../test/world.ts';
 import { auditLog } from './platform/database/tables/audit-tables.ts';
 
@@ -62,11 +63,13 @@ describe('npm run staff', () => {
     const passwordHash = await world.services.passwords.hash(password);
     const { email, token } = await world.admin({ passwordHash });
     await enrol(world, token);
+    await enrolPasskey(world, token);
     expect((await world.call(login, { email, password }, null)).failure.code).toBe('two_factor_required');
     const { said, ended } = staff(['reset-two-factor', '--email', email.toUpperCase()]);
     expect(await ended, said.error).toBe(0);
     expect(said.out).toContain('is off');
     expect((await world.call(listOrders, {}, token)).status).toBe(401);
+    // The passkey went with it, or this would be refused.
     expect((await world.call(login, { email, password }, null)).status).toBe(200);
     const { rows } = await world.database.pool.query(
       "select count(*)::int as n from outbox where kind = 'two-factor-off'",

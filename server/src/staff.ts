@@ -36,7 +36,7 @@ await runCommand(main);
 
 /**
  * Adds a member of staff (password from STAFF_PASSWORD or a prompt), or turns off two-factor authentication for one
- * who lost their authenticator app and recovery codes.
+ * who lost their phone: app, recovery codes and passkeys.
  */
 async function main(): Promise<void> {
   const { positionals, values } = readArguments(usage, {

@@ -24,8 +24,8 @@ const signUpsChecked = 2;
 
 /**
  * Opens a session for an email address and its password, and a code where staff have two-factor authentication on.
- * Refuses: invalid_credentials, not_activated, suspended, two_factor_required, two_factor_wrong, too_many_requests,
- * busy.
+ * Refuses: invalid_credentials, not_activated, suspended, two_factor_required, two_factor_wrong, passkey_required,
+ * too_many_requests, busy.
  */
 export async function login(ctx: Ctx, input: Input<typeof auth.login>): Promise<Reply<typeof auth.login>> {
   const [found] = await ctx.read

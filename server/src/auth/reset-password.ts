@@ -1,4 +1,5 @@
 import type * as auth from '@nairadesk/contract/auth';
+import { isStaff } from '@nairadesk/contract/roles';
 import { and, eq } from 'drizzle-orm';
 import { markRecord, recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
@@ -8,6 +9,7 @@ import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { issueDeviceToken } from '../platform/identity/device-tokens.ts';
+import { namesOfPasskeys, removePasskeys } from '../platform/identity/passkeys.ts';
 import { passwordChangedMail } from '../platform/identity/password-mails.ts';
 import { clearAttempts, limitOn } from '../platform/identity/rate-limit.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
@@ -15,7 +17,8 @@ import { endSessions } from '../platform/sessions/end-sessions.ts';
 import { consumeResetToken, isLive } from './link-tokens.ts';
 
 /**
- * Sets a new password, ends every session and every other reset link, and notifies the owner by mail.
+ * Sets a new password, ends every session and every other reset link, removes a customer's passkeys, and notifies the
+ * owner by mail.
  * Refuses: invalid, link_invalid, busy.
  */
 export async function resetPassword(
@@ -38,7 +41,7 @@ export async function resetPassword(
       .update(users)
       .set({ passwordHash })
       .where(eq(users.id, userId))
-      .returning({ name: users.name, email: users.email });
+      .returning({ name: users.name, email: users.email, role: users.role });
     if (!user) throw new Refusal('link_invalid');
     markRecord(tx, 'password', userId);
     await consumeResetToken(tx, input.token);
@@ -46,6 +49,10 @@ export async function resetPassword(
     await endSessions(tx, userId);
     // A stranger who knew the old password may have logged in as often as an account may.
     await clearAttempts(tx, [limitOn('login', userId)]);
+    // A thief may have added one. To staff it is the second factor, which the mailbox alone must not take away.
+    const passkeys = isStaff(user.role)
+      ? { kept: await namesOfPasskeys(tx, userId) }
+      : { removed: await removePasskeys(tx, userId, null) };
     // A link does not prove who opened it.
     recordAudit(tx, {
       action: 'password-reset',
@@ -54,7 +61,7 @@ export async function resetPassword(
       subjectId: userId,
       detail: { from: ctx.networkAddress },
     });
-    await enqueueMail(tx, ctx, passwordChangedMail(user, ctx.config.publicUrl));
+    await enqueueMail(tx, ctx, passwordChangedMail(user, ctx.config.publicUrl, passkeys));
   });
   // The link proves the mailbox: strangers who guess meanwhile can't keep its owner from logging in here.
   const device = issueDeviceToken(ctx, { id: userId, passwordHash });

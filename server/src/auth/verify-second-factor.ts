@@ -3,13 +3,14 @@ import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import type { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
+import { hasPasskey } from '../platform/identity/passkeys.ts';
 import { consumeCode, countRecoveryCodes, hasTwoFactor } from '../platform/identity/two-factor.ts';
 import { twoFactorMail } from '../platform/identity/two-factor-mails.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 
 /**
- * Consumes the code of staff with two-factor authentication: true if one was given, false if none is needed.
- * Refuses: two_factor_required, two_factor_wrong.
+ * Consumes the code of staff with two-factor authentication: true if one was given, false if none is needed. Staff whose
+ * second factor is a passkey alone log in with it. Refuses: two_factor_required, two_factor_wrong, passkey_required.
  */
 export async function verifySecondFactor(
   tx: Tx,
@@ -17,7 +18,11 @@ export async function verifySecondFactor(
   user: typeof users.$inferSelect,
   code: string | undefined,
 ): Promise<boolean> {
-  if (!isStaff(user.role) || !(await hasTwoFactor(tx, user.id))) return false;
+  if (!isStaff(user.role)) return false;
+  if (!(await hasTwoFactor(tx, user.id))) {
+    if (await hasPasskey(tx, user.id)) throw new Refusal('passkey_required');
+    return false;
+  }
   if (code === undefined) throw new Refusal('two_factor_required');
   const taken = await consumeCode(tx, ctx, user.id, code);
   if (taken === null) throw new Refusal('two_factor_wrong');

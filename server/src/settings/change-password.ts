@@ -8,6 +8,7 @@ import { users } from '../platform/database/tables/users-tables.ts';
 import { invalid } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { issueDeviceToken } from '../platform/identity/device-tokens.ts';
+import { namesOfPasskeys } from '../platform/identity/passkeys.ts';
 import { passwordChangedMail } from '../platform/identity/password-mails.ts';
 import { countSuccess, limitOn } from '../platform/identity/rate-limit.ts';
 import { verifyOwnPassword } from '../platform/identity/verify-own-password.ts';
@@ -44,7 +45,8 @@ export async function changePassword(ctx: Ctx, input: Input<typeof call>): Promi
       subjectId: id,
       detail: { from: ctx.networkAddress },
     });
-    await enqueueMail(tx, ctx, passwordChangedMail(user, ctx.config.publicUrl));
+    const kept = await namesOfPasskeys(tx, id);
+    await enqueueMail(tx, ctx, passwordChangedMail(user, ctx.config.publicUrl, { kept }));
   };
   await countSuccess(ctx, [limitOn('password-change', id)], () => ctx.transact(change));
   const device = issueDeviceToken(ctx, { id, passwordHash });

@@ -4,6 +4,7 @@ import { markRecord, recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { twoFactors } from '../platform/database/tables/two-factor-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { hasPasskey } from '../platform/identity/passkeys.ts';
 import { twoFactorMail } from '../platform/identity/two-factor-mails.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { endSessions } from '../platform/sessions/end-sessions.ts';
@@ -29,7 +30,8 @@ export async function endTwoFactor(ctx: Ctx, input: Input<typeof call>): Promise
       subjectId: user.id,
       detail: { from: networkAddress },
     });
-    await enqueueMail(tx, ctx, twoFactorMail('two-factor-off', user, { userAgent, publicUrl }));
+    const kind = (await hasPasskey(tx, user.id)) ? 'authenticator-off' : 'two-factor-off';
+    await enqueueMail(tx, ctx, twoFactorMail(kind, user, { userAgent, publicUrl }));
     return { message: 'Two-factor authentication is off' };
   });
 }

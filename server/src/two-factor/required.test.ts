@@ -2,11 +2,13 @@ import { mayCall } from '@nairadesk/contract/access';
 import { confirmPassword, login } from '@nairadesk/contract/auth';
 import { streamEvents } from '@nairadesk/contract/events';
 import { listOrders } from '@nairadesk/contract/orders';
+import { logInWithPasskey, removePasskey, startPasskeyLogin } from '@nairadesk/contract/passkeys';
 import { getSettings } from '@nairadesk/contract/settings';
 import { confirmTwoFactor, endTwoFactor, getTwoFactor } from '@nairadesk/contract/two-factor';
 import { resetTwoFactor } from '@nairadesk/contract/users';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { codeOf, enrol, wrongCodeOf } from '../../test/authenticator.ts';
+import { enrolPasskey } from '../../test/passkey-device.ts';
 import { useWorld } from '../../test/world.ts';
 import { routes } from '../app.ts';
 
@@ -24,6 +26,9 @@ const open = [
   'GET /two-factor',
   'POST /two-factor',
   'POST /two-factor/confirm',
+  'GET /passkeys',
+  'POST /passkeys/start-enrolment',
+  'POST /passkeys',
 ];
 
 describe('required two-factor authentication', () => {
@@ -63,6 +68,40 @@ describe('required two-factor authentication', () => {
     const proof = { password, code: await codeOf(world, secret) };
     expect((await world.call(endTwoFactor, proof, token)).status).toBe(200);
     expect((await world.call(listOrders, {}, token)).status).toBe(401);
+  });
+
+  it('accepts a passkey instead of codes: it unlocks the session, and its login needs no code', async () => {
+    const tunde = await world.admin({ passwordHash });
+    const { token } = (await world.call(login, { email: tunde.email, password }, null)).body;
+    expect((await world.call(listOrders, {}, token)).failure.code).toBe('two_factor_enrolment_required');
+    const { device, id } = await enrolPasskey(world, token);
+    expect((await world.call(listOrders, {}, token)).status).toBe(200);
+    expect((await world.call(streamEvents, {}, token)).status).toBe(200);
+    expect((await world.call(getTwoFactor, {}, token)).body.data.on).toBe(false);
+    expect((await world.call(login, { email: tunde.email, password }, null)).failure.code).toBe(
+      'passkey_required',
+    );
+    const { data } = (await world.call(startPasskeyLogin, {}, null)).body;
+    const opened = await world.call(logInWithPasskey, { credential: device.get(data) }, null);
+    expect((await world.call(listOrders, {}, opened.body.token)).status).toBe(200);
+    // Without it, and without codes, there is work to do first again.
+    expect((await world.call(removePasskey, { id }, token)).status).toBe(200);
+    expect((await world.call(listOrders, {}, opened.body.token)).failure.code).toBe(
+      'two_factor_enrolment_required',
+    );
+  });
+
+  it('with codes and a passkey: asks for a code after the password, and for none after the passkey', async () => {
+    const tunde = await world.admin({ passwordHash });
+    const { secret } = await enrol(world, tunde.token);
+    const { device } = await enrolPasskey(world, tunde.token);
+    const byPassword = { email: tunde.email, password };
+    expect((await world.call(login, byPassword, null)).failure.code).toBe('two_factor_required');
+    const code = await codeOf(world, secret);
+    expect((await world.call(login, { ...byPassword, code }, null)).status).toBe(200);
+    const { data } = (await world.call(startPasskeyLogin, {}, null)).body;
+    const opened = await world.call(logInWithPasskey, { credential: device.get(data) }, null);
+    expect((await world.call(listOrders, {}, opened.body.token)).status).toBe(200);
   });
 
   it('does not apply to customers', async () => {

@@ -1,6 +1,7 @@
 import type { PersonItem } from '@nairadesk/contract/users';
 import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
+import { passkeys } from '../platform/database/tables/passkeys-tables.ts';
 import { bankAccounts } from '../platform/database/tables/settings-tables.ts';
 import { twoFactors } from '../platform/database/tables/two-factor-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
@@ -23,7 +24,8 @@ export function selectPeople(read: Ctx['read']) {
       // biome-ignore lint/plugin: a constant.
       isDeskAccount: sql<boolean>`coalesce(${users.id} = (select id from (${sql.raw(deskAccount)}) desk), false)`,
       hasBank: sql<boolean>`${bankAccounts.userId} is not null`,
-      twoFactor: sql<boolean>`${twoFactors.confirmedAt} is not null`,
+      twoFactor: sql<boolean>`(${twoFactors.confirmedAt} is not null
+        or exists (select from ${passkeys} where ${passkeys.userId} = ${users.id}))`,
     })
     .from(users)
     .leftJoin(bankAccounts, eq(bankAccounts.userId, users.id))

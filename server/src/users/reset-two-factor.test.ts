@@ -1,9 +1,11 @@
 import { login } from '@nairadesk/contract/auth';
+import { logInWithPasskey, startPasskeyLogin } from '@nairadesk/contract/passkeys';
 import { listStaff, resetTwoFactor } from '@nairadesk/contract/users';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { enrol } from '../../test/authenticator.ts';
 import { mailsTo } from '../../test/mail-to.ts';
+import { enrolPasskey } from '../../test/passkey-device.ts';
 import { type Person, useWorld } from '../../test/world.ts';
 import { hashOf } from '../platform/crypto/secrets.ts';
 import { auditLog } from '../platform/database/tables/audit-tables.ts';
@@ -46,6 +48,20 @@ it('resetTwoFactor: allows password-only login, ends sessions, mails the user an
     boss.id,
   ]);
   expect((await reset(tunde.id)).failure.code).toBe('two_factor_off');
+});
+
+it('resetTwoFactor: removes the passkeys of a person who lost their device, with or without codes', async () => {
+  const { device } = await enrolPasskey(world, tunde.token);
+  expect((await logIn()).failure.code).toBe('passkey_required');
+  const answer = await reset(tunde.id);
+  expect([answer.status, answer.body.data.twoFactor]).toEqual([200, false]);
+  expect((await logIn()).status).toBe(200);
+  const { data } = (await world.call(startPasskeyLogin, {}, null)).body;
+  const late = await world.call(logInWithPasskey, { credential: device.get(data) }, null);
+  expect(late.failure.code).toBe('passkey_wrong');
+  expect((await mailsTo(world, tunde.email))[0]?.text).toContain('We removed your passkeys: Unknown device.');
+  const rows = await world.database.db.select().from(auditLog).where(eq(auditLog.subjectId, tunde.id));
+  expect(rows.map(({ action, actorId }) => [action, actorId])).toContainEqual(['passkey-removed', boss.id]);
 });
 
 it('resetTwoFactor: refuses the own account of the caller and a call without a recent password check', async () => {

@@ -7,7 +7,7 @@ import { lockPerson, readPerson } from './lock-person.ts';
 import { presentPerson } from './present-person.ts';
 
 /**
- * Turns off two-factor authentication for a person who lost their phone and recovery codes, logs them out and mails
+ * Turns off two-factor authentication for a person who lost their phone, passkeys included, logs them out and mails
  * them. Not for oneself: that takes a code. Refuses: not_found, two_factor_off, forbidden.
  */
 export async function resetTwoFactor(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {

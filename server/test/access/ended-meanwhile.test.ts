@@ -3,6 +3,13 @@ import { confirmPassword } from '@nairadesk/contract/auth';
 import { switchNetwork } from '@nairadesk/contract/networks';
 import { cancelOrder, placeOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
 import {
+  addPasskey,
+  confirmWithPasskey,
+  removePasskey,
+  startPasskeyConfirmation,
+  startPasskeyEnrolment,
+} from '@nairadesk/contract/passkeys';
+import {
   changePassword,
   endAllSessions,
   endSession,
@@ -22,6 +29,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { routes } from '../../src/app.ts';
 import { hashOf } from '../../src/platform/crypto/secrets.ts';
 import { codeOf, enrol } from '../authenticator.ts';
+import { enrolPasskey, PasskeyDevice } from '../passkey-device.ts';
 import { openTrade } from '../trade.ts';
 import { untilWaiting } from '../until-waiting.ts';
 import { type Answer, type Person, useWorld } from '../world.ts';
@@ -34,6 +42,8 @@ const written = [
   'sessions',
   'two_factors',
   'recovery_codes',
+  'passkeys',
+  'used_passkey_challenges',
   'bank_accounts',
   'wallets',
   'switched_off_networks',
@@ -104,6 +114,19 @@ const calls: Record<string, (person: Person) => Promise<Call>> = {
     const { secret } = await enrol(world, token);
     return send(endTwoFactor, { password, code: await codeOf(world, secret) }, token);
   },
+  'POST /passkeys': async ({ token }) => {
+    const { data } = (await world.call(startPasskeyEnrolment, {}, token)).body;
+    return send(addPasskey, { credential: new PasskeyDevice().create(data) }, token);
+  },
+  'DELETE /passkeys/{id}': async ({ token }) => {
+    const { id } = await enrolPasskey(world, token);
+    return send(removePasskey, { id }, token);
+  },
+  'POST /passkeys/confirm': async ({ token }) => {
+    const { device } = await enrolPasskey(world, token);
+    const { data } = (await world.call(startPasskeyConfirmation, {}, token)).body;
+    return send(confirmWithPasskey, { credential: device.get(data) }, token);
+  },
   'POST /settings/update-profile': async ({ token }) =>
     send(updateProfile, { name: 'Thief', phone: '08031234567', country: 'Nigeria' }, token),
   'POST /settings/change-password': async ({ token }) =>
@@ -149,7 +172,12 @@ const calls: Record<string, (person: Person) => Promise<Call>> = {
   },
 };
 // These write nothing but how often they were asked, or that something was shown.
-const writesNothing = ['POST /settings/bank/resolve', 'POST /orders/{id}/card-code'];
+const writesNothing = [
+  'POST /passkeys/start-enrolment',
+  'POST /passkeys/start-confirmation',
+  'POST /settings/bank/resolve',
+  'POST /orders/{id}/card-code',
+];
 
 async function sessionsOf(token: string): Promise<string[]> {
   const { rows } = await world.database.pool.query('select id from sessions where token_hash = $1', [

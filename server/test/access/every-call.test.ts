@@ -9,6 +9,7 @@ import { refusals } from '@nairadesk/contract/errors';
 import * as contractEvents from '@nairadesk/contract/events';
 import * as contractNetworks from '@nairadesk/contract/networks';
 import * as contractOrders from '@nairadesk/contract/orders';
+import * as contractPasskeys from '@nairadesk/contract/passkeys';
 import * as contractSettings from '@nairadesk/contract/settings';
 import * as contractSupport from '@nairadesk/contract/support';
 import * as contractTransaction from '@nairadesk/contract/transaction';
@@ -29,6 +30,7 @@ const modules = {
   events: contractEvents,
   networks: contractNetworks,
   orders: contractOrders,
+  passkeys: contractPasskeys,
   settings: contractSettings,
   support: contractSupport,
   transaction: contractTransaction,
@@ -101,6 +103,14 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'POST /two-factor/confirm': 'staff',
   'POST /two-factor/recovery-codes': 'staff',
   'POST /two-factor/off': 'staff',
+  'GET /passkeys': 'member',
+  'POST /passkeys/start-enrolment': 'member',
+  'POST /passkeys': 'member',
+  'DELETE /passkeys/{id}': 'member-own',
+  'POST /passkeys/start-login': 'public',
+  'POST /passkeys/login': 'public',
+  'POST /passkeys/start-confirmation': 'member',
+  'POST /passkeys/confirm': 'member',
   'GET /dashboard': 'member',
   'GET /settings': 'member',
   'POST /settings/update-profile': 'member',

@@ -2,6 +2,7 @@ import { matrix } from '@nairadesk/contract/access';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../src/app.ts';
+import { enrolPasskey } from '../passkey-device.ts';
 import { openTrade } from '../trade.ts';
 import { type Answer, type Person, useWorld } from '../world.ts';
 
@@ -47,6 +48,11 @@ const things: Record<string, Thing> = {
     },
     request: inPath('/settings/sessions/{id}'),
     kept: (id) => rows(sql`select * from sessions where id = ${id}`),
+  },
+  'DELETE /passkeys/{id}': {
+    make: async () => (await enrolPasskey(world, await world.session(trade.ada.id))).id,
+    request: inPath('/passkeys/{id}'),
+    kept: (id) => rows(sql`select * from passkeys where id = ${id}`),
   },
   'PATCH /orders/update-payment': {
     ...order,

@@ -1,10 +1,10 @@
 import type { Failure, RefusalCode } from '@nairadesk/contract/errors';
 
-/** Why a call failed, with a message ready to show. `network`: no answer came back. */
+/** Why a call failed, with a message ready to show. `network`: no answer came back; `passkey`: the device gave none. */
 export class ApiFailure extends Error {
   override name = 'ApiFailure';
   readonly status: number;
-  readonly code: RefusalCode | 'network';
+  readonly code: RefusalCode | 'network' | 'passkey';
   /** Dotted path of a field → what is wrong with it. */
   readonly fields: Record<string, string>;
   readonly data: Record<string, unknown>;

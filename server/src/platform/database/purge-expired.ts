@@ -10,6 +10,7 @@ const statements = [
    (select token_hash from link_tokens where expires_at < now() for update skip locked)`,
   `delete from throttles where key in
    (select key from throttles where ends_at < now() for update skip locked)`,
+  'delete from used_passkey_challenges where expires_at < now()',
   // Started and never confirmed.
   "delete from two_factors where confirmed_at is null and created_at < now() - interval '1 day'",
   "delete from sign_up_attempts where expires_at < now() - interval '1 day'",

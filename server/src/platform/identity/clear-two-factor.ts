@@ -6,11 +6,12 @@ import type { users } from '../database/tables/users-tables.ts';
 import { enqueueMail } from '../mail/mail.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { clearCodeAttempts } from './code-limits.ts';
+import { removePasskeys } from './passkeys.ts';
 import { twoFactorMail } from './two-factor-mails.ts';
 
 /**
- * Turns off a person's two-factor authentication after they lost their app and recovery codes, ends their sessions and
- * mails them. False if it was not on.
+ * Turns off a person's two-factor authentication after they lost their phone: authenticator app, recovery codes and
+ * every passkey. Ends their sessions and mails them. False if there was none of it.
  * @param actorId null: the operator, by a command on the machine
  */
 export async function resetTwoFactor(
@@ -23,13 +24,15 @@ export async function resetTwoFactor(
     .delete(twoFactors)
     .where(and(eq(twoFactors.userId, user.id), isNotNull(twoFactors.confirmedAt)))
     .returning({ userId: twoFactors.userId });
-  if (gone.length === 0) return false;
+  const removed = await removePasskeys(tx, user.id, actorId);
+  if (gone.length === 0 && removed.length === 0) return false;
   markRecord(tx, 'recovery-codes', user.id);
   await endSessions(tx, user.id);
   await clearCodeAttempts(tx, user.id);
   recordAudit(tx, { action: 'two-factor-disabled', actorId, subjectType: 'user', subjectId: user.id });
   const { publicUrl } = services.config;
   const more = ['Our staff turned it off because we were asked to. We logged out all your devices.'];
+  if (removed.length > 0) more.push(`We removed your passkeys: ${removed.join(', ')}.`);
   await enqueueMail(tx, services, twoFactorMail('two-factor-off', user, { publicUrl, more }));
   return true;
 }

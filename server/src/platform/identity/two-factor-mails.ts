@@ -11,6 +11,10 @@ const events = {
     subject: `Two-factor authentication is off for your ${brand.name} account`,
     what: 'Two-factor authentication is now off. You can log in with your password alone.',
   },
+  'authenticator-off': {
+    subject: `The authenticator app is off for your ${brand.name} account`,
+    what: 'You no longer log in with your password and a code from the app. Use your passkey.',
+  },
   'recovery-codes-renewed': {
     subject: `New recovery codes for your ${brand.name} account`,
     what: 'You have new recovery codes. The old ones no longer work.',

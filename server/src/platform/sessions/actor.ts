@@ -7,8 +7,8 @@ export interface Actor {
   name: string;
   email: string;
   role: Role;
-  /** Has two-factor authentication on. */
+  /** Staff with a second factor: an authenticator app or a passkey. */
   hasTwoFactor: boolean;
-  /** Typed their password within the last `passwordCheckMinutes`. */
+  /** Typed their password, or used a passkey in its place, within the last `passwordCheckMinutes`. */
   passwordFresh: boolean;
 }

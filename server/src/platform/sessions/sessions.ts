@@ -30,8 +30,8 @@ interface Found {
 }
 
 // A token belongs to a live session, or to a sign-up that is not activated yet and has no rights. Every call starts with
-// this query and shares it with others, so its time-out is shorter. For staff with two-factor authentication only
-// sessions with a second factor count, however they were opened.
+// this query and shares it with others, so its time-out is shorter. For staff who have a second factor, an app or a
+// passkey, only sessions opened with one count, however that was done.
 export const findSessions = {
   name: 'find_sessions',
   silenceMilliseconds: 5_000,
@@ -39,10 +39,12 @@ export const findSessions = {
     select s.token_hash, s.id as session_id, u.id as user_id, u.name, u.email, u.role, u.suspended_at is not null as suspended,
       s.last_used_at < now() - interval '${sessionUseMinutes} minutes' as use_unwritten,
       s.password_checked_at > now() - interval '${passwordCheckMinutes} minutes' as password_fresh,
-      f.user_id is not null as has_two_factor
-    from sessions s join users u on u.id = s.user_id
-    left join two_factors f on f.user_id = u.id and f.confirmed_at is not null and u.role <> 'user'
-    where s.token_hash = any($1) and s.expires_at > now() and (f.user_id is null or s.second_step)
+      f.enrolled as has_two_factor
+    from sessions s join users u on u.id = s.user_id cross join lateral (
+      select u.role <> 'user' and (
+        exists (select from two_factors where user_id = u.id and confirmed_at is not null)
+        or exists (select from passkeys where user_id = u.id)) as enrolled) f
+    where s.token_hash = any($1) and s.expires_at > now() and (s.second_step or not f.enrolled)
     union all
     select session_token_hash, null, id, name, email, 'user', false, false, false, false
     from sign_up_attempts where session_token_hash = any($1) and expires_at > now() and password_hash is not null`,

@@ -1,9 +1,11 @@
 import { activateAccount, register } from '@nairadesk/contract/auth';
 import { resolveOrder } from '@nairadesk/contract/orders';
+import { removePasskey } from '@nairadesk/contract/passkeys';
 import { saveBank, saveWallets } from '@nairadesk/contract/settings';
 import { changeRole, changeSuspension, chooseDeskAccount } from '@nairadesk/contract/users';
 import { beforeAll, expect, it } from 'vitest';
 import { mailsTo } from '../../../test/mail-to.ts';
+import { enrolPasskey } from '../../../test/passkey-device.ts';
 import { openTrade } from '../../../test/trade.ts';
 import { useWorld } from '../../../test/world.ts';
 import { recordKnownStaff } from '../identity/record-known-staff.ts';
@@ -44,6 +46,10 @@ beforeAll(async () => {
   await ok(world.call(saveBank, bank, deputy.token));
   await ok(world.call(chooseDeskAccount, { id: deputy.id }, boss.token));
   const newcomer = await world.user();
+  const lost = await enrolPasskey(world, boss.token);
+  await world.database.pool.query('create table lost_passkey as select * from passkeys');
+  await ok(world.call(removePasskey, { id: lost.id }, boss.token));
+  await enrolPasskey(world, boss.token);
   const opened = await signUp();
   Object.assign(ids, {
     ada: ada.id,
@@ -117,6 +123,9 @@ it.each([
     'update users set treasury = false where treasury; update users set treasury = true where id = $boss',
   ],
   ['boss', 'holds the desk account', 'update users set treasury = false where treasury'],
+  ['ada', 'has a passkey', 'update passkeys set user_id = $ada'],
+  ['boss', 'has a passkey', "update passkeys set public_key = '\\x00'"],
+  ['boss', 'has a passkey', 'insert into passkeys select * from lost_passkey'],
   ['deputy', 'has a bank account', "update bank_accounts set account_number = '1' where user_id = $deputy"],
   ['ada', 'has a bank account', "update bank_accounts set account_name = 'Thief' where user_id = $ada"],
   ['ada', 'has a bank account', 'delete from bank_accounts where user_id = $ada'],

@@ -68,6 +68,17 @@ const rules = [
       order by subject`,
   },
   {
+    wrong: 'has a passkey that is not in the audit log',
+    text: `
+      select 'user ' || p.user_id as subject from passkeys p
+      where 'passkey-added' is distinct from (
+        select action from audit_log
+        where action in ('passkey-added', 'passkey-removed') and subject_id = p.user_id::text
+          and detail::json->>'mark' = encode(sha256(p.public_key), 'hex')
+        order by number desc limit 1)
+      order by p.created_at`,
+  },
+  {
     wrong: 'holds the desk account, but the audit log names another person',
     text: `
       select 'user ' || held.id as subject from (${deskAccount}) held, (

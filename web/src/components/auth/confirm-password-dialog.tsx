@@ -7,8 +7,9 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { showFieldErrors } from '../form/show-field-errors.ts';
+import { PasskeyInstead } from './passkey-instead.tsx';
 
-/** Asks for the password again. Answers true once the server has confirmed it, false when it is cancelled. */
+/** Asks for the password again, or a passkey. Answers true once the server has confirmed it, false when it is cancelled. */
 export function ConfirmPasswordDialog({ answer }: { answer: (confirmed: boolean) => void }) {
   const email = useSession((session) => session.profile?.email);
   const form = useForm({ resolver: zodResolver(passwordConfirmationBody), defaultValues: { password: '' } });
@@ -40,6 +41,7 @@ export function ConfirmPasswordDialog({ answer }: { answer: (confirmed: boolean)
         error={form.formState.errors.password?.message}
         {...form.register('password')}
       />
+      <PasskeyInstead onConfirmed={() => answer(true)} />
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { login } from '@nairadesk/contract/auth';
 import { brand } from '@nairadesk/contract/brand';
+import type { AnswerOf } from '@nairadesk/contract/endpoint';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
@@ -19,13 +20,14 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { CodeStep } from './code-step.tsx';
 import { type LoginForm, loginResolver } from './login-form.ts';
+import { PasskeyLogin } from './passkey-login.tsx';
 
 const temporarySession =
   'Your browser doesn’t save anything for this site. If you reload the page, you’ll be logged out.';
 
 /** The login screen of customers and staff. */
 export function LoginScreen() {
-  const { form, call, send, asksCode, askPassword } = useLogin();
+  const { form, call, send, enter, asksCode, askPassword } = useLogin();
   const { errors } = form.formState;
   if (asksCode) {
     return (
@@ -59,6 +61,7 @@ export function LoginScreen() {
           Log in
         </Button>
       </form>
+      <PasskeyLogin remember={() => form.getValues('remember')} onLoggedIn={enter} />
       <p className="mt-6 text-center text-ink-soft">
         New to {brand.name}?{' '}
         <Link to={paths.signUp} className={textLinkClass}>
@@ -77,15 +80,16 @@ function useLogin() {
     defaultValues: { email: '', password: '', remember: false },
   });
   const [asksCode, setAsksCode] = useState(false);
+  const enter = ({ token, device, data, message }: AnswerOf<typeof login>) => {
+    logIn(token, data);
+    rememberDevice(device);
+    toast.done(message);
+    if (isTemporarySession()) toast.say(temporarySession);
+    navigate(afterLogin(data.role, next));
+  };
   const call = useCall(login, {
     quiet: true,
-    onSuccess: ({ token, device, data, message }) => {
-      logIn(token, data);
-      rememberDevice(device);
-      toast.done(message);
-      if (isTemporarySession()) toast.say(temporarySession);
-      navigate(afterLogin(data.role, next));
-    },
+    onSuccess: enter,
     onFailure: (failure) => {
       showFieldErrors(failure, form.setError);
       if (failure.code === 'two_factor_required') return setAsksCode(true);
@@ -101,6 +105,7 @@ function useLogin() {
     form,
     call,
     send: form.handleSubmit((values) => call.send(values)),
+    enter,
     asksCode,
     askPassword: () => {
       form.resetField('code');

@@ -12,8 +12,8 @@ export const privacy: LegalText = {
       heading: 'What we keep',
       paragraphs: [
         'Your name, email address, phone number and country. Your bank account and wallet addresses, once you save them. Your orders and how they ended. Your messages to us and our replies.',
-        'Your password, but only in a form that can’t be read, not even by us. For each device you log in on: when you logged in, when you last used it and which browser it is. To stop abuse, we count login attempts, emails sent and messages from visitors by a fingerprint of the email and network address. We delete the fingerprint within two hours.',
-        'Each login, and each change to your password, bank account or wallet addresses, with the time and the network address it came from. This record can only be added to.',
+        'Your password, but only in a form that can’t be read, not even by us. For each passkey: its name, its public key, and when you added and last used it. For each device you log in on: when you logged in, when you last used it and which browser it is. To stop abuse, we count login attempts, emails sent and messages from visitors by a fingerprint of the email and network address. We delete the fingerprint within two hours.',
+        'Each login, and each change to your password, passkeys, bank account or wallet addresses, with the time and the network address it came from. This record can only be added to.',
         'The code of a gift card you sell us, encrypted. Only our staff can see it, for that order, and each view is logged.',
       ],
     },

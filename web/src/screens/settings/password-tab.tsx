@@ -11,6 +11,7 @@ import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { PasskeysCard } from './passkeys-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { SettingsCard } from './settings-part.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
@@ -24,12 +25,15 @@ interface PasswordValues {
 const empty: PasswordValues = { oldPassword: '', newPassword: '', confirmPassword: '' };
 const resolver = formResolver<PasswordValues>(passwordBody, { confirmPassword: mustMatch('newPassword') });
 
-/** The password, 2FA for staff, and the logged-in devices. */
+/** The password, passkeys, 2FA for staff, and the logged-in devices. */
 export function PasswordTab() {
   const staff = useSession(({ role }) => role !== null && isStaff(role));
   return (
     <div className="grid gap-6 xl:grid-cols-2 xl:items-start">
-      <PasswordForm />
+      <div className="flex min-w-0 flex-col gap-6">
+        <PasswordForm />
+        <PasskeysCard />
+      </div>
       <div className="flex min-w-0 flex-col gap-6">
         {staff && <TwoFactorCard />}
         <SessionsCard />

@@ -75,12 +75,13 @@ export function TwoFactorDialog({ what, required, onClose, onDone }: TwoFactorDi
 }
 
 const requiredOff =
-  'This logs you out on every device, including this one. Staff need 2FA, so you’ll set it up again when you next log in.';
+  'This logs you out on every device, including this one. Staff need 2FA, so if you have no passkey, you’ll set it up again when you next log in.';
 
 const words = {
   off: {
     title: 'Turn off two-factor authentication?',
-    description: 'Your password alone will open the desk. We’ll log you out on your other devices.',
+    description:
+      'If you have no passkey, your password alone will open the desk. We’ll log you out on your other devices.',
     label: 'Turn off',
     danger: true,
   },

@@ -246,6 +246,17 @@ export const questions: readonly Question[] = [
     },
   },
   {
+    question: 'Can I log in with my fingerprint or face?',
+    answer: [
+      'Yes, with a passkey. Add one in Settings, Password, on the phone or computer you use. Then choose “Log in with a passkey” on the login screen. It also confirms changes to your bank account and wallets.',
+      'Your fingerprint or face never leaves your device. If you lose the device, log in with your password and remove its passkey.',
+    ],
+    next: {
+      label: 'Add a passkey',
+      link: { to: paths.settings, search: { tab: 'password' } },
+    },
+  },
+  {
     question: 'Can I get a refund?',
     answer: [
       'Yes, within 14 days. If you paid for an order and didn’t receive it, message us with its transaction ID. We’ll send the money back to the account it came from.',

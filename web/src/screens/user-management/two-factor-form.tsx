@@ -24,8 +24,9 @@ export function TwoFactorForm({ person, onBack, onClose }: PersonDialogProps & {
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        Do this if {person.name} has lost both phone and recovery codes. Their password alone will log them in
-        until they set 2FA up again. We’ll log them out on every device and email them.
+        Do this if {person.name} has lost both phone and recovery codes, or their only passkey. It also
+        removes their passkeys. Their password alone will log them in until they set 2FA up again. We’ll log
+        them out on every device and email them.
       </p>
       <Notice tone="attention" title="Confirm who you are talking to">
         Call {person.name} or meet them. A message asking for this may come from a thief.

@@ -56,7 +56,7 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     /** Exact to a few minutes: not every request writes it. */
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
-    /** When its holder last typed their password. */
+    /** When its holder last typed their password, or used a passkey in its place. */
     passwordCheckedAt: moment('password_checked_at').notNull().defaultNow(),
     /** A second factor was given. Without it the session of a user with two-factor authentication is not valid. */
     secondStep: boolean('second_step').notNull().default(false),

@@ -1,0 +1,60 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../platform/context/context.ts';
+import { hashOf } from '../platform/crypto/secrets.ts';
+import type { Db } from '../platform/database/database.ts';
+import { usedPasskeyChallenges } from '../platform/database/tables/passkeys-tables.ts';
+
+/** What a challenge is for. One that belongs to a session works in no other. */
+export type ChallengeUse = { to: 'log-in' } | { to: 'enrol' | 'confirm'; sessionId: string };
+
+/** How long a person has to answer. */
+export const challengeSeconds = 300;
+
+const expiryBytes = 8;
+const signedBytes = expiryBytes + 16;
+
+const expiryStatement = {
+  name: 'passkey_challenge_expiry',
+  text: `select extract(epoch from now() + interval '${challengeSeconds} seconds')::bigint as expires_at`,
+};
+
+/**
+ * Makes a challenge in base64url: its expiry by the database's clock and 128 random bits, signed for this use. Nothing
+ * is stored: whoever asks for many fills no table, and every instance knows its own signature.
+ */
+export async function issueChallenge(
+  ctx: Pick<Ctx, 'query' | 'secrets'>,
+  use: ChallengeUse,
+): Promise<string> {
+  const [row] = await ctx.query<{ expires_at: string }>(expiryStatement, []);
+  const expiry = Buffer.alloc(expiryBytes);
+  expiry.writeBigUInt64BE(BigInt(row?.expires_at ?? 0));
+  const signed = Buffer.concat([expiry, randomBytes(signedBytes - expiryBytes)]);
+  return Buffer.concat([signed, signatureOf(ctx, signed, use)]).toString('base64url');
+}
+
+/** Tells whether we issued a challenge for this use. It may have expired, or be used already. */
+export function isOurChallenge(ctx: Pick<Ctx, 'secrets'>, challenge: string, use: ChallengeUse): boolean {
+  const bytes = Buffer.from(challenge, 'base64url');
+  const signature = bytes.subarray(signedBytes);
+  const ours = signatureOf(ctx, bytes.subarray(0, signedBytes), use);
+  return signature.length === ours.length && timingSafeEqual(signature, ours);
+}
+
+/** Uses up a challenge of ours; false if it has expired or was used. Of concurrent uses, on any instance, one wins. */
+export async function consumeChallenge(tx: Db, challenge: string): Promise<boolean> {
+  const bytes = Buffer.from(challenge, 'base64url');
+  const expiresAt = sql`to_timestamp(${Number(bytes.readBigUInt64BE())})`;
+  // Of the bytes, not of the text: base64 may spell the same bytes in more than one way.
+  const used = await tx.execute(sql`
+    insert into ${usedPasskeyChallenges} (challenge_hash, expires_at)
+    select ${hashOf(bytes.toString('hex'))}::bytea, ${expiresAt} where ${expiresAt} > now()
+    on conflict do nothing returning expires_at`);
+  return used.rows.length > 0;
+}
+
+function signatureOf({ secrets }: Pick<Ctx, 'secrets'>, signed: Buffer, use: ChallengeUse): Buffer {
+  const sessionId = 'sessionId' in use ? use.sessionId : '';
+  return secrets.mac(signed.toString('hex'), `passkey-challenge/${use.to}/${sessionId}`);
+}

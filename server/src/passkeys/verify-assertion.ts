@@ -1,0 +1,59 @@
+import type { UsedCredential } from '@nairadesk/contract/passkeys';
+import { verifyAuthenticationResponse } from '@simplewebauthn/server';
+import { eq } from 'drizzle-orm';
+import type { Ctx } from '../platform/context/context.ts';
+import { passkeys } from '../platform/database/tables/passkeys-tables.ts';
+import { type ChallengeUse, isOurChallenge } from './passkey-challenges.ts';
+import { relyingParty } from './relying-party.ts';
+import { userHandle } from './user-handle.ts';
+
+/** The answer of a passkey to a challenge of ours, with a right signature. It may still be an old one. */
+export interface Assertion {
+  passkey: typeof passkeys.$inferSelect;
+  challenge: string;
+  counter: number;
+  backedUp: boolean;
+}
+
+/**
+ * Checks the answer of a passkey (WebAuthn Level 3, section 7.2): known passkey, its owner, our challenge for this use,
+ * our origin, verified user, signature. Null if any of it is wrong. `useAssertion` does what needs a transaction.
+ */
+export async function verifyAssertion(
+  ctx: Ctx,
+  { id, response }: UsedCredential,
+  use: ChallengeUse,
+): Promise<Assertion | null> {
+  const [passkey] = await ctx.read
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.credentialId, Buffer.from(id, 'base64url')));
+  if (!passkey || !namesOwner(response.userHandle, passkey.userId, use)) return null;
+  const { origin, id: expectedRPID } = relyingParty(ctx.config);
+  let challenge = '';
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
+      expectedChallenge: (given) => {
+        challenge = given;
+        return isOurChallenge(ctx, given, use);
+      },
+      expectedOrigin: origin,
+      expectedRPID,
+      requireUserVerification: true,
+      // The counter is compared in the transaction that stores it: here two answers at once would both be newer.
+      credential: { id, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
+    });
+    if (!verified) return null;
+    const { newCounter, credentialBackedUp } = authenticationInfo;
+    return { passkey, challenge, counter: newCounter, backedUp: credentialBackedUp };
+  } catch {
+    // The library throws for whatever does not fit, and what it is given comes from a stranger.
+    return null;
+  }
+}
+
+// Where we named the passkeys ourselves, an authenticator may leave the user out.
+function namesOwner(handle: string | undefined, userId: string, use: ChallengeUse): boolean {
+  return handle === undefined ? use.to === 'confirm' : handle === userHandle(userId);
+}
