@@ -27,7 +27,7 @@ const environment = z.object({
       .string()
       .check(
         z.refine(
-          (url) => /^smtps?:\/\//.test(url) && URL.canParse(url),
+          (url) => /^smtps?:\/\//.test(url) && URL.canParse(url) && new URL(url).hostname !== '',
           'SMTP_URL must be an address that starts with smtp:// or smtps://',
         ),
       ),
