@@ -2,7 +2,7 @@ import { passkeysMost } from '@nairadesk/contract/limits';
 import type { addPasskey as call } from '@nairadesk/contract/passkeys';
 import { isStaff } from '@nairadesk/contract/roles';
 import { and, eq } from 'drizzle-orm';
-import { recordAudit, type Tx } from '../platform/audit/audit.ts';
+import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { sessions } from '../platform/database/tables/auth-tables.ts';
 import { passkeys } from '../platform/database/tables/passkeys-tables.ts';
@@ -62,4 +62,5 @@ async function becomeSecondFactor(tx: Tx, { actor }: Ctx): Promise<void> {
     .update(sessions)
     .set({ secondStep: true })
     .where(and(eq(sessions.id, actor.sessionId), eq(sessions.userId, actor.id)));
+  markRecord(tx, 'session-step', actor.sessionId);
 }

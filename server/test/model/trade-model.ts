@@ -161,16 +161,19 @@ function afterPlacing(desk: Desk, sent: Placing, answer: NonNullable<Done['answe
     const told = answer.status === 409 && answer.failure.code === 'price_changed' && answer.failure.data;
     return told && told.price === price && told.amount === nairaOf(amountKobo) ? desk : null;
   }
-  if (answer.status !== 201) return null;
-  const { data } = answer.body;
   // What the customer would gain by naming these naira for this quantity.
   const gain = sent.side === 'buy' ? -difference : difference;
+  const agreed = gain > 100n ? unitsWorth(sent, koboOf(price)) : units;
+  // The naira are not enough for one unit of the last decimal.
+  if (agreed === 0n) return answer.failure.code === 'amount_too_small' ? desk : null;
+  if (answer.status !== 201) return null;
+  const { data } = answer.body;
   const wallet =
     sent.asset === 0 ? (sent.side === 'buy' ? desk.customers[sent.customer]?.wallet : deskWallet) : null;
   const isAgreed =
     data.price === price &&
     data.amount === sent.body.amount &&
-    data.quantity === quantityOf(gain > 100n ? unitsWorth(sent, koboOf(price)) : units) &&
+    data.quantity === quantityOf(agreed) &&
     data.status === 'pending' &&
     (data.wallet as { walletAddress: string } | null)?.walletAddress === wallet;
   if (!isAgreed) return null;

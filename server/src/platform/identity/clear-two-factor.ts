@@ -26,7 +26,7 @@ export async function resetTwoFactor(
     .returning({ userId: twoFactors.userId });
   const removed = await removePasskeys(tx, user.id, actorId);
   if (gone.length === 0 && removed.length === 0) return false;
-  markRecord(tx, 'recovery-codes', user.id);
+  if (gone.length > 0) markRecord(tx, 'recovery-codes', user.id);
   await endSessions(tx, user.id);
   await clearCodeAttempts(tx, user.id);
   recordAudit(tx, { action: 'two-factor-disabled', actorId, subjectType: 'user', subjectId: user.id });

@@ -89,7 +89,7 @@ const rules = [
 
 /**
  * Finds changes without a row in the audit log, made directly in the database, and rows whose closed order is gone: an
- * order, a role, a suspension, two-factor authentication, a network. Only meaningful if the log itself is intact.
+ * order, a role, a suspension, two-factor authentication, a passkey, a network. Only meaningful if the log itself is intact.
  */
 export async function findUnaudited(client: pg.ClientBase): Promise<string[]> {
   const found: string[] = [];
