@@ -75,7 +75,9 @@ const typed =
 
 it('security headers: every response has a content type, nosniff, no-referrer and same-origin', async () => {
   const seen = await seeAll();
-  expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([200, 302, 400, 401, 403, 404, 409, 422]));
+  expect(new Set(seen.map(({ status }) => status))).toEqual(
+    new Set([200, 302, 400, 401, 403, 404, 409, 422]),
+  );
   for (const { path, status, headers } of seen) {
     const what = `${status} ${path}`;
     expect(headers.get('x-content-type-options'), what).toBe('nosniff');

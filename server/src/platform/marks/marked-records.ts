@@ -113,6 +113,7 @@ export function recordTexts(kind: MarkedKind): string {
 /** SQL for the text of one record, whose id is that SQL; null where there is no record. */
 export function recordText(kind: MarkedKind, id: SQL): SQL {
   const { id: column }: MarkedRecord = markedRecords[kind];
+  // biome-ignore lint/plugin: the columns of the table above.
   return sql`(select ${sql.raw(textOf(kind))} from ${column.table} where ${column} = ${id}::uuid)`;
 }
 

@@ -32,11 +32,13 @@ export async function countOrders(
       where action = 'orders-counted' order by number desc limit 1`);
     const [last] = told;
     if (last?.recent) return;
-    const counts = names.map(
+    const perName = names.map(
       (name) => `count(*) filter (where ${countedColumns[name]} < moment)::int as ${name}`,
     );
+    // biome-ignore lint/plugin: names of our own columns.
+    const counts = sql.raw(perName.join());
     const { rows } = await tx.execute<OrderCount>(sql`
-      select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as before, ${sql.raw(counts.join())}
+      select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as before, ${counts}
       from (select date_trunc('milliseconds', now()) - make_interval(secs => ${settledSeconds}) as moment) given
       left join orders on true group by moment`);
     const [count] = rows;

@@ -42,6 +42,7 @@ export async function markExisting(
 
 /** The kinds of which nothing was marked yet. */
 async function findUnmarked(db: Pick<Db, 'execute'>): Promise<DemandedKind[]> {
+  // biome-ignore lint/plugin: a constant.
   const { rows } = await db.execute<{ kind: string }>(sql.raw(markedOnce));
   return demandedKinds.filter((demanded) => !rows.some(({ kind }) => kind === demanded));
 }
@@ -49,6 +50,7 @@ async function findUnmarked(db: Pick<Db, 'execute'>): Promise<DemandedKind[]> {
 async function markKinds(tx: Tx, secrets: Pick<Secrets, 'mac'>, kinds: DemandedKind[]): Promise<void> {
   const tables = kinds.map((kind) => getTableName(kind === 'order' ? orders : markedRecords[kind].id.table));
   // No change may come between what is read here and its row in the log.
+  // biome-ignore lint/plugin: names of our own tables.
   await tx.execute(sql.raw(`lock table ${[...new Set(tables)].sort().join()} in share mode`));
   const counts: Record<string, number> = {};
   let marks: Record<RecordKey, string> = {};
