@@ -239,20 +239,10 @@ export const questions: readonly Question[] = [
     answer: [
       'If you know your password, change it in Settings, Password.',
       'If you’ve forgotten it, press “Sign Out”, then “Forgot Password?” on the login page, and enter your email address. We’ll email you a link to choose a new one.',
+      'With a passkey you log in by fingerprint or face instead. Add one in Settings, Password.',
     ],
     next: {
       label: 'Change my password',
-      link: { to: paths.settings, search: { tab: 'password' } },
-    },
-  },
-  {
-    question: 'Can I log in with my fingerprint or face?',
-    answer: [
-      'Yes, with a passkey. Add one in Settings, Password, on the phone or computer you use. Then choose “Log in with a passkey” on the login screen. It also confirms changes to your bank account and wallets.',
-      'Your fingerprint or face never leaves your device. If you lose the device, log in with your password and remove its passkey.',
-    ],
-    next: {
-      label: 'Add a passkey',
       link: { to: paths.settings, search: { tab: 'password' } },
     },
   },
