@@ -2,13 +2,7 @@ import { createAsset, deleteAsset, editAsset } from '@nairadesk/contract/assets'
 import { confirmPassword } from '@nairadesk/contract/auth';
 import { switchNetwork } from '@nairadesk/contract/networks';
 import { cancelOrder, placeOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
-import {
-  addPasskey,
-  confirmWithPasskey,
-  removePasskey,
-  startPasskeyConfirmation,
-  startPasskeyEnrolment,
-} from '@nairadesk/contract/passkeys';
+
 import {
   changePassword,
   endAllSessions,
@@ -29,7 +23,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { routes } from '../../src/app.ts';
 import { hashOf } from '../../src/platform/crypto/secrets.ts';
 import { codeOf, enrol } from '../authenticator.ts';
-import { enrolPasskey, PasskeyDevice } from '../passkey-device.ts';
+import { passkeyWrites } from '../passkey-writes.ts';
 import { openTrade } from '../trade.ts';
 import { untilWaiting } from '../until-waiting.ts';
 import { type Answer, type Person, useWorld } from '../world.ts';
@@ -114,19 +108,7 @@ const calls: Record<string, (person: Person) => Promise<Call>> = {
     const { secret } = await enrol(world, token);
     return send(endTwoFactor, { password, code: await codeOf(world, secret) }, token);
   },
-  'POST /passkeys': async ({ token }) => {
-    const { data } = (await world.call(startPasskeyEnrolment, {}, token)).body;
-    return send(addPasskey, { credential: new PasskeyDevice().create(data) }, token);
-  },
-  'DELETE /passkeys/{id}': async ({ token }) => {
-    const { id } = await enrolPasskey(world, token);
-    return send(removePasskey, { id }, token);
-  },
-  'POST /passkeys/confirm': async ({ token }) => {
-    const { device } = await enrolPasskey(world, token);
-    const { data } = (await world.call(startPasskeyConfirmation, {}, token)).body;
-    return send(confirmWithPasskey, { credential: device.get(data) }, token);
-  },
+  ...passkeyWrites(world),
   'POST /settings/update-profile': async ({ token }) =>
     send(updateProfile, { name: 'Thief', phone: '08031234567', country: 'Nigeria' }, token),
   'POST /settings/change-password': async ({ token }) =>

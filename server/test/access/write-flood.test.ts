@@ -2,13 +2,7 @@ import { mayCall } from '@nairadesk/contract/access';
 import { listAssets } from '@nairadesk/contract/assets';
 import { confirmPassword } from '@nairadesk/contract/auth';
 import { cancelOrder, placeOrder, reportPayment, showCardCode } from '@nairadesk/contract/orders';
-import {
-  addPasskey,
-  confirmWithPasskey,
-  removePasskey,
-  startPasskeyConfirmation,
-  startPasskeyEnrolment,
-} from '@nairadesk/contract/passkeys';
+import { startPasskeyConfirmation, startPasskeyEnrolment } from '@nairadesk/contract/passkeys';
 import {
   changePassword,
   endAllSessions,
@@ -24,7 +18,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { routes } from '../../src/app.ts';
 import { connect, type Database } from '../../src/platform/database/database.ts';
-import { enrolPasskey, PasskeyDevice } from '../passkey-device.ts';
+import { passkeyWrites } from '../passkey-writes.ts';
 import { openTrade } from '../trade.ts';
 import { type Answer, type Person, patient, useWorld } from '../world.ts';
 
@@ -91,19 +85,7 @@ const calls: Record<string, (person: Person) => Call | Promise<Call>> = {
     send(cancelOrder, { orderId: await orderOf(person) }, person.token),
   'POST /orders/{id}/card-code': async (person) =>
     send(showCardCode, { id: await orderOf(person) }, person.token),
-  'POST /passkeys': async ({ token }) => {
-    const { data } = (await world.call(startPasskeyEnrolment, {}, token)).body;
-    return send(addPasskey, { credential: new PasskeyDevice().create(data) }, token);
-  },
-  'DELETE /passkeys/{id}': async ({ token }) => {
-    const { id } = await enrolPasskey(world, token);
-    return send(removePasskey, { id }, token);
-  },
-  'POST /passkeys/confirm': async ({ token }) => {
-    const { device } = await enrolPasskey(world, token);
-    const { data } = (await world.call(startPasskeyConfirmation, {}, token)).body;
-    return send(confirmWithPasskey, { credential: device.get(data) }, token);
-  },
+  ...passkeyWrites(world),
 };
 /** They wait for nothing of the customer's: a look-up without a provider, and challenges, which are signed. */
 const writesNothing: typeof calls = {
