@@ -69,12 +69,10 @@ function atMost(perMinute: number): () => boolean {
 /** Origin and path of an address; a keyword such as `inline` stays as it is. */
 function withoutQuery(address: string): string {
   const url = URL.parse(address);
-  return shortened(url ? `${url.origin === 'null' ? url.protocol : url.origin}${pathOf(url)}` : address);
-}
-
-function pathOf({ origin, pathname }: URL): string {
-  // A data: or blob: address would carry its content here.
-  return origin === 'null' ? '' : pathname;
+  if (!url) return shortened(address);
+  // Any other address, like data: or blob:, carries its content in its path.
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
+  return shortened(isWeb ? `${url.origin}${url.pathname}` : url.protocol);
 }
 
 function shortened(value: string): string {
