@@ -121,6 +121,14 @@ const server = [
     from: { path: `^server/src/platform/(?!(postgres|${platformRooms.join('|')})/)` },
     to: {},
   }),
+  never({
+    name: 'drizzle-through-one-door',
+    comment: 'Everybody imports platform/database/drizzle.ts, which says why.',
+    from: {
+      pathNot: String.raw`^server/(src/platform/database/drizzle\.ts|drizzle\.config\.ts)$|^node_modules/`,
+    },
+    to: { path: '^node_modules/drizzle-orm/' },
+  }),
   only({
     name: 'areas-stand-alone',
     comment: 'An area imports itself and the platform. What two areas need is a noun in the platform.',

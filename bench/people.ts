@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { hashOf, newToken } from '../server/src/platform/crypto/secrets.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
+import { sql } from '../server/src/platform/database/drizzle.ts';
 import { assets } from '../server/src/platform/database/tables/assets-tables.ts';
 import { sessions } from '../server/src/platform/database/tables/auth-tables.ts';
 import { bankAccounts, wallets } from '../server/src/platform/database/tables/settings-tables.ts';

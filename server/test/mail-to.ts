@@ -1,4 +1,4 @@
-import { isNotNull, sql } from 'drizzle-orm';
+import { isNotNull, sql } from '../src/platform/database/drizzle.ts';
 import { outbox } from '../src/platform/database/tables/mail-tables.ts';
 import { openMail, type RenderedMail } from '../src/platform/mail/mail.ts';
 import type { World } from './world.ts';

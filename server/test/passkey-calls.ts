@@ -1,6 +1,6 @@
 import * as calls from '@nairadesk/contract/passkeys';
-import { and, desc, eq } from 'drizzle-orm';
 import { hashOf } from '../src/platform/crypto/secrets.ts';
+import { and, desc, eq } from '../src/platform/database/drizzle.ts';
 import { auditLog } from '../src/platform/database/tables/audit-tables.ts';
 import type { PasskeyDevice, UsedCredential } from './passkey-device.ts';
 import type { Person, World } from './world.ts';

@@ -8,7 +8,6 @@ import {
 } from '@nairadesk/contract/endpoint';
 import type { Failure } from '@nairadesk/contract/errors';
 import type { Network } from '@nairadesk/contract/networks';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { templateDatabase } from '../../test-support/throwaway-postgres.ts';
@@ -20,6 +19,7 @@ import type { Services } from '../src/platform/context/context.ts';
 import { createPasswords } from '../src/platform/crypto/passwords.ts';
 import { createSecrets, hashOf, newToken } from '../src/platform/crypto/secrets.ts';
 import { connect, type Database } from '../src/platform/database/database.ts';
+import { sql } from '../src/platform/database/drizzle.ts';
 import { assets } from '../src/platform/database/tables/assets-tables.ts';
 import { sessions } from '../src/platform/database/tables/auth-tables.ts';
 import { bankAccounts, wallets } from '../src/platform/database/tables/settings-tables.ts';

@@ -1,8 +1,8 @@
 import type { createAsset } from '@nairadesk/contract/assets';
 import { refusals } from '@nairadesk/contract/errors';
 import { type AssetType, koboOf, nairaOf } from '@nairadesk/contract/money';
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { violates } from '../platform/database/database.ts';
+import { and, eq, isNull, type SQL, sql } from '../platform/database/drizzle.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input } from '../platform/http/endpoint.ts';

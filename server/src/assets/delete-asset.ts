@@ -1,7 +1,7 @@
 import type { deleteAsset as call } from '@nairadesk/contract/assets';
-import { sql } from 'drizzle-orm';
 import { markRecord, recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';

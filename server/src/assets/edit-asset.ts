@@ -1,7 +1,7 @@
 import type { editAsset as call } from '@nairadesk/contract/assets';
-import { eq, sql } from 'drizzle-orm';
 import { markRecord, recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
+import { eq, sql } from '../platform/database/drizzle.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';
 import { presentAsset } from '../platform/desk/present-asset.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';

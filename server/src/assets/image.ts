@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { refusals } from '@nairadesk/contract/errors';
 import { ResizeFit, Transformer } from '@napi-rs/image';
-import { sql } from 'drizzle-orm';
 import { createFairQueue } from '../platform/concurrency/fair-queue.ts';
 import type { Db } from '../platform/database/database.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { images } from '../platform/database/tables/assets-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { readImageSize } from './image-size.ts';

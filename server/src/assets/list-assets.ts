@@ -1,7 +1,7 @@
 import type { listAssets as call } from '@nairadesk/contract/assets';
-import { and, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
 import { coinFilter } from '../platform/database/coin-filter.ts';
+import { and, or, sql } from '../platform/database/drizzle.ts';
 import { pageOf, readPage, uuidKey } from '../platform/database/keyset-page.ts';
 import { contains } from '../platform/database/search.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';

@@ -1,7 +1,7 @@
 import type { AssetType } from '@nairadesk/contract/money';
-import { getTableColumns, sql } from 'drizzle-orm';
 import { createBatchLoader } from '../platform/concurrency/batch-loader.ts';
 import type { Ctx } from '../platform/context/context.ts';
+import { getTableColumns, sql } from '../platform/database/drizzle.ts';
 import { pageOf, readPage } from '../platform/database/keyset-page.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';
 import { presentAsset } from '../platform/desk/present-asset.ts';

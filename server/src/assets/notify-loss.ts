@@ -1,7 +1,7 @@
 import { losesMoney } from '@nairadesk/contract/assets';
-import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
+import { and, eq, isNull } from '../platform/database/drizzle.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import type { termsOf } from './asset-row.ts';

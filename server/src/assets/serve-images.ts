@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../platform/context/context.ts';
+import { eq } from '../platform/database/drizzle.ts';
 import { images } from '../platform/database/tables/assets-tables.ts';
 import { imagesUrl } from '../platform/desk/present-asset.ts';
 import { Refusal } from '../platform/errors/refusal.ts';

@@ -1,9 +1,9 @@
 import type * as auth from '@nairadesk/contract/auth';
-import { and, eq, gt, sql } from 'drizzle-orm';
 import { markRecord, recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { hashOf } from '../platform/crypto/secrets.ts';
 import { takeAdvisoryLockOf } from '../platform/database/advisory-locks.ts';
+import { and, eq, gt, sql } from '../platform/database/drizzle.ts';
 import { linkTokens, signUpAttempts } from '../platform/database/tables/auth-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';

@@ -1,10 +1,10 @@
 import * as auth from '@nairadesk/contract/auth';
 import { getSettings } from '@nairadesk/contract/settings';
-import { desc, eq, isNotNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/mail-to.ts';
 import { useWorld } from '../../test/world.ts';
 import { hashOf } from '../platform/crypto/secrets.ts';
+import { desc, eq, isNotNull } from '../platform/database/drizzle.ts';
 import { linkTokens, sessions } from '../platform/database/tables/auth-tables.ts';
 import { outbox } from '../platform/database/tables/mail-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';

@@ -1,6 +1,6 @@
 import type * as auth from '@nairadesk/contract/auth';
-import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
+import { and, eq, sql } from '../platform/database/drizzle.ts';
 import { sessions } from '../platform/database/tables/auth-tables.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';

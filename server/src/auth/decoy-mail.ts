@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Db } from '../platform/database/database.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { outbox } from '../platform/database/tables/mail-tables.ts';
 import { type Mail, sealMail } from '../platform/mail/mail.ts';
 

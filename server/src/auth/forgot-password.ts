@@ -1,6 +1,6 @@
 import type * as auth from '@nairadesk/contract/auth';
-import { eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
+import { eq } from '../platform/database/drizzle.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { findKnownDevice } from '../platform/identity/device-tokens.ts';

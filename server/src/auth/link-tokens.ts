@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { hashOf, newToken } from '../platform/crypto/secrets.ts';
 import type { Db } from '../platform/database/database.ts';
+import { and, eq, gt, inArray, type SQL, sql } from '../platform/database/drizzle.ts';
 import { linkTokens, signUpAttempts } from '../platform/database/tables/auth-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';

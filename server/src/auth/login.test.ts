@@ -1,9 +1,9 @@
 import * as auth from '@nairadesk/contract/auth';
 import { getSettings } from '@nairadesk/contract/settings';
-import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { mailsTo } from '../../test/mail-to.ts';
 import { type Person, useWorld } from '../../test/world.ts';
+import { eq } from '../platform/database/drizzle.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 
 // More logins of one person at once than the rate limit lets through.

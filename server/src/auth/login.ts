@@ -1,7 +1,7 @@
 import type * as auth from '@nairadesk/contract/auth';
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
+import { and, desc, eq, gt, sql } from '../platform/database/drizzle.ts';
 import { signUpAttempts } from '../platform/database/tables/auth-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';

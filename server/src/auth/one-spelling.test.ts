@@ -1,8 +1,8 @@
 import * as auth from '@nairadesk/contract/auth';
-import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mailsTo, waitingMails } from '../../test/mail-to.ts';
 import { useWorld } from '../../test/world.ts';
+import { eq } from '../platform/database/drizzle.ts';
 import { signUpAttempts } from '../platform/database/tables/auth-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 

@@ -1,8 +1,8 @@
 import type * as auth from '@nairadesk/contract/auth';
-import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
 import { assertUncommon } from '../platform/crypto/common-passwords.ts';
 import { hashOf, newToken } from '../platform/crypto/secrets.ts';
+import { eq, sql } from '../platform/database/drizzle.ts';
 import { signUpAttempts } from '../platform/database/tables/auth-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { invalid } from '../platform/errors/refusal.ts';

@@ -1,6 +1,6 @@
 import type * as auth from '@nairadesk/contract/auth';
-import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
+import { and, desc, eq, gt, isNotNull, sql } from '../platform/database/drizzle.ts';
 import { signUpAttempts } from '../platform/database/tables/auth-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';

@@ -1,9 +1,9 @@
 import type * as auth from '@nairadesk/contract/auth';
 import { isStaff } from '@nairadesk/contract/roles';
-import { and, eq } from 'drizzle-orm';
 import { markRecord, recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { assertUncommon } from '../platform/crypto/common-passwords.ts';
+import { and, eq } from '../platform/database/drizzle.ts';
 import { linkTokens } from '../platform/database/tables/auth-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';

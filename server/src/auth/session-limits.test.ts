@@ -1,12 +1,12 @@
 import * as auth from '@nairadesk/contract/auth';
 import { maxSessions } from '@nairadesk/contract/limits';
 import { getSettings, listSessions } from '@nairadesk/contract/settings';
-import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { codeOf, enrol, wrongCodeOf } from '../../test/authenticator.ts';
 import { mailsTo } from '../../test/mail-to.ts';
 import { type Person, useWorld } from '../../test/world.ts';
 import { hashOf } from '../platform/crypto/secrets.ts';
+import { and, eq } from '../platform/database/drizzle.ts';
 import { auditLog } from '../platform/database/tables/audit-tables.ts';
 import { sessions } from '../platform/database/tables/auth-tables.ts';
 import { limitOn } from '../platform/identity/rate-limit.ts';

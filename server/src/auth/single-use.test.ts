@@ -1,10 +1,10 @@
 import { activateAccount, forgotPassword, register, resetPassword } from '@nairadesk/contract/auth';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/mail-to.ts';
 import { type Instance, startInstance } from '../../test/start-instance.ts';
 import { useWorld } from '../../test/world.ts';
 import { hashOf } from '../platform/crypto/secrets.ts';
+import { eq } from '../platform/database/drizzle.ts';
 import { linkTokens } from '../platform/database/tables/auth-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 

@@ -1,7 +1,7 @@
 import type { getDashboard as call } from '@nairadesk/contract/dashboard';
 import { listMaxRows } from '@nairadesk/contract/limits';
-import { and, count, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
+import { and, count, desc, eq, getTableColumns, isNull, sql } from '../platform/database/drizzle.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { presentAsset } from '../platform/desk/present-asset.ts';

@@ -5,7 +5,6 @@ import { cancelOrder, reportPayment, resolveOrder } from '@nairadesk/contract/or
 import { changePassword, saveBank, saveWallets } from '@nairadesk/contract/settings';
 import { replyToMessage, sendMessage } from '@nairadesk/contract/support';
 import { sendContactMessage } from '@nairadesk/contract/website';
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ready, useListen } from '../../test/listen.ts';
 import { type Instance, startInstance } from '../../test/start-instance.ts';
@@ -15,6 +14,7 @@ import { type Person, useWorld } from '../../test/world.ts';
 import { expireOrders } from '../orders/expire-orders.ts';
 import { createContext } from '../platform/context/context.ts';
 import { connect } from '../platform/database/database.ts';
+import { eq, sql } from '../platform/database/drizzle.ts';
 import { sessions } from '../platform/database/tables/auth-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { createEvents } from '../platform/live/events.ts';

@@ -1,8 +1,8 @@
 import { networkFacts } from '@nairadesk/contract/network-facts';
 import type { switchNetwork as call } from '@nairadesk/contract/networks';
-import { eq } from 'drizzle-orm';
 import { recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
+import { eq } from '../platform/database/drizzle.ts';
 import { switchedOffNetworks } from '../platform/database/tables/networks-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 

@@ -1,8 +1,8 @@
 import type { CardCode } from '@nairadesk/contract/orders';
-import { eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
 import { sealPurpose } from '../platform/crypto/seal-purpose.ts';
 import type { Secrets } from '../platform/crypto/secrets.ts';
+import { eq } from '../platform/database/drizzle.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import type { OrderRow } from './present-order.ts';
 

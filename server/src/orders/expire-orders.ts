@@ -1,5 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
+import { and, asc, eq, sql } from '../platform/database/drizzle.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { findOrder } from './find-order.ts';

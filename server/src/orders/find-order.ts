@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Db } from '../platform/database/database.ts';
+import { and, eq } from '../platform/database/drizzle.ts';
 import { isUuid } from '../platform/database/ids.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';

@@ -1,7 +1,7 @@
 import type { getOrder as call } from '@nairadesk/contract/orders';
 import { isStaff } from '@nairadesk/contract/roles';
-import { asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
+import { asc, eq } from '../platform/database/drizzle.ts';
 import { orderEvents } from '../platform/database/tables/orders-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { findCardCode, hasAny } from './card-code.ts';

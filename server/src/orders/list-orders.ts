@@ -1,9 +1,9 @@
 import type { OrderStatus } from '@nairadesk/contract/order-status';
 import type { listOrders as call } from '@nairadesk/contract/orders';
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
 import { amountFilter } from '../platform/database/amount-filter.ts';
 import { coinFilter } from '../platform/database/coin-filter.ts';
+import { and, eq, inArray, or, type SQL, sql } from '../platform/database/drizzle.ts';
 import {
   isBehind,
   momentKey,

@@ -1,8 +1,8 @@
 import { type OrderEvent, transitions } from '@nairadesk/contract/order-status';
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Secrets } from '../platform/crypto/secrets.ts';
 import type { Db } from '../platform/database/database.ts';
+import type { PgUpdateSetSource } from '../platform/database/drizzle.ts';
+import { and, asc, desc, eq, inArray, type SQL, sql } from '../platform/database/drizzle.ts';
 import { orderEvents, orders } from '../platform/database/tables/orders-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { orderMark } from '../platform/marks/order-mark.ts';

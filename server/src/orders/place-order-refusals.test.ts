@@ -1,8 +1,8 @@
 import { cancelOrder, placeOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
-import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openTrade } from '../../test/trade.ts';
 import { useWorld } from '../../test/world.ts';
+import { eq } from '../platform/database/drizzle.ts';
 import { bankAccounts } from '../platform/database/tables/settings-tables.ts';
 
 const world = useWorld();

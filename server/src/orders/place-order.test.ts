@@ -1,9 +1,9 @@
 import { getAsset } from '@nairadesk/contract/assets';
 import { getOrder, placeOrder, showCardCode } from '@nairadesk/contract/orders';
-import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openTrade, storedOrder } from '../../test/trade.ts';
 import { useWorld } from '../../test/world.ts';
+import { eq, sql } from '../platform/database/drizzle.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';
 import { outbox } from '../platform/database/tables/mail-tables.ts';
 import { bankAccounts, wallets } from '../platform/database/tables/settings-tables.ts';

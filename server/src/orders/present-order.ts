@@ -1,8 +1,8 @@
 import { nairaOf, quantityOf, unitsOf } from '@nairadesk/contract/money';
 import type { AdminDetails, Order } from '@nairadesk/contract/orders';
 import type { WalletAddress, WalletOrNone } from '@nairadesk/contract/settings';
-import { eq, getTableColumns } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
+import { eq, getTableColumns } from '../platform/database/drizzle.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';
 import { orders, type StoredAdminDetails } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';

@@ -1,6 +1,6 @@
 import type { reportPayment as call } from '@nairadesk/contract/orders';
-import { sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { findOrder, lockOrder } from './find-order.ts';

@@ -1,9 +1,9 @@
 import { getOrder, listOrders, resolveOrder, showCardCode } from '@nairadesk/contract/orders';
 import { listHistory } from '@nairadesk/contract/transaction';
-import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openTrade } from '../../test/trade.ts';
 import { type Person, useWorld } from '../../test/world.ts';
+import { desc, eq } from '../platform/database/drizzle.ts';
 import { auditLog } from '../platform/database/tables/audit-tables.ts';
 
 const world = useWorld();

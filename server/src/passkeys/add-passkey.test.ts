@@ -2,13 +2,13 @@ import { confirmPassword, login } from '@nairadesk/contract/auth';
 import { passkeysMost } from '@nairadesk/contract/limits';
 import * as calls from '@nairadesk/contract/passkeys';
 import { getSettings } from '@nairadesk/contract/settings';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/mail-to.ts';
 import { passkeyCalls } from '../../test/passkey-calls.ts';
 import { enrolPasskey, PasskeyDevice } from '../../test/passkey-device.ts';
 import { type Instance, startInstance } from '../../test/start-instance.ts';
 import { type Person, useWorld } from '../../test/world.ts';
+import { eq } from '../platform/database/drizzle.ts';
 import { passkeys } from '../platform/database/tables/passkeys-tables.ts';
 
 const world = useWorld();

@@ -1,9 +1,9 @@
 import { passkeysMost } from '@nairadesk/contract/limits';
 import type { addPasskey as call } from '@nairadesk/contract/passkeys';
 import { isStaff } from '@nairadesk/contract/roles';
-import { and, eq } from 'drizzle-orm';
 import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
+import { and, eq } from '../platform/database/drizzle.ts';
 import { sessions } from '../platform/database/tables/auth-tables.ts';
 import { passkeys } from '../platform/database/tables/passkeys-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';

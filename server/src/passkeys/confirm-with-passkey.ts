@@ -1,6 +1,6 @@
 import type { confirmWithPasskey as call } from '@nairadesk/contract/passkeys';
-import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
+import { and, eq, sql } from '../platform/database/drizzle.ts';
 import { sessions } from '../platform/database/tables/auth-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { lockActor } from '../platform/identity/lock-actor.ts';

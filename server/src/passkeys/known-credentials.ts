@@ -1,5 +1,5 @@
-import { asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
+import { asc, eq } from '../platform/database/drizzle.ts';
 import { passkeys } from '../platform/database/tables/passkeys-tables.ts';
 
 /** A user's passkeys as WebAuthn names them to a browser. */

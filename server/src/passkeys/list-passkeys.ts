@@ -1,6 +1,6 @@
 import type { listPasskeys as call } from '@nairadesk/contract/passkeys';
-import { asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
+import { asc, eq } from '../platform/database/drizzle.ts';
 import { passkeys } from '../platform/database/tables/passkeys-tables.ts';
 import type { Reply } from '../platform/http/endpoint.ts';
 import { presentPasskey } from './present-passkey.ts';

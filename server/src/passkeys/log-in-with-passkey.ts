@@ -1,7 +1,7 @@
 import type { logInWithPasskey as call } from '@nairadesk/contract/passkeys';
-import { eq } from 'drizzle-orm';
 import { recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
+import { eq } from '../platform/database/drizzle.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';

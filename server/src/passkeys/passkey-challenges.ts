@@ -1,8 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
 import { hashOf } from '../platform/crypto/secrets.ts';
 import type { Db } from '../platform/database/database.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { usedPasskeyChallenges } from '../platform/database/tables/passkeys-tables.ts';
 
 /** What a challenge is for. One that belongs to a session works in no other. */

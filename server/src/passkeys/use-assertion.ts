@@ -1,6 +1,6 @@
-import { and, eq, or, sql } from 'drizzle-orm';
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
+import { and, eq, or, sql } from '../platform/database/drizzle.ts';
 import { passkeys } from '../platform/database/tables/passkeys-tables.ts';
 import { consumeChallenge } from './passkey-challenges.ts';
 import type { Assertion } from './verify-assertion.ts';

@@ -1,7 +1,7 @@
 import type { UsedCredential } from '@nairadesk/contract/passkeys';
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
-import { eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
+import { eq } from '../platform/database/drizzle.ts';
 import { passkeys } from '../platform/database/tables/passkeys-tables.ts';
 import { type ChallengeUse, isOurChallenge } from './passkey-challenges.ts';
 import { relyingParty } from './relying-party.ts';

@@ -4,13 +4,13 @@ import { amountKoboOf, koboOf, nairaOf, unitsOf } from '@nairadesk/contract/mone
 import { networkFacts } from '@nairadesk/contract/network-facts';
 import type { Network } from '@nairadesk/contract/networks';
 import { isStaff } from '@nairadesk/contract/roles';
-import { inArray, sql } from 'drizzle-orm';
 import { placeOrder } from '../orders/place-order.ts';
 import { reportPayment } from '../orders/report-payment.ts';
 import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
 import { createContext, type Services } from '../platform/context/context.ts';
 import { hashOf, newToken } from '../platform/crypto/secrets.ts';
 import { type Db, within } from '../platform/database/database.ts';
+import { inArray, sql } from '../platform/database/drizzle.ts';
 import { assets, images } from '../platform/database/tables/assets-tables.ts';
 import { sessions } from '../platform/database/tables/auth-tables.ts';
 import { bankAccounts, wallets } from '../platform/database/tables/settings-tables.ts';

@@ -1,8 +1,8 @@
 import type { changePassword as call } from '@nairadesk/contract/settings';
-import { and, eq } from 'drizzle-orm';
 import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { assertUncommon } from '../platform/crypto/common-passwords.ts';
+import { and, eq } from '../platform/database/drizzle.ts';
 import { linkTokens } from '../platform/database/tables/auth-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { invalid } from '../platform/errors/refusal.ts';

@@ -1,5 +1,5 @@
-import { asc } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
+import { asc } from '../platform/database/drizzle.ts';
 import { banks } from '../platform/database/tables/settings-tables.ts';
 
 export type BankRow = typeof banks.$inferSelect;

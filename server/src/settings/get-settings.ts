@@ -1,6 +1,6 @@
 import type { getSettings as call } from '@nairadesk/contract/settings';
-import { eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
+import { eq } from '../platform/database/drizzle.ts';
 import { bankAccounts, wallets } from '../platform/database/tables/settings-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';

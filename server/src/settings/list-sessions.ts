@@ -1,6 +1,6 @@
 import type { listSessions as call } from '@nairadesk/contract/settings';
-import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
+import { and, desc, eq, sql } from '../platform/database/drizzle.ts';
 import { sessions } from '../platform/database/tables/auth-tables.ts';
 import type { Reply } from '../platform/http/endpoint.ts';
 import { describeDevice } from '../platform/identity/describe-device.ts';

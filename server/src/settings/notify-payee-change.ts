@@ -1,7 +1,7 @@
 import { brand } from '@nairadesk/contract/brand';
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
+import { and, eq, isNull, ne, sql } from '../platform/database/drizzle.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { deskAccount } from '../platform/desk/desk-account.ts';
 import { describeDevice } from '../platform/identity/describe-device.ts';

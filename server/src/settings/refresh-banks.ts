@@ -1,6 +1,6 @@
 import type { BankKind } from '@nairadesk/contract/banks';
-import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
+import { eq, sql } from '../platform/database/drizzle.ts';
 import { banks } from '../platform/database/tables/settings-tables.ts';
 import { findBank, readBanks } from './find-bank.ts';
 

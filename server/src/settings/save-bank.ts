@@ -1,6 +1,6 @@
 import type { BankDetails, saveBank as call } from '@nairadesk/contract/settings';
-import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
+import { eq, sql } from '../platform/database/drizzle.ts';
 import { bankAccounts } from '../platform/database/tables/settings-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';

@@ -1,9 +1,9 @@
 import { checkWallet } from '@nairadesk/contract/check-wallet';
 import { isSavedWallet } from '@nairadesk/contract/saved-wallet';
 import type { saveWallets as call, Wallet, WalletAddress } from '@nairadesk/contract/settings';
-import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Db } from '../platform/database/database.ts';
+import { and, eq, notInArray, sql } from '../platform/database/drizzle.ts';
 import { wallets } from '../platform/database/tables/settings-tables.ts';
 import { deskWallets } from '../platform/desk/desk-account.ts';
 import { invalid } from '../platform/errors/refusal.ts';

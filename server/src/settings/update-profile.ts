@@ -1,7 +1,7 @@
 import { countries } from '@nairadesk/contract/countries';
 import type { updateProfile as call } from '@nairadesk/contract/settings';
-import { eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
+import { eq } from '../platform/database/drizzle.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';

@@ -1,6 +1,6 @@
 import type { listMessages as call } from '@nairadesk/contract/support';
-import { and, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
+import { and, isNotNull, isNull, or, type SQL, sql } from '../platform/database/drizzle.ts';
 import { isBehind, momentKey, pageOf, readPage, uuidKey } from '../platform/database/keyset-page.ts';
 import { contains } from '../platform/database/search.ts';
 import { supportMessages as messages } from '../platform/database/tables/support-tables.ts';

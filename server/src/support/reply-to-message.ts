@@ -1,8 +1,8 @@
 import type { replyToMessage as call } from '@nairadesk/contract/support';
-import { and, eq, isNull, sql } from 'drizzle-orm';
 import { recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Db } from '../platform/database/database.ts';
+import { and, eq, isNull, sql } from '../platform/database/drizzle.ts';
 import { supportMessages } from '../platform/database/tables/support-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';

@@ -1,6 +1,6 @@
 import type { sendMessage as call } from '@nairadesk/contract/support';
-import { eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
+import { eq } from '../platform/database/drizzle.ts';
 import { supportMessages } from '../platform/database/tables/support-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';

@@ -1,10 +1,10 @@
 import { type AssetType, assetTypes, nairaOf, quantityOf, unitsOf } from '@nairadesk/contract/money';
 import { isStaff } from '@nairadesk/contract/roles';
 import type { listHistory as call, HistoryItem } from '@nairadesk/contract/transaction';
-import { and, desc, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
 import { amountFilter } from '../platform/database/amount-filter.ts';
 import { coinFilter } from '../platform/database/coin-filter.ts';
+import { and, desc, eq, inArray, or, type SQL } from '../platform/database/drizzle.ts';
 import { isBehind, momentKey, pageOf, readPage, uuidKey } from '../platform/database/keyset-page.ts';
 import { contains } from '../platform/database/search.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';

@@ -1,8 +1,8 @@
 import type { InputOf } from '@nairadesk/contract/endpoint';
 import type { endTwoFactor } from '@nairadesk/contract/two-factor';
-import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
+import { and, eq } from '../platform/database/drizzle.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import { withCodeLimit } from '../platform/identity/code-limits.ts';

@@ -1,7 +1,7 @@
 import type { confirmTwoFactor as call } from '@nairadesk/contract/two-factor';
-import { and, eq } from 'drizzle-orm';
 import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
+import { and, eq } from '../platform/database/drizzle.ts';
 import { sessions } from '../platform/database/tables/auth-tables.ts';
 import { twoFactors } from '../platform/database/tables/two-factor-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';

@@ -1,7 +1,7 @@
 import type { endTwoFactor as call } from '@nairadesk/contract/two-factor';
-import { eq } from 'drizzle-orm';
 import { markRecord, recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
+import { eq } from '../platform/database/drizzle.ts';
 import { twoFactors } from '../platform/database/tables/two-factor-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { hasPasskey } from '../platform/identity/passkeys.ts';

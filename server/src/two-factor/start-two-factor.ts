@@ -1,6 +1,6 @@
 import type { startTwoFactor as call } from '@nairadesk/contract/two-factor';
-import { isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
+import { isNull, sql } from '../platform/database/drizzle.ts';
 import { twoFactors } from '../platform/database/tables/two-factor-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Reply } from '../platform/http/endpoint.ts';

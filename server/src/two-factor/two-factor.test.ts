@@ -8,7 +8,6 @@ import {
   renewRecoveryCodes,
   startTwoFactor,
 } from '@nairadesk/contract/two-factor';
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeOf, enrol, wrongCodeOf } from '../../test/authenticator.ts';
@@ -16,6 +15,7 @@ import { mailsTo } from '../../test/mail-to.ts';
 import { type Person, useWorld } from '../../test/world.ts';
 import { createApp } from '../app.ts';
 import { connect, type Database } from '../platform/database/database.ts';
+import { eq } from '../platform/database/drizzle.ts';
 import { sessions } from '../platform/database/tables/auth-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { createEvents } from '../platform/live/events.ts';

@@ -1,7 +1,7 @@
 import type { changeSuspension as call } from '@nairadesk/contract/users';
-import { eq, sql } from 'drizzle-orm';
 import { recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
+import { eq, sql } from '../platform/database/drizzle.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { keepDeskAccount } from '../platform/desk/desk-account.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';

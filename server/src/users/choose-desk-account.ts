@@ -1,6 +1,6 @@
 import type { chooseDeskAccount as call } from '@nairadesk/contract/users';
-import { eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
+import { eq } from '../platform/database/drizzle.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { markDeskAccount } from '../platform/desk/desk-account.ts';
 import { Refusal } from '../platform/errors/refusal.ts';

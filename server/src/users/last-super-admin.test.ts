@@ -1,10 +1,10 @@
 import type { Role } from '@nairadesk/contract/roles';
 import { getSettings } from '@nairadesk/contract/settings';
 import { changeRole, changeSuspension } from '@nairadesk/contract/users';
-import { and, eq, isNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/mail-to.ts';
 import { type Person, useWorld } from '../../test/world.ts';
+import { and, eq, isNull } from '../platform/database/drizzle.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 
 const world = useWorld();

@@ -1,8 +1,18 @@
 import type { AuditAction, AuditSubject } from '@nairadesk/contract/audit-actions';
 import type { ActivityItem, listActivity as call } from '@nairadesk/contract/users';
-import { and, type Column, count, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../platform/context/context.ts';
+import {
+  alias,
+  and,
+  type Column,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  lt,
+  type SQL,
+  sql,
+} from '../platform/database/drizzle.ts';
 import { numberKey, pageOf, readPage } from '../platform/database/keyset-page.ts';
 import { contains } from '../platform/database/search.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';

@@ -1,6 +1,6 @@
 import type { listStaff as call } from '@nairadesk/contract/users';
-import { and, asc, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
+import { and, asc, or, sql } from '../platform/database/drizzle.ts';
 import { isBehind, momentKey, pageOf, readPage, uuidKey } from '../platform/database/keyset-page.ts';
 import { contains } from '../platform/database/search.ts';
 import { users } from '../platform/database/tables/users-tables.ts';

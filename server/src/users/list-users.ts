@@ -1,6 +1,6 @@
 import type { listUsers as call, UserItem } from '@nairadesk/contract/users';
-import { and, count, desc, eq, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
+import { and, count, desc, eq, or, sql } from '../platform/database/drizzle.ts';
 import { isBehind, momentKey, pageOf, readPage, uuidKey } from '../platform/database/keyset-page.ts';
 import { contains } from '../platform/database/search.ts';
 import { ledgerEntries, orders } from '../platform/database/tables/orders-tables.ts';

@@ -1,5 +1,5 @@
-import { and, asc, eq, isNull, ne, or } from 'drizzle-orm';
 import type { Db } from '../platform/database/database.ts';
+import { and, asc, eq, isNull, ne, or } from '../platform/database/drizzle.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Actor } from '../platform/sessions/actor.ts';

@@ -2,11 +2,11 @@ import { forgotPassword, login, resetPassword } from '@nairadesk/contract/auth';
 import type { Role } from '@nairadesk/contract/roles';
 import { getSettings } from '@nairadesk/contract/settings';
 import { changeRole, changeSuspension, chooseDeskAccount } from '@nairadesk/contract/users';
-import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/mail-to.ts';
 import { openTrade } from '../../test/trade.ts';
 import { type Person, useWorld } from '../../test/world.ts';
+import { eq } from '../platform/database/drizzle.ts';
 import { auditLog } from '../platform/database/tables/audit-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 

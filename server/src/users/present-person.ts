@@ -1,6 +1,6 @@
 import type { PersonItem } from '@nairadesk/contract/users';
-import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context/context.ts';
+import { eq, sql } from '../platform/database/drizzle.ts';
 import { passkeys } from '../platform/database/tables/passkeys-tables.ts';
 import { bankAccounts } from '../platform/database/tables/settings-tables.ts';
 import { twoFactors } from '../platform/database/tables/two-factor-tables.ts';

@@ -1,13 +1,13 @@
 import { login } from '@nairadesk/contract/auth';
 import { logInWithPasskey, startPasskeyLogin } from '@nairadesk/contract/passkeys';
 import { listStaff, resetTwoFactor } from '@nairadesk/contract/users';
-import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { enrol } from '../../test/authenticator.ts';
 import { mailsTo } from '../../test/mail-to.ts';
 import { enrolPasskey } from '../../test/passkey-device.ts';
 import { type Person, useWorld } from '../../test/world.ts';
 import { hashOf } from '../platform/crypto/secrets.ts';
+import { eq } from '../platform/database/drizzle.ts';
 import { auditLog } from '../platform/database/tables/audit-tables.ts';
 
 const world = useWorld();

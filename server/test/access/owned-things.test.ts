@@ -1,7 +1,7 @@
 import { matrix } from '@nairadesk/contract/access';
-import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../src/app.ts';
+import { sql } from '../../src/platform/database/drizzle.ts';
 import { enrolPasskey } from '../passkey-device.ts';
 import { openTrade } from '../trade.ts';
 import { type Answer, type Person, useWorld } from '../world.ts';

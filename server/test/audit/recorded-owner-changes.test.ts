@@ -1,8 +1,8 @@
 import { login } from '@nairadesk/contract/auth';
 import { saveBank, saveWallets } from '@nairadesk/contract/settings';
 import { endTwoFactor, renewRecoveryCodes } from '@nairadesk/contract/two-factor';
-import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { eq } from '../../src/platform/database/drizzle.ts';
 import { auditLog } from '../../src/platform/database/tables/audit-tables.ts';
 import { codeOf, enrol, wrongCodeOf } from '../authenticator.ts';
 import { useWorld } from '../world.ts';

@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { useWorld } from '../../../test/world.ts';
+import { sql } from '../database/drizzle.ts';
 import { auditLog } from '../database/tables/audit-tables.ts';
 import { type Audit, createAudit, recordAudit } from './audit.ts';
 import { macOf } from './audit-chain.ts';

@@ -1,8 +1,8 @@
 import type { AuditAction, AuditSubject } from '@nairadesk/contract/audit-actions';
-import { sql } from 'drizzle-orm';
 import type { Secrets } from '../crypto/secrets.ts';
 import { takeAdvisoryLock } from '../database/advisory-locks.ts';
 import type { Database, Db } from '../database/database.ts';
+import { sql } from '../database/drizzle.ts';
 import { auditLog } from '../database/tables/audit-tables.ts';
 import {
   type MarkedKind,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { useWorld } from '../../../test/world.ts';
 import {
@@ -11,6 +10,7 @@ import {
   takeAdvisoryLock,
   takeAdvisoryLockOf,
 } from './advisory-locks.ts';
+import { type SQL, sql } from './drizzle.ts';
 
 const world = useWorld();
 const names = Object.keys(advisoryLocks) as (keyof typeof advisoryLocks)[];

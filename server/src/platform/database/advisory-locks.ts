@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from './drizzle.ts';
 
 /**
  * The advisory locks that exist once. The numbers never change: instances of another version take the same locks.

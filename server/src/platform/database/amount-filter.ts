@@ -1,5 +1,5 @@
 import { koboOf } from '@nairadesk/contract/money';
-import { between, type Column, type SQL } from 'drizzle-orm';
+import { between, type Column, type SQL } from './drizzle.ts';
 
 // No more digits than an amount has: what is longer is looked for as words only.
 const written = /^(?:₦|NGN|N)?\s*(\d{1,3}(?:,\d{3}){1,3}|\d{1,12})(?:\.(\d{0,2}))?$/i;

@@ -1,6 +1,6 @@
 import { canonicalEmail } from '@nairadesk/contract/canonical-email';
-import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from './database.ts';
+import { type AnyColumn, eq, type SQL, sql } from './drizzle.ts';
 import { signUpAttempts } from './tables/auth-tables.ts';
 import { users } from './tables/users-tables.ts';
 

@@ -1,5 +1,5 @@
 import { coinNames } from '@nairadesk/contract/coin-names';
-import { type Column, inArray, type SQL, sql } from 'drizzle-orm';
+import { type Column, inArray, type SQL, sql } from './drizzle.ts';
 
 /**
  * The condition that the asset of this name goes by the words as a coin, like the contract's `isCoin`: "btc" finds

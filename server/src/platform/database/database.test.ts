@@ -6,12 +6,12 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { useWorld } from '../../../test/world.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
 import type { ConnectionConfig } from './connection.ts';
 import { assertDurable, connect, type Database, isUnavailable } from './database.ts';
+import { sql } from './drizzle.ts';
 import { migrate } from './migrate.ts';
 import { users } from './tables/users-tables.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
 import { ConnectionPool, DatabaseOutage } from './connection.ts';
+import { drizzle, type NodePgDatabase } from './drizzle.ts';
 
 // int8 and numeric stay the exact text that PostgreSQL sent; drizzle turns kobo columns into bigint.
 export type Db = NodePgDatabase;

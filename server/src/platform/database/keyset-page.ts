@@ -1,6 +1,6 @@
 import { listMaxRows } from '@nairadesk/contract/limits';
-import { type Column, type SQL, sql } from 'drizzle-orm';
 import { invalid } from '../errors/refusal.ts';
+import { type Column, type SQL, sql } from './drizzle.ts';
 import { isUuid } from './ids.ts';
 
 /** What every list may be asked for (contract: `paging`). */

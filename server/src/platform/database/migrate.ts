@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { holdAdvisoryLock } from './advisory-locks.ts';
 import { canonicaliseEmails } from './canonicalise-emails.ts';
 import { connectionOf, type Database } from './database.ts';
+import { applyMigrations, drizzle } from './drizzle.ts';
 import { seedBanks } from './seed-banks.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));

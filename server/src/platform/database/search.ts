@@ -1,4 +1,4 @@
-import { type Column, ilike, or, type SQL } from 'drizzle-orm';
+import { type Column, ilike, or, type SQL } from './drizzle.ts';
 
 /**
  * The condition that one of the columns contains the words, whatever their case; % and _ mean themselves.

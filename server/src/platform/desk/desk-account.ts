@@ -1,5 +1,5 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
 import { recordAudit, type Tx } from '../audit/audit.ts';
+import { and, eq, ne, sql } from '../database/drizzle.ts';
 import { users } from '../database/tables/users-tables.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { desc, isNotNull } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopbackHost } from '../../config.ts';
 import type { Services } from '../context/context.ts';
 import { hashOf } from '../crypto/secrets.ts';
+import { desc, isNotNull } from '../database/drizzle.ts';
 import { outbox } from '../database/tables/mail-tables.ts';
 import { escapeHtml, openMail, type RenderedMail } from '../mail/mail.ts';
 

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
 import { markRecord, recordAudit, type Tx } from '../audit/audit.ts';
 import type { Services } from '../context/context.ts';
+import { and, eq, isNotNull } from '../database/drizzle.ts';
 import { twoFactors } from '../database/tables/two-factor-tables.ts';
 import type { users } from '../database/tables/users-tables.ts';
 import { enqueueMail } from '../mail/mail.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { asc, eq } from 'drizzle-orm';
 import { recordAudit, type Tx } from '../audit/audit.ts';
 import type { Db } from '../database/database.ts';
+import { asc, eq } from '../database/drizzle.ts';
 import { passkeys } from '../database/tables/passkeys-tables.ts';
 
 /** Tells whether a user has a passkey. */

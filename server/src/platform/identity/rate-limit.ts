@@ -1,7 +1,7 @@
-import { inArray } from 'drizzle-orm';
 import type { Ctx } from '../context/context.ts';
 import { hashOf } from '../crypto/secrets.ts';
 import type { Db } from '../database/database.ts';
+import { inArray } from '../database/drizzle.ts';
 import { rateLimits } from '../database/tables/auth-tables.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { type RateLimitName, rateLimitTable } from './rate-limit-table.ts';

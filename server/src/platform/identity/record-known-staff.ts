@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/audit.ts';
 import type { Services } from '../context/context.ts';
 import { takeAdvisoryLock } from '../database/advisory-locks.ts';
+import { sql } from '../database/drizzle.ts';
 
 /**
  * Records once the staff who existed before the audit log. From then on a staff account without a row was created

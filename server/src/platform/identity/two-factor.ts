@@ -1,10 +1,10 @@
 import { recoveryCodeCount } from '@nairadesk/contract/limits';
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { markRecord, type Tx } from '../audit/audit.ts';
 import type { Ctx } from '../context/context.ts';
 import { sealPurpose } from '../crypto/seal-purpose.ts';
 import { hashOf, newRecoveryCode, type Secrets } from '../crypto/secrets.ts';
 import type { Db } from '../database/database.ts';
+import { and, eq, isNotNull, isNull, lt, or, sql } from '../database/drizzle.ts';
 import { recoveryCodes, twoFactors } from '../database/tables/two-factor-tables.ts';
 import { totpStep } from './totp.ts';
 

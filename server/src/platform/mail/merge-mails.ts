@@ -1,6 +1,6 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../context/context.ts';
 import type { Db } from '../database/database.ts';
+import { and, desc, eq, isNull, sql } from '../database/drizzle.ts';
 import { outbox } from '../database/tables/mail-tables.ts';
 import { type Mail, openMailParts, sealMail } from './mail.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { SMTPError } from 'nodemailer/lib/smtp-connection/index.js';
 import type { Services } from '../context/context.ts';
+import { eq, sql } from '../database/drizzle.ts';
 import { outbox } from '../database/tables/mail-tables.ts';
 import { openMail } from './mail.ts';
 import { requiresTls } from './requires-tls.ts';

@@ -1,5 +1,5 @@
-import { type Column, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Secrets } from '../crypto/secrets.ts';
+import { type Column, getTableName, type SQL, sql } from '../database/drizzle.ts';
 import { assets } from '../database/tables/assets-tables.ts';
 import { sessions } from '../database/tables/auth-tables.ts';
 import { bankAccounts, wallets } from '../database/tables/settings-tables.ts';

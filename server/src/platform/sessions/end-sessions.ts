@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { recordAudit, type Tx } from '../audit/audit.ts';
+import { and, desc, eq, inArray, ne, type SQL, sql } from '../database/drizzle.ts';
 import { sessions } from '../database/tables/auth-tables.ts';
 import { Refusal } from '../errors/refusal.ts';
 

@@ -6,11 +6,11 @@ import {
   sessionUseMinutes,
 } from '@nairadesk/contract/limits';
 import type { Role } from '@nairadesk/contract/roles';
-import { sql } from 'drizzle-orm';
 import { markRecord, type Tx } from '../audit/audit.ts';
 import { createBatchLoader } from '../concurrency/batch-loader.ts';
 import { hashOf, newToken } from '../crypto/secrets.ts';
 import type { Database } from '../database/database.ts';
+import { sql } from '../database/drizzle.ts';
 import { sessions } from '../database/tables/auth-tables.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Actor } from './actor.ts';

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/audit.ts';
 import type { Services } from '../context/context.ts';
 import { takeAdvisoryLock } from '../database/advisory-locks.ts';
+import { sql } from '../database/drizzle.ts';
 
 /** What is counted: orders that were placed, reported as paid and closed before a moment never become fewer. */
 export const countedColumns = {

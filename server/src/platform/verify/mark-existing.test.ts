@@ -3,14 +3,13 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { patient } from '../../../test/world.ts';
 import { createAudit } from '../audit/audit.ts';
 import { createHeadKeeper } from '../audit/audit-head.ts';
 import { createSecrets } from '../crypto/secrets.ts';
 import { connect, type Database } from '../database/database.ts';
+import { applyMigrations, drizzle } from '../database/drizzle.ts';
 import { migrate } from '../database/migrate.ts';
 import { markExisting } from './mark-existing.ts';
 import { verifyDatabase } from './verify-database.ts';

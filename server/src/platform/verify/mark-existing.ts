@@ -1,4 +1,3 @@
-import { getTableName, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { recordAudit, type Tx } from '../audit/audit.ts';
 import type { Services } from '../context/context.ts';
@@ -6,6 +5,7 @@ import type { Secrets } from '../crypto/secrets.ts';
 import { takeAdvisoryLock } from '../database/advisory-locks.ts';
 import { readByCursor } from '../database/cursor-read.ts';
 import type { Db } from '../database/database.ts';
+import { getTableName, sql } from '../database/drizzle.ts';
 import { orders } from '../database/tables/orders-tables.ts';
 import {
   type MarkedKind,

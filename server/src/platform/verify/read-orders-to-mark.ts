@@ -1,5 +1,5 @@
-import { and, asc, gt, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
+import { and, asc, gt, inArray, isNull } from '../database/drizzle.ts';
 import { orderEvents, orders } from '../database/tables/orders-tables.ts';
 
 /** An order with its events, as `orderMark` takes them. */

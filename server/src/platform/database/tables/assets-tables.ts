@@ -1,7 +1,6 @@
 import type { AssetType } from '@nairadesk/contract/money';
 import type { Network } from '@nairadesk/contract/networks';
-import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, sql, text, uniqueIndex } from '../drizzle.ts';
 import { bytea, createdAt, id, kobo, moment } from './columns.ts';
 
 export const images = pgTable('images', {

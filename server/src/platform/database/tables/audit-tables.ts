@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { bigint, check, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, pgTable, sql, text, uuid } from '../drizzle.ts';
 import { bytea, moment } from './columns.ts';
 
 /**

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, sql, text, uuid } from '../drizzle.ts';
 import { bytea, createdAt, id, moment } from './columns.ts';
 import { users } from './users-tables.ts';
 

@@ -1,4 +1,4 @@
-import { bigint, customType, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, customType, timestamp, uuid } from '../drizzle.ts';
 
 // Money is bigint kobo, quantities numeric(38,18), times UTC to the millisecond so that a JavaScript Date holds them
 // exactly.

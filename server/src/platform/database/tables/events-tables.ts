@@ -1,4 +1,4 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, text, uuid } from '../drizzle.ts';
 
 /**
  * Changes that open screens have not been notified of yet; triggers write a row with each change. Unlogged and without

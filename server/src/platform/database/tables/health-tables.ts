@@ -1,4 +1,4 @@
-import { boolean, pgTable } from 'drizzle-orm/pg-core';
+import { boolean, pgTable } from '../drizzle.ts';
 import { bytea, moment } from './columns.ts';
 
 /** One row that proves whether a key is the one this database was sealed with. */

@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, uuid } from '../drizzle.ts';
 import { bytea, createdAt } from './columns.ts';
 import { users } from './users-tables.ts';
 

@@ -1,5 +1,5 @@
 import type { Network } from '@nairadesk/contract/networks';
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { pgTable, text } from '../drizzle.ts';
 import { moment } from './columns.ts';
 
 /** Networks that are switched off for new orders. The audit log says who did it. */

@@ -2,7 +2,6 @@ import type { AssetType, OrderType } from '@nairadesk/contract/money';
 import type { Network } from '@nairadesk/contract/networks';
 import { moves, type OrderStatus } from '@nairadesk/contract/order-status';
 import type { BankDetails, PayoutAccount, WalletAddress } from '@nairadesk/contract/settings';
-import { sql } from 'drizzle-orm';
 import {
   bigint,
   check,
@@ -11,10 +10,11 @@ import {
   numeric,
   pgTable,
   smallint,
+  sql,
   text,
   unique,
   uuid,
-} from 'drizzle-orm/pg-core';
+} from '../drizzle.ts';
 import { assets } from './assets-tables.ts';
 import { bytea, kobo, moment } from './columns.ts';
 import { users } from './users-tables.ts';

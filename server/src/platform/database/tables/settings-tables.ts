@@ -1,7 +1,6 @@
 import type { BankKind } from '@nairadesk/contract/banks';
 import type { Network } from '@nairadesk/contract/networks';
-import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, pgTable, sql, text, unique, uuid } from '../drizzle.ts';
 import { id, moment } from './columns.ts';
 import { users } from './users-tables.ts';
 

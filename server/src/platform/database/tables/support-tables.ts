@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, sql, text, uuid } from '../drizzle.ts';
 import { createdAt, id, moment } from './columns.ts';
 import { users } from './users-tables.ts';
 

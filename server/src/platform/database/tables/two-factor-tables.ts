@@ -1,4 +1,4 @@
-import { bigint, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { bigint, pgTable, primaryKey, uuid } from '../drizzle.ts';
 import { bytea, createdAt, moment } from './columns.ts';
 import { users } from './users-tables.ts';
 

@@ -1,6 +1,5 @@
 import type { Role } from '@nairadesk/contract/roles';
-import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, sql, text, uniqueIndex } from '../drizzle.ts';
 import { createdAt, id, moment } from './columns.ts';
 
 export const users = pgTable(
