@@ -1,4 +1,6 @@
+import { enableCompileCache } from 'node:module';
 import { ensurePinnedNode } from '../scripts/lib/pinned-node.mjs';
+import { fromRoot } from '../scripts/lib/project.mjs';
 import { ignoreEchoes } from '../scripts/lib/signals.mjs';
 import { assertWebBuilt } from '../scripts/lib/web-build.mjs';
 
@@ -7,5 +9,7 @@ await ensurePinnedNode();
 assertWebBuilt();
 process.env.NODE_ENV ??= 'production';
 ignoreEchoes();
+// Compiled once per version of a file. Where nothing may be written, each start compiles.
+enableCompileCache(fromRoot('node_modules/.cache/compiled'));
 // In this very process: signals reach the server with no process in between.
 await import('./src/main.ts');

@@ -39,7 +39,7 @@ export async function spawnServer({ dataDir, port, env, nodeArgs }: Settings): P
   const listensOn = port ?? (await freePort());
   const url = `http://localhost:${listensOn}`;
   const own = { DATA_DIR: dataDir, PORT: String(listensOn), PUBLIC_URL: url };
-  const program = startProgram('server/src/main.ts', [], { nodeArgs, env: { ...usual, ...own, ...env } });
+  const program = startProgram('server/start.mjs', [], { nodeArgs, env: { ...usual, ...own, ...env } });
   return {
     url,
     port: listensOn,
