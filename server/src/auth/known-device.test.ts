@@ -251,4 +251,36 @@ describe('device token', () => {
     expect((await logIn(tunde, { code: right })).status).toBe(429);
     expect((await logIn(tunde, { code: right, device })).status).toBe(200);
   });
+
+  it('allows fifty wrong codes there in a day', async () => {
+    const tunde = await world.admin({ passwordHash });
+    const device = await deviceOf(tunde);
+    const { secret } = await enrol(world, tunde.token);
+    const code = await wrongCodeOf(world, secret);
+    for (let hour = 0; hour < 5; hour += 1) {
+      const tries = Array.from({ length: 10 }, () => logIn(tunde, { device, code }));
+      expect(new Set((await Promise.all(tries)).map(({ status }) => status))).toEqual(new Set([401]));
+      await windowsAge('1 hour');
+    }
+    expect((await logIn(tunde, { device, code: await codeOf(world, secret, 1) })).status).toBe(429);
+  });
+
+  it('is one and the same at every reset by mail: a thief of the mailbox gets no more codes with each link', async () => {
+    const tunde = await world.admin({ passwordHash });
+    const { secret } = await enrol(world, tunde.token);
+    const code = await wrongCodeOf(world, secret);
+    const statuses: number[] = [];
+    let device: string | undefined;
+    for (let round = 0; round < 3; round += 1) {
+      await world.call(auth.forgotPassword, { email: tunde.email }, null, {
+        headers: headersOf(home, device),
+      });
+      const chosen = `a long one of round ${round}`;
+      const reset = { token: await linkTo(tunde), password: chosen };
+      device = (await world.call(auth.resetPassword, reset, null)).body.device;
+      for (let tries = 0; tries < 6; tries += 1)
+        statuses.push((await logIn(tunde, { typed: chosen, device, code })).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(8).fill(429)]);
+  });
 });

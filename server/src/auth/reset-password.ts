@@ -8,7 +8,7 @@ import { linkTokens } from '../platform/database/tables/auth-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { issueDeviceToken } from '../platform/identity/device-tokens.ts';
+import { deviceOfResets, issueDeviceToken } from '../platform/identity/device-tokens.ts';
 import { namesOfPasskeys, removePasskeys } from '../platform/identity/passkeys.ts';
 import { passwordChangedMail } from '../platform/identity/password-mails.ts';
 import { clearAttempts, limitOn } from '../platform/identity/rate-limit.ts';
@@ -64,6 +64,6 @@ export async function resetPassword(
     await enqueueMail(tx, ctx, passwordChangedMail(user, ctx.config.publicUrl, passkeys));
   });
   // The link proves the mailbox: strangers who guess meanwhile can't keep its owner from logging in here.
-  const device = issueDeviceToken(ctx, { id: userId, passwordHash });
+  const device = issueDeviceToken(ctx, { id: userId, passwordHash }, deviceOfResets(ctx, userId));
   return { message: 'Password reset successfully', device };
 }

@@ -28,7 +28,7 @@ export async function resetTwoFactor(
   if (gone.length === 0 && removed.length === 0) return false;
   if (gone.length > 0) markRecord(tx, 'recovery-codes', user.id);
   await endSessions(tx, user.id);
-  await clearCodeAttempts(tx, user.id);
+  await clearCodeAttempts(tx, services, user.id);
   recordAudit(tx, { action: 'two-factor-disabled', actorId, subjectType: 'user', subjectId: user.id });
   const { publicUrl } = services.config;
   const more = ['Our staff turned it off because we were asked to. We logged out all your devices.'];

@@ -2,6 +2,7 @@ import { recordAudit } from '../audit/audit.ts';
 import type { Ctx } from '../context/context.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../errors/refusal.ts';
+import { deviceOfResets } from './device-tokens.ts';
 import { clearAttempts, countAttempt, type Limit, limitOn, uncountAttempt } from './rate-limit.ts';
 
 /** Who types a code: a caller at the login, on a known device of the account or not, or the account's own session. */
@@ -30,15 +31,21 @@ export async function withCodeLimit<T>(
 }
 
 /** Clears the attempts at a user's codes, so that old ones do not lock out a new app. */
-export function clearCodeAttempts(tx: Db, userId: string): Promise<void> {
-  return clearAttempts(tx, [...codeLimits(userId, { device: null }), ...codeLimits(userId, 'logged-in')]);
+export function clearCodeAttempts(tx: Db, services: Pick<Ctx, 'secrets'>, userId: string): Promise<void> {
+  const origins: CodeOrigin[] = [{ device: null }, { device: deviceOfResets(services, userId) }, 'logged-in'];
+  return clearAttempts(
+    tx,
+    origins.flatMap((origin) => codeLimits(userId, origin)),
+  );
 }
 
 // From any network address: an attacker here knows the password already.
 function codeLimits(userId: string, origin: CodeOrigin): Limit[] {
   if (origin === 'logged-in')
     return [limitOn('code/logged-in', userId), limitOn('code/logged-in-day', userId)];
-  if (origin.device !== null) return [limitOn('code/known-device', origin.device)];
+  const { device } = origin;
+  if (device !== null)
+    return [limitOn('code/known-device', device), limitOn('code/known-device-day', device)];
   return [limitOn('code/account', userId), limitOn('code/account-day', userId)];
 }
 

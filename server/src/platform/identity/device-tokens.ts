@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Ctx } from '../context/context.ts';
 
 const knownForDays = 180;
+const deviceBytes = 16;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 interface Account {
@@ -16,10 +17,18 @@ interface Account {
 export function issueDeviceToken(
   { secrets }: Pick<Ctx, 'secrets'>,
   account: Account,
-  device = randomBytes(16).toString('base64url'),
+  device = randomBytes(deviceBytes).toString('base64url'),
 ): string {
   const issuedOn = String(today());
   return [device, issuedOn, sign(secrets, account, device, issuedOn).toString('base64url')].join('.');
+}
+
+/**
+ * The device on which an account's password is reset by mail. It is the same at every reset: a thief of the mailbox could
+ * otherwise get new limits, and so ten more codes, with each link.
+ */
+export function deviceOfResets({ secrets }: Pick<Ctx, 'secrets'>, accountId: string): string {
+  return secrets.mac(accountId, 'device-of-resets').subarray(0, deviceBytes).toString('base64url');
 }
 
 /** The device whose token for this account came with the call, or null. An unknown account (null) takes as long. */

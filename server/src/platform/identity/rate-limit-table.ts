@@ -23,6 +23,7 @@ export const rateLimitTable = {
   // Wrong codes of two-factor authentication, by callers who know the password. Three of a million codes are valid at a
   // time, so fifty attempts a day find one in about eighteen years.
   'code/known-device': { most: 10, windowSeconds: hour },
+  'code/known-device-day': { most: 50, windowSeconds: day },
   'code/account': { most: 10, windowSeconds: quarter },
   'code/account-day': { most: 50, windowSeconds: day },
   'code/logged-in': { most: 10, windowSeconds: quarter },
