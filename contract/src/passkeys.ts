@@ -132,7 +132,7 @@ export const addPasskey = endpoint({
   body: addPasskeyBody,
   status: 201,
   response: changed(passkey),
-  errors: ['too_many_passkeys'],
+  errors: ['too_many_passkeys', 'too_many_requests'],
 });
 
 export const removePasskey = endpoint({

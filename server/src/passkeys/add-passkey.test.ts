@@ -145,6 +145,19 @@ describe('new passkey', () => {
     expect(await list(ada.token)).toHaveLength(1);
   });
 
+  it('is added thirty times an hour, however often it is removed', async () => {
+    for (let count = 0; count < 30; count += 1) {
+      const { id } = await enrolPasskey(world, ada.token);
+      await world.call(calls.removePasskey, { id }, ada.token);
+    }
+    const { data } = (await world.call(calls.startPasskeyEnrolment, {}, ada.token)).body;
+    const credential = new PasskeyDevice().create(data);
+    const late = await world.call(calls.addPasskey, { credential }, ada.token);
+    expect([late.status, late.failure.code]).toEqual([429, 'too_many_requests']);
+    expect(await mailsTo(world, ada.email)).toHaveLength(60);
+    expect(await list(ada.token)).toEqual([]);
+  });
+
   it(`is refused when the account has ${passkeysMost}`, async () => {
     const { data } = (await world.call(calls.startPasskeyEnrolment, {}, ada.token)).body;
     for (let count = 0; count < passkeysMost; count += 1) await enrolPasskey(world, ada.token);

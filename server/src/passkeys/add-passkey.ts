@@ -11,6 +11,7 @@ import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { describeDevice } from '../platform/identity/describe-device.ts';
 import { lockActor } from '../platform/identity/lock-actor.ts';
 import { markOfPasskey } from '../platform/identity/passkeys.ts';
+import { countAttempt, limitOn } from '../platform/identity/rate-limit.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { endSessions } from '../platform/sessions/end-sessions.ts';
 import { passkeyMail } from './mails.ts';
@@ -22,10 +23,11 @@ import { wrongPasskey } from './wrong-passkey.ts';
 /**
  * Adds a passkey to the actor's account and mails them. For staff it is a second factor: if it is their first, their
  * other sessions end, and from now on the password alone opens none.
- * Refuses: invalid, too_many_passkeys.
+ * Refuses: invalid, too_many_passkeys, too_many_requests.
  */
 export async function addPasskey(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { userAgent, networkAddress, actor, config } = ctx;
+  await countAttempt(ctx, [limitOn('save', 'passkey', actor.id)]);
   const made = await verifyNewPasskey(ctx, input.credential, { to: 'enrol', sessionId: actor.sessionId });
   if (!made) throw wrongPasskey();
   const { challenge, ...credential } = made;
