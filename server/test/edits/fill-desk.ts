@@ -8,6 +8,7 @@ import * as userCalls from '@nairadesk/contract/users';
 import { countOrders } from '../../src/platform/verify/count-orders.ts';
 import { codeOf, enrol } from '../authenticator.ts';
 import { mailsTo } from '../mail-to.ts';
+import { enrolPasskey } from '../passkey-device.ts';
 import type { openTrade } from '../trade.ts';
 import type { Person, World } from '../world.ts';
 
@@ -23,6 +24,7 @@ export async function openDesk(world: World) {
   return {
     staff: await world.admin({ passwordHash }),
     locked: await world.admin({ passwordHash }),
+    keyed: await world.admin(),
     typist: await world.user({ passwordHash }),
     raised: await world.user(),
     suspended: await world.user(),
@@ -48,7 +50,7 @@ async function changePeople(
   { boss, ada }: Trade,
   people: Awaited<ReturnType<typeof openDesk>>,
 ) {
-  const { staff, locked, typist, raised, suspended, eve } = people;
+  const { staff, locked, keyed, typist, raised, suspended, eve } = people;
   await signUp(world);
   await ok(world.call(auth.login, { email: eve.email, password }, null));
   await ok(world.call(auth.login, { email: staff.email, password, remember: true }, null));
@@ -68,6 +70,8 @@ async function changePeople(
   const { secret } = await enrol(world, locked.token);
   const code = await codeOf(world, secret);
   await ok(world.call(renewRecoveryCodes, { password, code }, locked.token));
+  await enrolPasskey(world, keyed.token);
+  await enrolPasskey(world, eve.token);
   // One who turned it off again.
   const app = (await enrol(world, staff.token)).secret;
   await ok(world.call(endTwoFactor, { password, code: await codeOf(world, app) }, staff.token));

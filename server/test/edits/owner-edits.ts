@@ -207,6 +207,11 @@ export const ownerEdits: Edit[] = [
     statement:
       'delete from recovery_codes where user_id = $locked; delete from two_factors where user_id = $locked',
   },
+  { edit: 'The passkey of staff is removed', statement: 'delete from passkeys where user_id = $keyed' },
+  {
+    edit: 'A passkey becomes a super-admin’s',
+    statement: 'update passkeys set user_id = $boss where user_id = $eve',
+  },
   {
     edit: 'A recovery code is added',
     statement: `insert into recovery_codes (user_id, code_hash) values ($locked, sha256('known'))`,

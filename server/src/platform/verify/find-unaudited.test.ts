@@ -123,8 +123,6 @@ it.each([
     'update users set treasury = false where treasury; update users set treasury = true where id = $boss',
   ],
   ['boss', 'holds the desk account', 'update users set treasury = false where treasury'],
-  ['ada', 'has a passkey', 'update passkeys set user_id = $ada'],
-  ['boss', 'has a passkey', "update passkeys set public_key = '\\x00'"],
   ['boss', 'has a passkey', 'insert into passkeys select * from lost_passkey'],
   ['deputy', 'has a bank account', "update bank_accounts set account_number = '1' where user_id = $deputy"],
   ['ada', 'has a bank account', "update bank_accounts set account_name = 'Thief' where user_id = $ada"],
@@ -140,6 +138,19 @@ it.each([
   const found = await foundAfter(tampering);
   expect(found).toEqual([expect.stringContaining(words)]);
   expect(found[0]).toContain(ids[who]);
+});
+
+it.each([
+  ['moved to another person', 'update passkeys set user_id = $ada', ['boss has lost', 'ada has']],
+  ['given another key', "update passkeys set public_key = '\\x00'", ['boss has', 'boss has lost']],
+  ['erased', 'delete from passkeys', ['boss has lost']],
+])('findUnaudited: names whose passkey was %s', async (_, tampering, expected) => {
+  const told = expected.map((words) => {
+    const [who = '', ...rest] = words.split(' ');
+    return `user ${ids[who]} ${rest.join(' ')} a passkey`;
+  });
+  const found = (await foundAfter(tampering)).map((line) => line.replace(/ a passkey.*/, ' a passkey'));
+  expect(found.toSorted()).toEqual(told.toSorted());
 });
 
 it('findUnaudited: names staff backdated to before the audit log, once known staff are recorded', async () => {

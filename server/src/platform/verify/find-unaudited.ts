@@ -79,6 +79,19 @@ const rules = [
       order by p.created_at`,
   },
   {
+    wrong: 'has lost a passkey, and the audit log does not say so',
+    text: `
+      select distinct 'user ' || told.subject_id as subject from (
+        select distinct on (subject_id, mark) subject_id, mark, action from (
+          select number, subject_id, action, detail::json->>'mark' as mark from audit_log
+          where action in ('passkey-added', 'passkey-removed')) moves
+        order by subject_id, mark, number desc) told
+      where told.action = 'passkey-added' and not exists (
+        select from passkeys p
+        where p.user_id::text = told.subject_id and encode(sha256(p.public_key), 'hex') = told.mark)
+      order by subject`,
+  },
+  {
     wrong: 'holds the desk account, but the audit log names another person',
     text: `
       select 'user ' || held.id as subject from (${deskAccount}) held, (
