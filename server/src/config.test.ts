@@ -24,6 +24,13 @@ it('readConfig: seeds no demo data on a public HOST unless SEED=demo', () => {
   expect(readConfig({ HOST: '127.0.0.1' }).seed).toBe('demo');
 });
 
+it('readConfig: seeds no demo data with a public PUBLIC_URL unless SEED=demo', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://desk.example' }).seed).toBe('none');
+  expect(readConfig({ PUBLIC_URL: 'https://desk.example', SEED: 'demo' }).seed).toBe('demo');
+  expect(readConfig({ PUBLIC_URL: 'http://localhost:5173/' }).seed).toBe('demo');
+  expect(readConfig({ PUBLIC_URL: 'http://[::1]:3000' }).seed).toBe('demo');
+});
+
 it('readConfig: allows no other origin by default, and each origin of ALLOWED_ORIGINS once', () => {
   expect(readConfig({}).allowedOrigins).toEqual([]);
   expect(readConfig({ ALLOWED_ORIGINS: '' }).allowedOrigins).toEqual([]);

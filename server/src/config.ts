@@ -112,10 +112,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const port = Number(e.PORT ?? 3000);
   if (port > 65535) throw new Error('Cannot start: PORT must be a number from 0 to 65535.');
   const host = e.HOST || 'localhost';
+  const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, '');
+  // Behind a proxy on this machine only the public address tells that others can come.
+  const isOnlyHere = isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname);
   return {
     port,
     host,
-    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    publicUrl,
     allowedOrigins: originsIn(e.ALLOWED_ORIGINS ?? ''),
     databaseUrl: e.DATABASE_URL ?? null,
     dataDir: resolve(e.DATA_DIR ?? 'data'),
@@ -129,7 +132,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         }
       : null,
     // The demo password is public: demo data is only for this machine unless asked for.
-    seed: e.SEED ?? (e.DATABASE_URL || !isLoopbackHost(host) ? 'none' : 'demo'),
+    seed: e.SEED ?? (e.DATABASE_URL || !isOnlyHere ? 'none' : 'demo'),
     trustProxy: Number(e.TRUST_PROXY ?? 0),
     rateLimit: e.RATE_LIMIT !== 'off',
     staffTwoFactor: e.STAFF_2FA ?? 'optional',
