@@ -41,6 +41,13 @@ describe('package check', () => {
   });
 });
 
+describe('installing packages', () => {
+  it('runs no script of theirs, whatever version npm is', () => {
+    const { stdout } = spawnSync('npm', ['config', 'get', 'ignore-scripts'], { cwd: root, encoding: 'utf8' });
+    expect(stdout).toBe('true\n');
+  });
+});
+
 describe('injection check', () => {
   const statement = 'A statement put together from text';
   const shell = 'A shell reads this';
