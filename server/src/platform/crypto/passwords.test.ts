@@ -18,6 +18,8 @@ it('passwords: verifies an unknown account once against a realistic decoy, from 
   const decoy = String(vi.mocked(argon2.verify).mock.calls[0]?.[0]);
   const shape = (hash: string) => hash.split('$').map((part, index) => (index < 4 ? part : part.length));
   expect(shape(decoy)).toEqual(shape(real));
+  // As docs/security.md says.
+  expect(real).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
 it('passwords: rejects an unknown account even after hashing has failed', async () => {
