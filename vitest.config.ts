@@ -27,6 +27,8 @@ export default defineConfig({
           css: true,
           ...timeouts,
           maxWorkers,
+          // Nothing here is replaced or kept between tests, and a process for each file would double the time.
+          isolate: false,
         },
       },
       {

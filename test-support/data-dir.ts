@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,13 @@ export function makeDataDir(purpose: string): string {
   const folder = mkdtempSync(join(tmpdir(), `nairadesk-${purpose}-`));
   // Root's PostgreSQL runs as a user of its own, who must be able to reach its data here.
   chmodSync(folder, 0o711);
+  return folder;
+}
+
+/** Makes such a folder as a copy of another one, whose product has stopped; its files keep their owners. */
+export function copyDataDir(from: string, purpose: string): string {
+  const folder = makeDataDir(purpose);
+  execFileSync('cp', ['-a', join(from, '.'), folder]);
   return folder;
 }
 
