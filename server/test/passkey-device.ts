@@ -17,7 +17,8 @@ export type UsedCredential = RequestOf<typeof logInWithPasskey>['credential'];
 interface Oddity {
   origin?: string;
   rpId?: string;
-  challenge?: string;
+  /** Whatever JSON can hold. */
+  challenge?: unknown;
   type?: string;
   userVerified?: boolean;
   userHandle?: string | undefined;
@@ -29,9 +30,15 @@ const usualOrigin = 'http://localhost:3000';
 
 type Algorithm = 'ES256' | 'RS256' | 'EdDSA';
 
+interface Built {
+  algorithm?: Algorithm;
+  counter?: number;
+  idBytes?: number;
+}
+
 /** A passkey in software, with its browser: what it says is to the letter of WebAuthn Level 3, or as odd as a test wants. */
 export class PasskeyDevice {
-  readonly id = randomBytes(16);
+  readonly id: Buffer;
   readonly keys: { publicKey: KeyObject; privateKey: KeyObject };
   readonly algorithm: Algorithm;
   /** Zero for a device that does not count. */
@@ -39,7 +46,8 @@ export class PasskeyDevice {
   synced = false;
   private userHandle = '';
 
-  constructor({ algorithm = 'ES256', counter = 0 }: { algorithm?: Algorithm; counter?: number } = {}) {
+  constructor({ algorithm = 'ES256', counter = 0, idBytes = 16 }: Built = {}) {
+    this.id = randomBytes(idBytes);
     this.algorithm = algorithm;
     this.counter = counter;
     this.keys = keysOf(algorithm);
@@ -48,7 +56,7 @@ export class PasskeyDevice {
   /** What navigator.credentials.create() gives. */
   create(options: CreationOptions, oddity: Oddity = {}): NewCredential {
     this.userHandle = options.user.id;
-    const credentialIdLength = Buffer.from([0, this.id.length]);
+    const credentialIdLength = Buffer.from([this.id.length >> 8, this.id.length & 0xff]);
     const key = Buffer.from(isoCBOR.encode(this.coseKey()));
     const aaguid = Buffer.alloc(16);
     const authData = Buffer.concat([
@@ -144,10 +152,11 @@ export async function enrolPasskey(
   world: World,
   token: string,
   device = new PasskeyDevice(),
+  name?: string,
 ): Promise<{ device: PasskeyDevice; id: string }> {
   const started = await world.call(startPasskeyEnrolment, {}, token);
   const credential = device.create(started.body.data);
-  const added = await world.call(addPasskey, { credential }, token);
+  const added = await world.call(addPasskey, { name, credential }, token);
   if (added.status !== 201) throw new Error(added.text);
   return { device, id: added.body.data.id };
 }

@@ -1,8 +1,12 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { confirmPassword, login } from '@nairadesk/contract/auth';
 import { passkeysMost } from '@nairadesk/contract/limits';
 import * as calls from '@nairadesk/contract/passkeys';
 import { getSettings } from '@nairadesk/contract/settings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { withAndroidAttestation, withSelfAttestation } from '../../test/attested-passkey.ts';
 import { mailsTo } from '../../test/mail-to.ts';
 import { passkeyCalls } from '../../test/passkey-calls.ts';
 import { enrolPasskey, PasskeyDevice } from '../../test/passkey-device.ts';
@@ -120,6 +124,43 @@ describe('new passkey', () => {
     }
     expect(await list(ada.token)).toEqual([]);
     expect(await mailsTo(world, ada.email)).toEqual([]);
+  });
+
+  it('is added with none but its own attestation, and no address of a certificate is fetched', async () => {
+    const asked: (string | undefined)[] = [];
+    const lists = createServer((request, response) => {
+      asked.push(request.url);
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(lists, 'listening');
+    const url = `http://127.0.0.1:${(lists.address() as AddressInfo).port}`;
+    const options = async () => (await world.call(calls.startPasskeyEnrolment, {}, ada.token)).body.data;
+    const device = new PasskeyDevice();
+    const byPhone = await withAndroidAttestation(device, device.create(await options()), `${url}/list`);
+    const refused = await world.call(calls.addPasskey, { credential: byPhone }, ada.token);
+    lists.close();
+    expect(asked).toEqual([]);
+    expect([refused.status, refused.failure.code]).toEqual([422, 'invalid']);
+    const byItself = withSelfAttestation(device, device.create(await options()));
+    expect((await world.call(calls.addPasskey, { credential: byItself }, ada.token)).status).toBe(201);
+  });
+
+  it.each([
+    [1023, 201],
+    [1024, 422],
+    [2800, 422],
+  ])('with an id of %d bytes is answered with %d', async (idBytes, status) => {
+    const { data } = (await world.call(calls.startPasskeyEnrolment, {}, ada.token)).body;
+    const credential = new PasskeyDevice({ idBytes }).create(data);
+    expect((await world.call(calls.addPasskey, { credential }, ada.token)).status).toBe(status);
+  });
+
+  it('is refused at once when its challenge is no text', async () => {
+    const { data } = (await world.call(calls.startPasskeyEnrolment, {}, ada.token)).body;
+    const credential = new PasskeyDevice().create(data, { challenge: { length: 30_000_000 } });
+    const began = performance.now();
+    expect((await world.call(calls.addPasskey, { credential }, ada.token)).status).toBe(422);
+    expect(performance.now() - began).toBeLessThan(500);
   });
 
   it('is added once for one challenge, whatever comes at once on two instances', async () => {

@@ -59,6 +59,14 @@ describe('passkey login', () => {
     expect(JSON.parse(row?.detail ?? '')).toEqual({ from: '127.0.0.1', passkey: 'Unknown device' });
   });
 
+  it('is refused at once when its challenge is no text', async () => {
+    const { device } = await enrolPasskey(world, ada.token);
+    const credential = device.get(await loginOptions(), { challenge: { length: 30_000_000 } });
+    const began = performance.now();
+    expect((await send(credential)).failure.code).toBe('passkey_wrong');
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+
   it('tells a stranger nothing: its options name no passkey, and every wrong answer gets the same refusal', async () => {
     const { device } = await enrolPasskey(world, ada.token);
     const options = await loginOptions();

@@ -34,8 +34,12 @@ export async function issueChallenge(
   return Buffer.concat([signed, signatureOf(ctx, signed, use)]).toString('base64url');
 }
 
-/** Tells whether we issued a challenge for this use. It may have expired, or be used already. */
-export function isOurChallenge(ctx: Pick<Ctx, 'secrets'>, challenge: string, use: ChallengeUse): boolean {
+/**
+ * Tells whether we issued a challenge for this use. It may have expired, or be used already. It comes from a stranger's
+ * JSON: what is no text must not become bytes, of which an object with a length would make as many as it says.
+ */
+export function isOurChallenge(ctx: Pick<Ctx, 'secrets'>, challenge: unknown, use: ChallengeUse): boolean {
+  if (typeof challenge !== 'string') return false;
   const bytes = Buffer.from(challenge, 'base64url');
   const signature = bytes.subarray(signedBytes);
   const ours = signatureOf(ctx, bytes.subarray(0, signedBytes), use);

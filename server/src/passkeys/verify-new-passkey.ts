@@ -1,5 +1,6 @@
 import type { NewCredential } from '@nairadesk/contract/passkeys';
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
+import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { Ctx } from '../platform/context/context.ts';
 import type { passkeys } from '../platform/database/tables/passkeys-tables.ts';
 import { algorithms } from './algorithms.ts';
@@ -8,9 +9,13 @@ import { relyingParty } from './relying-party.ts';
 
 type NewPasskey = Omit<typeof passkeys.$inferInsert, 'userId' | 'name'> & { challenge: string };
 
+// WebAuthn Level 3, section 7.1, step 25. An index takes no row of more than 2,704 bytes either.
+const credentialIdMaxBytes = 1023;
+
 /**
  * Checks a passkey that a browser made (WebAuthn Level 3, section 7.1): our challenge for this use, our origin, verified
- * user, an algorithm we accept. Null if any of it is wrong. Whoever stores it consumes the challenge.
+ * user, an algorithm we accept, no attestation by others. Null if any of it is wrong. Whoever stores it consumes the
+ * challenge.
  */
 export async function verifyNewPasskey(
   ctx: Ctx,
@@ -21,6 +26,7 @@ export async function verifyNewPasskey(
   const { transports = [], ...answer } = response;
   let challenge = '';
   try {
+    if (!isUnattested(answer.attestationObject)) return null;
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response: answer },
       expectedChallenge: (given) => {
@@ -34,9 +40,11 @@ export async function verifyNewPasskey(
     });
     if (!verified) return null;
     const { credential, credentialBackedUp } = registrationInfo;
+    const credentialId = Buffer.from(credential.id, 'base64url');
+    if (credentialId.length > credentialIdMaxBytes) return null;
     return {
       challenge,
-      credentialId: Buffer.from(credential.id, 'base64url'),
+      credentialId,
       publicKey: Buffer.from(credential.publicKey),
       counter: credential.counter,
       transports,
@@ -46,4 +54,14 @@ export async function verifyNewPasskey(
     // The library throws for whatever does not fit, and what it is given comes from a stranger.
     return null;
   }
+}
+
+/**
+ * Whether nobody vouches for the authenticator but itself, as we ask (section 5.4.7, none). The check of a certificate
+ * would fetch the revocation list that it names, from wherever a stranger wrote into it, of whatever size.
+ */
+function isUnattested(attestationObject: string): boolean {
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
+  const format = attestation.get('fmt');
+  return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined);
 }
