@@ -71,7 +71,7 @@ describe('passkeys of a customer', longJourney, () => {
       .toEqual([expect.stringMatching(/^My phone.*Added.*Not used yet/)]);
     await expectSound(page, 'Settings with a passkey');
     await expectNarrow(page, 'Settings with a passkey');
-    await fixture.product.mailTo(ada.email, /Passkey: My phone/);
+    await fixture.product.mailTo(ada.email, /Passkey: “My phone”/);
     // The browser keeps one for an account on this device.
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByRole('button', { name: 'Continue' }).click();

@@ -63,7 +63,7 @@ describe('new passkey', () => {
     expect((await add()).body.data.name).toBe('Firefox on Linux');
     const mails = await mailsTo(world, ada.email);
     expect(mails.map(({ kind }) => kind)).toEqual(['passkey-added', 'passkey-added']);
-    expect(mails[0]?.text).toContain('Passkey: Firefox on Linux. Device: Firefox on Linux.');
+    expect(mails[0]?.text).toContain('Passkey: “Firefox on Linux”. Device: Firefox on Linux.');
     expect(mails[0]?.text).toContain('also removes all passkeys');
     const [row] = await audited('passkey-added', ada);
     expect(row).toMatchObject({ actorId: ada.id });

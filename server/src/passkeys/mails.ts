@@ -1,6 +1,7 @@
 import { brand } from '@nairadesk/contract/brand';
 import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { describeDevice } from '../platform/identity/describe-device.ts';
+import { quotedNames } from '../platform/identity/quoted-names.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 
 const events = {
@@ -28,7 +29,7 @@ export function passkeyMail(
     paragraphs: [
       `Hello ${to.name},`,
       what,
-      `Passkey: ${change.name}. Device: ${describeDevice(change.userAgent)}.`,
+      `Passkey: ${quotedNames([change.name])}. Device: ${describeDevice(change.userAgent)}.`,
       // What a reset does to passkeys: auth/reset-password.ts.
       isStaff(to.role)
         ? 'If this wasn’t you, tell a super-admin at once, and choose a new password with the link below.'

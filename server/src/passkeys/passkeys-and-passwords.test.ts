@@ -5,7 +5,7 @@ import { changePassword, endAllSessions, getSettings, saveBank } from '@nairades
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/mail-to.ts';
 import { passkeyCalls } from '../../test/passkey-calls.ts';
-import { enrolPasskey } from '../../test/passkey-device.ts';
+import { enrolPasskey, PasskeyDevice } from '../../test/passkey-device.ts';
 import { type Instance, startInstance } from '../../test/start-instance.ts';
 import { type Person, useWorld } from '../../test/world.ts';
 
@@ -86,7 +86,9 @@ describe('passkeys and the password', () => {
     const { device } = await enrolPasskey(world, ada.token);
     await reset(ada.email);
     expect((await logIn(device)).failure.code).toBe('passkey_wrong');
-    expect((await mailsTo(world, ada.email))[0]?.text).toContain('We removed your passkeys: Unknown device.');
+    expect((await mailsTo(world, ada.email))[0]?.text).toContain(
+      'We removed your passkeys: “Unknown device”.',
+    );
     expect((await audited('passkey-removed', ada))[0]).toMatchObject({ actorId: null });
   });
 
@@ -95,7 +97,7 @@ describe('passkeys and the password', () => {
     const { device } = await enrolPasskey(world, tunde.token);
     await reset(tunde.email);
     expect((await mailsTo(world, tunde.email))[0]?.text).toContain(
-      'These passkeys still log you in: Unknown device.',
+      'These passkeys still log you in: “Unknown device”.',
     );
     const byPassword = { email: tunde.email, password: 'quite another one' };
     expect((await world.call(login, byPassword, null)).failure.code).toBe('passkey_required');
@@ -103,10 +105,10 @@ describe('passkeys and the password', () => {
   });
 
   it('password change and “Log out everywhere”: keep passkeys, and the mail lists them', async () => {
-    const { device } = await enrolPasskey(world, ada.token);
+    const { device } = await enrolPasskey(world, ada.token, new PasskeyDevice(), 'none');
     const change = { oldPassword: password, newPassword: 'quite another one' };
     expect((await world.call(changePassword, change, ada.token)).status).toBe(200);
-    expect((await mailsTo(world, ada.email))[0]?.text).toContain('These passkeys still log you in');
+    expect((await mailsTo(world, ada.email))[0]?.text).toContain('These passkeys still log you in: “none”.');
     const { token } = (await logIn(device)).body;
     expect((await world.call(endAllSessions, {}, token)).status).toBe(200);
     expect((await world.call(getSettings, {}, token)).status).toBe(401);

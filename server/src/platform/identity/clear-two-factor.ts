@@ -7,6 +7,7 @@ import { enqueueMail } from '../mail/mail.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { clearCodeAttempts } from './code-limits.ts';
 import { removePasskeys } from './passkeys.ts';
+import { quotedNames } from './quoted-names.ts';
 import { twoFactorMail } from './two-factor-mails.ts';
 
 /**
@@ -32,7 +33,7 @@ export async function resetTwoFactor(
   recordAudit(tx, { action: 'two-factor-disabled', actorId, subjectType: 'user', subjectId: user.id });
   const { publicUrl } = services.config;
   const more = ['Our staff turned it off because we were asked to. We logged out all your devices.'];
-  if (removed.length > 0) more.push(`We removed your passkeys: ${removed.join(', ')}.`);
+  if (removed.length > 0) more.push(`We removed your passkeys: ${quotedNames(removed)}.`);
   await enqueueMail(tx, services, twoFactorMail('two-factor-off', user, { publicUrl, more }));
   return true;
 }

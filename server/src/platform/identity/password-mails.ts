@@ -1,5 +1,6 @@
 import { brand } from '@nairadesk/contract/brand';
 import type { Mail } from '../mail/mail.ts';
+import { quotedNames } from './quoted-names.ts';
 
 /**
  * Tells the owner that their password was changed, in case it was not them.
@@ -20,11 +21,11 @@ export function passwordChangedMail(
       `The password of your ${brand.name} account was changed. We logged out every other device.`,
       ...(kept.length > 0
         ? [
-            `These passkeys still log you in: ${kept.join(', ')}. Remove any you don’t know in Settings, Password.`,
+            `These passkeys still log you in: ${quotedNames(kept)}. Remove any you don’t know in Settings, Password.`,
           ]
         : []),
       ...(removed.length > 0
-        ? [`We removed your passkeys: ${removed.join(', ')}. You can add them again in Settings, Password.`]
+        ? [`We removed your passkeys: ${quotedNames(removed)}. You can add them again in Settings, Password.`]
         : []),
       'If this wasn’t you, choose a new password now with the link below, and write to us.',
     ],
