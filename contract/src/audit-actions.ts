@@ -6,6 +6,7 @@ export const auditActions = [
   'signed-out-everywhere',
   'password-changed',
   'password-reset',
+  'name-changed',
   'bank-changed',
   'wallets-changed',
   'two-factor-enrolled',

@@ -46,7 +46,7 @@ it('prices that lose money: are saved for a client that never asks, told to ever
   expect(mail?.kind).toBe('prices-lose-money');
   expect(mail?.subject).toContain(answer.body.data.name);
   for (const words of [
-    'Tunde Bakare saved',
+    `Tunde Bakare (${staff.email}) saved`,
     '₦1,500.00',
     '₦1,600.00',
     'loses ₦100.00 on each',

@@ -25,7 +25,9 @@ export async function notifyLoss(
     .select({ name: users.name, email: users.email })
     .from(users)
     .where(and(eq(users.role, 'super-admin'), isNull(users.suspendedAt)));
+  // With the address: a clerk may have taken a colleague's name.
+  const by = `${ctx.actor.name} (${ctx.actor.email})`;
   for (const to of superAdmins)
-    await enqueueMail(tx, ctx, lossMail(to, { ...now, by: ctx.actor.name, confirmed }, ctx.config.publicUrl));
+    await enqueueMail(tx, ctx, lossMail(to, { ...now, by, confirmed }, ctx.config.publicUrl));
   return { confirmedLoss: confirmed };
 }

@@ -1,5 +1,6 @@
 import { countries } from '@nairadesk/contract/countries';
 import type { updateProfile as call } from '@nairadesk/contract/settings';
+import { recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { eq } from '../platform/database/drizzle.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
@@ -14,7 +15,8 @@ const namesByCode = new Map(countries.map(({ isoCode, name }) => [isoCode, name]
 
 /**
  * Changes the actor's name, phone and country. A country is one of the reference, by name or ISO code; a phone number one that exists;
- * or either is what is stored already, so that a customer with an older value can still change the rest.
+ * or either is what is stored already, so that a customer with an older value can still change the rest. Another name is
+ * recorded: staff compare it with that of the payer, and the log shows people by it.
  * Refuses: invalid, too_many_requests.
  */
 export async function updateProfile(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -25,7 +27,7 @@ export async function updateProfile(ctx: Ctx, input: Input<typeof call>): Promis
   return ctx.transact(async (tx) => {
     const own = eq(users.id, ctx.actor.id);
     const [stored] = await tx
-      .select({ phone: users.phone, country: users.country })
+      .select({ name: users.name, phone: users.phone, country: users.country })
       .from(users)
       .where(own)
       .for('no key update');
@@ -40,6 +42,15 @@ export async function updateProfile(ctx: Ctx, input: Input<typeof call>): Promis
     const change = { name, phone: phone ?? stored.phone, country };
     const [user] = await tx.update(users).set(change).where(own).returning();
     if (!user) throw new Refusal('unauthenticated');
+    if (name !== stored.name) {
+      recordAudit(tx, {
+        action: 'name-changed',
+        actorId: user.id,
+        subjectType: 'user',
+        subjectId: user.id,
+        detail: { from: ctx.networkAddress, name, nameBefore: stored.name },
+      });
+    }
     return { message: 'Profile updated successfully', data: presentProfile(user) };
   });
 }

@@ -32,7 +32,7 @@ const list = (query: object = {}) => world.call(listActivity, query, trade.boss.
 const actions = async (search: string) => (await list({ search })).body.data.map(({ action }) => action);
 
 describe('GET /users/activity', () => {
-  it('lists audit log entries, newest first, with display names and without secrets', async () => {
+  it('lists audit log entries, newest first, with names, addresses and no secrets', async () => {
     const { body, text } = await list();
     expect(listActivity.response.safeParse(body).success).toBe(true);
     const rows = body.data.map(({ id, by, action, about }) => [id, by, action, about]);
@@ -44,6 +44,9 @@ describe('GET /users/activity', () => {
       ['2', 'Tunde Bakare', 'card-code-shown', sold.transactionId],
       ['1', 'Ada Obi', 'bank-changed', 'Ada Obi'],
     ]);
+    const { byEmail, aboutEmail } = body.data[0] ?? {};
+    expect([byEmail, aboutEmail]).toEqual([trade.boss.email, staff.email]);
+    expect([body.data[3]?.byEmail, body.data[3]?.aboutEmail]).toEqual([staff.email, null]);
     expect(body.data[0]?.detail).toEqual({ from: 'admin', to: 'user' });
     expect(body.data[3]?.detail).toEqual({ amount: '14000.00', reference: null });
     expect(Object.keys(body.data[5]?.detail ?? {})).toEqual(['from', 'changes']);
@@ -52,6 +55,7 @@ describe('GET /users/activity', () => {
 
   it('searches by actor, subject and detail, and pages with a cursor', async () => {
     expect(await actions('tunde')).toHaveLength(5);
+    expect(await actions(staff.email)).toHaveLength(5);
     expect(await actions(sold.transactionId)).toEqual(['order-completed', 'card-code-shown']);
     expect(await actions('50%')).toEqual(['message-answered']);
     expect(await actions('14000.00')).toEqual(['order-completed']);

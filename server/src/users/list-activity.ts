@@ -24,14 +24,17 @@ import type { Input, Reply } from '../platform/http/endpoint.ts';
 
 interface Named extends Omit<typeof auditLog.$inferSelect, 'mac' | 'marks'> {
   by: string | null;
+  byEmail: string | null;
   about: string | null;
+  aboutEmail: string | null;
 }
 
-/** The audit log with names in place of ids, newest first. Refuses: invalid (search, cursor). */
+/** The audit log with names and addresses in place of ids, newest first. Refuses: invalid (search, cursor). */
 export async function listActivity(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const page = readPage(input, [numberKey]);
   const named = selectNamed(ctx.read);
-  const filter = contains(input.search, [named.action, named.detail, named.by, named.about]);
+  const { action, detail, by, byEmail, about, aboutEmail } = named;
+  const filter = contains(input.search, [action, detail, by, byEmail, about, aboutEmail]);
   const last = page.after?.[0];
   const rows = await ctx.read
     .select()
@@ -67,11 +70,13 @@ function selectNamed(read: Ctx['read']) {
     .select({
       ...columns,
       by: sql<string | null>`${actors.name}`.as('by'),
+      byEmail: sql<string | null>`${actors.email}`.as('by_email'),
       about: sql<
         string | null
       >`coalesce(${users.name}, ${orders.transactionId}, ${assets.name}, ${supportMessages.subject}, ${network})`.as(
         'about',
       ),
+      aboutEmail: sql<string | null>`${users.email}`.as('about_email'),
     })
     .from(auditLog)
     .leftJoin(actors, eq(actors.id, auditLog.actorId))
@@ -82,7 +87,8 @@ function selectNamed(read: Ctx['read']) {
     .as('named');
 }
 
-function present({ number, at, action, subjectType, by, about, detail }: Named): ActivityItem {
+function present({ number, at, action, subjectType, detail, ...named }: Named): ActivityItem {
+  const { by, byEmail, about, aboutEmail } = named;
   // A mark is of use to `npm run verify` alone.
   const { mark: _, ...shown } = readDetail(detail);
   return {
@@ -90,8 +96,10 @@ function present({ number, at, action, subjectType, by, about, detail }: Named):
     timeStamp: at.toISOString(),
     action: action as AuditAction,
     by,
+    byEmail,
     subjectType: subjectType as AuditSubject | null,
     about,
+    aboutEmail,
     detail: shown,
   };
 }

@@ -59,7 +59,9 @@ it('resetTwoFactor: removes the passkeys of a person who lost their device, with
   const { data } = (await world.call(startPasskeyLogin, {}, null)).body;
   const late = await world.call(logInWithPasskey, { credential: device.get(data) }, null);
   expect(late.failure.code).toBe('passkey_wrong');
-  expect((await mailsTo(world, tunde.email))[0]?.text).toContain('We removed your passkeys: “Unknown device”.');
+  expect((await mailsTo(world, tunde.email))[0]?.text).toContain(
+    'We removed your passkeys: “Unknown device”.',
+  );
   const rows = await world.database.db.select().from(auditLog).where(eq(auditLog.subjectId, tunde.id));
   expect(rows.map(({ action, actorId }) => [action, actorId])).toContainEqual(['passkey-removed', boss.id]);
 });

@@ -1,5 +1,5 @@
 import { login } from '@nairadesk/contract/auth';
-import { saveBank, saveWallets } from '@nairadesk/contract/settings';
+import { saveBank, saveWallets, updateProfile } from '@nairadesk/contract/settings';
 import { endTwoFactor, renewRecoveryCodes } from '@nairadesk/contract/two-factor';
 import { expect, it } from 'vitest';
 import { eq } from '../../src/platform/database/drizzle.ts';
@@ -55,5 +55,15 @@ it('audit log: records changed payees, and nothing when nothing changes', async 
   expect(await told(ada.id)).toEqual([
     ['bank-changed', true, { from, changes }],
     ['wallets-changed', true, { from, changes: 'Tron: …RTv8 (new)' }],
+  ]);
+});
+
+it('audit log: records a changed name, and nothing when it stays', async () => {
+  const ada = await world.user({ name: 'Ada Obi' });
+  const rest = { phone: '08031234567', country: 'Nigeria' };
+  for (const name of ['Ada Obi', 'Bola Ade', 'Bola Ade'])
+    await world.call(updateProfile, { name, ...rest }, ada.token);
+  expect(await told(ada.id)).toEqual([
+    ['name-changed', true, { from, name: 'Bola Ade', nameBefore: 'Ada Obi' }],
   ]);
 });

@@ -21,13 +21,13 @@ export const activityColumns: readonly Column<ActivityItem>[] = [
     key: 'by',
     header: 'Who',
     share: 18,
-    cell: ({ by }) => <span className="[overflow-wrap:anywhere]">{by ?? 'Not logged in'}</span>,
+    cell: ({ by, byEmail }) => <Named name={by ?? 'Not logged in'} email={byEmail} />,
   },
   {
     key: 'about',
     header: 'About',
     share: 18,
-    cell: ({ about }) => <span className="[overflow-wrap:anywhere]">{about ?? 'Unknown'}</span>,
+    cell: ({ about, aboutEmail }) => <Named name={about ?? 'Unknown'} email={aboutEmail} />,
   },
   {
     key: 'detail',
@@ -46,3 +46,13 @@ export const activityColumns: readonly Column<ActivityItem>[] = [
     cell: ({ timeStamp }) => <When time={timeStamp} className="tabular-nums" />,
   },
 ];
+
+/** A name, with the address of a person below it: they can change the one and not the other. */
+function Named({ name, email }: { name: string; email: string | null }) {
+  return (
+    <span className="block [overflow-wrap:anywhere]">
+      <span className="block">{name}</span>
+      {email && <span className="block text-ink-soft text-xs">{email}</span>}
+    </span>
+  );
+}

@@ -10,6 +10,7 @@ export const actionWords: Record<AuditAction, string> = {
   'signed-out-everywhere': 'Logged out everywhere',
   'password-changed': 'Changed password',
   'password-reset': 'Reset password by email',
+  'name-changed': 'Changed name',
   'bank-changed': 'Changed bank details',
   'wallets-changed': 'Changed wallet addresses',
   'two-factor-enrolled': 'Set up 2FA',
