@@ -7,6 +7,7 @@ import type { AdminDetails, Order } from '@nairadesk/contract/orders';
 import type { WalletAddress } from '@nairadesk/contract/settings';
 import { walletOf } from '@nairadesk/contract/wallet-of';
 import type { Mail } from '../platform/mail/mail.ts';
+import { nameForOthers } from '../platform/mail/name-for-others.ts';
 
 /** To the customer: what to send, and where. */
 export function placedMail(order: Order, admindetails: AdminDetails, publicUrl: string): Mail {
@@ -32,7 +33,7 @@ export function reportedMail(order: Order, deskEmail: string, publicUrl: string)
     to: deskEmail,
     subject: `Payment reported: ${order.transactionId}, ${titleOf(order)}`,
     paragraphs: [
-      `${order.userName} ${claimOf(order)}: order ${order.transactionId}, ${titleOf(order)}.`,
+      `${nameForOthers(order.userName)} ${claimOf(order)}: order ${order.transactionId}, ${titleOf(order)}.`,
       ...(order.late ? ['The report came after the payment window closed.'] : []),
     ],
     action: { label: 'Open the order', url: `${publicUrl}/order?search=${order.transactionId}` },
@@ -66,7 +67,7 @@ function giftMail(order: Order, to: string, deliveryCode: string): Mail {
     subject: `Your ${order.assetName} gift card`,
     paragraphs: [
       'Hello,',
-      `${order.userName} bought ${tradedText(order)} at ${brand.name} and asked us to send it to this address.`,
+      `${nameForOthers(order.userName)} bought ${tradedText(order)} at ${brand.name} and asked us to send it to this address.`,
       `Your gift card code: ${deliveryCode}`,
       'Anyone who reads this email can spend the card. Use it soon and don’t forward this email.',
     ],
