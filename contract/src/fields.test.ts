@@ -30,3 +30,12 @@ describe('direction controls', () => {
     expect(line('Name is required').parse(text)).toBe(text);
   });
 });
+
+it.each(['\u200b', '\u00ad', '\u2060', '\u3164', '\uffa0', '\u115f\u1160', '\u2800', ' \u2800 \u3164 '])(
+  'a name of characters without a picture alone is no name: %j',
+  (name) => {
+    const { error } = line('Name is required').safeParse(name);
+    expect(error?.issues[0]?.message).toBe('Name is required');
+    expect(line('Name is required').safeParse(`Ada${name}Obi`).success).toBe(true);
+  },
+);

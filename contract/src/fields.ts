@@ -6,8 +6,8 @@ import { isNaira, isQuantity, readableDecimals } from './money.ts';
 // Direction controls would let a name rearrange the line that staff read; U+FFFD marks a lost letter.
 const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\ufffd]*$/u;
 const manyLines = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
-// Zero-width characters alone would be an invisible name.
-const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+// Characters without a picture alone would be an invisible name: zero-width ones, fillers of Hangul, the empty Braille cell.
+const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 const addressMaxLength = 254;
 const notAllowed = 'Contains a character that isn’t allowed';
 // Longer text is often pasted, with the invisible marks that phones put around numbers: it is taken without them.
