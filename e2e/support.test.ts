@@ -1,4 +1,5 @@
 import { replyToMessage, sendMessage } from '@nairadesk/contract/support';
+import { sendContactMessage } from '@nairadesk/contract/website';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { desktop, expectRefusals, expectSound, logIn, phone, type Visitor } from './fixture/browser.ts';
 import { longJourney, useFixture } from './fixture/fixture.ts';
@@ -135,6 +136,19 @@ describe.each([
     await user.page.getByText(answer).waitFor();
     expect(await user.page.getByText('A second answer').count()).toBe(0);
     // The browser reports the refused second answer itself, in its own tab.
+  });
+
+  it('marks for staff a message of the contact form, whose name and address anybody can type', async () => {
+    const body = { name, email, subject: `${subject}, without a login`, message: 'Please pay it elsewhere.' };
+    await callApi(fixture.product.url, sendContactMessage, body);
+    await write();
+    await staff.page.goto('/admin-support');
+    const card = staff.page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
+    const warning = /Not logged in\s*We haven’t checked this name or email\./;
+    await card.filter({ hasText: body.subject }).filter({ hasText: warning }).waitFor();
+    await expectSound(staff.page, 'a message of the contact form');
+    const customers = card.filter({ hasText: subject }).filter({ hasNotText: body.subject });
+    expect(await customers.filter({ hasNotText: warning }).count()).toBe(1);
   });
 
   it('delivers the reply by email, and scrolls to it on the support screen', async () => {

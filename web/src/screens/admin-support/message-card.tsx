@@ -4,6 +4,7 @@ import { PhoneLink } from '../../components/text/phone-link.tsx';
 import { Reply } from '../../components/text/reply.tsx';
 import { Ago } from '../../components/text/when.tsx';
 import { AssetTile } from '../../ui/asset-tile.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 
 interface MessageCardProps {
@@ -55,8 +56,14 @@ function Sender({ message: { name, email, phone, timeStamp } }: { message: Suppo
         </div>
         <p className="flex flex-wrap gap-x-3 text-ink-soft">
           <span>{email}</span>
-          {phone ? <PhoneLink phone={phone} /> : <span>No phone number</span>}
+          {phone && <PhoneLink phone={phone} />}
         </p>
+        {/* A customer has a phone number; a visitor could have typed anybody’s name and address. */}
+        {!phone && (
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 text-ink-soft">
+            <Badge tone="attention">Not logged in</Badge> We haven’t checked this name or email.
+          </p>
+        )}
       </div>
     </div>
   );
