@@ -172,6 +172,7 @@ describe('POST /settings/bank', () => {
   it.each([
     ['another name than the bank’s', { ...typed, accountName: 'Musa Bello' }],
     ['half of it', { ...typed, accountName: 'Ada Eze' }],
+    ['the bank’s name behind another one', { ...typed, accountName: 'Musa Bello Ada Chidinma Obi' }],
     ['an account that is not there', { ...typed, accountNumber: '0108024072' }],
     ['a bank of no list', { ...typed, bankName: 'Bank of Aba' }],
     ['a bank that nobody can be asked about', { ...typed, bankName: 'LAPO MFB' }],

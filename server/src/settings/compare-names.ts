@@ -36,6 +36,14 @@ export function compareNames(one: string, other: string): NameMatch {
   return whole > 0 ? 'partly' : 'differs';
 }
 
+/**
+ * Whether the name that was typed for an account is the bank's, or part of it. A longer one is not, though it matches:
+ * staff would see "Ada Obi Musa Bello" as confirmed where the account is Musa Bello's.
+ */
+export function isNameAtBank(typed: string, atBank: string): boolean {
+  return compareNames(typed, atBank) === 'match' && wordsOf(typed).length <= wordsOf(atBank).length;
+}
+
 // Letters of Hausa whose hook no normal form takes off; banks write them without it.
 const hooked: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y' };
 

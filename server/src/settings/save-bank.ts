@@ -6,7 +6,7 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { lockActor } from '../platform/identity/lock-actor.ts';
 import { countAttempt, limitOn } from '../platform/identity/rate-limit.ts';
-import { compareNames } from './compare-names.ts';
+import { isNameAtBank } from './compare-names.ts';
 import { bankChanges } from './describe-payees.ts';
 import { fetchAccountName } from './fetch-account-name.ts';
 import { findBank, readBanks } from './find-bank.ts';
@@ -55,5 +55,5 @@ async function isConfirmed(ctx: Ctx, details: BankDetails): Promise<boolean | nu
     throw refusal;
   });
   if (!asked || asked.outcome === 'unavailable') return null;
-  return asked.outcome === 'found' && compareNames(details.accountName, asked.accountName) === 'match';
+  return asked.outcome === 'found' && isNameAtBank(details.accountName, asked.accountName);
 }
