@@ -59,6 +59,8 @@ export const deskOrder = z.object({
   own,
   /** How many open orders its customer has now, this one included where it is open. */
   customerOpenOrders: z.number(),
+  /** Who cancelled it, and so whose words its reason is; null while it is not cancelled. */
+  cancelledBy: z.nullable(z.enum(['owner', 'staff', 'system'])),
 });
 export type DeskOrder = z.output<typeof deskOrder>;
 

@@ -1,4 +1,4 @@
-import { listOrders, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
+import { cancelOrder, listOrders, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openTrade } from '../../test/trade.ts';
 import { type Person, useWorld } from '../../test/world.ts';
@@ -153,5 +153,26 @@ describe('listOrders', () => {
       [pending, 2],
     ]);
     expect(await openOrders('completed')).toEqual([[done, 2]]);
+  });
+
+  it('says who cancelled an order, so that a customer’s reason passes for nobody else’s', async () => {
+    const bola = await world.user();
+    await world.giveWallets(bola, { Bitcoin: 'of bola' });
+    const place = async () => (await trade.place(trade.buy, bola)).id;
+    const [withdrawn, refused, open] = [await place(), await place(), await place()];
+    const reason = 'Ngozi agreed to a refund';
+    await world.call(cancelOrder, { orderId: withdrawn, reason }, bola.token);
+    await world.call(resolveOrder, { orderId: refused, status: 'cancelled', reason }, admin.token);
+    const listed = async (status: 'cancelled' | 'pending') =>
+      (await world.call(listOrders, { status, search: bola.email }, admin.token)).body.data.map((order) => [
+        order.id,
+        order.cancelledBy,
+        order.reason,
+      ]);
+    expect(await listed('cancelled')).toEqual([
+      [refused, 'staff', reason],
+      [withdrawn, 'owner', reason],
+    ]);
+    expect(await listed('pending')).toEqual([[open, null, null]]);
   });
 });

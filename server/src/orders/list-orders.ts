@@ -51,8 +51,14 @@ export async function listOrders(ctx: Ctx, input: Input<typeof call>): Promise<R
       ...presentOrder(row, ctx.config),
       own: row.userId === ctx.actor.id,
       customerOpenOrders: openOrders.get(row.userId) ?? 0,
+      cancelledBy: row.status === 'cancelled' ? closerOf(row) : null,
     }),
   });
+}
+
+function closerOf({ closedBy, userId }: OrderRow) {
+  if (closedBy === null) return 'system';
+  return closedBy === userId ? 'owner' : 'staff';
 }
 
 const openOrdersOf = {

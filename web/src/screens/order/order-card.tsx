@@ -143,12 +143,14 @@ function Head({ order, viewer, open, counts }: HeadProps) {
 
 /** How a closed order ended, without account or address, so that it is not paid again. */
 function Outcome({ order, viewer }: Pick<OrderCardProps, 'order' | 'viewer'>) {
-  const remarks = [order.reason, order.reference && `Reference ${order.reference}`, order.note].filter(
-    Boolean,
-  );
+  const byOwner = order.cancelledBy === 'owner';
+  // What a customer wrote must not pass for a colleague's remark.
+  const reason = order.reason && byOwner ? `“${order.reason}”` : order.reason;
+  const remarks = [reason, order.reference && `Reference ${order.reference}`, order.note].filter(Boolean);
   return (
     <p className="mx-5 border-line border-t py-4 text-ink-soft [overflow-wrap:anywhere] sm:mx-6">
-      {statusLabel(order.status, viewer)} {order.closedAt && <Ago time={order.closedAt} />}
+      {statusLabel(order.status, viewer)}
+      {byOwner && ' by the customer'} {order.closedAt && <Ago time={order.closedAt} />}
       {remarks.map((remark) => ` · ${remark}`)}
     </p>
   );
