@@ -1,4 +1,3 @@
-import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import type { Failure } from '@nairadesk/contract/errors';
@@ -100,12 +99,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     { parseAs: 'buffer' },
     async (_request: FastifyRequest, bytes: Buffer) => parseJson(bytes),
   );
-  // Lists shrink to a tenth. Off by default, on for GET: an answer with a token is never compressed.
-  await app.register(compress, {
-    global: false,
-    threshold: 1024,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  });
+  // Each call says so itself: off by default, on for GET, as an answer with a token is never compressed.
+  await app.register(compress, { global: false });
   await app.register(multipart, {
     limits: { fileSize: imageMaxBytes, files: 2, fields: 4, fieldSize: jsonMaxBytes },
   });

@@ -2,7 +2,7 @@ import type { createAsset } from '@nairadesk/contract/assets';
 import { refusals } from '@nairadesk/contract/errors';
 import { type AssetType, koboOf, nairaOf } from '@nairadesk/contract/money';
 import { violates } from '../platform/database/database.ts';
-import { and, eq, isNull, type SQL, sql } from '../platform/database/drizzle.ts';
+import { and, eq, isNull, type SQL } from '../platform/database/drizzle.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input } from '../platform/http/endpoint.ts';
@@ -41,9 +41,6 @@ export function onSale(id: string): SQL | undefined {
 export function listed(assetType: AssetType | undefined): SQL | undefined {
   return and(isNull(assets.archivedAt), assetType && eq(assets.assetType, assetType));
 }
-
-/** The order of every list of assets: by name, whatever its case. */
-export const byName = [sql`lower(${assets.name})`, sql`${assets.id}`];
 
 /** Turns a violation of the unique name into a refusal and rethrows every other error. Refuses: asset_exists. */
 export function refuseTakenName(error: unknown): never {

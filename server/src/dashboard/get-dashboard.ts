@@ -1,27 +1,24 @@
 import type { getDashboard as call } from '@nairadesk/contract/dashboard';
 import { listMaxRows } from '@nairadesk/contract/limits';
 import type { Ctx } from '../platform/context/context.ts';
-import { and, count, desc, eq, getTableColumns, isNull, sql } from '../platform/database/drizzle.ts';
-import { assets } from '../platform/database/tables/assets-tables.ts';
-import { orders } from '../platform/database/tables/orders-tables.ts';
+import { type AssetsOnSale, readAssetsOnSale } from '../platform/desk/assets-on-sale.ts';
 import { presentAsset } from '../platform/desk/present-asset.ts';
 import type { Reply } from '../platform/http/endpoint.ts';
+import { KeptAnswer } from '../platform/http/kept-answer.ts';
+import { type Popularity, readPopularity } from './read-popularity.ts';
 
 /** Every asset on sale, of both types: first what was traded most in the last 30 days, then the newest. */
-export async function getDashboard(ctx: Ctx): Promise<Reply<typeof call>> {
-  const traded = ctx.read
-    .select({ assetId: orders.assetId, times: count().as('times') })
-    .from(orders)
-    // Written out, not as a parameter: only so does it match the partial index.
-    .where(and(sql`${orders.status} = 'completed'`, sql`${orders.closedAt} >= now() - interval '30 days'`))
-    .groupBy(orders.assetId)
-    .as('traded');
-  const rows = await ctx.read
-    .select(getTableColumns(assets))
-    .from(assets)
-    .leftJoin(traded, eq(traded.assetId, assets.id))
-    .where(isNull(assets.archivedAt))
-    .orderBy(desc(sql`coalesce(${traded.times}, 0)`), desc(assets.createdAt), assets.id)
-    .limit(listMaxRows);
-  return { data: { cryptocurrencies: rows.map((row) => presentAsset(row, ctx.config)) } };
+export async function getDashboard(ctx: Ctx): Promise<KeptAnswer> {
+  const [onSale, popularity] = await Promise.all([readAssetsOnSale(ctx), readPopularity(ctx)]);
+  return onSale.once('dashboard', () => new KeptAnswer(present(onSale, popularity, ctx)), popularity);
+}
+
+function present({ rows }: AssetsOnSale, popularity: Popularity, { config }: Ctx): Reply<typeof call> {
+  const timesOf = (id: string) => popularity.get(id) ?? 0;
+  const ordered = rows.toSorted(
+    (a, b) => timesOf(b.id) - timesOf(a.id) || +b.createdAt - +a.createdAt || (a.id < b.id ? -1 : 1),
+  );
+  return {
+    data: { cryptocurrencies: ordered.slice(0, listMaxRows).map((row) => presentAsset(row, config)) },
+  };
 }

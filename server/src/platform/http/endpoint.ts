@@ -11,9 +11,10 @@ import { isUuid } from '../database/ids.ts';
 import { invalid, Refusal, unknownField } from '../errors/refusal.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { createFindActor, type FindActor } from '../sessions/sessions.ts';
+import { compression } from './compression.ts';
 import { answerText, earlierAnswer, readIdempotency } from './idempotency.ts';
+import { KeptAnswer } from './kept-answer.ts';
 import { readMultipart, recogniseForm } from './multipart.ts';
-import { SerializedAnswer } from './serialized-answer.ts';
 
 /** What a use case answers with; `status: "success"` is added on the way out. */
 export type Reply<E> = Omit<AnswerOf<E>, 'status'>;
@@ -21,7 +22,7 @@ export type Reply<E> = Omit<AnswerOf<E>, 'status'>;
 /** What a use case receives; `image` only where the call is multipart. */
 export type Input<E> = InputOf<E> & { image?: Buffer };
 
-export type UseCase<E> = (ctx: Ctx, input: Input<E>) => Promise<Reply<E> | SerializedAnswer>;
+export type UseCase<E> = (ctx: Ctx, input: Input<E>) => Promise<Reply<E> | KeptAnswer>;
 
 /** A call and the use case behind it. */
 export interface Route {
@@ -85,7 +86,7 @@ function mount(
   app.route({
     method: endpoint.method,
     url: `${apiBase}${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-    ...(endpoint.method === 'GET' && { compress: endpoint.stream ? false : {} }),
+    ...(endpoint.method === 'GET' && { compress: endpoint.stream ? false : compression }),
     exposeHeadRoute: endpoint.method === 'GET' && !endpoint.stream,
     onRequest: async (request) => {
       await admit(request);
@@ -107,14 +108,16 @@ function mount(
       };
       if (endpoint.stream)
         return sendStream(reply, (await useCase(await readContext(), input as Input<Endpoint>)) as unknown);
-      const text = await inTurn(endpoint, request.actor, async () =>
+      const given = await inTurn(endpoint, request.actor, async () =>
         answer(await readContext(), useCase, input),
       );
       // Set here and not before: a failure is never kept.
-      if (endpoint.cacheSeconds !== null) {
+      if (endpoint.cacheSeconds !== null)
         reply.header('cache-control', `public, max-age=${endpoint.cacheSeconds}`);
-      }
-      return send(reply, endpoint.status, text);
+      if (!(given instanceof KeptAnswer)) return send(reply, endpoint.status, given);
+      // The same for everybody who may read it, so a browser may keep it, and asks each time whether it still holds.
+      if (endpoint.cacheSeconds === null) reply.header('cache-control', 'private, no-cache');
+      return given.send(request, reply);
     },
   });
 }
@@ -156,10 +159,10 @@ function assertContentType(endpoint: Endpoint, request: FastifyRequest): void {
   if (!expected.includes(given)) throw new Refusal('unsupported_media_type');
 }
 
-async function answer(ctx: Ctx, useCase: UseCase<Endpoint>, input: object): Promise<string | Buffer> {
+async function answer(ctx: Ctx, useCase: UseCase<Endpoint>, input: object): Promise<string | KeptAnswer> {
   try {
     const given = await useCase(ctx, input as Input<Endpoint>);
-    return given instanceof SerializedAnswer ? given.bytes : answerText(given);
+    return given instanceof KeptAnswer ? given : answerText(given);
   } catch (error) {
     // While the database is down there is no stored answer to read; the client repeats the request later.
     if (isUnavailable(error)) throw error;
@@ -170,7 +173,7 @@ async function answer(ctx: Ctx, useCase: UseCase<Endpoint>, input: object): Prom
   }
 }
 
-function send(reply: FastifyReply, status: number, text: string | Buffer): FastifyReply {
+function send(reply: FastifyReply, status: number, text: string): FastifyReply {
   return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text);
 }
 

@@ -109,10 +109,12 @@ it('security headers: every page allows only its own scripts and forbids framing
   }
 });
 
-it('Cache-Control: is no-store on every API response except logos and public rates', async () => {
+it('Cache-Control: is no-store on every API response except logos and prices', async () => {
   const seen = (await seeAll()).filter(({ path }) => path.startsWith('/api/'));
   const kept = seen.filter(({ headers }) => headers.get('cache-control') !== 'no-store');
   expect([...new Set(kept.map(({ path }) => path.replace(/[0-9a-f]{64}/, '{hash}')))].sort()).toEqual([
+    '/api/assets',
+    '/api/dashboard',
     '/api/images/{hash}',
     '/api/website/rates',
   ]);

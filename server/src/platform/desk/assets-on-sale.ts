@@ -1,0 +1,82 @@
+import { listMaxRows } from '@nairadesk/contract/limits';
+import { createBatchLoader } from '../concurrency/batch-loader.ts';
+import type { Ctx } from '../context/context.ts';
+import { getTableColumns, isNull, sql } from '../database/drizzle.ts';
+import { assets } from '../database/tables/assets-tables.ts';
+
+type Row = typeof assets.$inferSelect;
+type Reader = Pick<Ctx, 'read' | 'query'>;
+
+/** Every asset on sale at one moment, by name. The same object until one of them changes. */
+export class AssetsOnSale {
+  /** More than `listMaxRows` only where there are more than that; then the last ones are missing. */
+  readonly rows: readonly Row[];
+  readonly #made = new Map<string, { from: unknown; value: unknown }>();
+
+  constructor(rows: readonly Row[]) {
+    this.rows = rows;
+  }
+
+  /**
+   * What is made of the rows under a name: made once, for as long as the rows are what they are. What is made `from`
+   * something else too is made again when that is another object.
+   */
+  once<T>(name: string, make: () => T, from?: object): T {
+    let made = this.#made.get(name);
+    if (!made || made.from !== from) {
+      made = { from, value: make() };
+      this.#made.set(name, made);
+    }
+    return made.value as T;
+  }
+}
+
+/** The order of every list of assets: by name, whatever its case. */
+export const byName = [sql`lower(${assets.name})`, sql`${assets.id}`];
+
+// A hash over every column of every row on sale: it changes with any of them.
+const versionText = `select count(*) || '/' || coalesce(sum(hash_record_extended(a, 0)), 0) as version
+  from assets a where a.archived_at is null`;
+const readVersion = { name: 'read_assets_version', text: versionText };
+
+// One for each database of this process.
+const readers = new WeakMap<Reader['read'], () => Promise<AssetsOnSale>>();
+
+/**
+ * Reads the assets on sale, which are kept: they are read again only when their version in the database changed.
+ * Requests that arrive together share the query for the version, which starts after the last of them: whatever any
+ * instance saved before a request is in its answer.
+ */
+export function readAssetsOnSale(ctx: Reader): Promise<AssetsOnSale> {
+  let read = readers.get(ctx.read);
+  if (!read) {
+    read = createReader({ read: ctx.read, query: ctx.query });
+    readers.set(ctx.read, read);
+  }
+  return read();
+}
+
+function createReader(reader: Reader): () => Promise<AssetsOnSale> {
+  let kept: { version: string; onSale: AssetsOnSale } | undefined;
+  const load = createBatchLoader<'on sale', AssetsOnSale>(async (asked) => {
+    const [row] = await reader.query<{ version: string }>(readVersion, []);
+    // Answers come from here and not from what is kept, where a slower batch may have put older rows meanwhile.
+    const current = kept && kept.version === row?.version ? kept : await readRows(reader);
+    kept = current;
+    return asked.map(() => current.onSale);
+  });
+  return () => load('on sale');
+}
+
+// Rows and their version come from one statement, so from one moment: apart, a change between them would be lost.
+async function readRows({ read }: Reader): Promise<{ version: string; onSale: AssetsOnSale }> {
+  // biome-ignore lint/plugin: versionText is a constant of this file.
+  const version = sql<string>`(${sql.raw(versionText)})`;
+  const rows = await read
+    .select({ ...getTableColumns(assets), version })
+    .from(assets)
+    .where(isNull(assets.archivedAt))
+    .orderBy(...byName)
+    .limit(listMaxRows + 1);
+  return { version: rows[0]?.version ?? '', onSale: new AssetsOnSale(rows) };
+}
