@@ -19,7 +19,7 @@ const licences = new Set([
 ]);
 
 // MPL-2.0 asks for the source of changes to its files: these only check and build, and nothing of them is shipped.
-const buildTools = /^(@axe-core\/playwright|axe-core|lightningcss(-[a-z0-9-]+)?)$/;
+const buildTools = /^(axe-core|lightningcss(-[a-z0-9-]+)?)$/;
 
 /**
  * What is wrong with the packages of a parsed package-lock.json, one line each: a package without a hash, from
