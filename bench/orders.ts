@@ -89,7 +89,7 @@ function scriptOf({ userIds, sessionIds, tokens, assetId }: Trading, index: numb
   const randomText = 'md5(random()::text || clock_timestamp()::text)';
   const statements = [
     fill(findSessions.text, [`array['\\x${hashOf(tokens[index] ?? '').toString('hex')}'::bytea]`]),
-    fill(orderFactsStatement.text, [asset, user, "'Bitcoin'", session]),
+    fill(orderFactsStatement.text, [asset, user, "'Bitcoin'", session, randomText]),
     fill(insertOrderStatement.text, [
       'gen_random_uuid()',
       `'ND' || upper(substr(${randomText}, 1, 12))`,

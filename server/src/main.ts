@@ -8,6 +8,7 @@ import { schedule } from './platform/concurrency/schedule.ts';
 import { createContext } from './platform/context/context.ts';
 import { connectionOf, type Database } from './platform/database/database.ts';
 import { purgeExpired } from './platform/database/purge-expired.ts';
+import { keepOrderTotals } from './platform/desk/order-totals.ts';
 import { devMailPath } from './platform/http/dev-mail.ts';
 import { recordKnownStaff } from './platform/identity/record-known-staff.ts';
 import { startDelivery } from './platform/mail/outbox.ts';
@@ -18,6 +19,7 @@ import { demoLogins, seedDemo } from './seed/seed-demo.ts';
 const expireEverySeconds = 30;
 const purgeEverySeconds = 3600;
 const countEverySeconds = 3600;
+const keepTotalsEverySeconds = 600;
 const shutdownSeconds = 10;
 
 await main().catch((error: Error) => {
@@ -50,6 +52,7 @@ async function main(): Promise<void> {
     const delivery = startDelivery(services, app.log);
     const expiring = schedule(expireEverySeconds, app.log, () => expireOrders(createContext(services)));
     const purging = schedule(purgeEverySeconds, app.log, () => purgeExpired(services.database));
+    const keeping = schedule(keepTotalsEverySeconds, app.log, () => keepOrderTotals(services.database));
     const counting = schedule(countEverySeconds, app.log, () => countOrders(services));
     say(`\n  Nairadesk is at ${config.publicUrl}\n`);
     if (!config.databaseUrl) say(`  Database: ${psqlCommand(services.database)}`);
@@ -61,7 +64,13 @@ async function main(): Promise<void> {
     // Requests in flight get ten seconds: neither a stalled client nor a mail server delays the shutdown.
     const patience = sleep(shutdownSeconds * 1000, undefined, { ref: false });
     patience.then(() => app.server.closeAllConnections());
-    const works = Promise.all([delivery.stop(), expiring.stop(), purging.stop(), counting.stop()]);
+    const works = Promise.all([
+      delivery.stop(),
+      expiring.stop(),
+      purging.stop(),
+      keeping.stop(),
+      counting.stop(),
+    ]);
     await Promise.all([app.close(), Promise.race([works, patience])]);
   } finally {
     await close();

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { paymentWindowSeconds } from '@nairadesk/contract/limits';
 import { nairaOf, quantityOf } from '@nairadesk/contract/money';
 import type { placeOrder as call, Order } from '@nairadesk/contract/orders';
@@ -6,6 +5,7 @@ import type { Quote, Terms } from '@nairadesk/contract/quote';
 import type { WalletAddress } from '@nairadesk/contract/settings';
 import type { Ctx } from '../platform/context/context.ts';
 import { newTransactionId } from '../platform/crypto/secrets.ts';
+import { newId } from '../platform/database/ids.ts';
 import type { StoredAdminDetails } from '../platform/database/tables/orders-tables.ts';
 import { logoUrl } from '../platform/desk/present-asset.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
@@ -25,7 +25,7 @@ export function draftOrder(
   const crypto = asset.assetType === 'cryptocurrency';
   const buy = input.orderType === 'buy';
   return {
-    id: randomUUID(),
+    id: newId(),
     transactionId: newTransactionId(),
     status: 'pending',
     orderType: input.orderType,

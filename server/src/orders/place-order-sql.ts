@@ -34,6 +34,8 @@ export interface OrderFacts {
   openOrders: number;
   /** The order's network is switched off. */
   networkOff: boolean;
+  /** The caller's Idempotency-Key has an answer. */
+  answered: boolean;
   now: Date;
 }
 
@@ -75,6 +77,7 @@ export const orderFactsStatement = {
       (select count(*)::int from (
         select from orders o where o.user_id = u.id and o.status in ('pending', 'successful') limit 100) n) as "openOrders",
       exists (select from switched_off_networks n where n.network = $3) as "networkOff",
+      exists (select from idempotency_keys i where i.user_id = u.id and i.key = $5) as answered,
       date_trunc('milliseconds', clock_timestamp()) as now
     from assets a
     join users u on u.id = $2
@@ -98,6 +101,7 @@ export async function readOrderFacts(
     ctx.actor.id,
     network,
     ctx.actor.sessionId,
+    ctx.idempotency?.key ?? null,
   ]);
   if (!row) return null;
   const { id, name, assetType, logoHash, networks } = row;

@@ -7,7 +7,7 @@ import { sealPurpose } from '../platform/crypto/seal-purpose.ts';
 import { violates } from '../platform/database/database.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { answerText } from '../platform/http/idempotency.ts';
+import { AlreadyAnswered, answerText } from '../platform/http/idempotency.ts';
 import { countAttempt } from '../platform/identity/rate-limit.ts';
 import { sealMail } from '../platform/mail/mail.ts';
 import { destinationsOf, draftOrder } from './draft-order.ts';
@@ -37,6 +37,8 @@ export async function placeOrder(ctx: Ctx, input: Input<typeof call>): Promise<R
   for (let tries = 1; ; tries += 1) {
     const [facts] = await Promise.all([readOrderFacts(ctx, input.assetId, input.network || null), counted]);
     if (!facts) throw new Refusal('not_found');
+    // Repeated, as by every client after an outage: its answer is read, and nothing is tried.
+    if (facts.answered) throw new AlreadyAnswered();
     const deal = quoteOrder(facts, input);
     assertPlaceable(ctx, facts, input, deal);
     const answer = await writeOrder(ctx, facts, input, deal);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { paymentWindowSeconds } from '@nairadesk/contract/limits';
 import { amountKoboOf, type OrderType, unitsOf } from '@nairadesk/contract/money';
 import type { BankDetails } from '@nairadesk/contract/settings';
@@ -6,6 +5,7 @@ import { postLedger } from '../orders/post-ledger.ts';
 import type { Secrets } from '../platform/crypto/secrets.ts';
 import { newTransactionId } from '../platform/crypto/secrets.ts';
 import type { Db } from '../platform/database/database.ts';
+import { newId } from '../platform/database/ids.ts';
 import type { assets } from '../platform/database/tables/assets-tables.ts';
 import { orderEvents, orders } from '../platform/database/tables/orders-tables.ts';
 import { orderMark } from '../platform/marks/order-mark.ts';
@@ -30,7 +30,7 @@ export interface PastOrder {
 export async function insertPastOrder(tx: Db, secrets: Pick<Secrets, 'mac'>, past: PastOrder): Promise<void> {
   const { placedAt } = past;
   const minutesLater = (minutes: number) => new Date(placedAt.getTime() + minutes * 60_000);
-  const id = randomUUID();
+  const id = newId();
   const priceKobo = past.orderType === 'buy' ? past.asset.buyingPriceKobo : past.asset.sellingPriceKobo;
   const amountKobo = amountKoboOf(unitsOf(past.quantity), priceKobo);
   const network = past.asset.networks[0] ?? null;

@@ -1,4 +1,12 @@
-import { type AssetType, assetTypes, nairaOf, quantityOf, unitsOf } from '@nairadesk/contract/money';
+import {
+  type AssetType,
+  assetTypes,
+  nairaOf,
+  orderTypes,
+  quantityOf,
+  unitsOf,
+} from '@nairadesk/contract/money';
+import { orderStatuses } from '@nairadesk/contract/order-status';
 import { isStaff } from '@nairadesk/contract/roles';
 import type { listHistory as call, HistoryItem } from '@nairadesk/contract/transaction';
 import type { Ctx } from '../platform/context/context.ts';
@@ -10,6 +18,7 @@ import { contains } from '../platform/database/search.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
+import { countAllOrders } from '../platform/desk/order-totals.ts';
 import { logoUrl } from '../platform/desk/present-asset.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 
@@ -30,10 +39,32 @@ export async function listHistory(ctx: Ctx, input: Input<typeof call>): Promise<
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(page.fetch);
   return pageOf(page, rows, {
-    countAll: () => ctx.read.$count(orders, filter),
+    countAll: () => countHistory(ctx, input, filter),
     keysOf: (row) => [row.placedAt.toISOString(), row.id],
     present: (row) => present(row, ctx),
   });
+}
+
+const statusesOf = {
+  all: orderStatuses,
+  pending: ['pending', 'successful'],
+  successful: ['successful'],
+  completed: ['completed'],
+  cancelled: ['cancelled'],
+} as const;
+
+// A person's own orders are few, and what a search finds is counted; all orders of the desk are too many for that.
+function countHistory(
+  ctx: Ctx,
+  { search, status, orderType }: Input<typeof call>,
+  filter?: SQL,
+): Promise<number> {
+  if (!isStaff(ctx.actor.role) || search?.trim()) return ctx.read.$count(orders, filter);
+  return countAllOrders(
+    ctx,
+    statusesOf[status || 'all'],
+    orderType && orderType !== 'all' ? [orderType] : orderTypes,
+  );
 }
 
 function hasStatus(status: Input<typeof call>['status']): SQL | undefined {

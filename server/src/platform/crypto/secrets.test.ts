@@ -34,7 +34,12 @@ it('key file: is created once and accessible to its owner only', () => {
 });
 
 it('transaction ids: are unique and contain no ambiguous characters', () => {
-  const ids = Array.from({ length: 2000 }, newTransactionId);
+  const ids = Array.from({ length: 2000 }, () => newTransactionId());
   expect(new Set(ids).size).toBe(2000);
   for (const id of ids) expect(id).toMatch(/^ND[2-9A-HJ-NP-Z]{8}$/);
+  // Each twelve days they start with the next two letters.
+  const starts = Array.from({ length: 1024 }, (_, n) =>
+    newTransactionId(n * 12 * 24 * 60 * 60 * 1000).slice(0, 4),
+  );
+  expect(starts).toEqual([...new Set(starts)].toSorted());
 });

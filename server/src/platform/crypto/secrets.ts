@@ -99,9 +99,19 @@ export function newRecoveryCode(): string {
   return Array.from({ length: 4 }, () => randomLetters(6)).join('-');
 }
 
-/** A transaction id such as `ND7K4Q9XMP`: 40 random bits for people to read, type and put in a narration. */
-export function newTransactionId(): string {
-  return `ND${randomLetters(8)}`;
+const transactionIdPeriodMilliseconds = 12 * 24 * 60 * 60 * 1000;
+
+/**
+ * A transaction id such as `ND7K4Q9XMP`, for people to read, type and put in a narration: two letters for the twelve
+ * days in which it was made, so that new ones stand side by side in their index, and 30 random bits. It is no secret;
+ * an order whose id is taken gets another one.
+ */
+export function newTransactionId(now = Date.now()): string {
+  const period = Math.floor(now / transactionIdPeriodMilliseconds);
+  const letters = [Math.floor(period / codeAlphabet.length), period].map(
+    (n) => codeAlphabet[n % codeAlphabet.length],
+  );
+  return `ND${letters.join('')}${randomLetters(6)}`;
 }
 
 function randomLetters(length: number): string {

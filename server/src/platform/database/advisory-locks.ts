@@ -14,6 +14,8 @@ export const advisoryLocks = {
   markExisting: 7_204_091_128,
   /** One instance counts the orders. */
   countOrders: 7_204_091_129,
+  /** One instance keeps the totals of the orders. */
+  orderTotals: 7_204_091_130,
 } as const;
 
 /**

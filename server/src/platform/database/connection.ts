@@ -34,6 +34,27 @@ export class ConnectionPool extends pg.Pool {
     const onConnect: Callback = (error, ...result) => callback(error && outageOf(error), ...result);
     return super.connect(onConnect) as never;
   }
+
+  /**
+   * As in `pg.Pool`, without a callback. That one drops the connection after any error; here it stays for the next
+   * statement when the server only refused this one.
+   */
+  override query(...args: never[]): never {
+    return this.#ask(args) as never;
+  }
+
+  async #ask(args: never[]): Promise<unknown> {
+    const client: pg.PoolClient = await this.connect();
+    let outage: Error | undefined;
+    try {
+      return await client.query(...(args as [never]));
+    } catch (error) {
+      if (error instanceof DatabaseOutage) outage = error;
+      throw error;
+    } finally {
+      client.release(outage);
+    }
+  }
 }
 
 /** A connection that knows whether it is lost. */

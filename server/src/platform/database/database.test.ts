@@ -61,6 +61,19 @@ describe('transact', () => {
     await expect(swallowing).rejects.toThrow('rolled back');
   });
 
+  it('keeps the connection of a statement that the server refused', async () => {
+    const one = connect(world.connection, 1);
+    const pid = async () => (await one.pool.query('select pg_backend_pid() as pid')).rows[0].pid;
+    try {
+      const first = await pid();
+      await expect(one.run({ name: 'nonsense', text: 'select 1/0' }, [])).rejects.toThrow('division by zero');
+      await expect(one.db.execute(sql`select 1/0`)).rejects.toThrow();
+      expect(await pid()).toBe(first);
+    } finally {
+      await one.close();
+    }
+  });
+
   it('returns the connection to the pool after a failure', async () => {
     for (let round = 0; round < 30; round += 1) {
       await world.database.transact(() => Promise.reject(new Error('no'))).catch(() => {});

@@ -45,7 +45,7 @@ export function connect(connection: pg.PoolConfig, size = 20): Database {
     waiting: Number.POSITIVE_INFINITY,
     patienceMilliseconds: lockMilliseconds,
   });
-  const pool = new ConnectionPool({
+  const pool: pg.Pool = new ConnectionPool({
     ...connection,
     max: size,
     application_name: 'nairadesk',

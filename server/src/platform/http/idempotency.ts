@@ -5,6 +5,13 @@ import type { Db } from '../database/database.ts';
 import { idempotencyKeys } from '../database/tables/idempotency-tables.ts';
 import { Refusal } from '../errors/refusal.ts';
 
+/** Ends a use case that sees that the request was answered before: the caller gets that answer, or may ask again. */
+export class AlreadyAnswered extends Refusal {
+  constructor() {
+    super('busy');
+  }
+}
+
 /** Reads the Idempotency-Key header: 1 to 255 visible ASCII characters. Refuses: idempotency_key_invalid. */
 export function readIdempotency(
   endpoint: Endpoint,

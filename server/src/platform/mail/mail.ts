@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { brand } from '@nairadesk/contract/brand';
 import type { Ctx } from '../context/context.ts';
 import { sealPurpose } from '../crypto/seal-purpose.ts';
 import type { Secrets } from '../crypto/secrets.ts';
 import type { Db } from '../database/database.ts';
+import { newId } from '../database/ids.ts';
 import { outbox } from '../database/tables/mail-tables.ts';
 
 /** A mail as a use case writes it; all share one layout. */
@@ -32,7 +32,7 @@ export async function enqueueMail(tx: Db, ctx: Pick<Ctx, 'secrets'>, mail: Mail)
 export function sealMail(
   secrets: Secrets,
   mail: Mail,
-  { id = randomUUID() as string, parts }: { id?: string; parts?: unknown[] } = {},
+  { id = newId(), parts }: { id?: string; parts?: unknown[] } = {},
 ): { id: string; kind: string; sealed: Buffer } {
   const content = JSON.stringify({ ...renderMail(mail), parts });
   return { id, kind: mail.kind, sealed: secrets.seal(content, sealPurpose.mail(id)) };

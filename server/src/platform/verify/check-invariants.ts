@@ -41,6 +41,14 @@ const rules: Rule[] = [
   },
   {
     invariant: 1,
+    rule: 'the kept total differs from the closed orders',
+    text: `
+      select 'total of ' || t.status || ' orders to ' || t.order_type as subject from order_totals t
+      where t.orders <> (select count(*) from orders o where o.status = t.status and o.order_type = t.order_type
+        and o.closed_at < t.closed_before)`,
+  },
+  {
+    invariant: 1,
     rule: 'an event was caused by a person who may not cause it',
     text: `
       select distinct 'order ' || o.id as subject from order_events e join orders o on o.id = e.order_id

@@ -1,0 +1,120 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addressCall } from '@nairadesk/contract/endpoint';
+import { placeOrder } from '@nairadesk/contract/orders';
+import { hashOf, newToken } from '../server/src/platform/crypto/secrets.ts';
+import { fillYears } from './fill-years.ts';
+import { type Bench, machine, needCommand, run, startProduct } from './machine.ts';
+import { fillDesk, orderOf, type Trading } from './people.ts';
+
+// What years of trade do to lists, searches and the placing of orders:
+// npm run bench:growth [-- <numbers of orders, growing>]
+const sizes = process.argv.slice(2).map(Number);
+if (sizes.length === 0) sizes.push(100_000, 1_000_000);
+const times = 20;
+const seconds = 10;
+const clients = 50;
+
+const lists = {
+  dashboard: '/dashboard',
+  'queue, page of 10': '/orders?pageSize=10',
+  'queue, completed': '/orders?status=completed&pageSize=10',
+  'queue, search, hit': '/orders?search=number+7&pageSize=10',
+  'queue, search, miss': '/orders?search=nothing+of+ours&pageSize=10',
+  'history, page of 10': '/transaction/history?pageSize=10',
+  'history, sales': '/transaction/history?orderType=sell&pageSize=10',
+  'history, cancelled': '/transaction/history?status=cancelled&pageSize=10',
+  'history, search, hit': '/transaction/history?search=number+7&pageSize=10',
+  'history, search, miss': '/transaction/history?search=nothing+of+ours&pageSize=10',
+  'users, page of 10': '/users?pageSize=10',
+  'users, search, miss': '/users?search=nothing+of+ours&pageSize=10',
+  'activity, page of 10': '/users/activity?pageSize=10',
+  'activity, search, miss': '/users/activity?search=nothing+of+ours&pageSize=10',
+};
+
+const wrk = needCommand('wrk', 'wrk');
+const folder = mkdtempSync(join(tmpdir(), 'nairadesk-growth-'));
+const bench = await startProduct();
+const table = new Map<string, string[]>();
+const note = (line: string, figure: string) => table.set(line, [...(table.get(line) ?? []), figure]);
+try {
+  const trading = await fillDesk(bench.database, 200, 100);
+  const staff = await openStaffSession(bench);
+  for (const size of sizes) {
+    const began = performance.now();
+    await fillYears(bench.database, size);
+    console.error(`${size} orders after ${((performance.now() - began) / 1000).toFixed(0)} s`);
+    for (const [name, path] of Object.entries(lists))
+      note(name, await timeOf(`${bench.url}/api${path}`, staff));
+    await place(bench, trading, 3);
+    await bench.database.pool.query('checkpoint');
+    const { rate, walBytes } = await place(bench, trading, seconds);
+    note('orders placed per second', rate.toFixed(0));
+    note('WAL per order, KB', (walBytes / 1024).toFixed(1));
+  }
+} finally {
+  console.log(
+    `${machine()}; ${clients} clients place for ${seconds} s; else median (worst) ms of ${times} calls`,
+  );
+  console.log(['orders', ...sizes].join(' | '));
+  for (const [line, figures] of table) console.log([line, ...figures].join(' | '));
+  await bench.stop();
+}
+
+async function openStaffSession({ database }: Bench): Promise<string> {
+  const token = newToken();
+  await database.pool.query(
+    `insert into sessions (user_id, token_hash, expires_at)
+     select id, $1, now() + interval '1 day' from users where role = 'super-admin'`,
+    [hashOf(token)],
+  );
+  return token;
+}
+
+async function timeOf(url: string, token: string): Promise<string> {
+  const taken: number[] = [];
+  for (let index = 0; index <= times; index += 1) {
+    const began = performance.now();
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    await answer.text();
+    if (!answer.ok) return `${answer.status} after ${((performance.now() - began) / 1000).toFixed(0)} s`;
+    // The first one is cold.
+    if (index > 0) taken.push(performance.now() - began);
+  }
+  taken.sort((a, b) => a - b);
+  return `${taken[times / 2]?.toFixed(1)} (${taken.at(-1)?.toFixed(0)})`;
+}
+
+async function place({ url, database }: Bench, { tokens, assetId }: Trading, forSeconds: number) {
+  const script = join(folder, 'orders.lua');
+  writeFileSync(
+    script,
+    `local tokens = { ${tokens.map((token) => `"${token}"`).join(', ')} }
+function init() count = 0; run = os.time() end
+function request()
+  count = count + 1
+  return wrk.format("POST", "${addressCall(placeOrder).url}", {
+    ["Content-Type"] = "application/json",
+    ["Authorization"] = "Bearer " .. tokens[count % #tokens + 1],
+    ["Idempotency-Key"] = run .. "-" .. count .. "-" .. tostring(math.random(1e9)),
+  }, '${orderOf(assetId)}')
+end
+function response(status) if status ~= 201 then print("BAD " .. status) end end`,
+  );
+  const state = async () =>
+    (
+      await database.pool.query(
+        `select count(*)::int as orders, pg_current_wal_lsn() - '0/0'::pg_lsn as wal from orders
+         where placed_at > now() - interval '1 minute'`,
+      )
+    ).rows[0];
+  const before = await state();
+  const began = performance.now();
+  const output = await run(wrk, ['-t1', `-c${clients}`, `-d${forSeconds}s`, '-s', script, url]);
+  const elapsed = (performance.now() - began) / 1000;
+  if (output.includes('BAD')) throw new Error(output.slice(0, 2000));
+  const after = await state();
+  const placed = after.orders - before.orders;
+  return { rate: placed / elapsed, walBytes: (Number(after.wal) - Number(before.wal)) / placed };
+}

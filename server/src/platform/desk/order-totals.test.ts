@@ -1,0 +1,60 @@
+import { resolveOrder } from '@nairadesk/contract/orders';
+import { listHistory } from '@nairadesk/contract/transaction';
+import { beforeAll, expect, it } from 'vitest';
+import { openTrade } from '../../../test/trade.ts';
+import { type Person, useWorld } from '../../../test/world.ts';
+import { keepOrderTotals } from './order-totals.ts';
+
+const world = useWorld({ rateLimit: false });
+let trade: Awaited<ReturnType<typeof openTrade>>;
+let staff: Person;
+
+beforeAll(async () => {
+  trade = await openTrade(world);
+  staff = await world.admin();
+});
+
+const close = async (status: 'completed' | 'cancelled') => {
+  const { id } = await trade.place(trade.buy);
+  expect((await world.call(resolveOrder, { orderId: id, status }, staff.token)).status).toBe(200);
+  return id;
+};
+/** The totals that staff see on a page of one row, of orders by their status and type. */
+const totals = async () => {
+  const of = async (query: { status?: 'pending' | 'completed' | 'cancelled'; orderType?: 'buy' | 'sell' }) =>
+    (await world.call(listHistory, { ...query, pageSize: '1' }, staff.token)).body.total;
+  return {
+    all: await of({}),
+    open: await of({ status: 'pending' }),
+    completed: await of({ status: 'completed' }),
+    cancelled: await of({ status: 'cancelled' }),
+    bought: await of({ orderType: 'buy', status: 'completed' }),
+    sold: await of({ orderType: 'sell', status: 'completed' }),
+  };
+};
+const kept = async () =>
+  (await world.database.pool.query('select sum(orders)::int as orders from order_totals')).rows[0].orders;
+
+it('order totals: are exact before, between and after what was closed is counted and kept', async () => {
+  const early = [await close('completed'), await close('completed'), await close('cancelled')];
+  await trade.place(trade.buy);
+  const expected = { all: 4, open: 1, completed: 2, cancelled: 1, bought: 2, sold: 0 };
+  expect(await totals()).toEqual(expected);
+
+  // What was closed within the last minute may have been closed by a transaction that still runs.
+  await keepOrderTotals(world.database);
+  expect([await kept(), await totals()]).toEqual([0, expected]);
+
+  // Past the triggers, which refuse to change what has happened: two minutes later.
+  await world.database.pool.query(
+    `begin; set local session_replication_role = replica;
+     update orders set closed_at = closed_at - interval '2 minutes' where id in ('${early.join("','")}');
+     update order_totals set closed_before = '-infinity'; commit`,
+  );
+  await Promise.all([keepOrderTotals(world.database), keepOrderTotals(world.database)]);
+  expect([await kept(), await totals()]).toEqual([3, expected]);
+
+  await close('completed');
+  await keepOrderTotals(world.database);
+  expect([await kept(), await totals()]).toEqual([3, { ...expected, all: 5, completed: 3, bought: 3 }]);
+});
