@@ -1,11 +1,13 @@
-import type { Database } from '../server/src/platform/database/database.ts';
+import pg from 'pg';
 import { keepOrderTotals } from '../server/src/platform/desk/order-totals.ts';
+import type { Bench } from './machine.ts';
 
 /** What years of trade leave: so many orders with their events and postings, a tenth as many customers, the audit log. */
-export async function fillYears(database: Database, orders: number): Promise<void> {
-  const client = await database.pool.connect();
+export async function fillYears({ database, connection }: Bench, orders: number): Promise<void> {
+  // A connection without the time-outs of the product's own.
+  const client = new pg.Client(connection);
+  await client.connect();
   try {
-    await client.query('set statement_timeout = 0');
     await client.query('set synchronous_commit = off');
     // Past the triggers, which look at each row by itself; what they ask for is here all the same.
     await client.query('set session_replication_role = replica');
@@ -19,7 +21,7 @@ export async function fillYears(database: Database, orders: number): Promise<voi
     await client.query('vacuum analyze');
     await client.query('checkpoint');
   } finally {
-    client.release(true);
+    await client.end();
   }
   await keepOrderTotals(database);
 }
@@ -36,10 +38,11 @@ const addCustomers = `
 // One order a minute into the past; ids and codes in the order of time, as they come to be. One in a thousand is open.
 const addOrders = `
   with people as (
-    select id, row_number() over (order by created_at, id) - 1 as place, count(*) over () as places
-    from users where role = 'user'
+    select id, row_number() over (order by created_at, id) - 1 as place from users where role = 'user'
   ), things as (
-    select *, row_number() over (order by name) - 1 as place, count(*) over () as places from assets
+    select *, row_number() over (order by name) - 1 as place from assets
+  ), places as (
+    select (select count(*) from people) as people, (select count(*) from things) as things
   ), desk as (select id from users where role = 'super-admin' limit 1),
   placed as (
     insert into orders (id, transaction_id, user_id, asset_id, asset_name, asset_type, order_type, status, price_kobo,
@@ -56,8 +59,9 @@ const addOrders = `
       at, at + interval '15 minutes', at + interval '5 minutes',
       case when n % 1000 > 0 then at + interval '20 minutes' end, case when n % 1000 > 0 then desk.id end, 8
     from generate_series($1::int, $2::int) n
-    join people on people.place = (n * 7919::bigint) % people.places
-    join things on things.place = n % things.places
+    cross join places
+    join people on people.place = (n * 7919::bigint) % places.people
+    join things on things.place = n % places.things
     cross join desk
     cross join lateral (select date_trunc('milliseconds', now()) - n * interval '1 minute' as at,
       case when n % 3 = 0 then 'sell' else 'buy' end as side) as moment

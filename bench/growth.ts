@@ -43,7 +43,7 @@ try {
   const staff = await openStaffSession(bench);
   for (const size of sizes) {
     const began = performance.now();
-    await fillYears(bench.database, size);
+    await fillYears(bench, size);
     console.error(`${size} orders after ${((performance.now() - began) / 1000).toFixed(0)} s`);
     for (const [name, path] of Object.entries(lists))
       note(name, await timeOf(`${bench.url}/api${path}`, staff));
