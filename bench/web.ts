@@ -14,8 +14,8 @@ const aims = {
   blocking: 20,
   shift: 0.01,
   category: 100,
-  landing: 30_720,
-  script: 100_000,
+  landing: 40_000,
+  script: 110_000,
   files: 8,
 };
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
