@@ -31,4 +31,5 @@ export const streamEvents = endpoint({
   access: 'member',
   response: liveEvent,
   stream: true,
+  errors: ['busy'],
 });

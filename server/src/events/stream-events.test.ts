@@ -225,6 +225,23 @@ describe('event stream', () => {
     await events.stop();
   });
 
+  it('is refused as busy beyond the number that one instance holds, until another ends', async () => {
+    const events = createEvents(world.database, 2);
+    const actor = await actorOf(staff);
+    const [first] = await Promise.all([events.open(actor), events.open(actor)]);
+    await expect(events.open(actor)).rejects.toThrow(expect.objectContaining({ code: 'busy' }));
+    first?.destroy();
+    await expect
+      .poll(() =>
+        events.open(actor).then(
+          () => 'open',
+          () => 'refused',
+        ),
+      )
+      .toBe('open');
+    await events.stop();
+  });
+
   it('ends when its client does not read it', async () => {
     const events = createEvents(world.database);
     const listening = await countListening(world);

@@ -17,7 +17,7 @@ export interface Events {
   start(log: FastifyBaseLogger): Promise<void>;
   /** Ends every stream. */
   stop(): Promise<void>;
-  /** Opens a stream of the changes this user may see. Refuses: unauthenticated, once the session has ended. */
+  /** Opens a stream of the changes this user may see. Refuses: unauthenticated, once the session has ended; busy. */
   open(actor: Subscriber): Promise<Readable>;
 }
 
@@ -30,6 +30,8 @@ interface Stream {
 
 // Beyond that the oldest ends: most likely a phone that lost its connection.
 const maxStreamsPerUser = 12;
+// Of all people on one instance, so that requests keep connections beside them (`mostConnections` in app.ts).
+const maxStreams = 15_000;
 // A client with more unread is disconnected, and reloads when it comes back. Twice the size of one batch of the feed,
 // so that a client that reads is never disconnected by a single batch.
 const maxUnreadBytes = 320 * 1024;
@@ -46,7 +48,7 @@ const findLiveSessions = {
 };
 
 /** Sends changes to the open streams of this instance, to each only what its user may see. */
-export function createEvents(database: Database): Events {
+export function createEvents(database: Database, most = maxStreams): Events {
   const streams = new StreamsByUser();
   let feed: EventFeed | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
@@ -90,6 +92,8 @@ export function createEvents(database: Database): Events {
     },
     async open(actor) {
       if (stopping) throw new Refusal('unavailable');
+      // The client asks again, later and later, and perhaps another instance.
+      if (streams.size >= most) throw new Refusal('busy');
       const stream: Stream = { actor, readable: new Readable({ read() {} }), ended: false };
       streams.add(stream);
       feed?.poll();
