@@ -113,8 +113,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (port > 65535) throw new Error('Cannot start: PORT must be a number from 0 to 65535.');
   const host = e.HOST || 'localhost';
   const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, '');
-  // Behind a proxy on this machine only the public address tells that others can come.
-  const isOnlyHere = isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname);
   return {
     port,
     host,
@@ -132,7 +130,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         }
       : null,
     // The demo password is public: demo data is only for this machine unless asked for.
-    seed: e.SEED ?? (e.DATABASE_URL || !isOnlyHere ? 'none' : 'demo'),
+    seed: e.SEED ?? (e.DATABASE_URL || !isOnlyHere({ host, publicUrl }) ? 'none' : 'demo'),
     trustProxy: Number(e.TRUST_PROXY ?? 0),
     rateLimit: e.RATE_LIMIT !== 'off',
     staffTwoFactor: e.STAFF_2FA ?? 'optional',
@@ -163,6 +161,11 @@ function isOrigin(text: string): boolean {
 /** Tells whether only this machine can reach this host name. */
 export function isLoopbackHost(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
+}
+
+/** Tells whether only this machine can reach the desk. Behind a proxy here, only the public address tells otherwise. */
+export function isOnlyHere({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
+  return isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname);
 }
 
 // Requests there hold a key: only over TLS, or to this machine.

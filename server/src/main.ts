@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, isOnlyHere, readConfig } from './config.ts';
 import { openServices } from './open-services.ts';
 import { expireOrders } from './orders/expire-orders.ts';
 import { schedule } from './platform/concurrency/schedule.ts';
@@ -14,6 +14,7 @@ import { recordKnownStaff } from './platform/identity/record-known-staff.ts';
 import { startDelivery } from './platform/mail/outbox.ts';
 import { countOrders } from './platform/verify/count-orders.ts';
 import { markExisting } from './platform/verify/mark-existing.ts';
+import { assertNoDemoStaff } from './seed/assert-no-demo-staff.ts';
 import { demoLogins, seedDemo } from './seed/seed-demo.ts';
 
 const expireEverySeconds = 30;
@@ -40,6 +41,7 @@ async function main(): Promise<void> {
   try {
     if (config.seed === 'demo' && (await seedDemo(services)))
       say('Demo data is ready: coins, gift cards, people and orders.');
+    if (config.seed === 'none' && !isOnlyHere(config)) await assertNoDemoStaff(services);
     // On a very long log it may time out, which is no reason not to start.
     await recordKnownStaff(services).catch((error: Error) =>
       say(`Could not add existing staff to the audit log: ${error.message}`),

@@ -1,6 +1,9 @@
 import { listOrders } from '@nairadesk/contract/orders';
 import { expect, it } from 'vitest';
 import { useWorld } from '../../test/world.ts';
+import { inArray, sql } from '../platform/database/drizzle.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
+import { assertNoDemoStaff } from './assert-no-demo-staff.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const world = useWorld();
@@ -34,4 +37,27 @@ it('seedDemo: creates two reported and two pending orders', async () => {
     'successful',
     'successful',
   ]);
+});
+
+it('assertNoDemoStaff: refuses a desk until no demo staff can log in with the public password', async () => {
+  const { db } = world.database;
+  const refused = (who: string) =>
+    expect(assertNoDemoStaff(world.services)).rejects.toThrow(
+      `${who}@nairadesk.example of its demo is staff`,
+    );
+  const isPerson = (...names: string[]) =>
+    inArray(
+      users.email,
+      names.map((name) => `${name}@nairadesk.example`),
+    );
+  // The password of one customer, which the list of logins looks at, says nothing about the others.
+  await db
+    .update(users)
+    .set({ passwordHash: await world.services.passwords.hash('a long enough one') })
+    .where(isPerson('ada', 'ngozi'));
+  await refused('tunde');
+  await db.update(users).set({ suspendedAt: sql`now()` }).where(isPerson('tunde'));
+  await assertNoDemoStaff(world.services);
+  await db.update(users).set({ role: 'admin' }).where(isPerson('musa'));
+  await refused('musa');
 });
