@@ -1,12 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addressCall } from '@nairadesk/contract/endpoint';
-import { placeOrder } from '@nairadesk/contract/orders';
 import { hashOf, newToken } from '../server/src/platform/crypto/secrets.ts';
 import { fillYears } from './fill-years.ts';
 import { type Bench, machine, needCommand, run, startProduct } from './machine.ts';
-import { fillDesk, orderOf, type Trading } from './people.ts';
+import { fillDesk, type Trading } from './people.ts';
+import { writeOrderScript } from './write-order-script.ts';
 
 // What years of trade do to lists, searches and the placing of orders:
 // npm run bench:growth [-- <numbers of orders, growing>]
@@ -86,22 +85,8 @@ async function timeOf(url: string, token: string): Promise<string> {
   return `${taken[times / 2]?.toFixed(1)} (${taken.at(-1)?.toFixed(0)})`;
 }
 
-async function place({ url, database }: Bench, { tokens, assetId }: Trading, forSeconds: number) {
-  const script = join(folder, 'orders.lua');
-  writeFileSync(
-    script,
-    `local tokens = { ${tokens.map((token) => `"${token}"`).join(', ')} }
-function init() count = 0; run = os.time() end
-function request()
-  count = count + 1
-  return wrk.format("POST", "${addressCall(placeOrder).url}", {
-    ["Content-Type"] = "application/json",
-    ["Authorization"] = "Bearer " .. tokens[count % #tokens + 1],
-    ["Idempotency-Key"] = run .. "-" .. count .. "-" .. tostring(math.random(1e9)),
-  }, '${orderOf(assetId)}')
-end
-function response(status) if status ~= 201 then print("BAD " .. status) end end`,
-  );
+async function place({ url, database }: Bench, trading: Trading, forSeconds: number) {
+  const script = writeOrderScript(folder, trading);
   const state = async () =>
     (
       await database.pool.query(
@@ -113,7 +98,7 @@ function response(status) if status ~= 201 then print("BAD " .. status) end end`
   const began = performance.now();
   const output = await run(wrk, ['-t1', `-c${clients}`, `-d${forSeconds}s`, '-s', script, url]);
   const elapsed = (performance.now() - began) / 1000;
-  if (output.includes('BAD')) throw new Error(output.slice(0, 2000));
+  if (output.includes('BAD') || output.includes('Non-2xx')) throw new Error(output.slice(0, 2000));
   const after = await state();
   const placed = after.orders - before.orders;
   return { rate: placed / elapsed, walBytes: (Number(after.wal) - Number(before.wal)) / placed };

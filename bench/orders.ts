@@ -1,13 +1,12 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addressCall } from '@nairadesk/contract/endpoint';
-import { placeOrder } from '@nairadesk/contract/orders';
 import { insertOrderStatement, orderFactsStatement } from '../server/src/orders/place-order-sql.ts';
 import { hashOf } from '../server/src/platform/crypto/secrets.ts';
 import { findSessions } from '../server/src/platform/sessions/sessions.ts';
 import { type Bench, cpuSeconds, machine, needCommand, run, startProduct } from './machine.ts';
-import { fillDesk, orderOf, type Trading } from './people.ts';
+import { fillDesk, type Trading } from './people.ts';
+import { writeOrderScript } from './write-order-script.ts';
 
 // Orders placed per second through HTTP, beside pgbench running the same SQL on the same server, in turns.
 const seconds = 10;
@@ -34,28 +33,8 @@ try {
   await bench.stop();
 }
 
-async function placeOverHttp(
-  { url, database, serverPid }: Bench,
-  { tokens, assetId }: Trading,
-  forSeconds = seconds,
-) {
-  const body = orderOf(assetId);
-  const script = join(folder, 'orders.lua');
-  const lua = `
-local tokens = { ${tokens.map((token) => `"${token}"`).join(', ')} }
-local thread = 0
-function setup(t) t:set("id", thread); thread = thread + 1 end
-function init() count = 0; run = os.time() end
-function request()
-  count = count + 1
-  return wrk.format("POST", "${addressCall(placeOrder).url}", {
-    ["Content-Type"] = "application/json",
-    ["Authorization"] = "Bearer " .. tokens[count % #tokens + 1],
-    ["Idempotency-Key"] = run .. "-" .. id .. "-" .. count .. "-" .. tostring(math.random(1e9)),
-  }, '${body}')
-end
-function response(status) if status ~= 201 then bad = (bad or 0) + 1; if bad == 1 then print("BAD " .. status) end end end`;
-  writeFileSync(script, lua);
+async function placeOverHttp({ url, database, serverPid }: Bench, trading: Trading, forSeconds = seconds) {
+  const script = writeOrderScript(folder, trading);
   const count = async () => Number((await database.pool.query('select count(*) from orders')).rows[0].count);
   const before = await count();
   const cpuBefore = cpuSeconds(serverPid);
