@@ -1,5 +1,6 @@
 import { login } from '@nairadesk/contract/auth';
 import { type AnswerOf, addressCall, type Endpoint, type RequestOf } from '@nairadesk/contract/endpoint';
+import { demoPassword } from '../fixture/browser.ts';
 
 /** Makes a call of the contract on a running product, as a program would. Throws what a refusal says. */
 export async function callApi<E extends Endpoint>(
@@ -23,6 +24,6 @@ export async function callApi<E extends Endpoint>(
 }
 
 /** Logs a person of the demo in, with its password unless another is given, and gives their token. */
-export async function tokenOf(host: string, email: string, password = 'lagos-demo-2026'): Promise<string> {
+export async function tokenOf(host: string, email: string, password = demoPassword): Promise<string> {
   return (await callApi(host, login, { email, password })).token;
 }
