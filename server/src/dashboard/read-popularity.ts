@@ -6,7 +6,7 @@ type Reader = Pick<Ctx, 'read' | 'query'>;
 export type Popularity = ReadonlyMap<string, number>;
 
 // Counting a year's best month takes a tenth of a second, and nobody looks for one trade more.
-export const keptMilliseconds = 60_000;
+const keptMilliseconds = 60_000;
 
 // Written out, not as parameters: only so does it match the partial index.
 const countTrades = {
