@@ -25,6 +25,13 @@ export const users = pgTable(
     index('users_staff').on(t.role).where(sql`${t.role} <> 'user'`),
     // Ascending: read backwards it serves the list of customers, newest first.
     index('users_customers').on(t.createdAt, t.id).where(sql`${t.role} = 'user'`),
+    // For searches by any part of them (pg_trgm).
+    index('users_words').using(
+      'gin',
+      t.name.op('gin_trgm_ops'),
+      t.email.op('gin_trgm_ops'),
+      t.phone.op('gin_trgm_ops'),
+    ),
     check('users_role', sql`${t.role} in ('user', 'admin', 'super-admin')`),
     check('users_treasury_role', sql`not ${t.treasury} or ${t.role} = 'super-admin'`),
     check('users_treasury_active', sql`not ${t.treasury} or ${t.suspendedAt} is null`),
