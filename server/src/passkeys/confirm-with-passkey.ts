@@ -4,6 +4,8 @@ import { and, eq, sql } from '../platform/database/drizzle.ts';
 import { sessions } from '../platform/database/tables/auth-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { lockActor } from '../platform/identity/lock-actor.ts';
+import { limitOn } from '../platform/identity/rate-limit.ts';
+import { findPasskey } from './find-passkey.ts';
 import { withPasskeyLimit } from './passkey-limits.ts';
 import { useAssertion } from './use-assertion.ts';
 import { verifyAssertion } from './verify-assertion.ts';
@@ -15,9 +17,11 @@ import { wrongPasskey } from './wrong-passkey.ts';
  */
 export async function confirmWithPasskey(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id, sessionId } = ctx.actor;
-  return withPasskeyLimit(ctx, input.credential.id, async () => {
-    const assertion = await verifyAssertion(ctx, input.credential, { to: 'confirm', sessionId });
-    if (assertion?.passkey.userId !== id) throw wrongPasskey();
+  return withPasskeyLimit(ctx, [limitOn('passkey/session', sessionId)], async () => {
+    const passkey = await findPasskey(ctx.read, input.credential.id);
+    if (passkey?.userId !== id) throw wrongPasskey();
+    const assertion = await verifyAssertion(ctx, passkey, input.credential, { to: 'confirm', sessionId });
+    if (!assertion) throw wrongPasskey();
     const confirmed = await ctx.transact(async (tx) => {
       await lockActor(tx, ctx.actor);
       if (!(await useAssertion(tx, ctx, assertion))) return false;

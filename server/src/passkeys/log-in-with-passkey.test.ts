@@ -201,6 +201,18 @@ describe('passkey login', () => {
     for (let tries = 0; tries < 14; tries += 1) expect((await logIn(device)).status).toBe(200);
   });
 
+  it('is not limited by what strangers in the same place make up', async () => {
+    const { device } = await enrolPasskey(world, ada.token);
+    await world.database.pool.query('delete from throttles');
+    const answer = device.get(await loginOptions(), { userVerified: false });
+    for (let tries = 0; tries < 40; tries += 1) {
+      const id = Buffer.from(`made up ${tries}`).toString('base64url');
+      expect((await send({ ...answer, id })).failure.code).toBe('passkey_wrong');
+    }
+    expect(await world.count('throttles')).toBe(0);
+    expect((await logIn(device)).status).toBe(200);
+  });
+
   it('makes a known device, and counts as a right login of the account', async () => {
     const { device } = await enrolPasskey(world, ada.token);
     const opened = await logIn(device);

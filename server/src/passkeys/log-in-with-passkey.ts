@@ -7,8 +7,9 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { findKnownDevice, issueDeviceToken } from '../platform/identity/device-tokens.ts';
 import { presentProfile } from '../platform/identity/present-profile.ts';
-import { countSuccess, limitOn } from '../platform/identity/rate-limit.ts';
+import { countSuccess, limitOn, limitsOnPlace } from '../platform/identity/rate-limit.ts';
 import { startSession } from '../platform/sessions/sessions.ts';
+import { findPasskey } from './find-passkey.ts';
 import { withPasskeyLimit } from './passkey-limits.ts';
 import { useAssertion } from './use-assertion.ts';
 import { type Assertion, verifyAssertion } from './verify-assertion.ts';
@@ -18,8 +19,13 @@ import { type Assertion, verifyAssertion } from './verify-assertion.ts';
  * Refuses: passkey_wrong, suspended, too_many_requests.
  */
 export async function logInWithPasskey(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
-  return withPasskeyLimit(ctx, input.credential.id, async () => {
-    const assertion = await verifyAssertion(ctx, input.credential, { to: 'log-in' });
+  const passkey = await findPasskey(ctx.read, input.credential.id);
+  // Not counted: what strangers make up must not use up a limit that others share.
+  if (!passkey) throw new Refusal('passkey_wrong');
+  // By place: a failure elsewhere locks no owner out.
+  const limits = limitsOnPlace('passkey/credential-from-place', ctx, passkey.id);
+  return withPasskeyLimit(ctx, limits, async () => {
+    const assertion = await verifyAssertion(ctx, passkey, input.credential, { to: 'log-in' });
     if (!assertion) throw new Refusal('passkey_wrong');
     return countSuccess(ctx, [limitOn('login', assertion.passkey.userId)], async () => {
       const opened = await openSession(ctx, assertion, input.remember ?? false);

@@ -67,6 +67,19 @@ describe('confirmation with a passkey', () => {
     expect((await world.call(saveBank, bank, ada.token)).failure.code).toBe('password_confirmation_required');
   });
 
+  it('counts wrong answers by session, whoever else is in the same place', async () => {
+    const { device } = await enrolPasskey(world, ada.token);
+    const elsewhere = await world.session(ada.id);
+    await world.database.pool.query('delete from throttles');
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 11; tries += 1) {
+      const wrong = device.get(await confirmOptions(elsewhere), { userVerified: false });
+      statuses.push((await confirm(wrong, elsewhere)).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(422), 429]);
+    expect((await confirm(device.get(await confirmOptions(ada.token)), ada.token)).status).toBe(200);
+  });
+
   it('is not offered to a person without a passkey', async () => {
     const refused = await world.call(calls.startPasskeyConfirmation, {}, ada.token);
     expect([refused.status, refused.failure.code]).toEqual([409, 'passkey_missing']);

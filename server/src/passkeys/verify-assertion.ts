@@ -1,34 +1,29 @@
 import type { UsedCredential } from '@nairadesk/contract/passkeys';
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Ctx } from '../platform/context/context.ts';
-import { eq } from '../platform/database/drizzle.ts';
-import { passkeys } from '../platform/database/tables/passkeys-tables.ts';
+import type { Passkey } from './find-passkey.ts';
 import { type ChallengeUse, isOurChallenge } from './passkey-challenges.ts';
 import { relyingParty } from './relying-party.ts';
 import { userHandle } from './user-handle.ts';
 
 /** The answer of a passkey to a challenge of ours, with a right signature. It may still be an old one. */
 export interface Assertion {
-  passkey: typeof passkeys.$inferSelect;
+  passkey: Passkey;
   challenge: string;
   counter: number;
   backedUp: boolean;
 }
 
 /**
- * Checks the answer of a passkey (WebAuthn Level 3, section 7.2): known passkey, its owner, our challenge for this use,
- * our origin, verified user, signature. Null if any of it is wrong. `useAssertion` does what needs a transaction.
+ * Checks the answer of a passkey (WebAuthn Level 3, section 7.2): its owner, our challenge for this use, our origin, verified user, signature. Null if any of it is wrong. `useAssertion` does what needs a transaction.
  */
 export async function verifyAssertion(
   ctx: Ctx,
+  passkey: Passkey,
   { id, response }: UsedCredential,
   use: ChallengeUse,
 ): Promise<Assertion | null> {
-  const [passkey] = await ctx.read
-    .select()
-    .from(passkeys)
-    .where(eq(passkeys.credentialId, Buffer.from(id, 'base64url')));
-  if (!passkey || !namesOwner(response.userHandle, passkey.userId, use)) return null;
+  if (!namesOwner(response.userHandle, passkey.userId, use)) return null;
   const { origin, id: expectedRPID } = relyingParty(ctx.config);
   let challenge = '';
   try {

@@ -30,7 +30,7 @@ export const rateLimitTable = {
   'code/logged-in-day': { most: 50, windowSeconds: day },
   // Signatures can't be guessed: this bounds only the work that wrong ones cause.
   'passkey/credential-from-place': { most: 10, windowSeconds: quarter },
-  'passkey/place': { most: 1000, windowSeconds: quarter },
+  'passkey/session': { most: 10, windowSeconds: quarter },
   // What is right, and still more than a person does.
   login: { most: 60, windowSeconds: hour },
   'password-change': { most: 10, windowSeconds: hour },
