@@ -1,10 +1,9 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hashOf, newToken } from '../server/src/platform/crypto/secrets.ts';
 import { fillYears } from './fill-years.ts';
 import { type Bench, machine, needCommand, run, startProduct } from './machine.ts';
-import { fillDesk, type Trading } from './people.ts';
+import { fillDesk, openStaffSession, type Trading } from './people.ts';
 import { writeOrderScript } from './write-order-script.ts';
 
 // What years of trade do to lists, searches and the placing of orders:
@@ -39,7 +38,7 @@ const table = new Map<string, string[]>();
 const note = (line: string, figure: string) => table.set(line, [...(table.get(line) ?? []), figure]);
 try {
   const trading = await fillDesk(bench.database, 200, 100);
-  const staff = await openStaffSession(bench);
+  const staff = await openStaffSession(bench.database);
   for (const size of sizes) {
     const began = performance.now();
     await fillYears(bench, size);
@@ -59,16 +58,6 @@ try {
   console.log(['orders', ...sizes].join(' | '));
   for (const [line, figures] of table) console.log([line, ...figures].join(' | '));
   await bench.stop();
-}
-
-async function openStaffSession({ database }: Bench): Promise<string> {
-  const token = newToken();
-  await database.pool.query(
-    `insert into sessions (user_id, token_hash, expires_at)
-     select id, $1, now() + interval '1 day' from users where role = 'super-admin'`,
-    [hashOf(token)],
-  );
-  return token;
 }
 
 async function timeOf(url: string, token: string): Promise<string> {

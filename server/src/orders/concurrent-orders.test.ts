@@ -104,9 +104,9 @@ describe('placeOrder', () => {
     let isFirst = true;
     return Object.defineProperties({} as Ctx, {
       ...Object.getOwnPropertyDescriptors(ctx),
-      query: {
-        value: async (...asked: Parameters<Ctx['query']>) => {
-          const rows = await ctx.query(...asked);
+      transactStatement: {
+        value: async (...asked: Parameters<Ctx['transactStatement']>) => {
+          const rows = await ctx.transactStatement(...asked);
           if (isFirst) await happens();
           isFirst = false;
           return rows;

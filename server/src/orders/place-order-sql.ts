@@ -6,6 +6,7 @@ import type { Ctx } from '../platform/context/context.ts';
 import { isUuid } from '../platform/database/ids.ts';
 import type { StoredAdminDetails } from '../platform/database/tables/orders-tables.ts';
 import { deskAccount } from '../platform/desk/desk-account.ts';
+import { countSql, countValues, limitOn } from '../platform/identity/rate-limit.ts';
 import { orderMark } from '../platform/marks/order-mark.ts';
 
 /** The facts that the rules of placing an order check, read at one moment of the database's clock. */
@@ -36,6 +37,8 @@ export interface OrderFacts {
   networkOff: boolean;
   /** The caller's Idempotency-Key has an answer. */
   answered: boolean;
+  /** Until the customer may place another order; null: now. */
+  waitSeconds: number | null;
   now: Date;
 }
 
@@ -78,7 +81,7 @@ export const orderFactsStatement = {
         select from orders o where o.user_id = u.id and o.status in ('pending', 'successful') limit 100) n) as "openOrders",
       exists (select from switched_off_networks n where n.network = $3) as "networkOff",
       exists (select from idempotency_keys i where i.user_id = u.id and i.key = $5) as answered,
-      date_trunc('milliseconds', clock_timestamp()) as now
+      counted."waitSeconds", date_trunc('milliseconds', clock_timestamp()) as now
     from assets a
     join users u on u.id = $2
     left join bank_accounts ub on ub.user_id = u.id
@@ -86,22 +89,29 @@ export const orderFactsStatement = {
     left join lateral (${deskAccount}) d on true
     left join bank_accounts db on db.user_id = d.id
     left join wallets dw on dw.user_id = d.id and dw.network = $3
+    cross join (${countSql(6)}) counted
     where a.id = $1 and a.archived_at is null`,
 };
 
-/** Reads everything that placing an order depends on in one statement; null if the asset is not on sale. */
+/**
+ * Reads everything that placing an order depends on in one statement, which counts the attempt if `counted` says so;
+ * null if the asset is not on sale.
+ */
 export async function readOrderFacts(
   ctx: Ctx,
   assetId: string,
   network: Network | null,
+  { counted }: { counted: boolean },
 ): Promise<OrderFacts | null> {
   if (!isUuid(assetId)) return null;
-  const [row] = await ctx.query<OrderFactsRow>(orderFactsStatement, [
+  const limits = counted ? [limitOn('order/account', ctx.actor.id)] : [];
+  const [row] = await ctx.transactStatement<OrderFactsRow>(orderFactsStatement, [
     assetId,
     ctx.actor.id,
     network,
     ctx.actor.sessionId,
     ctx.idempotency?.key ?? null,
+    ...countValues(ctx, limits),
   ]);
   if (!row) return null;
   const { id, name, assetType, logoHash, networks } = row;

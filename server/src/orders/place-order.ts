@@ -8,11 +8,10 @@ import { violates } from '../platform/database/database.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { AlreadyAnswered, answerText } from '../platform/http/idempotency.ts';
-import { countAttempt } from '../platform/identity/rate-limit.ts';
+import { assertWithinLimits } from '../platform/identity/rate-limit.ts';
 import { sealMail } from '../platform/mail/mail.ts';
 import { destinationsOf, draftOrder } from './draft-order.ts';
 import { placedMail } from './mails.ts';
-import { orderLimits } from './order-limits.ts';
 import { assertPlaceable, maxOpenOrders, priceChanged } from './place-order-rules.ts';
 import { insertOrder, type OrderFacts, readOrderFacts } from './place-order-sql.ts';
 import { presentAdminDetails } from './present-order.ts';
@@ -33,12 +32,12 @@ interface Deal {
  * bank_missing, too_many_requests, price_changed.
  */
 export async function placeOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
-  const counted = countAttempt(ctx, orderLimits(ctx));
   for (let tries = 1; ; tries += 1) {
-    const [facts] = await Promise.all([readOrderFacts(ctx, input.assetId, input.network || null), counted]);
+    const facts = await readOrderFacts(ctx, input.assetId, input.network || null, { counted: tries === 1 });
     if (!facts) throw new Refusal('not_found');
     // Repeated, as by every client after an outage: its answer is read, and nothing is tried.
     if (facts.answered) throw new AlreadyAnswered();
+    assertWithinLimits(facts.waitSeconds);
     const deal = quoteOrder(facts, input);
     assertPlaceable(ctx, facts, input, deal);
     const answer = await writeOrder(ctx, facts, input, deal);

@@ -44,7 +44,6 @@ export const rateLimitTable = {
   'message/account': { most: 30, windowSeconds: hour },
   'message/place': { most: 30, windowSeconds: hour },
   'order/account': { most: 60, windowSeconds: hour },
-  'order/place': { most: 1000, windowSeconds: hour },
   'card-code/account': { most: 60, windowSeconds: quarter },
   'account-name/account': { most: 20, windowSeconds: hour },
   'account-name/account-day': { most: 60, windowSeconds: day },

@@ -30,14 +30,33 @@ export function limitsOnPlace(
   return [network, { ...limitOn(name, siteAddress, ...of), most: 2 * network.most }];
 }
 
-// Not waited for: a power cut may take back the counts of the last half second, and no attacker cuts the power. The
-// statement is a transaction of its own.
-const countStatement = {
-  name: 'count_try',
-  text: `
-    select ceil(extract(epoch from refused_until - now()))::int as seconds, coalesce(is_last, false) as is_last
-    from set_config('synchronous_commit', 'off', true), count_try($1::bytea[], $2::int[], $3::int[])`,
-};
+/**
+ * SQL that counts an attempt: one row with the seconds to wait, null where it is allowed. Its three parameters, from
+ * `first` on, are `countValues`. It may stand in a statement that writes nothing else and is a transaction of its own:
+ * the commit is not waited for. A power cut may take back the last half second, and no attacker cuts the power.
+ */
+export function countSql(first: number): string {
+  const given = ['bytea[]', 'int[]', 'int[]'].map((type, index) => `$${first + index}::${type}`);
+  return `
+    select ceil(extract(epoch from refused_until - now()))::int as "waitSeconds",
+      coalesce(is_last, false) as "isLast"
+    from set_config('synchronous_commit', 'off', true), count_try(${given.join(', ')})`;
+}
+
+/** What `countSql` needs to count an attempt against these limits; against none where limits are switched off. */
+export function countValues(
+  { config }: Pick<Ctx, 'config'>,
+  limits: Limit[],
+): [Buffer[], number[], number[]] {
+  const counted = config.rateLimit ? limits : [];
+  return [
+    counted.map(({ key }) => hashOf(key)),
+    counted.map(({ most }) => most),
+    counted.map(({ windowSeconds }) => windowSeconds),
+  ];
+}
+
+const countStatement = { name: 'count_try', text: countSql(1) };
 
 // Rows are locked in key order, as by every statement on this table: concurrent ones can't deadlock.
 const uncountStatement = {
@@ -55,13 +74,17 @@ const uncountStatement = {
  */
 export async function countAttempt(ctx: Ctx, limits: Limit[]): Promise<boolean> {
   if (!ctx.config.rateLimit) return false;
-  const [used] = await ctx.transactStatement<{ seconds: number | null; is_last: boolean }>(countStatement, [
-    limits.map(({ key }) => hashOf(key)),
-    limits.map(({ most }) => most),
-    limits.map(({ windowSeconds }) => windowSeconds),
-  ]);
-  const seconds = used?.seconds ?? 0;
-  if (seconds === 0) return used?.is_last ?? false;
+  const [used] = await ctx.transactStatement<{ waitSeconds: number | null; isLast: boolean }>(
+    countStatement,
+    countValues(ctx, limits),
+  );
+  assertWithinLimits(used?.waitSeconds ?? null);
+  return used?.isLast ?? false;
+}
+
+/** Asserts that a counted attempt needs not wait. Refuses: too_many_requests. */
+export function assertWithinLimits(seconds: number | null): void {
+  if (!seconds) return;
   const minutes = Math.ceil(seconds / 60);
   const hours = Math.ceil(minutes / 60);
   const wait = minutes === 1 ? '1 minute' : minutes <= 120 ? `${minutes} minutes` : `${hours} hours`;
