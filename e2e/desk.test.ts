@@ -1,6 +1,6 @@
 import { listAssets } from '@nairadesk/contract/assets';
 import { amountKoboOf, koboOf, nairaOf, unitsOf } from '@nairadesk/contract/money';
-import { placeOrder } from '@nairadesk/contract/orders';
+import { listOrders, placeOrder } from '@nairadesk/contract/orders';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { desktop, expectSound, phone, type Visitor } from './fixture/browser.ts';
 import { longJourney, useFixture } from './fixture/fixture.ts';
@@ -58,6 +58,23 @@ describe.each([
     await page.getByText('No results').waitFor();
     await page.getByRole('button', { name: 'Show what needs staff' }).click();
     await cards().first().filter({ hasText: 'Reported paid' }).waitFor();
+  });
+
+  it('says by when the money had to come, on the card and before an order is completed', async () => {
+    const { url } = fixture.product;
+    const token = await tokenOf(url, 'tunde@nairadesk.example');
+    const { data } = await callApi(url, listOrders, { status: 'successful' }, token);
+    const order = data.find(({ orderType }) => orderType === 'buy');
+    const by = await staff.page.evaluate<string>(
+      `new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+        .format(new Date('${order?.expiresAt}'))`,
+    );
+    const id = order?.transactionId ?? 'none';
+    await card(id).getByText(`by ${by}. If it came later, the price is no longer locked.`).waitFor();
+    await card(id).getByRole('button', { name: 'Mark as Sent' }).click();
+    await dialog().getByText(`arrived by ${by} before you continue.`).waitFor();
+    await staff.page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
   });
 
   it('opens the details of an order, and closes them with Escape', async () => {

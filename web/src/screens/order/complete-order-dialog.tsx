@@ -1,14 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { memoName } from '@nairadesk/contract/check-memo';
 import { formatNaira } from '@nairadesk/contract/money';
-import { tradedText } from '@nairadesk/contract/order-words';
+import { sellsCard, tradedText } from '@nairadesk/contract/order-words';
 import { type Order, resolveOrder } from '@nairadesk/contract/orders';
 import { walletOf } from '@nairadesk/contract/wallet-of';
 import { useForm } from 'react-hook-form';
+import { momentText } from '../../components/text/when.tsx';
 import { networkName } from '../../components/wallet/network-name.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
+import { lockedText } from './locked-text.ts';
 import { ResolveDialog } from './resolve-dialog.tsx';
 import { useResolve } from './use-resolve.ts';
 
@@ -40,13 +42,15 @@ export function CompleteOrderDialog({ order, onResolved, onClose }: CompleteOrde
       )}
       onClose={onClose}
     >
-      <p className="text-ink-soft">
+      <p className="text-ink-soft [overflow-wrap:anywhere]">
         {sentText(order)} We’ll let {name} know. You can’t reopen the order.
       </p>
-      {order.status === 'pending' && (
+      {order.status === 'pending' ? (
         <Notice tone="attention" title={`${name} hasn’t reported a payment`}>
-          Check that {incomingText(order)} arrived before you continue.
+          {checkText(order)}
         </Notice>
+      ) : (
+        <p className="text-ink-soft">{checkText(order)}</p>
       )}
       {deliversCode && (
         <TextField
@@ -89,8 +93,11 @@ function sentText(order: Order): string {
   return `You confirm that you sent ${tradedText(order)} on ${networkName(wallet.network)} to ${wallet.walletAddress}${tag}.`;
 }
 
-function incomingText(order: Order): string {
-  return order.orderType === 'buy' ? formatNaira(order.amount) : tradedText(order);
+function checkText(order: Order): string {
+  // The price of a card that is sold is for its code, which came with the order.
+  if (sellsCard(order)) return 'Check that the card is good before you continue.';
+  const incoming = order.orderType === 'buy' ? formatNaira(order.amount) : tradedText(order);
+  return `Check that ${incoming} arrived by ${momentText(order.expiresAt)} before you continue. ${lockedText}`;
 }
 
 function referenceLabel({ orderType, assetType }: Order): string {

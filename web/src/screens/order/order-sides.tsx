@@ -12,6 +12,7 @@ import { type ReactNode, useState } from 'react';
 import { CardCode } from '../../components/order/card-code.tsx';
 import { NameConfirmed } from '../../components/order/name-confirmed.tsx';
 import { Money } from '../../components/text/money.tsx';
+import { When } from '../../components/text/when.tsx';
 import { AddressWarning } from '../../components/wallet/address-warning.tsx';
 import { memoText } from '../../components/wallet/memo-text.ts';
 import { networkName } from '../../components/wallet/network-name.ts';
@@ -20,6 +21,7 @@ import { WalletQr } from '../../components/wallet/wallet-qr.tsx';
 import { WalletText } from '../../components/wallet/wallet-text.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyIcon } from '../../ui/copy-icon.tsx';
+import { lockedText } from './locked-text.ts';
 
 /** What the customer owes: to be checked before anything is sent. */
 export function Arrives({ order, viewer }: { order: Order; viewer: Role }) {
@@ -29,6 +31,7 @@ export function Arrives({ order, viewer }: { order: Order; viewer: Role }) {
         <Line>
           <Money naira={order.amount} className="font-semibold" /> from {order.userName}
         </Line>
+        <LockedUntil order={order} />
         <Line copy={order.transactionId} what="narration">
           Narration <span className="font-semibold tabular-nums">{order.transactionId}</span>
         </Line>
@@ -44,6 +47,7 @@ export function Arrives({ order, viewer }: { order: Order; viewer: Role }) {
       </Line>
       {wallet ? (
         <>
+          <LockedUntil order={order} />
           <Line copy={wallet.walletAddress} what="our wallet address">
             <span className="text-ink-soft">Our wallet</span> {wallet.walletAddress}
           </Line>
@@ -57,6 +61,15 @@ export function Arrives({ order, viewer }: { order: Order; viewer: Role }) {
         <CardCode order={order} viewer={viewer} />
       )}
     </Side>
+  );
+}
+
+/** A customer who reports at once and pays when the price suits them must not get the old price unnoticed. */
+function LockedUntil({ order }: { order: Order }) {
+  return (
+    <Line>
+      by <When time={order.expiresAt} className="font-semibold" />. {lockedText}
+    </Line>
   );
 }
 

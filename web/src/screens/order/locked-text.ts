@@ -1,0 +1,2 @@
+/** Goes behind the moment until which the price of an order was promised. */
+export const lockedText = 'If it came later, the price is no longer locked.';
