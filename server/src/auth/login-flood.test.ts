@@ -108,3 +108,12 @@ it('full hashing queue: does not count calls that pass the first check and are t
   await Promise.all(full);
   for (const call of calls) expect((await call()).body.status).toBe('success');
 }, 60_000);
+
+it('full hashing queue: does not count a login that finds no room for the hashes of waiting sign-ups', async () => {
+  // Room for one hash at a time: the one of the account finds it, those after it don't.
+  world.services.passwords = createPasswords(1, 0);
+  for (let tries = 0; tries < 11; tries += 1) {
+    await vi.waitFor(() => world.services.passwords.assertRoom('192.0.2.67'), { ...patience, interval: 5 });
+    expect((await logIn('nobody@example.com', 'guess', '192.0.2.67')).failure.code).toBe('busy');
+  }
+});

@@ -64,10 +64,9 @@ async function checkPassword(
   const result = await tryPassword(ctx, user?.passwordHash ?? null, password, device);
   if (result !== 'wrong') return result;
   const hashes = Array.from({ length: signUpsChecked }, (_, index) => signUps[index]?.passwordHash ?? null);
-  const matches = await Promise.all(
-    hashes.map((hash) => ctx.passwords.verify(hash, password, device ?? undefined)),
-  );
-  return matches.includes(true) ? 'not_activated' : 'wrong';
+  const results = await Promise.all(hashes.map((hash) => tryPassword(ctx, hash, password, device)));
+  if (results.includes('correct')) return 'not_activated';
+  return results.includes('busy') ? 'busy' : 'wrong';
 }
 
 function openSession(

@@ -33,7 +33,8 @@ export function createFairQueue(bounds: Bounds): FairQueue {
   const lengthOf = (caller: string) => queues.get(caller)?.length ?? 0;
   const longest = () => [...queues.keys()].reduce((a, b) => (lengthOf(b) > lengthOf(a) ? b : a));
   const isFull = () => running >= bounds.running && waiting >= bounds.waiting;
-  const hasRoom = (caller: string) => !isFull() || lengthOf(longest()) > lengthOf(caller) + 1;
+  const hasRoom = (caller: string) =>
+    !isFull() || (waiting > 0 && lengthOf(longest()) > lengthOf(caller) + 1);
 
   function waitForTurn(caller: string): Promise<void> {
     if (waiting >= bounds.waiting) take(longest(), 'newest')?.refuse();
