@@ -1,5 +1,6 @@
 import { createAsset, editAsset } from '@nairadesk/contract/assets';
 import type { RequestOf } from '@nairadesk/contract/endpoint';
+import { updateProfile } from '@nairadesk/contract/settings';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { mailsTo } from '../../test/mail-to.ts';
 import { type Person, useWorld } from '../../test/world.ts';
@@ -56,6 +57,16 @@ it('prices that lose money: are saved for a client that never asks, told to ever
   expect(await world.count('outbox')).toBe(1);
   expect(await mailsTo(world, gone.email)).toEqual([]);
   expect(await lastDetail()).toMatchObject({ buyingPrice: '1500.00', confirmedLoss: false });
+});
+
+it('prices that lose money: are told without the link that a colleague put into their name', async () => {
+  const name = 'Log in at https://evil.example now';
+  await world.call(updateProfile, { name, phone: '08031234567', country: 'Nigeria' }, staff.token);
+  await world.database.pool.query('delete from outbox');
+  await world.call(createAsset, draft('1500', '1600'), staff.token);
+  const [mail] = await mailsTo(world, boss.email);
+  expect(mail?.text).toContain(`A colleague (${staff.email}) saved`);
+  expect(mail?.text).not.toContain('evil.example');
 });
 
 it('prices that lose money: are refused while a client that asks has no yes, and saved with it', async () => {

@@ -4,6 +4,7 @@ import type { Ctx } from '../platform/context/context.ts';
 import { and, eq, isNull } from '../platform/database/drizzle.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
+import { nameForOthers } from '../platform/mail/name-for-others.ts';
 import type { termsOf } from './asset-row.ts';
 import { lossMail } from './mails.ts';
 
@@ -26,7 +27,7 @@ export async function notifyLoss(
     .from(users)
     .where(and(eq(users.role, 'super-admin'), isNull(users.suspendedAt)));
   // With the address: a clerk may have taken a colleague's name.
-  const by = `${ctx.actor.name} (${ctx.actor.email})`;
+  const by = `${nameForOthers(ctx.actor.name, 'A colleague')} (${ctx.actor.email})`;
   for (const to of superAdmins)
     await enqueueMail(tx, ctx, lossMail(to, { ...now, by, confirmed }, ctx.config.publicUrl));
   return { confirmedLoss: confirmed };

@@ -2,9 +2,9 @@
 const personal = /^(?:[\p{L}\p{M}'’ -]|\.(?![^ ]))+$/u;
 
 /**
- * A customer's name for mails to others, the desk among them: "A customer" where it could hold an address or a number.
- * A mail in our name must not carry a stranger's link or telephone number, which programs show as links.
+ * A person's name for mails to others: what stands for it where it could hold an address or a number.
+ * A mail in our name must not carry their link or telephone number, which programs show as links.
  */
-export function nameForOthers(name: string): string {
-  return personal.test(name) ? name : 'A customer';
+export function nameForOthers(name: string, instead = 'A customer'): string {
+  return personal.test(name) ? name : instead;
 }
