@@ -39,3 +39,14 @@ it.each(['\u200b', '\u00ad', '\u2060', '\u3164', '\uffa0', '\u115f\u1160', '\u28
     expect(line('Name is required').safeParse(`Ada${name}Obi`).success).toBe(true);
   },
 );
+
+it('marks that pile up on a letter are refused, and those of real scripts are not', () => {
+  for (const field of [line('Name is required'), lines('Message is required')]) {
+    for (const text of ['Ṣọlá Adé-Ọjọ́'.normalize('NFD'), 'Nguyễn'.normalize('NFD'), 'مُحَمَّدٌ', 'ที่นี่', '1️⃣'])
+      expect(field.safeParse(text).success, text).toBe(true);
+    expect(field.safeParse(`Ada${'\u0301'.repeat(5)}`).error?.issues[0]?.message).toBe(
+      'Contains a character that isn’t allowed',
+    );
+  }
+  expect(lines('Message is required').safeParse(`Ada\nObi${'\u0301'.repeat(5)}`).success).toBe(false);
+});

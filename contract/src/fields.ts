@@ -4,8 +4,9 @@ import { isNaira, isQuantity, readableDecimals } from './money.ts';
 
 // Control characters break databases (NUL), mail headers (CR, LF) and terminals; lone surrogates are not text.
 // Direction controls would let a name rearrange the line that staff read; U+FFFD marks a lost letter.
-const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\ufffd]*$/u;
-const manyLines = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
+// Five marks on one letter, more than any script has, reach into the lines around it.
+const oneLine = /^(?!.*\p{M}{5})[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\ufffd]*$/u;
+const manyLines = /^(?!.*\p{M}{5})(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/su;
 // Characters without a picture alone would be an invisible name: zero-width ones, fillers of Hangul, the empty Braille cell.
 const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 const addressMaxLength = 254;
