@@ -1,10 +1,10 @@
 import type { UsedCredential } from '@nairadesk/contract/passkeys';
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Passkey } from './find-passkey.ts';
 import { type ChallengeUse, isOurChallenge } from './passkey-challenges.ts';
 import { relyingParty } from './relying-party.ts';
 import { userHandle } from './user-handle.ts';
+import { loadWebAuthn } from './web-authn.ts';
 
 /** The answer of a passkey to a challenge of ours, with a right signature. It may still be an old one. */
 export interface Assertion {
@@ -25,6 +25,7 @@ export async function verifyAssertion(
 ): Promise<Assertion | null> {
   if (!namesOwner(response.userHandle, passkey.userId, use)) return null;
   const { origin, id: expectedRPID } = relyingParty(ctx.config);
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   let challenge = '';
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

@@ -1,11 +1,10 @@
 import type { NewCredential } from '@nairadesk/contract/passkeys';
-import { verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { Ctx } from '../platform/context/context.ts';
 import type { passkeys } from '../platform/database/tables/passkeys-tables.ts';
 import { algorithms } from './algorithms.ts';
 import { type ChallengeUse, isOurChallenge } from './passkey-challenges.ts';
 import { relyingParty } from './relying-party.ts';
+import { loadWebAuthn } from './web-authn.ts';
 
 type NewPasskey = Omit<typeof passkeys.$inferInsert, 'userId' | 'name'> & { challenge: string };
 
@@ -24,10 +23,11 @@ export async function verifyNewPasskey(
 ): Promise<NewPasskey | null> {
   const { origin, id: expectedRPID } = relyingParty(ctx.config);
   const { transports = [], ...answer } = response;
+  const webAuthn = await loadWebAuthn();
   let challenge = '';
   try {
-    if (!isUnattested(answer.attestationObject)) return null;
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
+    if (!isUnattested(webAuthn, answer.attestationObject)) return null;
+    const { verified, registrationInfo } = await webAuthn.verifyRegistrationResponse({
       response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response: answer },
       expectedChallenge: (given) => {
         challenge = given;
@@ -60,7 +60,10 @@ export async function verifyNewPasskey(
  * Whether nobody vouches for the authenticator but itself, as we ask (section 5.4.7, none). The check of a certificate
  * would fetch the revocation list that it names, from wherever a stranger wrote into it, of whatever size.
  */
-function isUnattested(attestationObject: string): boolean {
+function isUnattested(
+  { decodeAttestationObject, isoBase64URL }: Awaited<ReturnType<typeof loadWebAuthn>>,
+  attestationObject: string,
+): boolean {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
   const format = attestation.get('fmt');
   return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined);
