@@ -153,6 +153,35 @@ describe('event stream', longJourney, () => {
     await delayOf(() => page.getByRole('button', { name: 'Save' }).click(), shown);
   });
 
+  it('puts a changed price on the cards and into an open order form, without asking for it', async () => {
+    const { page } = trader;
+    // Whatever is asked for at a random moment would be asked for now.
+    await page.addInitScript('Math.random = () => 0');
+    await Promise.all([open(page, '/trade'), open(desk.page, '/manage-assets')]);
+    await page.getByRole('link', { name: /^Bitcoin/ }).click();
+    await inDialog().getByLabel('You pay').fill('1000000');
+    // What the form asks for by itself has come by then.
+    await page.waitForTimeout(1500);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await desk.page.getByRole('button', { name: /^Bitcoin/ }).click();
+    await desk.page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+    await desk.page.getByLabel('Buying price').fill('142000001');
+    const repriced = inDialog().getByText('The price has changed');
+    await delayOf(() => desk.page.getByRole('button', { name: 'Save' }).click(), repriced);
+    await inDialog().getByText('= ₦142,000,001.00').waitFor();
+    expect(await inDialog().getByLabel('You pay').inputValue()).toBe('1000000');
+    // Longer than the web waits between two rounds of asking.
+    await page.waitForTimeout(1500);
+    expect(asked).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('link', { name: /^Bitcoin/ })
+      .filter({ hasText: '142,000,001' })
+      .waitFor();
+    expect(asked).toEqual([]);
+  });
+
   it('redirects to login when a password change on another device ends the session', async () => {
     // Nobody else's session may end with it.
     const { email, password } = await newCustomer(fixture.product, 'Ifeoma Eze');

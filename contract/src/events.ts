@@ -1,21 +1,39 @@
 import * as z from 'zod/mini';
+import { asset } from './assets.ts';
 import { endpoint } from './endpoint.ts';
 
 /**
- * An event of the stream: which thing has changed, never how; clients read it again.
+ * What became of the assets on sale from one version to the next: all that changed, or null where that is too much for
+ * an event. A client that knows the version `before` has the next one then; any other reads the assets again.
+ */
+export const assetsChange = z.object({
+  before: z.string(),
+  version: z.string(),
+  /** An asset that is no longer on sale is null. */
+  changed: z.nullable(z.array(z.object({ id: z.string(), asset: z.nullable(asset) }))),
+});
+export type AssetsChange = z.output<typeof assetsChange>;
+
+/**
+ * An event of the stream: which thing has changed; clients read it again, except assets, which come along.
  * - `ready`: from here on no change is missed. Data read before may be old; assets have not changed for at least
- *   `assetsQuietSeconds`
+ *   `assetsQuietSeconds`, and were at `assetsVersion` (left out where that could not be read)
  * - `order`, `support`: to staff and to its owner
- * - `asset`: to all
+ * - `asset`: to all. `assets` is how they changed up to now, so it may hold other assets and not this one
  * - `network`: to all; the whole list is read again, and the id has no meaning
  * - `user`: to staff and to that user
  * - `settings`: the receiver's own wallets or bank account
  * - `session`: one of the receiver's own sessions has ended
  */
 export const liveEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready'), assetsQuietSeconds: z.number() }),
   z.object({
-    type: z.enum(['order', 'asset', 'network', 'support', 'user', 'settings', 'session']),
+    type: z.literal('ready'),
+    assetsQuietSeconds: z.number(),
+    assetsVersion: z.optional(z.string()),
+  }),
+  z.object({ type: z.literal('asset'), id: z.string(), assets: z.optional(assetsChange) }),
+  z.object({
+    type: z.enum(['order', 'network', 'support', 'user', 'settings', 'session']),
     id: z.string(),
   }),
 ]);

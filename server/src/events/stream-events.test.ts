@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { editAsset } from '@nairadesk/contract/assets';
 import type { LiveEvent } from '@nairadesk/contract/events';
 import { switchNetwork } from '@nairadesk/contract/networks';
@@ -17,7 +18,8 @@ import { connect } from '../platform/database/database.ts';
 import { eq, sql } from '../platform/database/drizzle.ts';
 import { sessions } from '../platform/database/tables/auth-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
-import { createEvents } from '../platform/live/events.ts';
+import { watchAssets } from '../platform/desk/watch-assets.ts';
+import { createEvents, type Events } from '../platform/live/events.ts';
 
 const world = useWorld();
 const listen = useListen(world);
@@ -41,6 +43,14 @@ async function actorOf({ id }: Person) {
   return { id, role: 'admin' as const, sessionId: session?.id ?? '' };
 }
 
+/** A stream that nobody reads yet, without HTTP. */
+async function openOn(events: Events, actor: Awaited<ReturnType<typeof actorOf>>): Promise<PassThrough> {
+  const to = new PassThrough();
+  const send = await events.open(actor);
+  send(to);
+  return to;
+}
+
 function quietOf({ first }: { first: LiveEvent | undefined }): number {
   return first?.type === 'ready' ? first.assetsQuietSeconds : Number.NaN;
 }
@@ -50,7 +60,8 @@ async function toldTo(...listeners: { events: LiveEvent[] }[]): Promise<LiveEven
   // Whichever instance takes something off the queue tells it in that same moment: the marker comes last.
   await expect.poll(() => world.count('event_queue')).toBe(0);
   const marker = { type: 'asset', id: (await world.asset()).id };
-  await Promise.all(listeners.map(({ events }) => expect.poll(() => events).toContainEqual(marker)));
+  const last = expect.objectContaining(marker);
+  await Promise.all(listeners.map(({ events }) => expect.poll(() => events).toContainEqual(last)));
   const told = listeners.flatMap(({ events }) => events.splice(0));
   return told.filter((event) => !('id' in event) || event.id !== marker.id);
 }
@@ -219,7 +230,7 @@ describe('event stream', () => {
   it('ends for the oldest 8 of 20 concurrent streams of one user, beyond the limit of 12', async () => {
     const events = createEvents(world.database);
     const actor = await actorOf(staff);
-    const streams = await Promise.all(Array.from({ length: 20 }, () => events.open(actor)));
+    const streams = await Promise.all(Array.from({ length: 20 }, () => openOn(events, actor)));
     const ended = Array.from({ length: 20 }, (_, index) => index < 8);
     await expect.poll(() => streams.map(({ destroyed }) => destroyed)).toEqual(ended);
     await events.stop();
@@ -228,7 +239,7 @@ describe('event stream', () => {
   it('is refused as busy beyond the number that one instance holds, until another ends', async () => {
     const events = createEvents(world.database, 2);
     const actor = await actorOf(staff);
-    const [first] = await Promise.all([events.open(actor), events.open(actor)]);
+    const [first] = await Promise.all([openOn(events, actor), openOn(events, actor)]);
     await expect(events.open(actor)).rejects.toThrow(expect.objectContaining({ code: 'busy' }));
     first?.destroy();
     await expect
@@ -245,9 +256,9 @@ describe('event stream', () => {
   it('ends when its client does not read it', async () => {
     const events = createEvents(world.database);
     const listening = await countListening(world);
-    await events.start(world.app.log);
+    await events.start(world.app.log, watchAssets(createContext(world.services)));
     await untilListening(world, listening + 1);
-    const unread = await events.open(await actorOf(staff));
+    const unread = await openOn(events, await actorOf(staff));
     await world.database.pool.query(
       `insert into event_queue (topic, subject_id) select 'asset', gen_random_uuid() from generate_series(1, 9000)`,
     );

@@ -9,10 +9,11 @@ import { getSettings, listSessions } from '@nairadesk/contract/settings';
 import { listMessages, listOwnMessages } from '@nairadesk/contract/support';
 import { listHistory } from '@nairadesk/contract/transaction';
 import { listStaff, listUsers } from '@nairadesk/contract/users';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { recordAnswer } from '../browser/connection.ts';
 import { logOut, useSession } from '../session/session.ts';
-import { makeRefresher } from './live-refresher.ts';
+import { makeLiveAssets } from './live-assets.ts';
+import { makeRefresher, spreadRefresher } from './live-refresher.ts';
 import { useLive } from './live-state.ts';
 import { isTwoFactorRequired, onTwoFactorRequirement } from './two-factor-required.ts';
 import { readKey } from './use-read.ts';
@@ -24,10 +25,10 @@ const hiddenMilliseconds = 15_000;
 /** A page reuses what the previous one read within this time (with a margin). */
 const readBeforeMilliseconds = 20_000;
 
-// Which reads each kind of event invalidates.
+const assetReads = [listAssets, getAsset, getDashboard];
+// Which reads each other kind of event invalidates.
 const staleAfter = {
   order: [listOrders, listHistory],
-  asset: [listAssets, getAsset, getDashboard],
   network: [listNetworks],
   support: [listMessages, listOwnMessages],
   user: [listUsers, listStaff, getSettings],
@@ -37,7 +38,9 @@ const staleAfter = {
 
 /** Keeps this tab's event stream open while it is visible and logged in. `tell` shows why a session ended. */
 export function startLiveUpdates(client: QueryClient, tell: (message: string) => void): void {
+  const assets = makeLiveAssets(client);
   const refresh = makeRefresher(client);
+  const refreshSpread = spreadRefresher(refresh);
   let current: { token: string; controller: AbortController } | null = null;
   // Everything on a new page was read after this moment.
   let lastEventAt = performance.timeOrigin;
@@ -48,8 +51,12 @@ export function startLiveUpdates(client: QueryClient, tell: (message: string) =>
     current?.controller.abort();
     current = wanted === null ? null : { token: wanted, controller: new AbortController() };
     if (current)
-      void stayConnected(current.token, current.controller.signal, tell, (event) => {
-        refresh(staleKeys(event, Date.now() - lastEventAt));
+      void stayConnected(current.token, current.controller.signal, tell, (event, isFirst) => {
+        const keys = staleKeys(event, assets, Date.now() - lastEventAt);
+        // What is told to everybody at once: a connection begins at a moment of its own.
+        const isForAll = event.type === 'ready' ? !isFirst : ['asset', 'network'].includes(event.type);
+        if (isForAll) refreshSpread(keys);
+        else refresh(keys);
         lastEventAt = Date.now();
       });
   };
@@ -67,14 +74,19 @@ export function startLiveUpdates(client: QueryClient, tell: (message: string) =>
 }
 
 /** The query keys an event invalidates; at `ready`, everything that may have changed since the last event. */
-function staleKeys(event: LiveEvent, lastEventMillisecondsAgo: number): (readonly unknown[])[] {
+function staleKeys(
+  event: LiveEvent,
+  assets: ReturnType<typeof makeLiveAssets>,
+  lastEventMillisecondsAgo: number,
+): QueryKey[] {
+  if (event.type === 'asset') return assets.change(event.assets);
   if (event.type === 'ready') {
-    const { asset, ...others } = staleAfter;
-    const reads = [...Object.values(others).flat(), getOrder];
     const quiet = event.assetsQuietSeconds * 1000 > lastEventMillisecondsAgo + readBeforeMilliseconds;
-    return [...reads, ...(quiet ? [] : asset)].map((read) => readKey(read));
+    const isUnchanged = assets.goOnFrom(event.assetsVersion) || quiet;
+    const reads = [...Object.values(staleAfter).flat(), getOrder, ...(isUnchanged ? [] : assetReads)];
+    return reads.map((read) => readKey(read));
   }
-  const keys = staleAfter[event.type].map((read) => readKey(read));
+  const keys: QueryKey[] = staleAfter[event.type].map((read) => readKey(read));
   return event.type === 'order' ? [...keys, readKey(getOrder, { id: event.id })] : keys;
 }
 
@@ -82,14 +94,15 @@ async function stayConnected(
   token: string,
   signal: AbortSignal,
   tell: (message: string) => void,
-  onEvent: (event: LiveEvent) => void,
+  onEvent: (event: LiveEvent, isFirst: boolean) => void,
 ) {
   let wait = firstWaitMilliseconds;
   while (!signal.aborted) {
     const refused = await listen(token, signal, (event) => {
       wait = firstWaitMilliseconds;
+      const isFirst = !useLive.getState().connected;
       useLive.setState({ connected: true });
-      onEvent(event);
+      onEvent(event, isFirst);
     }).catch(() => {
       if (!signal.aborted) recordAnswer(false);
       return false;

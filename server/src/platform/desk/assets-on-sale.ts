@@ -11,10 +11,13 @@ type Reader = Pick<Ctx, 'read' | 'query'>;
 export class AssetsOnSale {
   /** More than `listMaxRows` only where there are more than that; then the last ones are missing. */
   readonly rows: readonly Row[];
+  /** The same on every instance; another one after any change. */
+  readonly version: string;
   readonly #made = new Map<string, { from: unknown; value: unknown }>();
 
-  constructor(rows: readonly Row[]) {
+  constructor(rows: readonly Row[], version: string) {
     this.rows = rows;
+    this.version = version;
   }
 
   /**
@@ -57,19 +60,19 @@ export function readAssetsOnSale(ctx: Reader): Promise<AssetsOnSale> {
 }
 
 function createReader(reader: Reader): () => Promise<AssetsOnSale> {
-  let kept: { version: string; onSale: AssetsOnSale } | undefined;
+  let kept: AssetsOnSale | undefined;
   const load = createBatchLoader<'on sale', AssetsOnSale>(async (asked) => {
     const [row] = await reader.query<{ version: string }>(readVersion, []);
     // Answers come from here and not from what is kept, where a slower batch may have put older rows meanwhile.
     const current = kept && kept.version === row?.version ? kept : await readRows(reader);
     kept = current;
-    return asked.map(() => current.onSale);
+    return asked.map(() => current);
   });
   return () => load('on sale');
 }
 
 // Rows and their version come from one statement, so from one moment: apart, a change between them would be lost.
-async function readRows({ read }: Reader): Promise<{ version: string; onSale: AssetsOnSale }> {
+async function readRows({ read }: Reader): Promise<AssetsOnSale> {
   // biome-ignore lint/plugin: versionText is a constant of this file.
   const version = sql<string>`(${sql.raw(versionText)})`;
   const rows = await read
@@ -78,5 +81,8 @@ async function readRows({ read }: Reader): Promise<{ version: string; onSale: As
     .where(isNull(assets.archivedAt))
     .orderBy(...byName)
     .limit(listMaxRows + 1);
-  return { version: rows[0]?.version ?? '', onSale: new AssetsOnSale(rows) };
+  return new AssetsOnSale(
+    rows.map(({ version: _, ...row }) => row),
+    rows[0]?.version ?? '',
+  );
 }

@@ -7,9 +7,13 @@ import type { FastifyInstance } from 'fastify';
  */
 export function closeUnusedConnections(app: FastifyInstance): void {
   const open = new Set<Socket>();
+  // One function for all of them, which may be many.
+  function forget(this: Socket) {
+    open.delete(this);
+  }
   app.server.on('connection', (socket) => {
     open.add(socket);
-    socket.once('close', () => open.delete(socket));
+    socket.on('close', forget);
   });
   app.addHook('preClose', async () => {
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();

@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream';
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { Writable } from 'node:stream';
 import { mayCall } from '@nairadesk/contract/access';
 import { type AnswerOf, apiBase, type Endpoint, type InputOf } from '@nairadesk/contract/endpoint';
 import { isStaff } from '@nairadesk/contract/roles';
@@ -35,8 +36,11 @@ export function route<E extends Endpoint>(endpoint: E, useCase: UseCase<E>): Rou
   return { endpoint, useCase: useCase as unknown as UseCase<Endpoint> };
 }
 
+/** Opens a stream, and gives what sends it to a response. */
+type OpenStream = (ctx: Ctx) => Promise<(to: Writable) => void>;
+
 /** Joins a call that answers with a stream with what opens that stream. */
-export function streamRoute<E extends Endpoint>(endpoint: E, open: (ctx: Ctx) => Promise<Readable>): Route {
+export function streamRoute<E extends Endpoint>(endpoint: E, open: OpenStream): Route {
   return { endpoint, useCase: open as unknown as UseCase<Endpoint> };
 }
 
@@ -106,8 +110,10 @@ function mount(
           deviceTokens: endpoint.readsDevice ? readDeviceTokens(request.headers['x-device']) : [],
         });
       };
-      if (endpoint.stream)
-        return sendStream(reply, (await useCase(await readContext(), input as Input<Endpoint>)) as unknown);
+      if (endpoint.stream) {
+        const open = useCase as unknown as OpenStream;
+        return sendStream(reply, await open(await readContext()));
+      }
       const given = await inTurn(endpoint, request.actor, async () =>
         answer(await readContext(), useCase, input),
       );
@@ -177,16 +183,18 @@ function send(reply: FastifyReply, status: number, text: string): FastifyReply {
   return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text);
 }
 
-// A proxy must neither buffer nor cache the stream; the connection closes with it.
-function sendStream(reply: FastifyReply, stream: unknown): FastifyReply {
-  return reply
-    .headers({
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store, no-transform',
-      'x-accel-buffering': 'no',
-      connection: 'close',
-    })
-    .send(stream);
+// Written without a stream between, of which each would take a third of a connection's memory. A proxy must neither
+// buffer nor cache it; the connection closes with it.
+function sendStream(reply: FastifyReply, send: (to: Writable) => void): void {
+  reply.headers({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    connection: 'close',
+  });
+  reply.hijack();
+  reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
+  send(reply.raw);
 }
 
 async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<object> {

@@ -1,42 +1,38 @@
-import { Readable } from 'node:stream';
-import { heartbeatSeconds, type LiveEvent } from '@nairadesk/contract/events';
-import { isStaff, type Role } from '@nairadesk/contract/roles';
+import type { Writable } from 'node:stream';
+import { setImmediate as others } from 'node:timers/promises';
+import { type AssetsChange, heartbeatSeconds, type LiveEvent } from '@nairadesk/contract/events';
+import type { Role } from '@nairadesk/contract/roles';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { type Change, type EventFeed, startEventFeed } from './event-feed.ts';
-
-/** The user of a stream. */
-interface Subscriber {
-  id: string;
-  sessionId: string;
-  role: Role;
-}
+import { type Stream, StreamsByUser, type Subscriber } from './streams-by-user.ts';
 
 export interface Events {
-  start(log: FastifyBaseLogger): Promise<void>;
+  /**
+   * Sends what changes from now on. `readAssets` reads how the assets on sale changed since it was last called; what it
+   * gives is sent to everybody.
+   */
+  start(log: FastifyBaseLogger, readAssets: () => Promise<AssetsChange>): Promise<void>;
   /** Ends every stream. */
   stop(): Promise<void>;
-  /** Opens a stream of the changes this user may see. Refuses: unauthenticated, once the session has ended; busy. */
-  open(actor: Subscriber): Promise<Readable>;
+  /**
+   * Opens a stream of the changes this user may see, and gives what sends it to a response. Refuses: unauthenticated,
+   * once the session has ended; busy.
+   */
+  open(actor: Subscriber): Promise<(to: Writable) => void>;
 }
 
-interface Stream {
-  actor: Subscriber;
-  readable: Readable;
-  ended: boolean;
-  expiry?: NodeJS.Timeout;
-}
-
-// Beyond that the oldest ends: most likely a phone that lost its connection.
-const maxStreamsPerUser = 12;
 // Of all people on one instance, so that requests keep connections beside them (`mostConnections` in app.ts).
 const maxStreams = 15_000;
 // A client with more unread is disconnected, and reloads when it comes back. Twice the size of one batch of the feed,
 // so that a client that reads is never disconnected by a single batch.
 const maxUnreadBytes = 320 * 1024;
 const graceMilliseconds = 1000;
-const maxTimerMilliseconds = 2 ** 31 - 1;
+const lookForExpiredMilliseconds = 1000;
+// Between so many of all streams requests have their turn.
+const writtenAtOnce = 250;
+const heartbeatBytes = Buffer.from(': still here\n\n');
 
 // A stream lives as long as its session, with the role it was opened with.
 const findLiveSessions = {
@@ -51,75 +47,127 @@ const findLiveSessions = {
 export function createEvents(database: Database, most = maxStreams): Events {
   const streams = new StreamsByUser();
   let feed: EventFeed | undefined;
-  let heartbeat: NodeJS.Timeout | undefined;
+  const timers: NodeJS.Timeout[] = [];
   let stopping = false;
   // Every screen shows assets, which seldom change: a new stream learns whether it must read them again.
   let assetsQuietSince = performance.now();
+  let assetsVersion: string | undefined;
   const ready = (): LiveEvent => ({
     type: 'ready',
     assetsQuietSeconds: Math.floor((performance.now() - assetsQuietSince) / 1000),
+    ...(assetsVersion !== undefined && { assetsVersion }),
   });
+  // One after the other: a change begins with the version that the one before it ended with.
+  let assetsTold = Promise.resolve();
+  const tellAssets = (
+    readAssets: () => Promise<AssetsChange>,
+    eventsOf: (assets: AssetsChange | undefined) => LiveEvent[],
+    ended?: Set<string>,
+  ) => {
+    assetsTold = assetsTold.then(async () => {
+      const assets = await readAssets().catch(() => undefined);
+      assetsVersion = assets?.version;
+      await writeAll(streams, bytesOf(...eventsOf(assets)), ended);
+    });
+  };
 
   return {
-    async start(log) {
+    async start(log, readAssets) {
       feed = startEventFeed({
         database,
         log,
         hasStreams: () => streams.size > 0,
         onListening() {
           assetsQuietSince = performance.now();
-          for (const stream of streams.all()) send(stream, ready());
+          tellAssets(readAssets, () => [ready()]);
           void endUnauthorised(database, streams.all());
         },
         onChanges(changes) {
-          if (changes.some(({ topic }) => topic === 'asset')) assetsQuietSince = performance.now();
-          sendChanges(streams, changes);
+          const ended = endedIn(changes);
+          const ids = changes.filter(({ topic }) => topic === 'asset').map(({ subjectId }) => subjectId);
+          if (ids.length > 0) {
+            assetsQuietSince = performance.now();
+            tellAssets(readAssets, (assets) => assetEvents(ids, assets), ended);
+          }
+          sendChanges(streams, changes, ended);
           void endUnauthorised(
             database,
             changes.flatMap((change) => [...streams.affectedBy(change)]),
           );
         },
       });
-      heartbeat = setInterval(() => {
-        for (const stream of streams.all()) write(stream, ': still here\n\n');
-      }, heartbeatSeconds * 1000);
+      timers.push(
+        setInterval(() => void writeAll(streams, heartbeatBytes), heartbeatSeconds * 1000),
+        setInterval(() => endExpired(streams), lookForExpiredMilliseconds),
+      );
     },
     async stop() {
       stopping = true;
-      clearInterval(heartbeat);
+      for (const timer of timers) clearInterval(timer);
       for (const stream of streams.all()) end(stream);
       await feed?.stop();
+      await assetsTold;
     },
-    async open(actor) {
+    async open({ id, sessionId, role }) {
       if (stopping) throw new Refusal('unavailable');
       // The client asks again, later and later, and perhaps another instance.
       if (streams.size >= most) throw new Refusal('busy');
-      const stream: Stream = { actor, readable: new Readable({ read() {} }), ended: false };
-      streams.add(stream);
+      const stream: Stream = { actor: { id, sessionId, role }, ended: false, expiresAt: 0 };
+      const oldest = streams.add(stream);
+      if (oldest) end(oldest);
       feed?.poll();
       try {
         // Checked after the stream was added, so that an end in between is not missed.
-        const session = (await liveSessions(database, [stream])).get(actor.sessionId);
-        if (session?.role !== actor.role) throw new Refusal('unauthenticated');
-        if (!stream.ended) stream.expiry = endAfter(stream, session.milliseconds);
+        const session = (await liveSessions(database, [stream])).get(sessionId);
+        if (session?.role !== role) throw new Refusal('unauthenticated');
+        stream.expiresAt = performance.now() + session.milliseconds;
       } catch (error) {
-        end(stream);
+        streams.remove(stream);
         throw error;
       }
-      send(stream, ready());
-      return stream.readable;
+      return (to) => {
+        sendTo(to, stream, streams);
+        write(stream, bytesOf(ready()));
+      };
     },
   };
 }
 
-/** Sends changes to the streams they concern, but nothing more to a stream whose own session has ended. */
-function sendChanges(streams: StreamsByUser, changes: Change[]): void {
-  // Its screen would reload and be refused before it learns that it logged itself out.
-  const ended = new Set(changes.filter(({ topic }) => topic === 'session').map((change) => change.subjectId));
-  for (const change of changes) {
-    for (const stream of streams.recipientsOf(change)) {
-      if (!ended.has(stream.actor.sessionId)) send(stream, { type: change.topic, id: change.subjectId });
-    }
+/** Sends a stream to a response until one of them ends. */
+function sendTo(to: Writable, stream: Stream, streams: StreamsByUser): void {
+  // Not once(), which holds more for each of 15,000.
+  to.on('close', () => streams.remove(stream)).on('error', ignore);
+  stream.sink = to;
+  if (to.destroyed) streams.remove(stream);
+  if (stream.ended) close(to);
+}
+
+// A response that breaks is closed, which says all.
+function ignore(): void {}
+
+/** The events of changed assets: the first one says what became of all assets, the others that nothing has since. */
+function assetEvents(ids: string[], assets: AssetsChange | undefined): LiveEvent[] {
+  return ids.map((id, index) => {
+    if (!assets) return { type: 'asset', id };
+    const said = index === 0 ? assets : { before: assets.version, version: assets.version, changed: [] };
+    return { type: 'asset', id, assets: said };
+  });
+}
+
+// Nothing more for them: a screen would reload and be refused before it learns that it logged itself out.
+function endedIn(changes: Change[]): Set<string> {
+  return new Set(changes.filter(({ topic }) => topic === 'session').map((change) => change.subjectId));
+}
+
+/** Sends changes to the streams they concern, except those of assets, and nothing to a session that has ended. */
+function sendChanges(streams: StreamsByUser, changes: Change[], ended: Set<string>): void {
+  for (const { topic, subjectId: id, ownerId } of changes) {
+    if (topic === 'asset') continue;
+    const bytes = bytesOf({ type: topic, id });
+    if (topic === 'network') void writeAll(streams, bytes, ended);
+    else
+      for (const stream of streams.recipientsOf({ topic, subjectId: id, ownerId }))
+        if (!ended.has(stream.actor.sessionId)) write(stream, bytes);
   }
 }
 
@@ -134,73 +182,43 @@ async function endUnauthorised(database: Database, some: Iterable<Stream>): Prom
   }
 }
 
-/** The open streams by user, to find those that a change concerns. */
-class StreamsByUser {
-  readonly #byUser = new Map<string, Set<Stream>>();
-  readonly #staff = new Set<Stream>();
-  size = 0;
+/** The streams whose session is over by now. */
+function endExpired(streams: StreamsByUser): void {
+  const now = performance.now();
+  for (const stream of streams.all()) if (stream.sink && stream.expiresAt <= now) end(stream);
+}
 
-  add(stream: Stream): void {
-    const { id, role } = stream.actor;
-    const own = this.#byUser.get(id) ?? new Set();
-    this.#byUser.set(id, own.add(stream));
-    if (isStaff(role)) this.#staff.add(stream);
-    this.size += 1;
-    stream.readable.once('close', () => this.#remove(stream));
-    const [oldest] = own;
-    if (own.size <= maxStreamsPerUser || !oldest) return;
-    // Removed now, not on close: the next stream must not find the same oldest one.
-    this.#remove(oldest);
-    end(oldest);
-  }
+/** Made once for all streams that get them. */
+function bytesOf(...events: LiveEvent[]): Buffer {
+  return Buffer.from(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''));
+}
 
-  #remove(stream: Stream): void {
-    clearTimeout(stream.expiry);
-    const own = this.#byUser.get(stream.actor.id);
-    if (!own?.delete(stream)) return;
-    if (own.size === 0) this.#byUser.delete(stream.actor.id);
-    this.#staff.delete(stream);
-    this.size -= 1;
-  }
-
-  *all(): Iterable<Stream> {
-    for (const own of this.#byUser.values()) yield* own;
-  }
-
-  /** The streams to send a change to: assets and networks to all, settings and sessions to their owner, else owner and staff. */
-  recipientsOf({ topic, subjectId, ownerId }: Change): Iterable<Stream> {
-    if (topic === 'asset' || topic === 'network') return this.all();
-    const own = this.#byUser.get((topic === 'user' ? subjectId : ownerId) ?? '') ?? [];
-    return topic === 'session' || topic === 'settings' ? own : new Set([...this.#staff, ...own]);
-  }
-
-  /** The streams whose session a change may have ended. */
-  affectedBy({ topic, subjectId, ownerId }: Change): Iterable<Stream> {
-    if (topic === 'user') return this.#byUser.get(subjectId) ?? [];
-    return topic === 'session' ? (this.#byUser.get(ownerId ?? '') ?? []) : [];
+/** Writes to every stream but those of sessions that have ended. */
+async function writeAll(streams: StreamsByUser, bytes: Buffer, ended?: Set<string>): Promise<void> {
+  let written = 0;
+  for (const stream of streams.all()) {
+    if (!ended?.has(stream.actor.sessionId)) write(stream, bytes);
+    written += 1;
+    if (written % writtenAtOnce === 0) await others();
   }
 }
 
-function send(stream: Stream, event: LiveEvent): void {
-  write(stream, `data: ${JSON.stringify(event)}\n\n`);
-}
-
-function write({ readable, ended }: Stream, text: string): void {
-  if (ended || readable.destroyed) return;
-  if (readable.readableLength > maxUnreadBytes) readable.destroy();
-  else readable.push(text);
+function write({ sink, ended }: Stream, bytes: Buffer): void {
+  if (!sink || ended || sink.destroyed) return;
+  if (sink.writableLength > maxUnreadBytes) sink.destroy();
+  else sink.write(bytes);
 }
 
 function end(stream: Stream): void {
   if (stream.ended) return;
   stream.ended = true;
-  stream.readable.push(null);
-  // A client that does not read does not see the end either.
-  setTimeout(() => stream.readable.destroy(), graceMilliseconds).unref();
+  if (stream.sink) close(stream.sink);
 }
 
-function endAfter(stream: Stream, milliseconds: number): NodeJS.Timeout {
-  return setTimeout(() => end(stream), Math.min(milliseconds, maxTimerMilliseconds)).unref();
+function close(sink: Writable): void {
+  sink.end();
+  // A client that does not read does not see the end either.
+  setTimeout(() => sink.destroy(), graceMilliseconds).unref();
 }
 
 async function liveSessions(database: Database, streams: Stream[]) {
