@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { saveBank, saveWallets, updateProfile } from '@nairadesk/contract/settin
 import { sendMessage } from '@nairadesk/contract/support';
 import { createPasswords } from '../server/src/platform/crypto/passwords.ts';
 import { until } from '../test-support/until.ts';
-import { type Bench, machine, needCommand, run, startProduct } from './machine.ts';
+import { type Bench, machine, needCommand, residentMebibytes, run, startProduct } from './machine.ts';
 import { fillDesk, orderOf, type Trading } from './people.ts';
 
 // What a crowd at the doors costs other customers: a flood of logins, one customer who writes without a pause, half-open
@@ -84,7 +84,9 @@ ${tellAnswers}`,
   console.log(
     `  a login from another address ${median} / ${worst} ms (${logins.waits.length}, ${logins.busy} told to wait)`,
   );
-  console.log(`  logins answered in ${floodSeconds} s: ${answers}; server ${memory(target)} MiB`);
+  console.log(
+    `  logins answered in ${floodSeconds} s: ${answers}; server ${residentMebibytes(target.serverPid)} MiB`,
+  );
 }
 
 function answersIn(output: string): string {
@@ -172,14 +174,14 @@ function addTo(all: Waits, more: Waits): void {
 }
 
 async function openHalf(target: Bench, trading: Trading): Promise<void> {
-  const before = memory(target);
+  const before = residentMebibytes(target.serverPid);
   const sockets = await openMany(
     halfOpen,
     () => `POST ${addressCall(placeOrder).url} HTTP/1.1\r\nhost: localhost\r\n`,
   );
   const openedAt = performance.now();
   report(`${halfOpen} half-open sockets`, await measureOthers(target, trading, 5));
-  console.log(`  server ${before} MiB before, ${memory(target)} MiB with them`);
+  console.log(`  server ${before} MiB before, ${residentMebibytes(target.serverPid)} MiB with them`);
   await Promise.all(sockets.map((socket) => socket.destroyed || once(socket, 'close')));
   console.log(
     `  all cut off ${((performance.now() - openedAt) / 1000).toFixed(1)} s after the last was opened`,
@@ -187,7 +189,7 @@ async function openHalf(target: Bench, trading: Trading): Promise<void> {
 }
 
 async function openStreams(target: Bench, trading: Trading): Promise<void> {
-  const before = memory(target);
+  const before = residentMebibytes(target.serverPid);
   const began = performance.now();
   const heard = new Map<Socket, string>();
   const sockets = await openMany(
@@ -198,7 +200,7 @@ async function openStreams(target: Bench, trading: Trading): Promise<void> {
   await until('all streams to open', () => count(heard, 'ready') === sockets.length);
   const seconds = (performance.now() - began) / 1000;
   await sleep(3_000);
-  const after = memory(target);
+  const after = residentMebibytes(target.serverPid);
   const perStream = ((after - before) * 1024) / sockets.length;
   console.log(`\n${sockets.length} event streams, opened in ${seconds.toFixed(1)} s`);
   console.log(`  server ${before} MiB before, ${after} MiB with them: ${perStream.toFixed(1)} KiB each`);
@@ -214,10 +216,10 @@ async function openStreams(target: Bench, trading: Trading): Promise<void> {
     `  a changed asset was told to all of them in ${(performance.now() - changedAt).toFixed(0)} ms`,
   );
   await sleep(21_000);
-  console.log(`  server ${memory(target)} MiB after a heartbeat`);
+  console.log(`  server ${residentMebibytes(target.serverPid)} MiB after a heartbeat`);
   for (const socket of sockets) socket.destroy();
   await sleep(3_000);
-  console.log(`  server ${memory(target)} MiB when they are gone`);
+  console.log(`  server ${residentMebibytes(target.serverPid)} MiB when they are gone`);
 }
 
 /** What a customer waits at another door: reading the assets and placing orders, one at a time each. */
@@ -291,10 +293,4 @@ function request(method: string, path: string, token: string): string {
 
 function count(heard: Map<Socket, string>, word: string): number {
   return [...heard.values()].filter((text) => text.includes(word)).length;
-}
-
-/** Resident memory of the server, in MiB. */
-function memory({ serverPid }: Bench): number {
-  const [, kib] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${serverPid}/status`, 'utf8')) ?? [];
-  return Math.round(Number(kib) / 1024);
 }
