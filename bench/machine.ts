@@ -7,6 +7,8 @@ import { connectionTo } from '../test-support/product-database.ts';
 import { startServer } from '../test-support/server-process.ts';
 
 const ticksPerSecond = 100;
+// As in "npm start" and docs/operating.md.
+const shippedNodeArgs = ['--max-semi-space-size=4'];
 
 export interface Bench {
   url: string;
@@ -33,7 +35,7 @@ export function needCommand(command: string, debianPackage: string): string {
 /** Starts the product as it ships, on an empty database of its own with durable settings, and waits until it is ready. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Bench> {
   const dataDir = makeDataDir('bench');
-  const server = await startServer({ dataDir, env: { SEED: 'none', ...env } });
+  const server = await startServer({ dataDir, nodeArgs: shippedNodeArgs, env: { SEED: 'none', ...env } });
   const connection = connectionTo(dataDir);
   const database = connect(connection, 2);
   return {

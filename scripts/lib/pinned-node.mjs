@@ -19,7 +19,7 @@ export async function ensurePinnedNode() {
     );
     process.exit(1);
   }
-  process.exit(await runChild(node, process.argv.slice(1)));
+  process.exit(await runChild(node, [...process.execArgv, ...process.argv.slice(1)]));
 }
 
 /** Links the pinned Node where npm scripts find it, so that they start under it: npm 10 leaves that out. */
