@@ -4,6 +4,7 @@ import type { Audit, Tx } from '../audit/audit.ts';
 import type { Passwords } from '../crypto/passwords.ts';
 import type { Secrets } from '../crypto/secrets.ts';
 import type { Database, Db, Statement } from '../database/database.ts';
+import { runSearch } from '../database/run-search.ts';
 import type { Events } from '../live/events.ts';
 import type { Actor } from '../sessions/actor.ts';
 import { lockSession } from '../sessions/end-sessions.ts';
@@ -40,6 +41,8 @@ export interface Ctx extends Omit<Services, 'database' | 'audit'> {
   /** What the browser sent as the tokens of devices on which people logged in; they may be anything. */
   readonly deviceTokens: readonly string[];
   read: Pick<Db, 'select' | 'selectDistinct' | 'selectDistinctOn' | '$count' | '$with' | 'with'>;
+  /** Reads for a search, for a second at most. Refuses: invalid (search). */
+  search<T>(work: (read: Db) => Promise<T>): Promise<T>;
   /** Reads with a hand-written statement. */
   query<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
   /**
@@ -80,6 +83,7 @@ export function createContext(services: Services, caller: Caller = {}): Ctx {
     siteAddress: from?.site ?? null,
     deviceTokens: caller.deviceTokens ?? [],
     read: database.db,
+    search: (work) => runSearch(database, work),
     query: database.run,
     transact: (work, about) =>
       audit.transact(async (tx) => {

@@ -1,5 +1,6 @@
 import { listMaxRows } from '@nairadesk/contract/limits';
 import { invalid } from '../errors/refusal.ts';
+import type { Total } from './count-up-to.ts';
 import { type Column, type SQL, sql } from './drizzle.ts';
 import { isUuid } from './ids.ts';
 
@@ -51,14 +52,21 @@ export function readPage({ pageSize, cursor }: Paging, keys: CursorKey[]): Page 
 export async function pageOf<Row, Item>(
   page: Page,
   rows: Row[],
-  list: { countAll: () => Promise<number>; keysOf: (row: Row) => string[]; present: (row: Row) => Item },
-): Promise<{ data: Item[]; total: number; nextCursor: string | null }> {
+  list: {
+    countAll: () => Promise<number | Total>;
+    keysOf: (row: Row) => string[];
+    present: (row: Row) => Item;
+  },
+): Promise<Total & { data: Item[]; nextCursor: string | null }> {
   const shown = rows.slice(0, page.limit);
   const last = rows.length > page.limit ? shown.at(-1) : undefined;
   const whole = page.after === null && last === undefined;
+  const counted = whole ? rows.length : await list.countAll();
+  const { total, ...bound } = typeof counted === 'number' ? { total: counted } : counted;
   return {
     data: shown.map(list.present),
-    total: whole ? rows.length : await list.countAll(),
+    total: bound.totalIsLeast ? Math.max(total, shown.length) : total,
+    ...bound,
     nextCursor: last === undefined ? null : writeCursor(list.keysOf(last)),
   };
 }

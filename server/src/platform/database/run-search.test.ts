@@ -1,0 +1,52 @@
+import { listUsers } from '@nairadesk/contract/users';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, useWorld } from '../../../test/world.ts';
+import { countUpTo } from './count-up-to.ts';
+import { sql } from './drizzle.ts';
+import { runSearch } from './run-search.ts';
+
+const world = useWorld();
+let staff: Person;
+
+beforeAll(async () => {
+  staff = await world.admin();
+});
+
+describe('runSearch', () => {
+  it('refuses a search that takes too long, gives its connection back, and asks for more words', async () => {
+    const holder = await world.database.pool.connect();
+    try {
+      await holder.query('begin; lock table users in access exclusive mode');
+      const began = performance.now();
+      // Sessions are read from the same table, so this is asked directly.
+      const refused = await runSearch(world.database, (read) => read.execute(sql`select from users`)).catch(
+        (error) => error.body(),
+      );
+      expect(performance.now() - began).toBeLessThan(1_500);
+      const problem = 'This search takes too long. Type more of what you’re looking for';
+      expect(refused).toMatchObject({ code: 'invalid', message: problem, fields: { search: problem } });
+      expect(world.database.pool.idleCount).toBe(world.database.pool.totalCount - 1);
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+    const { status } = await world.call(listUsers, { search: 'nobody' }, staff.token);
+    expect(status).toBe(200);
+    const kept = await world.database.pool.query(`select reset_val = setting as kept from pg_settings
+      where name = 'statement_timeout'`);
+    expect(kept.rows).toEqual([{ kept: true }]);
+  });
+});
+
+describe('countUpTo', () => {
+  const read = () => world.database.db;
+
+  it.each([
+    [0, { total: 0 }],
+    [1000, { total: 1000 }],
+    [1001, { total: 1000, totalIsLeast: true }],
+    [1_000_000, { total: 1000, totalIsLeast: true }],
+  ])('counts %d rows as %j', async (rows, total) => {
+    expect(await countUpTo(read(), sql`select from generate_series(1, ${rows}::int)`)).toEqual(total);
+  });
+});
