@@ -2,7 +2,10 @@ import pg from 'pg';
 import { keepOrderTotals } from '../server/src/platform/desk/order-totals.ts';
 import type { Bench } from './machine.ts';
 
-/** What years of trade leave: so many orders with their events and postings, a tenth as many customers, the audit log. */
+/**
+ * What years of trade leave: so many orders with their events and postings, a tenth as many customers, a
+ * hundredth as many messages, the audit log.
+ */
 export async function fillYears({ database, connection }: Bench, orders: number): Promise<void> {
   // A connection without the time-outs of the product's own.
   const client = new pg.Client(connection);
@@ -13,8 +16,10 @@ export async function fillYears({ database, connection }: Bench, orders: number)
     await client.query('set session_replication_role = replica');
     const { rows } = await client.query('select count(*)::int as there from orders');
     await client.query(addCustomers, [Math.ceil(orders / 10)]);
+    await client.query(addStaff);
     for (let from = rows[0].there; from < orders; from += 250_000)
       await client.query(addOrders, [from + 1, Math.min(from + 250_000, orders)]);
+    await client.query(addMessages, [Math.ceil(orders / 100)]);
     await client.query(addAuditRows, [Math.ceil(orders * 1.5)]);
     await client.query(`update order_totals set closed_before = '-infinity', orders = 0`);
     await client.query('set session_replication_role = origin');
@@ -84,10 +89,64 @@ const addOrders = `
   ) as leg (account, currency, amount)
   where status = 'completed'`;
 
+// Of twenty rows eight are logins of staff, nine are about orders, and one each is a customer's, a message's, an asset's.
 const addAuditRows = `
+  with people as (
+    select id, name, row_number() over (order by created_at, id) - 1 as place from users where role = 'user'
+  ), staff as (
+    select id, row_number() over (order by id) - 1 as place from users where role <> 'user'
+  ), sold as (
+    select id, row_number() over (order by id) - 1 as place from orders
+  ), things as (
+    select id, row_number() over (order by name) - 1 as place from assets
+  ), letters as (
+    select id, row_number() over (order by created_at, id) - 1 as place from support_messages
+  ), there as (
+    select (select count(*) from people) as people, (select count(*) from staff) as staff,
+      (select count(*) from sold) as sold, (select count(*) from things) as things,
+      (select count(*) from letters) as letters, (select coalesce(max(number), 0) from audit_log) as last
+  )
   insert into audit_log (number, at, action, actor_id, subject_type, subject_id, detail, mac)
-  select last + n, date_trunc('milliseconds', now()), 'order-completed', desk.id, null, null, '{"reference":"R' || n || '"}',
+  select n, date_trunc('milliseconds', now()),
+    case when kind < 8 then 'logged-in' when kind < 14 then 'order-completed' when kind < 17 then 'card-code-shown'
+      when kind = 17 then 'bank-changed' when kind = 18 then 'message-answered' else 'asset-edited' end,
+    case when kind = 17 then people.id else staff.id end,
+    case when kind < 8 or kind = 17 then 'user' when kind < 17 then 'order' when kind = 18 then 'message' else 'asset' end,
+    case when kind < 8 then staff.id when kind < 17 then sold.id when kind = 17 then people.id
+      when kind = 18 then letters.id else things.id end,
+    case when kind < 8 then '{"from":"102.89.' || n % 200 || '.' || n % 250 || '","failedTries":0}'
+      when kind < 14 then '{"amount":"' || n % 9000000 || '.00","reference":"R' || n || '"}'
+      when kind < 17 then '{}'
+      when kind = 17 then '{"from":"102.90.' || n % 200 || '.' || n % 250 || '","changes":"bank account of ' || people.name || '"}'
+      when kind = 18 then '{}' else '{"buyingPrice":"' || n % 9000000 || '.00 to ' || n % 8999999 || '.00"}' end,
     sha256(n::text::bytea)
-  from (select coalesce(max(number), 0) as last from audit_log) as log
+  from there cross join lateral generate_series(last + 1, $1::int) n
+  cross join lateral (select n % 20 as kind) as kinds
+  join staff on staff.place = n / 20 % there.staff
+  left join people on kind = 17 and people.place = n * 7919::bigint % there.people
+  left join sold on kind between 8 and 16 and sold.place = n * 7919::bigint % there.sold
+  left join letters on kind = 18 and letters.place = n % there.letters
+  left join things on kind = 19 and things.place = n / 20 % there.things
+  order by n`;
+
+// Nine in ten are answered; one in ten comes from the contact form.
+const addMessages = `
+  with people as (
+    select *, row_number() over (order by created_at, id) - 1 as place from users where role = 'user'
+  ), places as (select count(*) as people from people)
+  insert into support_messages (user_id, name, email, phone, subject, message, response, responded_at, responded_by, created_at)
+  select case when n % 10 > 0 then people.id end, people.name, people.email, case when n % 10 > 0 then people.phone end,
+    'Question ' || n, 'My transfer of ' || n % 9000 || ',000 naira has not arrived. Please look into it. ' || md5(n::text),
+    case when n % 10 > 1 then 'We found it: reference R' || n || '. It was late at the bank.' end,
+    case when n % 10 > 1 then at + interval '1 hour' end, case when n % 10 > 1 then desk.id end, at
+  from generate_series($1::int, 1, -1) n
+  cross join places
+  join people on people.place = n * 7919::bigint % places.people
   cross join (select id from users where role = 'super-admin' limit 1) as desk
-  cross join lateral generate_series(1, $1::int - last) n`;
+  cross join lateral (select date_trunc('milliseconds', now()) - n * interval '100 minutes' as at) as moment
+  where n > (select count(*) from support_messages)`;
+
+const addStaff = `
+  insert into users (name, email, phone, password_hash, role)
+  select 'Staff ' || chr(64 + n), 'staff' || n || '@example.com', '08030000000', 'none', 'admin'
+  from generate_series(1, 20) n on conflict do nothing`;
