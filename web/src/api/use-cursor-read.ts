@@ -12,6 +12,7 @@ type Schema = z.ZodMiniType;
 interface Answer<Row> {
   data: Row[];
   total: number;
+  totalIsLeast?: true | undefined;
   nextCursor: string | null;
 }
 
@@ -83,6 +84,8 @@ export function useCursorRead<Row>(
     read,
     rows: found,
     total: parts?.at(-1)?.total,
+    /** There are more than `total`. */
+    totalIsLeast: parts?.at(-1)?.totalIsLeast ?? false,
     nextCursor: parts?.at(-1)?.nextCursor,
     /** Loads the rows up to this index, unless they are loaded or loading. */
     reach: (count: number) => {

@@ -14,7 +14,7 @@ interface PagedTableProps<Row> {
 
 /** One page of rows with its pager; nothing while there are no rows. */
 export function PagedTable<Row extends { id: string }>({ label, columns, list }: PagedTableProps<Row>) {
-  const { page, size, total, outdated, onPageChange } = list;
+  const { page, size, total, totalIsLeast, outdated, onPageChange } = list;
   // While new rows load, the previous ones are not rendered again.
   const last = useRef(list);
   if (!outdated) last.current = list;
@@ -30,6 +30,7 @@ export function PagedTable<Row extends { id: string }>({ label, columns, list }:
         page={page}
         size={size}
         total={total}
+        totalIsLeast={totalIsLeast}
         onPage={(to) => {
           onPageChange({ page: to });
           window.scrollTo(0, 0);

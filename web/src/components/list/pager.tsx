@@ -3,25 +3,28 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type PageSize, pageCount, sizesBelow } from '../../router/page-sizes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
+import { countedText, totalText } from '../text/total-text.ts';
 
 interface PagerProps {
   page: number;
   size: PageSize;
   /** All rows that the filters leave. */
   total: number;
+  /** They leave more than that. */
+  totalIsLeast: boolean;
   onPage: (page: number) => void;
   onSize: (size: PageSize) => void;
 }
 
 /** Below a table: which rows are shown, other pages, rows per page (docs/specification.md 9.1.6). */
-export function Pager({ page, size, total, onPage, onSize }: PagerProps) {
+export function Pager({ page, size, total, totalIsLeast, onPage, onSize }: PagerProps) {
   const pages = pageCount(total, size);
   const options = sizesBelow(total);
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 text-ink-soft text-sm">
         <p role="status" className="tabular-nums">
-          {rangeText(page, size, total)}
+          {rangeText(page, size, total, totalIsLeast)}
         </p>
         {options.length > 0 && (
           <span className="flex items-center gap-2.5">
@@ -99,10 +102,11 @@ function shownPages(page: number, pages: number): number[] {
   });
 }
 
-function rangeText(page: number, size: PageSize, total: number): string {
-  if (size === 'all' || total <= size) return total === 1 ? '1 row' : `${total.toLocaleString('en')} rows`;
+function rangeText(page: number, size: PageSize, total: number, totalIsLeast: boolean): string {
+  if (size === 'all' || total <= size) return countedText(total, totalIsLeast, 'row', 'rows');
   const first = (page - 1) * size + 1;
-  return `${first.toLocaleString('en')}–${Math.min(page * size, total).toLocaleString('en')} of ${total.toLocaleString('en')}`;
+  const last = Math.min(page * size, total);
+  return `${first.toLocaleString('en')}–${last.toLocaleString('en')} of ${totalText(total, totalIsLeast)}`;
 }
 
 function optionOf(size: number) {

@@ -32,7 +32,7 @@ export function usePagedList<Row, E extends ListEndpoint<Row>>({
   const start = usePageStart(list, query, page, size);
   const [polls, setPolls] = useState(false);
   const rowsOfPage = size === 'all' ? Number.MAX_SAFE_INTEGER : size;
-  const { read, rows, total, nextCursor, reach, loadMore } = useCursorRead(list, query, {
+  const { read, rows, total, totalIsLeast, nextCursor, reach, loadMore } = useCursorRead(list, query, {
     cursor: start.cursor,
     rows: rowsOfPage,
     when: start.known,
@@ -61,6 +61,7 @@ export function usePagedList<Row, E extends ListEndpoint<Row>>({
     count: read.hasNextPage ? Math.min((total ?? 0) - before, rowsOfPage) : (rows?.length ?? 0),
     before,
     total,
+    totalIsLeast,
     /** New rows are loading; these are the previous ones. */
     outdated: read.isPlaceholderData,
     failed: start.failed ?? (read.isError ? read : null),

@@ -29,7 +29,7 @@ export function AdminSupportScreen() {
   return (
     <>
       <PageHeader title="Admin support" hint="Messages from customers and visitors, longest wait first." />
-      <MessageFilters total={read.data?.total} />
+      <MessageFilters list={read.data} />
       {!read.data && (
         <AsyncBoundary failed={read.isError && read} title="We couldn’t load the messages">
           <MessagesSkeleton />

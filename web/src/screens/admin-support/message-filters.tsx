@@ -1,4 +1,5 @@
 import { useSearchBox } from '../../components/list/use-search-box.ts';
+import { countedText } from '../../components/text/total-text.ts';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -9,8 +10,13 @@ const options = [
   { value: 'true', label: 'True' },
 ] as const;
 
+interface Counted {
+  total: number;
+  totalIsLeast?: boolean | undefined;
+}
+
 /** Search box and the Responded filter, both in the URL. */
-export function MessageFilters({ total }: { total: number | undefined }) {
+export function MessageFilters({ list }: { list: Counted | undefined }) {
   const [{ responded, search = '' }, setSearch] = useSearch(paths.adminSupport);
   const [typed, setTyped] = useSearchBox(search, (words) =>
     setSearch((old) => ({ ...old, search: words || undefined }), { replace: true }),
@@ -31,12 +37,8 @@ export function MessageFilters({ total }: { total: number | undefined }) {
         />
       </div>
       <p role="status" className="text-ink-soft text-sm sm:ml-auto">
-        {total !== undefined && total > 0 && countText(total)}
+        {list && list.total > 0 && countedText(list.total, list.totalIsLeast, 'message', 'messages')}
       </p>
     </div>
   );
-}
-
-function countText(total: number): string {
-  return total === 1 ? '1 message' : `${total.toLocaleString('en')} messages`;
 }

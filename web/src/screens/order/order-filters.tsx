@@ -1,5 +1,6 @@
 import { type OrderStatus, orderStatuses, statusLabel } from '@nairadesk/contract/order-status';
 import { useSearchBox } from '../../components/list/use-search-box.ts';
+import { countedText } from '../../components/text/total-text.ts';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -11,8 +12,13 @@ const statusOptions = [
   ...orderStatuses.map((status) => ({ value: status, label: statusLabel(status, 'admin') })),
 ];
 
+interface Counted {
+  total: number;
+  totalIsLeast?: boolean | undefined;
+}
+
 /** Search box and status filter, both in the URL. */
-export function OrderFilters({ total, keys }: { total: number | undefined; keys: KeysChoice }) {
+export function OrderFilters({ list, keys }: { list: Counted | undefined; keys: KeysChoice }) {
   const [{ status, search = '' }, setSearch] = useSearch(paths.order);
   const [typed, setTyped] = useSearchBox(search, (words) =>
     setSearch((before) => ({ ...before, search: words || undefined }), { replace: true }),
@@ -31,9 +37,9 @@ export function OrderFilters({ total, keys }: { total: number | undefined; keys:
         className="w-full sm:w-48"
       />
       <p role="status" className="text-ink-soft text-sm sm:ml-auto">
-        {total !== undefined && (total === 1 ? '1 order' : `${total} orders`)}
+        {list && countedText(list.total, list.totalIsLeast, 'order', 'orders')}
       </p>
-      {total !== undefined && total > 0 && keys.offered && <KeysSwitch keys={keys} />}
+      {list && list.total > 0 && keys.offered && <KeysSwitch keys={keys} />}
     </div>
   );
 }

@@ -56,7 +56,7 @@ export function OrderScreen() {
     <>
       <PageHeader title="Orders" hint="Reported payments first, then the longest wait." />
       <DeskNotice />
-      <OrderFilters total={read.data?.total} keys={keysChoice} />
+      <OrderFilters list={read.data} keys={keysChoice} />
       {!read.data && (
         <AsyncBoundary failed={read.isError && read} title="We couldn’t load the orders">
           <OrdersSkeleton />
