@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { fillOrderSearch } from '../server/src/platform/desk/fill-order-search.ts';
 import { keepOrderTotals } from '../server/src/platform/desk/order-totals.ts';
 import type { Bench } from './machine.ts';
 
@@ -22,8 +23,11 @@ export async function fillYears({ database, connection }: Bench, orders: number)
     await client.query(addMessages, [Math.ceil(orders / 100)]);
     await client.query(addAuditRows, [Math.ceil(orders * 1.5)]);
     await client.query(`update order_totals set closed_before = '-infinity', orders = 0`);
+    await client.query(`truncate order_search; update order_search_progress set filled_until = '-infinity'`);
     await client.query('set session_replication_role = origin');
     await client.query('vacuum analyze');
+    await fillOrderSearch(database);
+    await client.query('vacuum analyze order_search');
     await client.query('checkpoint');
   } finally {
     await client.end();
@@ -40,7 +44,8 @@ const addCustomers = `
   from generate_series(1, $1::int) n
   where n > (select count(*) from users where email like 'customer%')`;
 
-// One order a minute into the past; ids and codes in the order of time, as they come to be. One in a thousand is open.
+// One order a minute into the past; ids in the order of time, as they come to be, and codes as `newTransactionId` makes
+// them, whose thirty random bits are the number here, well mixed. One in a thousand is open.
 const addOrders = `
   with people as (
     select id, row_number() over (order by created_at, id) - 1 as place from users where role = 'user'
@@ -55,9 +60,11 @@ const addOrders = `
       closed_at, closed_by, quantity_decimals)
     select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' ||
         substr(md5(n::text), 1, 3) || '8' || substr(md5(n::text), 4, 15))::uuid,
-      'ND' || upper(translate(lpad(to_hex(2000000000 - n), 8, '0'), '01', 'zy')), people.id, things.id, things.name,
+      'ND' || (select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', (part % 32)::int + 1, 1), '' order by place)
+        from unnest(array[period / 32, period, mixed >> 25, mixed >> 20, mixed >> 15, mixed >> 10, mixed >> 5, mixed])
+          with ordinality letter (part, place)), people.id, things.id, things.name,
       things.asset_type, side, case when n % 1000 = 0 then 'successful' when n % 5 = 0 then 'cancelled' else 'completed' end,
-      things.buying_price_kobo, 0.001, things.buying_price_kobo / 1000, 'Bitcoin',
+      things.buying_price_kobo, quantity, round(things.buying_price_kobo * quantity), case when n % 7 = 0 then 'Lightning' else 'Bitcoin' end,
       '{"network":"Bitcoin","walletAddress":"bc1qexample","memo":null}',
       case when side = 'sell' then '{"bankName":"GTBank","accountName":"A","accountNumber":"0123456789"}'::jsonb end,
       '{"bankDetails":{"bankName":"Desk Bank","accountName":"Desk","accountNumber":"0123456789"},"wallets":null,"email":"person@example.com"}',
@@ -66,10 +73,15 @@ const addOrders = `
     from generate_series($1::int, $2::int) n
     cross join places
     join people on people.place = (n * 7919::bigint) % places.people
-    join things on things.place = n % places.things
+    join things on things.place = n / 13 % places.things
     cross join desk
     cross join lateral (select date_trunc('milliseconds', now()) - n * interval '1 minute' as at,
-      case when n % 3 = 0 then 'sell' else 'buy' end as side) as moment
+      case when n % 3 = 0 then 'sell' else 'buy' end as side,
+      (1000 + n * 7919::bigint % 999983) / 100000000.0 as quantity) as moment
+    cross join lateral (select floor(extract(epoch from at) / 1036800)::bigint as period,
+      n * 2654435761 % 1073741824 as once) as start
+    cross join lateral (select (once # (once >> 15)) * 2246822519 % 1073741824 as twice) as further
+    cross join lateral (select twice # (twice >> 13) as mixed) as code
     order by n desc
     returning *
   ), moved as (
