@@ -8,6 +8,7 @@ import { schedule } from './platform/concurrency/schedule.ts';
 import { createContext } from './platform/context/context.ts';
 import { connectionOf, type Database } from './platform/database/database.ts';
 import { purgeExpired } from './platform/database/purge-expired.ts';
+import { fillOrderSearch } from './platform/desk/fill-order-search.ts';
 import { keepOrderTotals } from './platform/desk/order-totals.ts';
 import { devMailPath } from './platform/http/dev-mail.ts';
 import { recordKnownStaff } from './platform/identity/record-known-staff.ts';
@@ -21,6 +22,7 @@ const expireEverySeconds = 30;
 const purgeEverySeconds = 3600;
 const countEverySeconds = 3600;
 const keepTotalsEverySeconds = 600;
+const fillSearchEverySeconds = 15;
 const shutdownSeconds = 10;
 
 await main().catch((error: Error) => {
@@ -55,6 +57,7 @@ async function main(): Promise<void> {
     const expiring = schedule(expireEverySeconds, app.log, () => expireOrders(createContext(services)));
     const purging = schedule(purgeEverySeconds, app.log, () => purgeExpired(services.database));
     const keeping = schedule(keepTotalsEverySeconds, app.log, () => keepOrderTotals(services.database));
+    const filling = schedule(fillSearchEverySeconds, app.log, () => fillOrderSearch(services.database));
     const counting = schedule(countEverySeconds, app.log, () => countOrders(services));
     say(`\n  Nairadesk is at ${config.publicUrl}\n`);
     if (!config.databaseUrl) say(`  Database: ${psqlCommand(services.database)}`);
@@ -71,6 +74,7 @@ async function main(): Promise<void> {
       expiring.stop(),
       purging.stop(),
       keeping.stop(),
+      filling.stop(),
       counting.stop(),
     ]);
     await Promise.all([app.close(), Promise.race([works, patience])]);

@@ -2,20 +2,21 @@ import { orderTypes } from '@nairadesk/contract/money';
 import type { OrderStatus } from '@nairadesk/contract/order-status';
 import type { listOrders as call } from '@nairadesk/contract/orders';
 import type { Ctx } from '../platform/context/context.ts';
-import { amountFilter } from '../platform/database/amount-filter.ts';
-import { coinFilter } from '../platform/database/coin-filter.ts';
-import { and, eq, or, type SQL, sql } from '../platform/database/drizzle.ts';
+import { countUpTo, type Total } from '../platform/database/count-up-to.ts';
+import type { Db } from '../platform/database/database.ts';
+import { and, eq, inArray, type SQL, sql } from '../platform/database/drizzle.ts';
 import {
   isBehind,
   momentKey,
   numberKey,
+  type Page,
   pageOf,
   readPage,
   uuidKey,
 } from '../platform/database/keyset-page.ts';
-import { contains } from '../platform/database/search.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
-import { users } from '../platform/database/tables/users-tables.ts';
+import { countOrdersFound, findOrders, searchStatements } from '../platform/desk/find-orders.ts';
+import { fits, readOrderSearch } from '../platform/desk/order-search.ts';
 import { countAllOrders } from '../platform/desk/order-totals.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { type OrderRow, presentOrder, selectOrders } from './present-order.ts';
@@ -26,38 +27,57 @@ import { type OrderRow, presentOrder, selectOrders } from './present-order.ts';
  */
 export async function listOrders(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const page = readPage(input, [numberKey, momentKey, uuidKey]);
-  const newestFirst = input.status === 'completed' || input.status === 'cancelled';
-  const wanted = and(
-    inStatus(input.status),
-    or(
-      contains(input.search, [
-        orders.transactionId,
-        orders.assetName,
-        users.name,
-        users.email,
-        orders.network,
-      ]),
-      coinFilter(input.search, orders.assetName),
-      amountFilter(input.search, orders.amountKobo),
-    ),
-  );
-  const rows = await selectOrders(ctx.read)
-    .where(and(wanted, after(page.after, newestFirst)))
-    .orderBy(...order(newestFirst))
-    .limit(page.fetch);
-  const openOrders = await countOpenOrders(ctx, rows);
-  return pageOf(page, rows, {
-    countAll: () =>
-      input.search?.trim()
-        ? countOrders(ctx, wanted)
-        : countAllOrders(ctx, statusesOf(input.status), orderTypes),
-    keysOf: (row: OrderRow) => [String(rankOf(row.status)), row.placedAt.toISOString(), row.id],
-    present: (row) => ({
+  const words = input.search?.trim();
+  const list = words
+    ? await ctx.search((read) => searchOrders(read, words, input.status, page), searchStatements)
+    : await pageOrders(page, await selectPage(ctx.read, input.status, page, inStatus(input.status)), () =>
+        countAllOrders(ctx, statusesOf(input.status), orderTypes),
+      );
+  const openOrders = await countOpenOrders(ctx, list.data);
+  return {
+    ...list,
+    data: list.data.map((row) => ({
       ...presentOrder(row, ctx.config),
       own: row.userId === ctx.actor.id,
       customerOpenOrders: openOrders.get(row.userId) ?? 0,
       cancelledBy: row.status === 'cancelled' ? closerOf(row) : null,
-    }),
+    })),
+  };
+}
+
+type Status = Input<typeof call>['status'];
+
+async function searchOrders(read: Db, words: string, status: Status, page: Page) {
+  const search = await readOrderSearch(read, words, { people: true, networks: true, types: [] });
+  const wanted = inStatus(status);
+  if (!isClosed(status)) {
+    // Open orders are few enough to read each of them.
+    const found = and(wanted, fits(search));
+    const rows = await selectPage(read, status, page, found);
+    return pageOrders(page, rows, () => countUpTo(read, sql`select from ${orders} where ${found}`));
+  }
+  const ids = await findOrders(read, search, wanted, { after: page.after?.slice(1), limit: page.fetch });
+  const rows = ids.length > 0 ? await selectPage(read, status, page, inArray(orders.id, ids)) : [];
+  return pageOrders(page, rows, () => countOrdersFound(read, search, wanted));
+}
+
+function selectPage(
+  read: Pick<Ctx['read'], 'select'>,
+  status: Status,
+  page: Page,
+  wanted: SQL | undefined,
+): Promise<OrderRow[]> {
+  return selectOrders(read)
+    .where(and(wanted, after(page.after, isClosed(status))))
+    .orderBy(...order(isClosed(status)))
+    .limit(page.fetch);
+}
+
+function pageOrders(page: Page, rows: OrderRow[], countAll: () => Promise<number | Total>) {
+  return pageOf(page, rows, {
+    countAll,
+    keysOf: (row) => [String(rankOf(row.status)), row.placedAt.toISOString(), row.id],
+    present: (row) => row,
   });
 }
 
@@ -85,11 +105,15 @@ function rankOf(status: OrderStatus): number {
   return status === 'successful' ? 0 : 1;
 }
 
-function statusesOf(status: Input<typeof call>['status']): readonly OrderStatus[] {
+function isClosed(status: Status): boolean {
+  return status === 'completed' || status === 'cancelled';
+}
+
+function statusesOf(status: Status): readonly OrderStatus[] {
   return !status || status === 'all' ? ['pending', 'successful'] : [status];
 }
 
-function inStatus(status: Input<typeof call>['status']): SQL {
+function inStatus(status: Status): SQL {
   // Written out, not as parameters: only so does it match the partial index.
   if (!status || status === 'all') return sql`${orders.status} in ('pending', 'successful')`;
   return eq(orders.status, status);
@@ -107,13 +131,4 @@ function after(keys: string[] | null, newestFirst: boolean): SQL | undefined {
   return newestFirst
     ? isBehind(orders.placedAt, orders.id, keys.slice(1))
     : sql`(${rank}, ${orders.placedAt}, ${orders.id}) > (${lastRank}::int, ${placedAt}::timestamptz, ${id}::uuid)`;
-}
-
-async function countOrders(ctx: Ctx, wanted: SQL | undefined): Promise<number> {
-  const [row] = await ctx.read
-    .select({ total: sql<number>`count(*)::int` })
-    .from(orders)
-    .innerJoin(users, eq(users.id, orders.userId))
-    .where(wanted);
-  return row?.total ?? 0;
 }

@@ -20,7 +20,7 @@ export interface OrderRow
 const { descriptionSealed: _, deliveryCodeSealed: __, ...plainColumns } = getTableColumns(orders);
 
 /** Starts a query for order rows; sealed columns stay in the database. */
-export function selectOrders(read: Ctx['read']) {
+export function selectOrders(read: Pick<Ctx['read'], 'select'>) {
   return read
     .select({
       ...plainColumns,

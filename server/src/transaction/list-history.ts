@@ -10,14 +10,14 @@ import { orderStatuses } from '@nairadesk/contract/order-status';
 import { isStaff } from '@nairadesk/contract/roles';
 import type { listHistory as call, HistoryItem } from '@nairadesk/contract/transaction';
 import type { Ctx } from '../platform/context/context.ts';
-import { amountFilter } from '../platform/database/amount-filter.ts';
-import { coinFilter } from '../platform/database/coin-filter.ts';
-import { and, desc, eq, inArray, or, type SQL } from '../platform/database/drizzle.ts';
+import type { Total } from '../platform/database/count-up-to.ts';
+import { and, desc, eq, inArray, type SQL } from '../platform/database/drizzle.ts';
 import { isBehind, momentKey, pageOf, readPage, uuidKey } from '../platform/database/keyset-page.ts';
-import { contains } from '../platform/database/search.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
+import { countOrdersFound, findOrders, searchStatements } from '../platform/desk/find-orders.ts';
+import { readOrderSearch } from '../platform/desk/order-search.ts';
 import { countAllOrders } from '../platform/desk/order-totals.ts';
 import { logoUrl } from '../platform/desk/present-asset.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
@@ -28,21 +28,35 @@ import type { Input, Reply } from '../platform/http/endpoint.ts';
  */
 export async function listHistory(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const page = readPage(input, [momentKey, uuidKey]);
+  const staff = isStaff(ctx.actor.role);
   const filter = and(
-    isStaff(ctx.actor.role) ? undefined : eq(orders.userId, ctx.actor.id),
+    staff ? undefined : eq(orders.userId, ctx.actor.id),
     hasStatus(input.status),
     input.orderType && input.orderType !== 'all' ? eq(orders.orderType, input.orderType) : undefined,
-    mentions(ctx, input.search),
   );
-  const rows = await selectHistory(ctx)
-    .where(and(filter, page.after ? isBehind(orders.placedAt, orders.id, page.after) : undefined))
-    .orderBy(desc(orders.placedAt), desc(orders.id))
-    .limit(page.fetch);
-  return pageOf(page, rows, {
-    countAll: () => countHistory(ctx, input, filter),
-    keysOf: (row) => [row.placedAt.toISOString(), row.id],
-    present: (row) => present(row, ctx),
-  });
+  const answer = (rows: HistoryRow[], countAll: () => Promise<number | Total>) =>
+    pageOf(page, rows, {
+      countAll,
+      keysOf: (row) => [row.placedAt.toISOString(), row.id],
+      present: (row) => present(row, ctx),
+    });
+  const words = input.search?.trim();
+  if (!words) {
+    const behind = page.after ? isBehind(orders.placedAt, orders.id, page.after) : undefined;
+    const rows = await selectHistory(ctx.read, and(filter, behind)).limit(page.fetch);
+    // A person's own orders are few enough to count; all orders of the desk are too many for that.
+    return answer(rows, () =>
+      staff ? countAllOrders(ctx, ...countedOf(input)) : ctx.read.$count(orders, filter),
+    );
+  }
+  // A user's name and address are searched for staff only: every row of a user's own list has the same.
+  const searched = { people: staff, networks: false, types: typesNamed(words) };
+  return ctx.search(async (read) => {
+    const search = await readOrderSearch(read, words, searched);
+    const ids = await findOrders(read, search, filter, { after: page.after, limit: page.fetch });
+    const rows = ids.length > 0 ? await selectHistory(read, inArray(orders.id, ids)) : [];
+    return answer(rows, () => countOrdersFound(read, search, filter));
+  }, searchStatements);
 }
 
 const statusesOf = {
@@ -53,18 +67,10 @@ const statusesOf = {
   cancelled: ['cancelled'],
 } as const;
 
-// A person's own orders are few, and what a search finds is counted; all orders of the desk are too many for that.
-function countHistory(
-  ctx: Ctx,
-  { search, status, orderType }: Input<typeof call>,
-  filter?: SQL,
-): Promise<number> {
-  if (!isStaff(ctx.actor.role) || search?.trim()) return ctx.read.$count(orders, filter);
-  return countAllOrders(
-    ctx,
-    statusesOf[status || 'all'],
-    orderType && orderType !== 'all' ? [orderType] : orderTypes,
-  );
+/** The statuses and types of orders that staff see without a search. */
+function countedOf({ status, orderType }: Input<typeof call>) {
+  const types = orderType && orderType !== 'all' ? [orderType] : orderTypes;
+  return [statusesOf[status || 'all'], types] as const;
 }
 
 function hasStatus(status: Input<typeof call>['status']): SQL | undefined {
@@ -73,33 +79,16 @@ function hasStatus(status: Input<typeof call>['status']): SQL | undefined {
   return eq(orders.status, status);
 }
 
-// A user's name and address are searched for staff only: every row of a user's own list has the same.
-function mentions(ctx: Ctx, search: string | undefined): SQL | undefined {
-  const inOrder = or(
-    contains(search, [orders.assetName, orders.transactionId]),
-    isOfType(search),
-    coinFilter(search, orders.assetName),
-    amountFilter(search, orders.amountKobo),
-  );
-  if (!inOrder || !isStaff(ctx.actor.role)) return inOrder;
-  const named = ctx.read
-    .select({ id: users.id })
-    .from(users)
-    .where(contains(search, [users.name, users.email]));
-  return or(inOrder, inArray(orders.userId, named));
-}
-
 // "gift card" as it is read, and "gift-card" as it is stored.
-function isOfType(search: string | undefined): SQL | undefined {
-  const words = search?.trim().toLowerCase();
-  if (!words) return undefined;
-  const named = (type: AssetType) => type.includes(words) || type.replace('-', ' ').includes(words);
-  const types = assetTypes.filter(named);
-  return types.length > 0 ? inArray(orders.assetType, types) : undefined;
+function typesNamed(search: string): AssetType[] {
+  const words = search.toLowerCase();
+  return assetTypes.filter((type) => type.includes(words) || type.replace('-', ' ').includes(words));
 }
 
-function selectHistory(ctx: Ctx) {
-  return ctx.read
+type HistoryRow = Awaited<ReturnType<typeof selectHistory>>[number];
+
+function selectHistory(read: Pick<Ctx['read'], 'select'>, wanted: SQL | undefined) {
+  return read
     .select({
       id: orders.id,
       assetName: orders.assetName,
@@ -117,13 +106,12 @@ function selectHistory(ctx: Ctx) {
     .from(orders)
     .innerJoin(assets, eq(assets.id, orders.assetId))
     .innerJoin(users, eq(users.id, orders.userId))
+    .where(wanted)
+    .orderBy(desc(orders.placedAt), desc(orders.id))
     .$dynamic();
 }
 
-function present(
-  row: Awaited<ReturnType<typeof selectHistory>>[number],
-  { config }: Pick<Ctx, 'config'>,
-): HistoryItem {
+function present(row: HistoryRow, { config }: Pick<Ctx, 'config'>): HistoryItem {
   return {
     id: row.id,
     assetName: row.assetName,

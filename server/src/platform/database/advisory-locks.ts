@@ -16,6 +16,8 @@ export const advisoryLocks = {
   countOrders: 7_204_091_129,
   /** One instance keeps the totals of the orders. */
   orderTotals: 7_204_091_130,
+  /** One instance adds older orders to what is searched. */
+  orderSearch: 7_204_091_131,
 } as const;
 
 /**

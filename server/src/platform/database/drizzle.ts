@@ -20,6 +20,7 @@ export const {
   inArray,
   isNotNull,
   isNull,
+  like,
   lt,
   ne,
   notInArray,

@@ -7,6 +7,10 @@ import { type Column, ilike, or, type SQL } from './drizzle.ts';
 export function contains(search: string | undefined, columns: (Column | SQL.Aliased)[]): SQL | undefined {
   const words = search?.trim();
   if (!words) return undefined;
-  const pattern = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return or(...columns.map((column) => ilike(column, pattern)));
+  return or(...columns.map((column) => ilike(column, containing(words))));
+}
+
+/** The pattern of LIKE for texts that contain the words; % and _ mean themselves. */
+export function containing(words: string): string {
+  return `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

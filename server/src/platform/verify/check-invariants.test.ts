@@ -53,6 +53,7 @@ describe('checkInvariants', () => {
     ],
     [1, 'status differs', "update orders set status = 'successful', closed_at = null where id = $1"],
     [1, 'status differs', 'delete from order_events where order_id = $1'],
+    [1, 'what is searched', 'update order_search_progress set filled_until = now()'],
     [1, 'kept total differs', "update order_totals set orders = orders + 1 where status = 'completed'"],
     [
       1,

@@ -49,6 +49,17 @@ const rules: Rule[] = [
   },
   {
     invariant: 1,
+    rule: 'an older order differs from what is searched',
+    text: `
+      select 'order ' || o.id as subject from orders o
+      where o.placed_at <= (select filled_until from order_search_progress) and not exists (
+        select from order_search s join order_kinds k on k.id = s.kind_id
+        where s.order_id = o.id and s.placed_at = o.placed_at and s.transaction_id = o.transaction_id
+          and s.amount_kobo = o.amount_kobo and k.asset_name = o.asset_name and k.asset_type = o.asset_type
+          and k.network is not distinct from o.network)`,
+  },
+  {
+    invariant: 1,
     rule: 'an event was caused by a person who may not cause it',
     text: `
       select distinct 'order ' || o.id as subject from order_events e join orders o on o.id = e.order_id

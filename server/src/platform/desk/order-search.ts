@@ -1,0 +1,104 @@
+import type { AssetType } from '@nairadesk/contract/money';
+import { coinFilter } from '../database/coin-filter.ts';
+import type { Db } from '../database/database.ts';
+import { between, like, or, type SQL, sql } from '../database/drizzle.ts';
+import { containing, contains } from '../database/search.ts';
+import { orderKinds } from '../database/tables/order-search-tables.ts';
+import { orders } from '../database/tables/orders-tables.ts';
+import { users } from '../database/tables/users-tables.ts';
+import { type Amounts, readAmounts } from './read-amounts.ts';
+
+// More customers than that are not named one by one: there are so many that reading the newest orders finds theirs.
+const mostPeople = 2000;
+// The index of names and addresses knows three letters in a row. Fewer are in most names.
+const leastLetters = 3;
+
+/** What is searched beside transaction id, asset name, coin and amount. */
+export interface Searched {
+  /** The name and email address of the customer. */
+  people: boolean;
+  networks: boolean;
+  /** These types of assets. */
+  types: readonly AssetType[];
+}
+
+/** What the words of a search stand for. */
+export interface OrderSearch {
+  words: string;
+  /** The kinds of orders that they name, and what of these. */
+  kindIds: number[];
+  assetNames: string[];
+  networks: string[];
+  types: readonly AssetType[];
+  /** Whether customers are searched, those that they name, and whether there may be more of them. */
+  people: boolean;
+  userIds: string[];
+  manyPeople: boolean;
+  amounts: Amounts | null;
+  /** Orders placed until then are in `order_search`. */
+  filledUntil: string;
+}
+
+/** Reads what the words of a search, which are not empty, stand for. */
+export async function readOrderSearch(
+  read: Db,
+  words: string,
+  { people, networks, types }: Searched,
+): Promise<OrderSearch> {
+  const named = or(contains(words, [orderKinds.assetName]), coinFilter(words, orderKinds.assetName));
+  const onNetwork = networks ? contains(words, [orderKinds.network]) : sql`false`;
+  const ofType = sql`${orderKinds.assetType} = any(${sql.param(types)})`;
+  const short = words.length < leastLetters;
+  const found =
+    people && !short
+      ? sql`array(select ${users.id} from ${users} where ${contains(words, [users.name, users.email])}
+        limit ${mostPeople + 1})`
+      : sql`array[]::uuid[]`;
+  const { rows } = await read.execute<Found>(sql`
+    with kinds as (
+      select *, ${named} as named, ${onNetwork} as on_network from ${orderKinds}
+      where ${named} or ${onNetwork} or ${ofType}
+    )
+    select array(select id from kinds) as "kindIds",
+      array(select distinct asset_name from kinds where named) as "assetNames",
+      array(select distinct network from kinds where on_network) as networks,
+      ${found} as "userIds",
+      (select filled_until::text from order_search_progress) as "filledUntil"`);
+  const [row] = rows;
+  if (!row) throw new Error('the progress of order_search is missing');
+  const manyPeople = short || row.userIds.length > mostPeople;
+  return { ...row, words, types, people, manyPeople, amounts: readAmounts(words) };
+}
+
+interface Found extends Record<string, unknown> {
+  kindIds: number[];
+  assetNames: string[];
+  networks: string[];
+  userIds: string[];
+  filledUntil: string;
+}
+
+/** The condition that an order fits the words. It is true of any order, old or new, and looks at its row alone. */
+export function fits(search: OrderSearch): SQL | undefined {
+  const { assetNames, networks, types, amounts } = search;
+  return or(
+    like(orders.transactionId, idPattern(search)),
+    assetNames.length > 0 ? sql`${orders.assetName} = any(${sql.param(assetNames)})` : undefined,
+    networks.length > 0 ? sql`${orders.network} = any(${sql.param(networks)})` : undefined,
+    types.length > 0 ? sql`${orders.assetType} = any(${sql.param(types)})` : undefined,
+    amounts ? between(orders.amountKobo, amounts.least, amounts.most) : undefined,
+    fitsCustomer(search),
+  );
+}
+
+/** The pattern of LIKE for transaction ids that contain the words; an id has capitals only. */
+export function idPattern({ words }: OrderSearch): string {
+  return containing(words.toUpperCase());
+}
+
+// A subquery in place of a join: the customer is read only where nothing else of the order fits.
+function fitsCustomer({ people, userIds, manyPeople, words }: OrderSearch): SQL | undefined {
+  if (!people) return undefined;
+  if (!manyPeople) return sql`${orders.userId} = any(${sql.param(userIds)}::uuid[])`;
+  return sql`(select ${contains(words, [users.name, users.email])} from ${users} where ${users.id} = ${orders.userId})`;
+}

@@ -1,0 +1,23 @@
+import type { OrderSearch } from './order-search.ts';
+
+// The letters that every transaction id begins with are in no pair. Words that begin with them, or with the second one
+// alone, may mean these.
+const prefix = /^N?D/;
+// Of every character that an id may have.
+const partOfId = /^[0-9A-Z]{1,10}$/;
+const primes = { a: 127n, b: 131n };
+
+/**
+ * What the rows of `order_search` with such an id, or with such an amount, have among their pieces, as the function
+ * `order_pieces` of the database makes them. An id without pieces: the words are in too many ids. Null: in none.
+ */
+export function piecesOf({ words, amounts }: Pick<OrderSearch, 'words' | 'amounts'>) {
+  const letters = words.toUpperCase();
+  const behind = letters.replace(prefix, '');
+  const pairs = Array.from({ length: Math.max(0, behind.length - 1) }, (_, n) => behind.slice(n, n + 2));
+  return {
+    id: partOfId.test(letters) ? pairs : null,
+    amount:
+      amounts && Object.entries(primes).map(([key, prime]) => `${key}${(amounts.least / 100n) % prime}`),
+  };
+}
