@@ -1,5 +1,5 @@
 import { searchTotalMost } from '@nairadesk/contract/limits';
-import { countUpTo, type Total, totalOf } from '../database/count-up-to.ts';
+import { countUpTo, type Total } from '../database/count-up-to.ts';
 import type { Db } from '../database/database.ts';
 import { and, between, type Column, desc, like, type SQL, sql } from '../database/drizzle.ts';
 import { isBehind } from '../database/keyset-page.ts';
@@ -54,7 +54,7 @@ export async function findOrders(
   return [...found, ...rows.map(({ id }) => id)];
 }
 
-/** How many orders a search finds: exactly up to 1,000. */
+/** How many orders a search finds: exactly up to 1,000, or at least so many where the sets are not all. */
 export async function countOrdersFound(read: Db, search: OrderSearch, filter: Filter): Promise<Total> {
   const limit = searchTotalMost + 1;
   // One set after the other, each read no further than to the bound: in which order does not matter.
@@ -63,10 +63,10 @@ export async function countOrdersFound(read: Db, search: OrderSearch, filter: Fi
   );
   const all = (condition: SQL | undefined) =>
     sql`(select ${orders.id} from ${orders} where ${and(filter, fits(search), condition)} limit ${limit})`;
-  if (isNarrow(search)) return countUpTo(read, sql.join([all(isNewer(search)), ...sets], sql` union `));
-  // Some of them may be enough to tell that there are more than are counted.
-  const least = sets.length === 0 ? totalOf(0) : await countUpTo(read, sql.join(sets, sql` union `));
-  return least.totalIsLeast ? least : countUpTo(read, all(undefined));
+  if (!search.people) return countUpTo(read, all(undefined));
+  const found = await countUpTo(read, sql.join([all(isNewer(search)), ...sets], sql` union `));
+  const known = isNarrow(search) || search.filledUntil === '-infinity';
+  return known ? found : { ...found, totalIsLeast: true };
 }
 
 /** Whether the sets are all: the customers are few enough to be named, and the words have pieces to find ids by. */
