@@ -6,6 +6,7 @@ import { openServices } from './open-services.ts';
 import { expireOrders } from './orders/expire-orders.ts';
 import { schedule } from './platform/concurrency/schedule.ts';
 import { createContext } from './platform/context/context.ts';
+import { keepAddedTotals } from './platform/database/added-totals.ts';
 import { connectionOf, type Database } from './platform/database/database.ts';
 import { purgeExpired } from './platform/database/purge-expired.ts';
 import { fillOrderSearch } from './platform/desk/fill-order-search.ts';
@@ -17,6 +18,7 @@ import { countOrders } from './platform/verify/count-orders.ts';
 import { markExisting } from './platform/verify/mark-existing.ts';
 import { assertNoDemoStaff } from './seed/assert-no-demo-staff.ts';
 import { demoLogins, seedDemo } from './seed/seed-demo.ts';
+import { sortActivityWords } from './users/sort-activity-words.ts';
 
 const expireEverySeconds = 30;
 const purgeEverySeconds = 3600;
@@ -56,7 +58,7 @@ async function main(): Promise<void> {
     const delivery = startDelivery(services, app.log);
     const expiring = schedule(expireEverySeconds, app.log, () => expireOrders(createContext(services)));
     const purging = schedule(purgeEverySeconds, app.log, () => purgeExpired(services.database));
-    const keeping = schedule(keepTotalsEverySeconds, app.log, () => keepOrderTotals(services.database));
+    const keeping = schedule(keepTotalsEverySeconds, app.log, () => keepLists(services.database));
     const filling = schedule(fillSearchEverySeconds, app.log, () => fillOrderSearch(services.database));
     const counting = schedule(countEverySeconds, app.log, () => countOrders(services));
     say(`\n  Nairadesk is at ${config.publicUrl}\n`);
@@ -81,6 +83,13 @@ async function main(): Promise<void> {
   } finally {
     await close();
   }
+}
+
+// What keeps the totals of lists and the searches in them as quick as they were.
+async function keepLists(database: Database): Promise<void> {
+  await keepOrderTotals(database);
+  await keepAddedTotals(database);
+  await sortActivityWords(database);
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {

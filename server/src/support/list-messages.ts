@@ -1,51 +1,68 @@
 import type { listMessages as call } from '@nairadesk/contract/support';
 import type { Ctx } from '../platform/context/context.ts';
+import { countAll } from '../platform/database/added-totals.ts';
 import { and, isNotNull, isNull, or, type SQL, sql } from '../platform/database/drizzle.ts';
 import { isBehind, momentKey, pageOf, readPage, uuidKey } from '../platform/database/keyset-page.ts';
 import { contains } from '../platform/database/search.ts';
+import { canUseIndex, countFound, searchList } from '../platform/database/search-list.ts';
 import { supportMessages as messages } from '../platform/database/tables/support-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { phonePart } from '../platform/identity/phones.ts';
 import { presentMessage } from './present-message.ts';
+
+const order = {
+  oldest: sql`${messages.createdAt}, ${messages.id}`,
+  newest: sql`${messages.createdAt} desc, ${messages.id} desc`,
+};
 
 /**
  * All messages: the unanswered oldest first, otherwise the newest first. Refuses: invalid (search, cursor).
  */
 export async function listMessages(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const page = readPage(input, [momentKey, uuidKey]);
-  const oldestFirst = input.responded === 'false';
-  const { name, email, phone, subject, message, response } = messages;
-  const filter = and(
-    isResponded(input.responded),
-    or(
-      contains(input.search, [name, email, phone, subject, message, response]),
-      contains(phonePart(input.search), [phone]),
-    ),
-  );
-  const rows = await ctx.read
-    .select()
-    .from(messages)
-    .where(
-      and(
-        filter,
-        page.after
-          ? isBehind(messages.createdAt, messages.id, page.after, oldestFirst ? 'oldest' : 'newest')
-          : undefined,
-      ),
-    )
-    .orderBy(...(oldestFirst ? ascending : descending))
-    .limit(page.fetch);
+  const first = input.responded === 'false' ? 'oldest' : 'newest';
+  const among = isResponded(input.responded);
+  const list = { table: messages, id: messages.id, among, order: order[first] };
+  const behind = page.after ? isBehind(messages.createdAt, messages.id, page.after, first) : undefined;
+  const readWhere = (read: Ctx['read']) => (condition: SQL | undefined) =>
+    read.select().from(messages).where(condition).orderBy(list.order).limit(page.fetch);
+  const search = readSearch(input.search);
+  const rows = search
+    ? await ctx.search((read) =>
+        searchList({ ...list, ...search }, { behind, fetch: page.fetch }, readWhere(read)),
+      )
+    : await readWhere(ctx.read)(and(among, behind));
   return pageOf(page, rows, {
-    countAll: () => ctx.read.$count(messages, filter),
+    countAll: () =>
+      search
+        ? ctx.search((read) => countFound(read, { ...list, ...search }))
+        : countMessages(ctx, input.responded),
+    inPart: search !== undefined && !canUseIndex(search.words),
     keysOf: (row) => [row.createdAt.toISOString(), row.id],
     present: presentMessage,
   });
 }
 
-const ascending = [sql`${messages.createdAt}`, sql`${messages.id}`];
-const descending = [sql`${messages.createdAt} desc`, sql`${messages.id} desc`];
+const { name, email, phone, subject, message, response } = messages;
+
+function readSearch(typed: string | undefined): { words: string; fits: SQL } | undefined {
+  const words = typed?.trim() ?? '';
+  const fits = or(
+    contains(words, [name, email, phone, subject, message, response]),
+    contains(phonePart(words), [phone]),
+  );
+  return fits && { words, fits };
+}
 
 function isResponded(responded: Input<typeof call>['responded']): SQL | undefined {
   if (!responded || responded === 'all') return undefined;
   return responded === 'true' ? isNotNull(messages.respondedAt) : isNull(messages.respondedAt);
+}
+
+// Those that wait are few, and have an index of their own.
+async function countMessages(ctx: Ctx, responded: Input<typeof call>['responded']): Promise<number> {
+  const waiting = () => ctx.read.$count(messages, isNull(messages.respondedAt));
+  if (responded === 'false') return waiting();
+  const all = await countAll(ctx.read, messages);
+  return responded === 'true' ? all - (await waiting()) : all;
 }

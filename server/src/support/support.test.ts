@@ -156,6 +156,30 @@ describe('GET /support', () => {
     expect((await queue({ search, pageSize: '1' })).body.total).toBe(found.length);
   });
 
+  it.each([
+    ['ADA', 1],
+    ['0803 123 4', 1],
+    ['my card', 1],
+    ['an hour', 1],
+    ['on its way', 1],
+    ['zebra', 0],
+    ['filler', 3000],
+    ['w', 0],
+  ])('finds %s behind many newer messages, by an index', async (search, times) => {
+    await reply(await idOf());
+    await world.database.pool.query(
+      `insert into support_messages (name, email, subject, message, created_at)
+       select 'Filler', 'f@x.ng', 'Filler', 'Filler', now() + n * interval '1 ms' from generate_series(1, 11000) n`,
+    );
+    const { data, total, totalIsLeast } = (await queue({ search, pageSize: '5' })).body;
+    const least = search === 'w' || times > 1000;
+    expect([data.length, total, totalIsLeast]).toEqual([
+      Math.min(times, 5),
+      Math.min(times, 1000),
+      least || undefined,
+    ]);
+  });
+
   it.each([{}, { responded: 'false' }, { responded: 'true' }] as Query[])(
     'pages through messages of the same millisecond without gaps or duplicates: %j',
     async (query) => {

@@ -6,6 +6,7 @@ import { changeRole, listActivity } from '@nairadesk/contract/users';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openTrade } from '../../test/trade.ts';
 import { type Person, useWorld } from '../../test/world.ts';
+import { sortActivityWords } from './sort-activity-words.ts';
 
 const world = useWorld();
 let trade: Awaited<ReturnType<typeof openTrade>>;
@@ -75,5 +76,58 @@ describe('GET /users/activity', () => {
     const { status, body } = await list();
     expect([status, body.data.length]).toEqual([200, 7]);
     expect(body.data[0]).toMatchObject({ id: '7', about: null, detail: {} });
+  });
+});
+
+describe('GET /users/activity behind many newer rows', () => {
+  beforeAll(async () => {
+    await world.database.pool.query(
+      `insert into audit_log (number, at, action, detail, mac)
+       select (select max(number) from audit_log) + n, now(), 'orders-counted', '{"orders":' || n || '}', decode(repeat('00', 32), 'hex')
+       from generate_series(1, 3000) n`,
+    );
+  });
+
+  it.each([
+    ['the name of an actor', () => 'tunde', 5],
+    ['the address of an actor', () => staff.email, 5],
+    ['the name of a person it is about', () => trade.ada.name, 1],
+    ['a transaction ID', () => sold.transactionId, 2],
+    ['a part of one', () => sold.transactionId.slice(3, 9).toLowerCase(), 2],
+    ['an asset', () => trade.bitcoin.name, 1],
+    ['the subject of a message', () => '50% OFF', 1],
+    ['an action', () => 'Role-Changed', 1],
+    ['a detail', () => '14000.00', 1],
+    ['nothing', () => 'zebra', 0],
+  ])('finds rows by %s, and their total, by an index', async (_name, words, times) => {
+    const { data, total, totalIsLeast } = (await list({ search: words(), pageSize: '1' })).body;
+    expect([data.length, total, totalIsLeast]).toEqual([Math.min(times, 1), times, undefined]);
+    const all = (await list({ search: words(), pageSize: '100' })).body;
+    expect(all.data.map(({ id }) => Number(id)).every((id) => id <= 7)).toBe(true);
+    expect(all.data).toHaveLength(times);
+  });
+
+  it('finds rows before and after their words were sorted into the index', async () => {
+    const found = async () =>
+      (await list({ search: '14000.00', pageSize: '5' })).body.data.map(({ id }) => id);
+    const sort = async () =>
+      (await world.database.pool.query(`select gin_clean_pending_list('audit_log_words')::int as pages`))
+        .rows[0];
+    expect(await found()).toEqual(['3']);
+    await sortActivityWords(world.database);
+    expect([await sort(), await found()]).toEqual([{ pages: 0 }, ['3']]);
+  });
+
+  it('counts what is found up to a thousand, and pages on', async () => {
+    const { body } = await list({ search: 'orders-counted', pageSize: '1500' });
+    expect([body.data.length, body.total, body.totalIsLeast]).toEqual([1500, 1500, true]);
+    const next = (await list({ search: 'orders-counted', pageSize: '2000', cursor: body.nextCursor ?? '' }))
+      .body;
+    expect([next.data.length, next.nextCursor]).toEqual([1500, null]);
+  });
+
+  it('looks for one or two letters among the newest thousand, and says that there may be more', async () => {
+    const { data, total, totalIsLeast } = (await list({ search: 'tu', pageSize: '5' })).body;
+    expect([data, total, totalIsLeast]).toEqual([[], 0, true]);
   });
 });

@@ -131,3 +131,44 @@ describe('GET /users', () => {
     }
   });
 });
+
+describe('GET /users behind many newer customers', () => {
+  beforeAll(async () => {
+    await world.database.pool.query(
+      `insert into users (name, email, phone, password_hash, created_at)
+       select 'Filler', 'filler' || n || '@example.net', '+2348039' || lpad(n::text, 6, '0'), 'none', now() + n * interval '1 ms'
+       from generate_series(1, 12000) n`,
+    );
+  });
+
+  it.each(['BEN 100', 'example.ORG', 'ghana', '809 111'])(
+    'finds a customer by %s, and the total, by an index',
+    async (search) => {
+      const { data, total, totalIsLeast } = (await list({ search, pageSize: '5' })).body;
+      expect([data.map((user) => user.id), total, totalIsLeast]).toEqual([[ben.id], 1, undefined]);
+    },
+  );
+
+  it('finds by a whole address the one customer who has it', async () => {
+    await world.user({ email: `x${ben.email}` });
+    const { data, total } = (await list({ search: ` ${ben.email.toUpperCase()}`, pageSize: '5' })).body;
+    expect([data.map((user) => user.id), total]).toEqual([[ben.id], 1]);
+    expect((await list({ search: ben.email.slice(0, -1), pageSize: '5' })).body.data).toHaveLength(2);
+  });
+
+  it('counts what is found up to a thousand, and pages on beyond', async () => {
+    const { body } = await list({ search: 'filler', pageSize: '900' });
+    expect([body.data.length, body.total, body.totalIsLeast]).toEqual([900, 1000, true]);
+    const next = (await list({ search: 'filler', pageSize: '2000', cursor: body.nextCursor ?? '' })).body;
+    expect([next.data.length, next.total, next.totalIsLeast]).toEqual([2000, 2000, true]);
+    const few = (await list({ search: 'filler1199', pageSize: '5' })).body;
+    expect([few.data.length, few.total, few.totalIsLeast]).toEqual([5, 11, undefined]);
+  });
+
+  it('looks for one or two letters or digits among the newest rows only, and says that there may be more', async () => {
+    const { data, total, totalIsLeast } = (await list({ search: 'en', pageSize: '5' })).body;
+    expect([data, total, totalIsLeast]).toEqual([[], 0, true]);
+    const counted = (await list({ search: '99', pageSize: '5' })).body;
+    expect([counted.data.length, counted.total, counted.totalIsLeast]).toEqual([5, expect.any(Number), true]);
+  });
+});

@@ -1,16 +1,24 @@
 import type { listUsers as call, UserItem } from '@nairadesk/contract/users';
 import type { Ctx } from '../platform/context/context.ts';
-import { and, count, desc, eq, or, sql } from '../platform/database/drizzle.ts';
+import { countAll } from '../platform/database/added-totals.ts';
+import { and, count, eq, inArray, or, type SQL, sql } from '../platform/database/drizzle.ts';
 import { isBehind, momentKey, pageOf, readPage, uuidKey } from '../platform/database/keyset-page.ts';
 import { contains } from '../platform/database/search.ts';
+import { canUseIndex, countFound, type ListSearch, searchList } from '../platform/database/search-list.ts';
 import { ledgerEntries, orders } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { phonePart } from '../platform/identity/phones.ts';
 import { presentSuspension } from './present-person.ts';
 
-// Written out, not as a parameter: only so does it match the partial index.
-const isCustomer = sql`${users.role} = 'user'`;
+// The role is written out, not a parameter: only so does it match the partial index of staff.
+const customers = {
+  table: users,
+  id: users.id,
+  among: sql`${users.role} = 'user'`,
+  order: sql`${users.createdAt} desc, ${users.id} desc`,
+};
+const isStaff = sql`${users.role} <> 'user'`;
 
 const shown = {
   id: users.id,
@@ -21,30 +29,27 @@ const shown = {
   role: users.role,
   suspendedAt: users.suspendedAt,
   suspendedReason: users.suspendedReason,
+  createdAt: users.createdAt,
 };
 
 /** The customers, newest first, with how many of their orders were completed. Refuses: invalid (search, cursor). */
 export async function listUsers(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const page = readPage(input, [momentKey, uuidKey]);
-  const filter = and(
-    isCustomer,
-    or(
-      contains(input.search, [users.name, users.email, users.phone, users.country]),
-      contains(phonePart(input.search), [users.phone]),
-    ),
-  );
-  const rows = await ctx.read
-    .select({ ...shown, createdAt: users.createdAt })
-    .from(users)
-    .where(and(filter, page.after ? isBehind(users.createdAt, users.id, page.after) : undefined))
-    .orderBy(desc(users.createdAt), desc(users.id))
-    .limit(page.fetch);
+  const behind = page.after ? isBehind(users.createdAt, users.id, page.after) : undefined;
+  const readWhere = (read: Ctx['read']) => (condition: SQL | undefined) =>
+    read.select(shown).from(users).where(condition).orderBy(customers.order).limit(page.fetch);
+  const words = input.search?.trim();
+  const search = words ? await readSearch(ctx.read, words) : undefined;
+  const rows = search
+    ? await ctx.search((read) => searchList(search, { behind, fetch: page.fetch }, readWhere(read)))
+    : await readWhere(ctx.read)(and(customers.among, behind));
   const counts = await countTransactions(
     ctx,
     rows.map((row) => row.id),
   );
   return pageOf(page, rows, {
-    countAll: () => ctx.read.$count(users, filter),
+    countAll: () => (search ? ctx.search((read) => countFound(read, search)) : countCustomers(ctx.read)),
+    inPart: search !== undefined && !canUseIndex(search.words),
     keysOf: (row) => [row.createdAt.toISOString(), row.id],
     present: ({ createdAt, suspendedAt, suspendedReason, ...user }): UserItem => ({
       ...user,
@@ -53,6 +58,41 @@ export async function listUsers(ctx: Ctx, input: Input<typeof call>): Promise<Re
       suspension: presentSuspension({ suspendedAt, suspendedReason }),
     }),
   });
+}
+
+async function readSearch(read: Ctx['read'], words: string): Promise<ListSearch> {
+  // A whole address is that of one customer; most of its parts are in everybody's.
+  const hasAddress = eq(users.email, words.toLowerCase());
+  if ((await read.$count(users, and(customers.among, hasAddress))) > 0)
+    return { ...customers, words, fits: hasAddress };
+  const countries = await countriesNamed(read, words);
+  const fits = or(
+    contains(words, [users.name, users.email, users.phone]),
+    contains(phonePart(words), [users.phone]),
+    countries.length > 0 ? inArray(users.country, countries) : undefined,
+  );
+  return { ...customers, words, fits: fits ?? sql`false` };
+}
+
+// From one country to the next by the index: there are few, whatever the number of people.
+async function countriesNamed(read: Ctx['read'], words: string): Promise<string[]> {
+  const country = sql<string>`country`.as('country');
+  const rows = await read
+    .select({ country })
+    .from(sql`(
+      with recursive countries (country) as (
+        select min(country) from users
+        union all
+        select (select min(country) from users where country > countries.country) from countries
+        where countries.country is not null
+      ) select country from countries) countries`)
+    .where(contains(words, [country]));
+  return rows.map((row) => row.country);
+}
+
+async function countCustomers(read: Ctx['read']): Promise<number> {
+  const [all, staff] = await Promise.all([countAll(read, users), read.$count(users, isStaff)]);
+  return all - staff;
 }
 
 // Counted from the ledger: each completed order has one naira entry of the customer. A query of its own, so that the

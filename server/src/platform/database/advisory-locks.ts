@@ -18,6 +18,8 @@ export const advisoryLocks = {
   orderTotals: 7_204_091_130,
   /** One instance adds older orders to what is searched. */
   orderSearch: 7_204_091_131,
+  /** One instance keeps the totals of people and messages. */
+  addedTotals: 7_204_091_132,
 } as const;
 
 /**

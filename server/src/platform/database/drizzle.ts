@@ -55,4 +55,4 @@ export const { migrate: applyMigrations } =
 
 export type { AnyColumn, Column, SQL } from 'drizzle-orm';
 export type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-export type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+export type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';

@@ -56,11 +56,13 @@ export async function pageOf<Row, Item>(
     countAll: () => Promise<number | Total>;
     keysOf: (row: Row) => string[];
     present: (row: Row) => Item;
+    /** Only a part of the list was searched: no more rows found does not mean that there are no more. */
+    inPart?: boolean;
   },
 ): Promise<Total & { data: Item[]; nextCursor: string | null }> {
   const shown = rows.slice(0, page.limit);
   const last = rows.length > page.limit ? shown.at(-1) : undefined;
-  const whole = page.after === null && last === undefined;
+  const whole = page.after === null && last === undefined && !list.inPart;
   const counted = whole ? rows.length : await list.countAll();
   const { total, ...bound } = typeof counted === 'number' ? { total: counted } : counted;
   return {

@@ -1,4 +1,4 @@
-import { bigint, check, pgTable, sql, text, uuid } from '../drizzle.ts';
+import { bigint, check, index, pgTable, sql, text, uuid } from '../drizzle.ts';
 import { bytea, moment } from './columns.ts';
 
 /**
@@ -22,6 +22,15 @@ export const auditLog = pgTable(
     mac: bytea('mac').notNull(),
   },
   (t) => [
+    // The newest rows by somebody, about something, of an action.
+    index('audit_log_actor').on(t.actorId, t.number),
+    index('audit_log_subject').on(t.subjectId, t.number).where(sql`${t.subjectId} is not null`),
+    index('audit_log_action').on(t.action, t.number),
+    // For searches by any part of it. A writer of the log only notes what it adds, while others wait for it: a job
+    // sorts that in (users/sort-activity-words.ts), long before the list is as long as this, in KB.
+    index('audit_log_words')
+      .using('gin', t.detail.op('gin_trgm_ops'))
+      .with({ gin_pending_list_limit: 32_768 }),
     check('audit_log_number', sql`${t.number} > 0`),
     check('audit_log_mac', sql`length(${t.mac}) = 32`),
     check('audit_log_subject', sql`(${t.subjectType} is null) = (${t.subjectId} is null)`),

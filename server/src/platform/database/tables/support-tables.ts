@@ -24,6 +24,16 @@ export const supportMessages = pgTable(
     index('support_messages_user').on(t.userId, t.createdAt, t.id),
     index('support_messages_all').on(t.createdAt, t.id),
     index('support_messages_waiting').on(t.createdAt, t.id).where(sql`${t.respondedAt} is null`),
+    // For searches by any part of them.
+    index('support_messages_words').using(
+      'gin',
+      t.name.op('gin_trgm_ops'),
+      t.email.op('gin_trgm_ops'),
+      t.phone.op('gin_trgm_ops'),
+      t.subject.op('gin_trgm_ops'),
+      t.message.op('gin_trgm_ops'),
+      t.response.op('gin_trgm_ops'),
+    ),
     index('support_messages_responded_by').on(t.respondedBy),
     check('support_messages_sender', sql`(${t.userId} is null) = (${t.phone} is null)`),
     check(

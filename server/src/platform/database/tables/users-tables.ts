@@ -23,8 +23,10 @@ export const users = pgTable(
     uniqueIndex('users_email').on(t.email),
     uniqueIndex('users_treasury').on(t.treasury).where(sql`${t.treasury}`),
     index('users_staff').on(t.role).where(sql`${t.role} <> 'user'`),
-    // Ascending: read backwards it serves the list of customers, newest first.
-    index('users_customers').on(t.createdAt, t.id).where(sql`${t.role} = 'user'`),
+    // Ascending: read backwards it serves the list of customers, newest first, which skips the few staff.
+    index('users_newest').on(t.createdAt, t.id),
+    // A handful of countries, which a search steps through.
+    index('users_country').on(t.country).where(sql`${t.country} is not null`),
     // For searches by any part of them (pg_trgm).
     index('users_words').using(
       'gin',

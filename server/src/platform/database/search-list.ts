@@ -1,0 +1,75 @@
+import { searchTotalMost } from '@nairadesk/contract/limits';
+import { countUpTo, type Total } from './count-up-to.ts';
+import type { Db } from './database.ts';
+import { and, type Column, type PgTable, type SQL, sql } from './drizzle.ts';
+
+/** A list that is read from its start: the rows of a table, which of them, and their order. An index has that order. */
+export interface OrderedList {
+  table: PgTable;
+  id: Column;
+  among?: SQL | undefined;
+  order: SQL;
+}
+
+/** A search in such a list: its words, and the condition that a row fits them, for which trigram indexes exist. */
+export interface ListSearch extends OrderedList {
+  words: string;
+  fits: SQL;
+}
+
+// Where one row in that many fits, the first rows of a list hold a page of them.
+const rowsPerFit = 100;
+const [rowsLeast, rowsMost] = [1_000, 50_000];
+/** Among so many first rows a search looks for words without three letters or digits in a row: no index has these. */
+export const rowsForShortWords = 5_000;
+
+/** Whether a trigram index finds the words: they have three letters or digits in a row. */
+export function canUseIndex(words: string): boolean {
+  return /[\p{L}\p{N}]{3}/u.test(words);
+}
+
+/**
+ * Reads a page of a search. Words that many rows have are met by reading the first rows of the list; only where these
+ * do not fill the page are all rows looked up that have them. `readWhere` reads the rows that meet a condition, in the
+ * order of the list.
+ */
+export async function searchList<Row>(
+  search: ListSearch,
+  { behind, fetch }: { behind: SQL | undefined; fetch: number },
+  readWhere: (isFound: SQL) => PromiseLike<Row[]>,
+): Promise<Row[]> {
+  const { table, id, among, order, fits, words } = search;
+  const byIndex = canUseIndex(words);
+  const near = byIndex ? Math.min(Math.max(fetch * rowsPerFit, rowsLeast), rowsMost) : rowsForShortWords;
+  const readFrom = (rows: SQL) =>
+    readWhere(sql`${id} = any(array(select ${id} from ${rows} order by ${order} limit ${fetch}))`);
+  const found = await readFrom(
+    sql`(select * from ${firstRows(search, near, behind)} where ${fits}) ${table}`,
+  );
+  if (found.length >= fetch || !byIndex) return found;
+  // Materialized: in the order of the list PostgreSQL might read all of it, for a page that never fills.
+  return readFrom(
+    sql`(with found as materialized (select * from ${table} where ${and(among, behind, fits)})
+      select * from found) ${table}`,
+  );
+}
+
+/** How many rows a search finds: exactly up to 1,000, and of short words only among the first rows of the list. */
+export async function countFound(read: Db, search: ListSearch): Promise<Total> {
+  const { table, among, fits, words } = search;
+  if (canUseIndex(words)) return countUpTo(read, sql`select from ${table} where ${and(among, fits)}`);
+  const [row] = await read
+    .select({
+      times: sql<number>`(count(*) filter (where ${fits}))::int`,
+      rows: sql<number>`count(*)::int`,
+    })
+    .from(firstRows(search, rowsForShortWords + 1));
+  const { times = 0, rows = 0 } = row ?? {};
+  const total = Math.min(times, searchTotalMost);
+  return times > total || rows > rowsForShortWords ? { total, totalIsLeast: true } : { total };
+}
+
+function firstRows({ table, among, order }: OrderedList, rows: number, behind?: SQL): SQL {
+  const condition = and(among, behind) ?? sql`true`;
+  return sql`(select * from ${table} where ${condition} order by ${order} limit ${rows}) ${table}`;
+}
