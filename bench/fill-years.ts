@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { keepAddedTotals } from '../server/src/platform/database/added-totals.ts';
 import { fillOrderSearch } from '../server/src/platform/desk/fill-order-search.ts';
 import { keepOrderTotals } from '../server/src/platform/desk/order-totals.ts';
 import type { Bench } from './machine.ts';
@@ -24,6 +25,7 @@ export async function fillYears({ database, connection }: Bench, orders: number)
     await client.query(addAuditRows, [Math.ceil(orders * 1.5)]);
     await client.query(`update order_totals set closed_before = '-infinity', orders = 0`);
     await client.query(`truncate order_search; update order_search_progress set filled_until = '-infinity'`);
+    await client.query(`update added_totals set created_before = '-infinity', rows = 0`);
     await client.query('set session_replication_role = origin');
     await client.query('vacuum analyze');
     await fillOrderSearch(database);
@@ -33,6 +35,7 @@ export async function fillYears({ database, connection }: Bench, orders: number)
     await client.end();
   }
   await keepOrderTotals(database);
+  await keepAddedTotals(database);
 }
 
 const addCustomers = `

@@ -29,9 +29,14 @@ const lists = {
   'history, search, hit': '/transaction/history?search=number+7&pageSize=10',
   'history, search, miss': '/transaction/history?search=nothing+of+ours&pageSize=10',
   'users, page of 10': '/users?pageSize=10',
+  'users, search, hit': '/users?search=customer77&pageSize=10',
   'users, search, miss': '/users?search=nothing+of+ours&pageSize=10',
   'activity, page of 10': '/users/activity?pageSize=10',
+  'activity, search, hit': '/users/activity?search=staff+c&pageSize=10',
   'activity, search, miss': '/users/activity?search=nothing+of+ours&pageSize=10',
+  'support, page of 10': '/support?responded=true&pageSize=10',
+  'support, search, hit': '/support?search=question+7&pageSize=10',
+  'support, search, miss': '/support?search=nothing+of+ours&pageSize=10',
 };
 
 const wrk = needCommand('wrk', 'wrk');
