@@ -9,6 +9,7 @@ it('readConfig: returns defaults when no variable is set', () => {
     smtpUrl: null,
     seed: 'demo',
     expireAfterMinutes: 60,
+    searchMilliseconds: 1000,
     rateLimit: true,
     staffTwoFactor: 'optional',
   });
@@ -55,6 +56,7 @@ it('readConfig: disables Paystack without a key, and uses PAYSTACK_URL or its de
 });
 
 it.each([
+  ['SEARCH_MILLISECONDS', '0'],
   ['PORT', 'http'],
   ['PORT', '70000'],
   ['PUBLIC_URL', 'nairadesk.example'],

@@ -92,7 +92,13 @@ export class World {
     await maintenance.pool.query(`create database ${name} template ${templateDatabase}`);
     await maintenance.close();
     this.connection = { ...postgres, database: name };
-    const config = { ...readConfig({}), seed: 'none' as const, logLevel: 'fatal', ...this.overrides };
+    const config = {
+      ...readConfig({}),
+      seed: 'none' as const,
+      logLevel: 'fatal',
+      searchMilliseconds: 20_000,
+      ...this.overrides,
+    };
     const database = patient(connect(this.connection, 10));
     const secrets = createSecrets(randomBytes(32));
     const warn = () => {};

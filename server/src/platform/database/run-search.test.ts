@@ -17,12 +17,12 @@ describe('runSearch', () => {
     const holder = await world.database.pool.connect();
     try {
       await holder.query('begin; lock table users in access exclusive mode');
-      const began = performance.now();
       // Sessions are read from the same table, so this is asked directly.
-      const refused = await runSearch(world.database, (read) => read.execute(sql`select from users`)).catch(
-        (error) => error.body(),
-      );
-      expect(performance.now() - began).toBeLessThan(1_500);
+      const refused = await runSearch(
+        world.database,
+        (read) => read.execute(sql`select from users`),
+        200,
+      ).catch((error) => error.body());
       const problem = 'This search takes too long. Type more of what you’re looking for';
       expect(refused).toMatchObject({ code: 'invalid', message: problem, fields: { search: problem } });
       expect(world.database.pool.idleCount).toBe(world.database.pool.totalCount - 1);

@@ -2,22 +2,20 @@ import { invalid } from '../errors/refusal.ts';
 import type { Database, Db } from './database.ts';
 import { sql } from './drizzle.ts';
 
-const searchMilliseconds = 1000;
-
 /**
- * Runs the statements of a search, two or as many as are named, in one transaction. They share one second, in which
- * others wait for the connection; one that takes longer than its share is refused. Refuses: invalid (search).
+ * Runs the statements of a search in one transaction. Others wait for the connection meanwhile: a statement that takes
+ * longer than so many milliseconds is refused. Refuses: invalid (search).
  */
 export async function runSearch<T>(
   { transact }: Pick<Database, 'transact'>,
   work: (read: Db) => Promise<T>,
-  statements = 2,
+  statementMilliseconds: number,
 ): Promise<T> {
   try {
     return await transact(async (tx) => {
-      const share = String(searchMilliseconds / statements);
+      const most = String(Math.ceil(statementMilliseconds));
       // Starting more processes, or compiling, costs what is read here more than it saves.
-      await tx.execute(sql`select set_config('statement_timeout', ${share}, true), set_config('jit', 'off', true),
+      await tx.execute(sql`select set_config('statement_timeout', ${most}, true), set_config('jit', 'off', true),
         set_config('max_parallel_workers_per_gather', '0', true)`);
       return work(tx);
     });

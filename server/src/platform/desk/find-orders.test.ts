@@ -179,18 +179,19 @@ describe('fillOrderSearch', () => {
 
 describe('a search of orders', () => {
   it('is refused with a request to type more when the database takes too long', async () => {
+    const { config } = world.services;
+    world.services.config = { ...config, searchMilliseconds: 1000 };
     const holder = await world.database.pool.connect();
     try {
       await holder.query('begin; lock table order_kinds in access exclusive mode');
       for (const call of [listHistory, listOrders]) {
-        const began = performance.now();
         const { status, failure } = await world.call(call, { search: 'bitcoin' }, staff.token);
         expect([status, Object.keys(failure.fields ?? {})]).toEqual([422, ['search']]);
-        expect(performance.now() - began).toBeLessThan(1_500);
       }
     } finally {
       await holder.query('rollback');
       holder.release();
+      world.services.config = config;
     }
     expect(await historyOf('nothing of ours')).toEqual([]);
   });
