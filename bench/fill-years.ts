@@ -1,6 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { keepAddedTotals } from '../server/src/platform/database/added-totals.ts';
-import { fillOrderSearch } from '../server/src/platform/desk/fill-order-search.ts';
 import { keepOrderTotals } from '../server/src/platform/desk/order-totals.ts';
 import type { Bench } from './machine.ts';
 
@@ -28,7 +28,7 @@ export async function fillYears({ database, connection }: Bench, orders: number)
     await client.query(`update added_totals set created_before = '-infinity', rows = 0`);
     await client.query('set session_replication_role = origin');
     await client.query('vacuum analyze');
-    await fillOrderSearch(database);
+    await waitForSearch(client);
     await client.query('vacuum analyze order_search');
     await client.query('checkpoint');
   } finally {
@@ -36,6 +36,13 @@ export async function fillYears({ database, connection }: Bench, orders: number)
   }
   await keepOrderTotals(database);
   await keepAddedTotals(database);
+}
+
+/** Waits until the product has added all but the newest orders to what is searched. */
+async function waitForSearch(client: pg.Client): Promise<void> {
+  const waiting = `select count(*)::int as orders from (
+    select from orders where placed_at > (select filled_until from order_search_progress) limit 40000) n`;
+  while ((await client.query(waiting)).rows[0].orders === 40_000) await sleep(1000);
 }
 
 const addCustomers = `

@@ -39,6 +39,12 @@ export function takeAdvisoryLock(lock: keyof typeof advisoryLocks): SQL {
   return sql`select pg_advisory_xact_lock(${sql.raw(String(advisoryLocks[lock]))})`;
 }
 
+/** The statement that takes a lock until its transaction ends, unless another has it: its `taken` says so. */
+export function tryAdvisoryLock(lock: keyof typeof advisoryLocks): SQL<{ taken: boolean }> {
+  // biome-ignore lint/plugin: a number from the list above.
+  return sql`select pg_try_advisory_xact_lock(${sql.raw(String(advisoryLocks[lock]))}) as taken`;
+}
+
 /** The statement that takes the lock of one thing until its transaction ends: `of` is the text that names it. */
 export function takeAdvisoryLockOf(kind: keyof typeof advisoryLockKinds, of: SQL): SQL {
   // biome-ignore lint/plugin: a number from the list above.

@@ -1,4 +1,4 @@
-import { takeAdvisoryLock } from '../database/advisory-locks.ts';
+import { tryAdvisoryLock } from '../database/advisory-locks.ts';
 import type { Database, Db } from '../database/database.ts';
 import { sql } from '../database/drizzle.ts';
 
@@ -19,8 +19,9 @@ export async function fillOrderSearch({ transact }: Pick<Database, 'transact'>, 
 }
 
 async function fillBatch(tx: Db, sizes: Sizes): Promise<number> {
-  // Another instance that does the same has ended before the progress is read.
-  await tx.execute(takeAdvisoryLock('orderSearch'));
+  const { rows: locks } = await tx.execute<{ taken: boolean }>(tryAdvisoryLock('orderSearch'));
+  // Another instance does the same.
+  if (!locks[0]?.taken) return 0;
   const until = await endOfBatch(tx, sizes);
   if (until === null) return 0;
   const { rowCount } = await tx.execute(sql`
