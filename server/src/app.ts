@@ -27,6 +27,7 @@ import { serveDevMail } from './platform/http/dev-mail.ts';
 import { mountAll, type Route } from './platform/http/endpoint.ts';
 import { serializeError } from './platform/http/error-serializer.ts';
 import { serveHealth } from './platform/http/health.ts';
+import { limitPipelining } from './platform/http/limit-pipelining.ts';
 import { createErrorAnswers } from './platform/http/malformed-request.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
 import { parseJson } from './platform/http/parse-json.ts';
@@ -87,7 +88,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     requestTimeout: requestMilliseconds,
     connectionTimeout: stalledMilliseconds,
     http: { headersTimeout: headersMilliseconds, connectionsCheckingInterval: connectionsLookedAtEvery },
-    frameworkErrors: answerUnroutable,
+    // No hook runs for what the router can't read.
+    frameworkErrors: (error, request, reply) =>
+      limitPipelining(request, reply, () => answerUnroutable(error, request, reply)),
     clientErrorHandler: answerMalformed,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
@@ -101,6 +104,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     { parseAs: 'buffer' },
     async (_request: FastifyRequest, bytes: Buffer) => parseJson(bytes),
   );
+  app.addHook('onRequest', limitPipelining);
   // Each call says so itself: off by default, on for GET, as an answer with a token is never compressed.
   await app.register(compress, { global: false });
   await app.register(multipart, {

@@ -1,0 +1,27 @@
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+// Browsers and common proxies send one and wait for its answer.
+const mostUnanswered = 4;
+const unanswered = new WeakMap<Socket, number>();
+
+/**
+ * An onRequest hook: counts the requests of a connection that have no answer yet, and cuts it off when it sends too many
+ * ahead (pipelining, RFC 9112, 9.3.2). Of a client that never reads, each would hold memory and perhaps an open file.
+ */
+export function limitPipelining(request: FastifyRequest, reply: FastifyReply, goOn: () => void): void {
+  const { socket } = request.raw;
+  const count = (change: number) => {
+    const now = (unanswered.get(socket) ?? 0) + change;
+    unanswered.set(socket, now);
+    return now;
+  };
+  reply.raw.once('close', () => count(-1));
+  if (count(1) <= mostUnanswered) {
+    goOn();
+  } else {
+    // Thousands more may have been read with it, of which each comes here: nothing is done for them.
+    reply.hijack();
+    socket.destroy();
+  }
+}
