@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { isOnlyHere, readConfig } from './config.ts';
 
 it('readConfig: returns defaults when no variable is set', () => {
   expect(readConfig({})).toMatchObject({
@@ -30,6 +30,15 @@ it('readConfig: seeds no demo data with a public PUBLIC_URL unless SEED=demo', (
   expect(readConfig({ PUBLIC_URL: 'https://desk.example', SEED: 'demo' }).seed).toBe('demo');
   expect(readConfig({ PUBLIC_URL: 'http://localhost:5173/' }).seed).toBe('demo');
   expect(readConfig({ PUBLIC_URL: 'http://[::1]:3000' }).seed).toBe('demo');
+});
+
+it('readConfig: seeds no demo data behind a proxy, with PUBLIC_URL forgotten, unless SEED=demo', () => {
+  expect(readConfig({ TRUST_PROXY: '1' }).seed).toBe('none');
+  expect(readConfig({ TRUST_PROXY: '1', SEED: 'demo' }).seed).toBe('demo');
+  expect(readConfig({ TRUST_PROXY: '0' }).seed).toBe('demo');
+  expect(readConfig({ TRUST_PROXY: '' }).seed).toBe('demo');
+  expect(isOnlyHere(readConfig({ TRUST_PROXY: '1' }))).toBe(false);
+  expect(isOnlyHere(readConfig({}))).toBe(true);
 });
 
 it('readConfig: allows no other origin by default, and each origin of ALLOWED_ORIGINS once', () => {

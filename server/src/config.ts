@@ -120,6 +120,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (port > 65535) throw new Error('Cannot start: PORT must be a number from 0 to 65535.');
   const host = e.HOST || 'localhost';
   const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, '');
+  const trustProxy = Number(e.TRUST_PROXY ?? 0);
   return {
     port,
     host,
@@ -137,8 +138,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         }
       : null,
     // The demo password is public: demo data is only for this machine unless asked for.
-    seed: e.SEED ?? (e.DATABASE_URL || !isOnlyHere({ host, publicUrl }) ? 'none' : 'demo'),
-    trustProxy: Number(e.TRUST_PROXY ?? 0),
+    seed: e.SEED ?? (e.DATABASE_URL || !isOnlyHere({ host, publicUrl, trustProxy }) ? 'none' : 'demo'),
+    trustProxy,
     rateLimit: e.RATE_LIMIT !== 'off',
     staffTwoFactor: e.STAFF_2FA ?? 'optional',
     expireAfterMinutes: Number(e.LAPSE_MINUTES ?? 60),
@@ -171,9 +172,16 @@ export function isLoopbackHost(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 }
 
-/** Tells whether only this machine can reach the desk. Behind a proxy here, only the public address tells otherwise. */
-export function isOnlyHere({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
-  return isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname);
+/**
+ * Tells whether only this machine can reach the desk. Behind a proxy on this machine only the public address, or that a
+ * proxy is trusted, tells otherwise: each alone is enough, because either may be forgotten.
+ */
+export function isOnlyHere({
+  host,
+  publicUrl,
+  trustProxy,
+}: Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>): boolean {
+  return isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname) && trustProxy === 0;
 }
 
 // Requests there hold a key: only over TLS, or to this machine.

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isLoopbackHost } from '../../config.ts';
+import { isLoopbackHost, isOnlyHere } from '../../config.ts';
 import type { Services } from '../context/context.ts';
 import { hashOf } from '../crypto/secrets.ts';
 import { desc, isNotNull } from '../database/drizzle.ts';
@@ -16,9 +16,7 @@ const start = '/dev/mail';
  * key. Null where they are not shown: with SMTP_URL, on another's database, or for others than this machine.
  */
 export function devMailPath({ config, secrets }: Pick<Services, 'config' | 'secrets'>): string | null {
-  if (config.databaseUrl || config.smtpUrl) return null;
-  const { hostname } = new URL(config.publicUrl);
-  if (!isLoopbackHost(hostname) || !isLoopbackHost(config.host)) return null;
+  if (config.databaseUrl || config.smtpUrl || !isOnlyHere(config)) return null;
   return `${start}/${secrets.mac('the path', 'dev-mail').toString('base64url').slice(0, 22)}`;
 }
 
