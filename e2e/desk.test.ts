@@ -1,8 +1,8 @@
 import { listAssets } from '@nairadesk/contract/assets';
 import { amountKoboOf, koboOf, nairaOf, unitsOf } from '@nairadesk/contract/money';
-import { listOrders, placeOrder } from '@nairadesk/contract/orders';
+import { listOrders, placeOrder, resolveOrder } from '@nairadesk/contract/orders';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { desktop, expectSound, phone, type Visitor } from './fixture/browser.ts';
+import { demoPassword, desktop, expectSound, phone, type Visitor } from './fixture/browser.ts';
 import { longJourney, useFixture } from './fixture/fixture.ts';
 import { makeManyOrders } from './fixture/many-orders.ts';
 import { callApi, tokenOf } from './steps/call-api.ts';
@@ -286,6 +286,11 @@ async function placeOrders(name: string, count: number): Promise<void> {
   const quantity = '0.001';
   const amount = nairaOf(amountKoboOf(unitsOf(quantity), koboOf(bitcoin?.buyingPrice ?? '')));
   const order = { orderType: 'buy', quantity, amount, paymentMethod: 'bank-transfer' } as const;
-  for (let placed = 0; placed < count; placed += 1)
-    await callApi(url, placeOrder, { ...order, assetId: bitcoin?.id ?? '', network: 'Bitcoin' }, token);
+  const place = () =>
+    callApi(url, placeOrder, { ...order, assetId: bitcoin?.id ?? '', network: 'Bitcoin' }, token);
+  // As many as these may be open only once one was completed.
+  const orderId = (await place()).data.id;
+  const admin = await tokenOf(url, 'tunde@nairadesk.example', demoPassword);
+  await callApi(url, resolveOrder, { orderId, status: 'completed' }, admin);
+  for (let placed = 0; placed < count; placed += 1) await place();
 }

@@ -1,6 +1,7 @@
 import type { RequestOf } from '@nairadesk/contract/endpoint';
-import { placeOrder } from '@nairadesk/contract/orders';
+import { placeOrder, resolveOrder } from '@nairadesk/contract/orders';
 import { beforeAll } from 'vitest';
+import type { Config } from '../src/config.ts';
 import { type Person, useWorld, type World } from './world.ts';
 
 type Draft = RequestOf<typeof placeOrder>;
@@ -43,12 +44,18 @@ export async function openTrade(world: World) {
     if (answer.status !== 201) throw new Error(answer.text);
     return answer.body.data;
   };
-  return { boss, ada, bitcoin, card, buy, sell, cardBuy, place };
+  /** Lets a customer have as many open orders as anybody may: one of theirs was completed. */
+  const completeOne = async (who: Person = ada) => {
+    const { id } = await place(buy, who);
+    const answer = await world.call(resolveOrder, { orderId: id, status: 'completed' }, boss.token);
+    if (answer.status !== 200) throw new Error(answer.text);
+  };
+  return { boss, ada, bitcoin, card, buy, sell, cardBuy, place, completeOne };
 }
 
 /** Registers a running app for the tests of one file, with a desk that trades and an admin: filled before the first. */
-export function useTrade() {
-  const world = useWorld();
+export function useTrade(overrides: Partial<Config> = {}) {
+  const world = useWorld(overrides);
   const trade = {} as Awaited<ReturnType<typeof openTrade>>;
   const admin = {} as Person;
   beforeAll(async () => {

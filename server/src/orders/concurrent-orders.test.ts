@@ -18,6 +18,7 @@ let second: Instance;
 
 beforeAll(async () => {
   trade = await openTrade(world);
+  await trade.completeOne();
   admin = await world.admin();
   second = await startInstance(world);
 });
@@ -41,19 +42,28 @@ async function trader(): Promise<Person> {
   return person;
 }
 
+/** Each placing takes its time between the count and the commit, so that all of them would count the same. */
+async function dawdling<T>(work: () => Promise<T>): Promise<T> {
+  await world.database.pool.query(`
+    create or replace function dawdle() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(0.02); return new; end $$;
+    create trigger dawdling before insert on outbox for each row execute function dawdle()`);
+  const result = await work();
+  await world.database.pool.query('drop trigger dawdling on outbox');
+  return result;
+}
+
 describe('concurrent placeOrder on two instances', () => {
   it('allows exactly 20 open orders of a customer, reported ones included, and refuses the rest with 429', async () => {
     const eager = await trader();
+    await trade.completeOne(eager);
     for (let reported = 0; reported < 5; reported += 1) {
       const { id } = await trade.place(trade.buy, eager);
       await world.call(reportPayment, { orderId: id, status: 'successful' }, eager.token);
     }
-    // Each placing takes its time between the count and the commit, so that all of them would count the same.
-    await world.database.pool.query(`
-      create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.02); return new; end $$;
-      create trigger dawdling before insert on outbox for each row execute function dawdle()`);
-    const answers = await times(50, (index) => world.call(placeOrder, trade.buy, eager.token, on(index)));
-    await world.database.pool.query('drop trigger dawdling on outbox');
+    const answers = await dawdling(() =>
+      times(50, (index) => world.call(placeOrder, trade.buy, eager.token, on(index))),
+    );
     const statuses = answers.map((answer) => answer.status).sort();
     expect(statuses).toEqual([...Array(15).fill(201), ...Array(35).fill(429)]);
     const [first] = answers.filter((answer) => answer.status === 201);
@@ -64,8 +74,26 @@ describe('concurrent placeOrder on two instances', () => {
     expect([next?.status, oneMore?.status].sort()).toEqual([201, 429]);
   });
 
+  it('allows exactly 3 open orders of a customer before one is completed, and 20 from then on', async () => {
+    const newcomer = await trader();
+    const placing = () =>
+      times(12, (index) => world.call(placeOrder, trade.buy, newcomer.token, on(index)));
+    const answers = await dawdling(placing);
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(3).fill(201), ...Array(9).fill(429)]);
+    const [first, second] = answers.filter(({ status }) => status === 201).map(({ body }) => body.data.id);
+    // One that the desk cancelled proves nothing.
+    const resolve = (orderId = '', status: 'cancelled' | 'completed') =>
+      world.call(resolveOrder, { orderId, status }, admin.token);
+    await resolve(first, 'cancelled');
+    expect((await placing()).filter(({ status }) => status === 201)).toHaveLength(1);
+    await resolve(second, 'completed');
+    expect((await placing()).filter(({ status }) => status === 201)).toHaveLength(12);
+    expect((await placing()).filter(({ status }) => status === 201)).toHaveLength(6);
+  });
+
   it('creates one order for concurrent requests with one Idempotency-Key, even at the limit of 20', async () => {
     const eager = await trader();
+    await trade.completeOne(eager);
     for (let placed = 0; placed < 19; placed += 1) await trade.place(trade.buy, eager);
     const headers = { 'idempotency-key': 'the-twentieth' };
     const answers = await times(12, (index) =>

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openTrade } from '../../test/trade.ts';
 import { type Person, useWorld } from '../../test/world.ts';
 
-const world = useWorld();
+const world = useWorld({ rateLimit: false });
 let trade: Awaited<ReturnType<typeof openTrade>>;
 let admin: Person;
 const ids: Record<string, string> = {};

@@ -7,6 +7,7 @@ import { expireOrders } from './expire-orders.ts';
 const { world, trade, admin } = useTrade();
 
 beforeAll(async () => {
+  await trade.completeOne();
   await world.database.pool.query(`create function fail() returns trigger language plpgsql as
     $$ begin raise exception 'cannot be written'; end $$`);
 });

@@ -8,6 +8,7 @@ let trade: Awaited<ReturnType<typeof openTrade>>;
 
 beforeAll(async () => {
   trade = await openTrade(world);
+  await trade.completeOne();
   await world.giveWallets(trade.ada, { Tron: 'ada-tron', ERC20: 'ada-ether' });
 });
 

@@ -145,6 +145,7 @@ describe('placeOrder refusals (nothing is written)', () => {
   it('refuses the 21st open order of a customer with 429 and Retry-After, reported ones included', async () => {
     const eager = await world.user();
     await world.giveWallets(eager, { Bitcoin: 'eager' });
+    await trade.completeOne(eager);
     const ids: string[] = [];
     while (ids.length < 20) ids.push((await trade.place(trade.buy, eager)).id);
     for (const orderId of ids.slice(5))
@@ -160,6 +161,20 @@ describe('placeOrder refusals (nothing is written)', () => {
     await world.call(cancelOrder, { orderId: ids[0] ?? '' }, eager.token);
     for (let freed = 0; freed < 3; freed += 1) await trade.place(trade.buy, eager);
     await refuse(trade.buy, 429, { code: 'too_many_requests' }, eager.token);
+  });
+
+  it('refuses the 4th open order of a customer of whom none was completed, however they were reported', async () => {
+    const newcomer = await world.user();
+    await world.giveWallets(newcomer, { Bitcoin: 'newcomer' });
+    for (let placed = 0; placed < 3; placed += 1) {
+      const { id } = await trade.place(trade.buy, newcomer);
+      await world.call(reportPayment, { orderId: id, status: 'successful' }, newcomer.token);
+    }
+    const answer = await refuse(trade.buy, 429, { code: 'too_many_requests' }, newcomer.token);
+    expect(answer.failure.message).toBe(
+      'You have 3 open orders. Cancel one that you haven’t paid, or wait until we complete one. Once we’ve completed your first order, you can have up to 20 open.',
+    );
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
   it('refuses a buy without a desk bank account, even if an admin has one', async () => {

@@ -9,7 +9,18 @@ import type { Input } from '../platform/http/endpoint.ts';
 import type { OrderFacts } from './place-order-sql.ts';
 
 /** How many open orders a customer may have: not yet paid, or reported as paid and waiting for the desk. */
-export const maxOpenOrders = 20;
+const maxOpenOrders = 20;
+/** The same until one of theirs was completed: a mailbox is all that an account costs, and a reported order stays. */
+export const maxFirstOrders = 3;
+
+/** How many open orders the customer may have by what was read of them; null: any number. */
+export function openOrdersAllowed(
+  { config }: Pick<Ctx, 'config'>,
+  { hasCompleted }: Pick<OrderFacts, 'hasCompleted'>,
+): number | null {
+  if (!config.rateLimit) return null;
+  return hasCompleted ? maxOpenOrders : maxFirstOrders;
+}
 
 /** Asserts that an order can be placed on these facts. Refuses, in this order, what `placeOrder` names. */
 export function assertPlaceable(
@@ -23,10 +34,7 @@ export function assertPlaceable(
   assertFields(facts, input);
   assertLimits(terms, agreed);
   assertAccounts(facts, input);
-  if (ctx.config.rateLimit && facts.openOrders >= maxOpenOrders) {
-    const message = `You have ${maxOpenOrders} open orders. Cancel one that you haven’t paid, or wait until we complete one.`;
-    throw new Refusal('too_many_requests', { message });
-  }
+  assertRoom(facts, openOrdersAllowed(ctx, facts));
   if (agreed.problem !== null) throw priceChanged(terms, agreed);
 }
 
@@ -73,6 +81,16 @@ function assertAccounts(facts: OrderFacts, input: Input<typeof call>): void {
   if (crypto && input.orderType === 'buy' && !facts.userWallet) throw new Refusal('wallet_missing');
   assertMemos(facts, input);
   if (input.orderType === 'sell' && !facts.userBank) throw new Refusal('bank_missing');
+}
+
+function assertRoom({ openOrders }: OrderFacts, allowed: number | null): void {
+  if (allowed === null || openOrders < allowed) return;
+  const advice = 'Cancel one that you haven’t paid, or wait until we complete one.';
+  const later = `Once we’ve completed your first order, you can have up to ${maxOpenOrders} open.`;
+  const message = `You have ${allowed} open orders. ${advice}`;
+  throw new Refusal('too_many_requests', {
+    message: allowed === maxFirstOrders ? `${message} ${later}` : message,
+  });
 }
 
 // An exchange can't credit coins without their memo: the receiver must have given one, or confirmed that none is needed.

@@ -8,6 +8,7 @@ import type { StoredAdminDetails } from '../platform/database/tables/orders-tabl
 import { deskAccount } from '../platform/desk/desk-account.ts';
 import { countSql, countValues, limitOn } from '../platform/identity/rate-limit.ts';
 import { orderMark } from '../platform/marks/order-mark.ts';
+import { maxFirstOrders } from './place-order-rules.ts';
 
 /** The facts that the rules of placing an order check, read at one moment of the database's clock. */
 export interface OrderFacts {
@@ -33,6 +34,8 @@ export interface OrderFacts {
   deskWallet: WalletAddress | null;
   /** Pending or reported as paid. */
   openOrders: number;
+  /** An order of theirs was completed. Looked up only where the number of open ones makes it matter; null: not. */
+  hasCompleted: boolean | null;
   /** The order's network is switched off. */
   networkOff: boolean;
   /** The caller's Idempotency-Key has an answer. */
@@ -70,6 +73,12 @@ const walletJson = (table: string) =>
 export const orderFactsStatement = {
   name: 'order_facts',
   text: `
+    with repeated as materialized (
+      select exists (select from idempotency_keys where user_id = $2 and key = $5) as answered
+    ), open_orders as materialized (
+      select count(*)::int as n from (
+        select from orders where user_id = $2 and status in ('pending', 'successful') limit 100) o
+    )
     select a.id, a.name, a.asset_type as "assetType", a.logo_hash as "logoHash", a.networks,
       a.min_amount_kobo as "minAmountKobo", a.max_amount_kobo as "maxAmountKobo",
       a.buying_price_kobo as "buyingPriceKobo", a.selling_price_kobo as "sellingPriceKobo",
@@ -77,10 +86,10 @@ export const orderFactsStatement = {
       exists (select from sessions s where s.id = $4 and s.user_id = u.id) as "sessionHolds",
       ${bankJson('ub', nameConfirmed)} as "userBank", ${walletJson('uw')} as "userWallet",
       d.email as "deskEmail", ${bankJson('db')} as "deskBank", ${walletJson('dw')} as "deskWallet",
-      (select count(*)::int from (
-        select from orders o where o.user_id = u.id and o.status in ('pending', 'successful') limit 100) n) as "openOrders",
-      exists (select from switched_off_networks n where n.network = $3) as "networkOff",
-      exists (select from idempotency_keys i where i.user_id = u.id and i.key = $5) as answered,
+      open_orders.n as "openOrders",
+      case when open_orders.n >= $6::int then exists (
+        select from orders o where o.user_id = u.id and o.status = 'completed') end as "hasCompleted",
+      exists (select from switched_off_networks n where n.network = $3) as "networkOff", repeated.answered,
       counted."waitSeconds", date_trunc('milliseconds', clock_timestamp()) as now
     from assets a
     join users u on u.id = $2
@@ -89,13 +98,15 @@ export const orderFactsStatement = {
     left join lateral (${deskAccount}) d on true
     left join bank_accounts db on db.user_id = d.id
     left join wallets dw on dw.user_id = d.id and dw.network = $3
-    cross join (${countSql(6)}) counted
+    cross join open_orders
+    cross join repeated
+    cross join lateral (${countSql(7, 'not repeated.answered')}) counted
     where a.id = $1 and a.archived_at is null`,
 };
 
 /**
- * Reads everything that placing an order depends on in one statement, which counts the attempt if `counted` says so;
- * null if the asset is not on sale.
+ * Reads everything that placing an order depends on in one statement, which counts the attempt if `counted` says so and
+ * it has no answer yet; null if the asset is not on sale.
  */
 export async function readOrderFacts(
   ctx: Ctx,
@@ -111,6 +122,7 @@ export async function readOrderFacts(
     network,
     ctx.actor.sessionId,
     ctx.idempotency?.key ?? null,
+    maxFirstOrders,
     ...countValues(ctx, limits),
   ]);
   if (!row) return null;

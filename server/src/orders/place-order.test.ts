@@ -17,6 +17,7 @@ let trade: Awaited<ReturnType<typeof openTrade>>;
 
 beforeAll(async () => {
   trade = await openTrade(world);
+  await trade.completeOne();
 });
 
 // Clients of the specification read `wallet.walletAddress` of every order.

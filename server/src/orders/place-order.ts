@@ -12,7 +12,7 @@ import { assertWithinLimits } from '../platform/identity/rate-limit.ts';
 import { sealMail } from '../platform/mail/mail.ts';
 import { destinationsOf, draftOrder } from './draft-order.ts';
 import { placedMail } from './mails.ts';
-import { assertPlaceable, maxOpenOrders, priceChanged } from './place-order-rules.ts';
+import { assertPlaceable, openOrdersAllowed, priceChanged } from './place-order-rules.ts';
 import { insertOrder, type OrderFacts, readOrderFacts } from './place-order-sql.ts';
 import { presentAdminDetails } from './present-order.ts';
 
@@ -85,7 +85,7 @@ async function writeOrder(
       mail: sealMail(ctx.secrets, placedMail(order, admindetails, ctx.config.publicUrl)),
       answer: answerText(answer),
       quantityDecimals: deal.terms.decimals,
-      maxOpenOrders: ctx.config.rateLimit ? maxOpenOrders : null,
+      maxOpenOrders: openOrdersAllowed(ctx, facts),
     });
     return written ? answer : null;
   } catch (error) {

@@ -1,11 +1,13 @@
 import { cancelOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { waitingMails } from '../../test/mail-to.ts';
 import { storedOrder, useTrade } from '../../test/trade.ts';
 import { createContext } from '../platform/context/context.ts';
 import { expireOrders } from './expire-orders.ts';
 
 const { world, trade, admin } = useTrade();
+
+beforeAll(() => trade.completeOne());
 
 const report = (orderId: string, token = trade.ada.token) =>
   world.call(reportPayment, { orderId, status: 'successful' }, token);

@@ -8,7 +8,7 @@ import { users } from '../platform/database/tables/users-tables.ts';
 
 type Query = RequestOf<typeof listUsers>;
 
-const world = useWorld();
+const world = useWorld({ rateLimit: false });
 let trade: Awaited<ReturnType<typeof openTrade>>;
 let staff: Person;
 let ben: Person;

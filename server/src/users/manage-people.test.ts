@@ -22,6 +22,7 @@ let ben: Person;
 beforeAll(async () => {
   passwordHash = await world.services.passwords.hash(password);
   trade = await openTrade(world);
+  await trade.completeOne();
 });
 
 beforeEach(async () => {

@@ -12,6 +12,7 @@ const others = {} as Record<'another user' | 'admin' | 'super-admin', Person>;
 
 beforeAll(async () => {
   trade = await openTrade(world);
+  await trade.completeOne();
   others['another user'] = await world.user();
   others.admin = await world.admin();
   others['super-admin'] = trade.boss;

@@ -105,7 +105,7 @@ it('rate limit: counts orders by customer alone, however many others share the n
   expect((await ordering(emeka)).status).toBe(422);
 });
 
-it('rate limit: still returns a placed order for its repeated Idempotency-Key', async () => {
+it('rate limit: returns a placed order for its repeated Idempotency-Key at any time, and counts none of that', async () => {
   await world.database.pool.query('delete from throttles');
   const place = (key: string, body: object) =>
     fetch(`${world.url}/api/orders`, {
@@ -119,6 +119,11 @@ it('rate limit: still returns a placed order for its repeated Idempotency-Key', 
     });
   const first = await place('the-first', trade.buy);
   expect(first.status).toBe(201);
+  const counted = async () => (await world.database.pool.query('select tries from throttles')).rows;
+  expect(await counted()).toEqual([{ tries: 1 }]);
+  const repeats = await Promise.all(Array.from({ length: 61 }, () => place('the-first', trade.buy)));
+  expect(new Set(repeats.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(await counted()).toEqual([{ tries: 1 }]);
   await world.database.pool.query('update throttles set tries = 60');
   expect((await place('another', trade.buy)).status).toBe(429);
   const again = await place('the-first', trade.buy);

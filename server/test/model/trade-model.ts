@@ -62,6 +62,7 @@ export interface Desk {
 
 export const deskWallet = 'desk-Bitcoin';
 const maxOpenOrders = 20;
+const maxFirstOrders = 3;
 
 /** The desk after a command that was answered so; null when a desk like this could not have answered so. */
 export function after(desk: Desk, { sent, answer }: Done): Desk | null {
@@ -146,10 +147,10 @@ function afterMove(
 function afterPlacing(desk: Desk, sent: Placing, answer: NonNullable<Done['answer']>): Desk | null {
   const kept = desk.kept.get(sent.key);
   if (kept !== undefined) return answer.status === 201 && answer.text === kept ? desk : null;
-  const open = [...desk.orders.values()].filter(
-    ({ customer, status }) => customer === sent.customer && (status === 'pending' || status === 'successful'),
-  );
-  if (open.length >= maxOpenOrders) return answer.status === 429 ? desk : null;
+  const theirs = [...desk.orders.values()].filter(({ customer }) => customer === sent.customer);
+  const open = theirs.filter(({ status }) => status === 'pending' || status === 'successful');
+  const hasCompleted = theirs.some(({ status }) => status === 'completed');
+  if (open.length >= (hasCompleted ? maxOpenOrders : maxFirstOrders)) return answer.status === 429 ? desk : null;
   const price = desk.prices[sent.asset]?.[sent.side === 'buy' ? 'buying' : 'selling'] ?? '';
   const units = unitsOf(sent.body.quantity);
   const amountKobo = amountKoboOf(units, koboOf(price));

@@ -32,11 +32,13 @@ export function limitsOnPlace(
 
 /**
  * SQL that counts an attempt: one row with the seconds to wait, null where it is allowed. Its three parameters, from
- * `first` on, are `countValues`. It may stand in a statement that writes nothing else and is a transaction of its own:
+ * `first` on, are `countValues`; where the condition `when` doesn't hold, nothing is counted. It may stand in a statement that writes nothing else and is a transaction of its own:
  * the commit is not waited for. A power cut may take back the last half second, and no attacker cuts the power.
  */
-export function countSql(first: number): string {
-  const given = ['bytea[]', 'int[]', 'int[]'].map((type, index) => `$${first + index}::${type}`);
+export function countSql(first: number, when = 'true'): string {
+  const given = ['bytea[]', 'int[]', 'int[]'].map(
+    (type, index) => `case when ${when} then $${first + index}::${type} else '{}' end`,
+  );
   return `
     select ceil(extract(epoch from refused_until - now()))::int as "waitSeconds",
       coalesce(is_last, false) as "isLast"

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { useTrade } from '../../../test/trade.ts';
 import { countOrders } from './count-orders.ts';
 
-const { world, trade } = useTrade();
+const { world, trade } = useTrade({ rateLimit: false });
 
 const count = () => countOrders(world.services, 0);
 
