@@ -9,7 +9,7 @@ import { limitOn } from '../server/src/platform/identity/rate-limit.ts';
 import { findSessions } from '../server/src/platform/sessions/sessions.ts';
 import { fillYears } from './fill-years.ts';
 import { type Bench, cpuSeconds, machine, needCommand, run, startProduct } from './machine.ts';
-import { fillDesk, openStaffSession, type Trading } from './people.ts';
+import { completeOneEach, fillDesk, openStaffSession, type Trading } from './people.ts';
 import { writeOrderScript } from './write-order-script.ts';
 
 // Orders placed per second through HTTP as shipped (rate limits on, an event stream open), beside pgbench running the
@@ -27,6 +27,7 @@ const folder = mkdtempSync(join(tmpdir(), 'nairadesk-bench-'));
 const bench = await startProduct({ RATE_LIMIT: 'on' });
 try {
   const trading = await fillDesk(bench.database, customers, 1);
+  await completeOneEach(bench.database, trading);
   if (ordersBefore > 0) await fillYears(bench, ordersBefore);
   await listCustomers(bench, trading);
   await openScreen(bench);
@@ -130,6 +131,7 @@ function scriptOf(assetId: string): string {
       "'Bitcoin'",
       session,
       randomText,
+      '3',
       `array(${ofCustomer('limit_key')})`,
       'array[1000000]',
       'array[3600]',

@@ -1,10 +1,12 @@
-import { hashOf, newToken } from '../server/src/platform/crypto/secrets.ts';
+import { randomBytes } from 'node:crypto';
+import { createSecrets, hashOf, newToken } from '../server/src/platform/crypto/secrets.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
-import { sql } from '../server/src/platform/database/drizzle.ts';
+import { eq, sql } from '../server/src/platform/database/drizzle.ts';
 import { assets } from '../server/src/platform/database/tables/assets-tables.ts';
 import { sessions } from '../server/src/platform/database/tables/auth-tables.ts';
 import { bankAccounts, wallets } from '../server/src/platform/database/tables/settings-tables.ts';
 import { users } from '../server/src/platform/database/tables/users-tables.ts';
+import { insertPastOrder } from '../server/src/seed/insert-past-order.ts';
 
 export interface Trading {
   tokens: string[];
@@ -68,6 +70,31 @@ export async function fillDesk({ db }: Database, customers: number, assetCount: 
     sessionIds: opened.map(({ id }) => id),
     assetId: rows[0]?.id ?? '',
   };
+}
+
+/** Gives each customer a completed order: before their first one is, they may have only a few open. */
+export async function completeOneEach({ db }: Database, { userIds, assetId }: Trading): Promise<void> {
+  // Marked with a key of its own: nothing here asks the product whether the mark is right.
+  const secrets = createSecrets(randomBytes(32));
+  const deskBank = { bankName: 'Desk Bank', accountName: 'Desk', accountNumber: '0123456789' };
+  const past = { orderType: 'buy', quantity: '0.001', outcome: 'completed', placedAt: new Date(Date.now() - 3_600_000) } as const;
+  await db.transaction(async (tx) => {
+    const [asset] = await tx.select().from(assets).where(eq(assets.id, assetId));
+    const [boss] = await tx.select().from(users).where(eq(users.role, 'super-admin'));
+    if (!asset || !boss) throw new Error('no desk');
+    for (const userId of userIds)
+      await insertPastOrder(tx, secrets, {
+        ...past,
+        userId,
+        staffId: boss.id,
+        asset,
+        customerAddress: 'bc1qexample',
+        customerBank: null,
+        deskBank,
+        deskEmail: boss.email,
+        deskAddress: null,
+      });
+  });
 }
 
 /** Logs a super-admin in. @returns the token of the session */

@@ -4,11 +4,10 @@ import { eq } from '../platform/database/drizzle.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { findKnownDevice } from '../platform/identity/device-tokens.ts';
-import { countAttempt } from '../platform/identity/rate-limit.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { enqueueDecoyMail } from './decoy-mail.ts';
 import { issueLinkToken } from './link-tokens.ts';
-import { mailLimits } from './mail-limits.ts';
+import { countLink } from './mail-limits.ts';
 import { resetMail } from './mails.ts';
 
 /** Mails a link to choose a new password. Answers the same for an unknown address. Refuses: too_many_requests. */
@@ -17,7 +16,7 @@ export async function forgotPassword(
   input: Input<typeof auth.forgotPassword>,
 ): Promise<Reply<typeof auth.forgotPassword>> {
   const [user] = await ctx.read.select().from(users).where(eq(users.email, input.email));
-  await countAttempt(ctx, mailLimits(ctx, 'reset', input.email, findKnownDevice(ctx, user ?? null)));
+  await countLink(ctx, 'reset', input.email, findKnownDevice(ctx, user ?? null));
   await ctx.transact(async (tx) => {
     // An unknown address takes the same statements and a commit, so that the time does not reveal it. Only one token
     // row is not stored, which costs far less than the commit.

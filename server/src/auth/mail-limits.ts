@@ -1,24 +1,58 @@
 import type { Ctx } from '../platform/context/context.ts';
-import { type Limit, limitOn, limitsOnPlace } from '../platform/identity/rate-limit.ts';
-
-/** What a visitor may have mailed: a link to choose a new password, or the mails of a sign-up. */
-type VisitorMail = 'reset' | 'sign-up';
+import { Refusal } from '../platform/errors/refusal.ts';
+import { countAttempt, type Limit, limitOn, limitsOnPlace } from '../platform/identity/rate-limit.ts';
 
 /**
- * How many mails a caller without a login may have sent to an address, given in its one spelling: the first limit on the
- * place leaves some for the owner of the address. On a known device of the account they count there alone, and strangers
- * can't use that up.
+ * Counts a sign-up with an address, given in its one spelling. The first one of a place does without what strangers in
+ * other places share: with ten mails an hour those could keep the owner of the address from ever signing up.
+ * Refuses: too_many_requests.
+ * @returns what it counts towards
  */
-export function mailLimits(
+export async function countSignUp(ctx: Ctx, email: string): Promise<Limit[]> {
+  const fromPlace = [...addressFromPlace(ctx, 'sign-up', email), ...limitsOnPlace('sign-up/place', ctx)];
+  // Of an IPv6 site, which may have 65,536 networks, only one is the first.
+  const place = ctx.siteAddress ?? ctx.networkAddress ?? '';
+  const first = [limitOn('sign-up/first-from-place', email, place), limitOn('sign-up/firsts', email)];
+  const further = [limitOn('mail/address', 'sign-up', email)];
+  try {
+    return await counted(ctx, [...first, ...fromPlace]);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return counted(ctx, [...further, ...fromPlace]);
+  }
+}
+
+/**
+ * Counts that a link was asked for with an address: to choose a new password, or to activate once more. Alike for
+ * addresses that get a mail and those that don't. On a known device of the account it counts there alone, and strangers
+ * can't use that up. Refuses: too_many_requests.
+ */
+export async function countLink(
   ctx: Ctx,
-  kind: VisitorMail,
+  kind: 'reset' | 'activation',
   email: string,
   device: string | null = null,
-): Limit[] {
-  if (device !== null) return [limitOn('mail/known-device', device)];
-  return [
-    limitOn('mail/address', kind, email),
-    ...limitsOnPlace('mail/address-from-place', ctx, kind, email),
-    ...limitsOnPlace('mail/place', ctx),
-  ];
+): Promise<void> {
+  // A sign-up and its repeated links are mails of one kind.
+  const mail = kind === 'reset' ? kind : 'sign-up';
+  await countAttempt(
+    ctx,
+    device !== null
+      ? [limitOn('mail/known-device', device)]
+      : [
+          limitOn('mail/address', mail, email),
+          ...addressFromPlace(ctx, mail, email),
+          ...limitsOnPlace('link/place', ctx, kind),
+        ],
+  );
+}
+
+// Fewer than to the address in all: what is left is for its owner.
+function addressFromPlace(ctx: Ctx, mail: 'reset' | 'sign-up', email: string): Limit[] {
+  return limitsOnPlace('mail/address-from-place', ctx, mail, email);
+}
+
+async function counted(ctx: Ctx, limits: Limit[]): Promise<Limit[]> {
+  await countAttempt(ctx, limits);
+  return limits;
 }

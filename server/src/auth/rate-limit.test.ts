@@ -133,10 +133,13 @@ describe('mail rate limit', () => {
 
   it('refuses further reset links to one address after ten, and further sign-up mails after ten', async () => {
     const { email } = await account();
+    // The first sign-ups of three places do without those ten.
+    for (const from of ['192.0.2.0', '192.0.2.1', '192.0.2.2'])
+      expect((await callsFor(email, from)[2]?.())?.status).toBe(201);
     for (let times = 0; times < 10; times += 1) {
       const [forgot, ...signUps] = callsFor(email, `192.0.2.${times % 2}`);
       expect((await forgot?.())?.status).toBe(200);
-      expect((await signUps[times % 2]?.())?.status).toBeLessThan(300);
+      expect((await signUps[(times >> 1) % 2]?.())?.status).toBeLessThan(300);
     }
     const mails = (await mailsTo(world, email)).length;
     const stored = [await world.count('outbox'), await world.count('sign_up_attempts')];
@@ -146,6 +149,63 @@ describe('mail rate limit', () => {
     expect([await world.count('outbox'), await world.count('sign_up_attempts')]).toEqual(stored);
     await windowsEnd();
     expect((await calls[0]?.())?.status).toBe(200);
+  });
+
+  it('lets the owner of an address sign up although strangers in two places sign up with it all the time', async () => {
+    const email = 'victim@example.com';
+    const signUp = (from: string) => callsFor(email, from)[2]?.();
+    for (const stranger of ['192.0.2.66', '192.0.2.67'])
+      for (let times = 0; times < 12; times += 1) await signUp(stranger);
+    expect((await signUp('192.0.2.66'))?.status).toBe(429);
+    const mails = (await mailsTo(world, email)).length;
+    // Two firsts and ten more.
+    expect(mails).toBe(12);
+    expect((await signUp('198.51.100.7'))?.status).toBe(201);
+    expect(await mailsTo(world, email)).toHaveLength(mails + 1);
+    // What is left to the places of others has an end too, and only one network of an IPv6 site is a first one.
+    expect((await signUp('198.51.100.7'))?.status).toBe(429);
+    expect((await signUp('2001:db8:aaaa:1::1'))?.status).toBe(201);
+    expect((await signUp('2001:db8:aaaa:2::1'))?.status).toBe(429);
+    const { key, most } = limitOn('sign-up/firsts', email);
+    await world.database.pool.query('update throttles set tries = $2 where key = $1', [hashOf(key), most]);
+    expect((await signUp('198.51.100.8'))?.status).toBe(429);
+  });
+
+  it.each([
+    ['reset links', 0, '198.51.100.71'],
+    ['activation links', 1, '198.51.100.72'],
+  ])('lets others in the same place sign up and ask for other links while a stranger asks for %s for made-up addresses', async (_, flooded, place) => {
+    const flood = Array.from({ length: 110 }, (_, index) =>
+      callsFor(`nobody${index}@example.com`, place)[flooded]?.(),
+    );
+    expect(new Set((await Promise.all(flood)).map((answer) => answer?.status))).toEqual(new Set([200]));
+    const { email } = await account();
+    expect((await callsFor(email, place)[flooded]?.())?.status).toBe(200);
+    const { key, most } = limitOn('link/place', place, flooded === 0 ? 'reset' : 'activation');
+    const used = 'update throttles set tries = $2 where key = $1 returning tries';
+    expect((await world.database.pool.query(used, [hashOf(key), most])).rowCount).toBe(1);
+    // Made up or not: the answer says nothing, and the wait is short.
+    for (const asked of ['nobody-else@example.com', (await account()).email]) {
+      const calls = callsFor(asked, place);
+      const statuses: (number | undefined)[] = [];
+      for (const call of calls) statuses.push((await call()).status);
+      expect(statuses.map((status) => status === 429)).toEqual([flooded === 0, flooded === 1, false]);
+    }
+    const refused = await callsFor('nobody-else@example.com', place)[flooded]?.();
+    expect(Number(refused?.headers.get('retry-after'))).toBeLessThanOrEqual(5 * 60);
+  });
+
+  it('leaves reset links alone when one place has used up its sign-ups, for five minutes at most', async () => {
+    const place = '198.51.100.73';
+    const { email } = await account();
+    await callsFor(email, place)[2]?.();
+    const { key, most } = limitOn('sign-up/place', place);
+    const used = 'update throttles set tries = $2 where key = $1 returning tries';
+    expect((await world.database.pool.query(used, [hashOf(key), most])).rowCount).toBe(1);
+    const [forgot, resend, signUp] = callsFor((await account()).email, place);
+    const refused = await signUp?.();
+    expect([refused?.status, (await forgot?.())?.status, (await resend?.())?.status]).toEqual([429, 200, 200]);
+    expect(Number(refused?.headers.get('retry-after'))).toBeLessThanOrEqual(5 * 60);
   });
 
   it('stops one IP address after six mails and still serves the owner at another', async () => {
@@ -187,7 +247,9 @@ describe('support message rate limit', () => {
     const answers = await Promise.all(
       Array.from({ length: 32 }, () => world.call(sendContactMessage, message, null)),
     );
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(2);
+    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(10 * 60);
     expect(await world.count('support_messages')).toBe(30);
   });
 

@@ -8,10 +8,10 @@ import { users } from '../platform/database/tables/users-tables.ts';
 import { invalid } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { noSuchPhone, readPhone } from '../platform/identity/phones.ts';
-import { countAttempt, uncountWhenBusy } from '../platform/identity/rate-limit.ts';
+import { uncountWhenBusy } from '../platform/identity/rate-limit.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { issueLinkToken } from './link-tokens.ts';
-import { mailLimits } from './mail-limits.ts';
+import { countSignUp } from './mail-limits.ts';
 import { activationMail, alreadyRegisteredMail } from './mails.ts';
 
 /**
@@ -26,9 +26,8 @@ export async function register(
   const phone = readPhone(input.phone);
   if (!phone) throw invalid({ phone: noSuchPhone });
   ctx.passwords.assertRoom();
-  const limits = mailLimits(ctx, 'sign-up', input.email);
-  await countAttempt(ctx, limits);
-  const passwordHash = await uncountWhenBusy(ctx, limits, () => ctx.passwords.hash(input.password));
+  const counted = await countSignUp(ctx, input.email);
+  const passwordHash = await uncountWhenBusy(ctx, counted, () => ctx.passwords.hash(input.password));
   const token = newToken();
   const { name, email } = input;
 

@@ -4,11 +4,10 @@ import { and, desc, eq, gt, isNotNull, sql } from '../platform/database/drizzle.
 import { signUpAttempts } from '../platform/database/tables/auth-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { countAttempt } from '../platform/identity/rate-limit.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { enqueueDecoyMail } from './decoy-mail.ts';
 import { issueLinkToken } from './link-tokens.ts';
-import { mailLimits } from './mail-limits.ts';
+import { countLink } from './mail-limits.ts';
 import { activationMail, alreadyRegisteredMail, severalSignUpsMail } from './mails.ts';
 
 /**
@@ -21,7 +20,7 @@ export async function resendActivation(
   input: Input<typeof auth.resendActivation>,
 ): Promise<Reply<typeof auth.resendActivation>> {
   const { publicUrl } = ctx.config;
-  await countAttempt(ctx, mailLimits(ctx, 'sign-up', input.email));
+  await countLink(ctx, 'activation', input.email);
   await ctx.transact(async (tx) => {
     const [owner] = await tx.select().from(users).where(eq(users.email, input.email));
     const [attempt, another] = await tx

@@ -36,13 +36,19 @@ export const rateLimitTable = {
   'password-change': { most: 10, windowSeconds: hour },
   save: { most: 30, windowSeconds: hour },
   // Mails that a visitor causes, reset links and sign-ups each for themselves. While reset links are refused, one of
-  // the same hour is in the mailbox and works.
+  // the same hour is in the mailbox and works. The first sign-up of a place with an address counts among such firsts:
+  // two places can't keep its owner from signing up.
   'mail/known-device': { most: 6, windowSeconds: hour },
   'mail/address-from-place': { most: 6, windowSeconds: hour },
   'mail/address': { most: 10, windowSeconds: hour },
-  'mail/place': { most: 100, windowSeconds: quarter },
+  'sign-up/first-from-place': { most: 1, windowSeconds: hour },
+  'sign-up/firsts': { most: 50, windowSeconds: hour },
+  // Every sign-up is mailed to whatever address was typed, and hashes a password. A link that is asked for may be for
+  // nobody, and counts all the same, or the count would tell: so many that nobody uses them up in passing.
+  'sign-up/place': { most: 300, windowSeconds: 5 * minute },
+  'link/place': { most: 2_000, windowSeconds: 5 * minute },
   'message/account': { most: 30, windowSeconds: hour },
-  'message/place': { most: 30, windowSeconds: hour },
+  'message/place': { most: 30, windowSeconds: 10 * minute },
   'order/account': { most: 60, windowSeconds: hour },
   'card-code/account': { most: 60, windowSeconds: quarter },
   'account-name/account': { most: 20, windowSeconds: hour },
