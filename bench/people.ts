@@ -77,7 +77,12 @@ export async function completeOneEach({ db }: Database, { userIds, assetId }: Tr
   // Marked with a key of its own: nothing here asks the product whether the mark is right.
   const secrets = createSecrets(randomBytes(32));
   const deskBank = { bankName: 'Desk Bank', accountName: 'Desk', accountNumber: '0123456789' };
-  const past = { orderType: 'buy', quantity: '0.001', outcome: 'completed', placedAt: new Date(Date.now() - 3_600_000) } as const;
+  const past = {
+    orderType: 'buy',
+    quantity: '0.001',
+    outcome: 'completed',
+    placedAt: new Date(Date.now() - 3_600_000),
+  } as const;
   await db.transaction(async (tx) => {
     const [asset] = await tx.select().from(assets).where(eq(assets.id, assetId));
     const [boss] = await tx.select().from(users).where(eq(users.role, 'super-admin'));

@@ -174,26 +174,29 @@ describe('mail rate limit', () => {
   it.each([
     ['reset links', 0, '198.51.100.71'],
     ['activation links', 1, '198.51.100.72'],
-  ])('lets others in the same place sign up and ask for other links while a stranger asks for %s for made-up addresses', async (_, flooded, place) => {
-    const flood = Array.from({ length: 110 }, (_, index) =>
-      callsFor(`nobody${index}@example.com`, place)[flooded]?.(),
-    );
-    expect(new Set((await Promise.all(flood)).map((answer) => answer?.status))).toEqual(new Set([200]));
-    const { email } = await account();
-    expect((await callsFor(email, place)[flooded]?.())?.status).toBe(200);
-    const { key, most } = limitOn('link/place', place, flooded === 0 ? 'reset' : 'activation');
-    const used = 'update throttles set tries = $2 where key = $1 returning tries';
-    expect((await world.database.pool.query(used, [hashOf(key), most])).rowCount).toBe(1);
-    // Made up or not: the answer says nothing, and the wait is short.
-    for (const asked of ['nobody-else@example.com', (await account()).email]) {
-      const calls = callsFor(asked, place);
-      const statuses: (number | undefined)[] = [];
-      for (const call of calls) statuses.push((await call()).status);
-      expect(statuses.map((status) => status === 429)).toEqual([flooded === 0, flooded === 1, false]);
-    }
-    const refused = await callsFor('nobody-else@example.com', place)[flooded]?.();
-    expect(Number(refused?.headers.get('retry-after'))).toBeLessThanOrEqual(5 * 60);
-  });
+  ])(
+    'lets others in the same place sign up and ask for other links while a stranger asks for %s for made-up addresses',
+    async (_, flooded, place) => {
+      const flood = Array.from({ length: 110 }, (_, index) =>
+        callsFor(`nobody${index}@example.com`, place)[flooded]?.(),
+      );
+      expect(new Set((await Promise.all(flood)).map((answer) => answer?.status))).toEqual(new Set([200]));
+      const { email } = await account();
+      expect((await callsFor(email, place)[flooded]?.())?.status).toBe(200);
+      const { key, most } = limitOn('link/place', place, flooded === 0 ? 'reset' : 'activation');
+      const used = 'update throttles set tries = $2 where key = $1 returning tries';
+      expect((await world.database.pool.query(used, [hashOf(key), most])).rowCount).toBe(1);
+      // Made up or not: the answer says nothing, and the wait is short.
+      for (const asked of ['nobody-else@example.com', (await account()).email]) {
+        const calls = callsFor(asked, place);
+        const statuses: (number | undefined)[] = [];
+        for (const call of calls) statuses.push((await call()).status);
+        expect(statuses.map((status) => status === 429)).toEqual([flooded === 0, flooded === 1, false]);
+      }
+      const refused = await callsFor('nobody-else@example.com', place)[flooded]?.();
+      expect(Number(refused?.headers.get('retry-after'))).toBeLessThanOrEqual(5 * 60);
+    },
+  );
 
   it('leaves reset links alone when one place has used up its sign-ups, for five minutes at most', async () => {
     const place = '198.51.100.73';
@@ -204,7 +207,9 @@ describe('mail rate limit', () => {
     expect((await world.database.pool.query(used, [hashOf(key), most])).rowCount).toBe(1);
     const [forgot, resend, signUp] = callsFor((await account()).email, place);
     const refused = await signUp?.();
-    expect([refused?.status, (await forgot?.())?.status, (await resend?.())?.status]).toEqual([429, 200, 200]);
+    expect([refused?.status, (await forgot?.())?.status, (await resend?.())?.status]).toEqual([
+      429, 200, 200,
+    ]);
     expect(Number(refused?.headers.get('retry-after'))).toBeLessThanOrEqual(5 * 60);
   });
 
@@ -249,7 +254,8 @@ describe('support message rate limit', () => {
     );
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(2);
-    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(10 * 60);
+    for (const { headers } of refused)
+      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(10 * 60);
     expect(await world.count('support_messages')).toBe(30);
   });
 

@@ -76,10 +76,12 @@ describe('concurrent placeOrder on two instances', () => {
 
   it('allows exactly 3 open orders of a customer before one is completed, and 20 from then on', async () => {
     const newcomer = await trader();
-    const placing = () =>
-      times(12, (index) => world.call(placeOrder, trade.buy, newcomer.token, on(index)));
+    const placing = () => times(12, (index) => world.call(placeOrder, trade.buy, newcomer.token, on(index)));
     const answers = await dawdling(placing);
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(3).fill(201), ...Array(9).fill(429)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array(3).fill(201),
+      ...Array(9).fill(429),
+    ]);
     const [first, second] = answers.filter(({ status }) => status === 201).map(({ body }) => body.data.id);
     // One that the desk cancelled proves nothing.
     const resolve = (orderId = '', status: 'cancelled' | 'completed') =>

@@ -8,7 +8,6 @@ import type { StoredAdminDetails } from '../platform/database/tables/orders-tabl
 import { deskAccount } from '../platform/desk/desk-account.ts';
 import { countSql, countValues, limitOn } from '../platform/identity/rate-limit.ts';
 import { orderMark } from '../platform/marks/order-mark.ts';
-import { maxFirstOrders } from './place-order-rules.ts';
 
 /** The facts that the rules of placing an order check, read at one moment of the database's clock. */
 export interface OrderFacts {
@@ -34,7 +33,7 @@ export interface OrderFacts {
   deskWallet: WalletAddress | null;
   /** Pending or reported as paid. */
   openOrders: number;
-  /** An order of theirs was completed. Looked up only where the number of open ones makes it matter; null: not. */
+  /** An order of theirs was completed. Null: not looked up, because so few are open. */
   hasCompleted: boolean | null;
   /** The order's network is switched off. */
   networkOff: boolean;
@@ -106,13 +105,13 @@ export const orderFactsStatement = {
 
 /**
  * Reads everything that placing an order depends on in one statement, which counts the attempt if `counted` says so and
- * it has no answer yet; null if the asset is not on sale.
+ * it has no answer yet. From `askedFrom` open orders on, it says whether one was completed. Null: the asset is not on sale.
  */
 export async function readOrderFacts(
   ctx: Ctx,
   assetId: string,
   network: Network | null,
-  { counted }: { counted: boolean },
+  { counted, askedFrom }: { counted: boolean; askedFrom: number },
 ): Promise<OrderFacts | null> {
   if (!isUuid(assetId)) return null;
   const limits = counted ? [limitOn('order/account', ctx.actor.id)] : [];
@@ -122,7 +121,7 @@ export async function readOrderFacts(
     network,
     ctx.actor.sessionId,
     ctx.idempotency?.key ?? null,
-    maxFirstOrders,
+    askedFrom,
     ...countValues(ctx, limits),
   ]);
   if (!row) return null;

@@ -12,7 +12,7 @@ import { assertWithinLimits } from '../platform/identity/rate-limit.ts';
 import { sealMail } from '../platform/mail/mail.ts';
 import { destinationsOf, draftOrder } from './draft-order.ts';
 import { placedMail } from './mails.ts';
-import { assertPlaceable, openOrdersAllowed, priceChanged } from './place-order-rules.ts';
+import { assertPlaceable, maxFirstOrders, openOrdersAllowed, priceChanged } from './place-order-rules.ts';
 import { insertOrder, type OrderFacts, readOrderFacts } from './place-order-sql.ts';
 import { presentAdminDetails } from './present-order.ts';
 
@@ -33,7 +33,8 @@ interface Deal {
  */
 export async function placeOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   for (let tries = 1; ; tries += 1) {
-    const facts = await readOrderFacts(ctx, input.assetId, input.network || null, { counted: tries === 1 });
+    const asked = { counted: tries === 1, askedFrom: maxFirstOrders };
+    const facts = await readOrderFacts(ctx, input.assetId, input.network || null, asked);
     if (!facts) throw new Refusal('not_found');
     // Repeated, as by every client after an outage: its answer is read, and nothing is tried.
     if (facts.answered) throw new AlreadyAnswered();

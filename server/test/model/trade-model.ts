@@ -150,7 +150,8 @@ function afterPlacing(desk: Desk, sent: Placing, answer: NonNullable<Done['answe
   const theirs = [...desk.orders.values()].filter(({ customer }) => customer === sent.customer);
   const open = theirs.filter(({ status }) => status === 'pending' || status === 'successful');
   const hasCompleted = theirs.some(({ status }) => status === 'completed');
-  if (open.length >= (hasCompleted ? maxOpenOrders : maxFirstOrders)) return answer.status === 429 ? desk : null;
+  if (open.length >= (hasCompleted ? maxOpenOrders : maxFirstOrders))
+    return answer.status === 429 ? desk : null;
   const price = desk.prices[sent.asset]?.[sent.side === 'buy' ? 'buying' : 'selling'] ?? '';
   const units = unitsOf(sent.body.quantity);
   const amountKobo = amountKoboOf(units, koboOf(price));
