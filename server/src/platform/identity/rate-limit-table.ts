@@ -45,7 +45,7 @@ export const rateLimitTable = {
   'sign-up/firsts': { most: 50, windowSeconds: hour },
   // Every sign-up is mailed to whatever address was typed, and hashes a password. A link that is asked for may be for
   // nobody, and counts all the same, or the count would tell: so many that nobody uses them up in passing.
-  'sign-up/place': { most: 300, windowSeconds: 5 * minute },
+  'sign-up/place': { most: 60, windowSeconds: 5 * minute },
   'link/place': { most: 2_000, windowSeconds: 5 * minute },
   'message/account': { most: 30, windowSeconds: hour },
   'message/place': { most: 30, windowSeconds: 10 * minute },
