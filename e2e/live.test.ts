@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { desktop, logIn, phone, toastOf, type Visitor } from './fixture/browser.ts';
 import { longJourney, useFixture } from './fixture/fixture.ts';
 import { type Customer, newCustomer, newTrader } from './steps/new-customer.ts';
@@ -12,11 +12,9 @@ let customer: Customer;
 let trader: Visitor;
 let desk: Visitor;
 
-beforeAll(async () => {
-  customer = await newTrader(fixture.product, 'Lara Ojo');
-});
-
 beforeEach(async () => {
+  // A new one each time, who may have three open orders.
+  customer = await newTrader(fixture.product, 'Lara Ojo');
   trader = await fixture.visitAs(customer, phone);
   desk = await fixture.visitAs('tunde@nairadesk.example', desktop);
 });

@@ -43,15 +43,18 @@ export async function listMessages(ctx: Ctx, input: Input<typeof call>): Promise
   });
 }
 
+// A message may have 5,000 letters, each of which is compared.
+const nearMost = 200;
+
 const { name, email, phone, subject, message, response } = messages;
 
-function readSearch(typed: string | undefined): { words: string; fits: SQL } | undefined {
+function readSearch(typed: string | undefined): { words: string; fits: SQL; nearMost: number } | undefined {
   const words = typed?.trim() ?? '';
   const fits = or(
     contains(words, [name, email, phone, subject, message, response]),
     contains(phonePart(words), [phone]),
   );
-  return fits && { words, fits };
+  return fits && { words, fits, nearMost };
 }
 
 function isResponded(responded: Input<typeof call>['responded']): SQL | undefined {

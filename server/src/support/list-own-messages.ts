@@ -17,14 +17,21 @@ export async function listOwnMessages(ctx: Ctx, input: Input<typeof call>): Prom
     eq(messages.userId, ctx.actor.id),
     contains(input.search, [messages.subject, messages.message, messages.response]),
   );
-  const rows = await ctx.read
-    .select()
-    .from(messages)
-    .where(and(filter, page.after ? isBehind(messages.createdAt, messages.id, page.after) : undefined))
-    .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(page.fetch);
+  const behind = page.after ? isBehind(messages.createdAt, messages.id, page.after) : undefined;
+  // A search compares every letter of long texts: for so long as any search may take.
+  const reading = <T>(work: (read: Ctx['read']) => Promise<T>) =>
+    input.search?.trim() ? ctx.search(work) : work(ctx.read);
+  const rows = await reading((read) =>
+    read
+      .select()
+      .from(messages)
+      .where(and(filter, behind))
+      .orderBy(desc(messages.createdAt), desc(messages.id))
+      .limit(page.fetch)
+      .execute(),
+  );
   return pageOf(page, rows, {
-    countAll: () => ctx.read.$count(messages, filter),
+    countAll: () => reading((read) => read.$count(messages, filter).then(Number)),
     keysOf: (row) => [row.createdAt.toISOString(), row.id],
     present: presentOwnMessage,
   });

@@ -15,6 +15,8 @@ export interface OrderedList {
 export interface ListSearch extends OrderedList {
   words: string;
   fits: SQL;
+  /** How many of the first rows are compared at most: fewer where a row holds long texts. */
+  nearMost?: number;
 }
 
 // Where one row in that many fits, the first rows of a list hold a page of them.
@@ -38,9 +40,9 @@ export async function searchList<Row>(
   { behind, fetch }: { behind: SQL | undefined; fetch: number },
   readWhere: (isFound: SQL) => PromiseLike<Row[]>,
 ): Promise<Row[]> {
-  const { table, id, among, order, fits, words } = search;
+  const { table, id, among, order, fits, words, nearMost = rowsMost } = search;
   const byIndex = canUseIndex(words);
-  const near = byIndex ? Math.min(Math.max(fetch * rowsPerFit, rowsLeast), rowsMost) : rowsForShortWords;
+  const near = byIndex ? Math.min(Math.max(fetch * rowsPerFit, rowsLeast), nearMost) : rowsForShortWords;
   const readFrom = (rows: SQL) =>
     readWhere(sql`${id} = any(array(select ${id} from ${rows} order by ${order} limit ${fetch}))`);
   const found = await readFrom(

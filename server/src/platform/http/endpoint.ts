@@ -60,16 +60,20 @@ const bearer = /^Bearer ([\x21-\x7e]{1,200})$/i;
 
 // One at a time of each person: a call that would wait for the caller's own earlier one holds no connection meanwhile.
 const writing = { running: 1, waiting: 100, patienceMilliseconds: 8_000 };
+// Of twenty connections to the database, one person's reads never take more than these.
+const reading = { running: 6, waiting: 200, patienceMilliseconds: 8_000 };
 
 /** Runs the work of a call in its turn. Refuses: too_many_requests, busy. */
 type InTurn = <T>(endpoint: Endpoint, actor: Actor | null, work: () => Promise<T>) => Promise<T>;
 
-/** Mounts every call below `apiBase`. What one person writes waits for itself, and for nobody else. */
+/** Mounts every call below `apiBase`. What one person writes or reads waits for itself, and for nobody else. */
 export function mountAll(app: FastifyInstance, services: Services, routes: readonly Route[]): void {
   const findActor = createFindActor(services.database);
-  const perPerson = createKeyedSemaphore(writing);
-  const inTurn: InTurn = (endpoint, actor, work) =>
-    actor === null || endpoint.method === 'GET' ? work() : perPerson(actor.id, work);
+  const [write, read] = [createKeyedSemaphore(writing), createKeyedSemaphore(reading)];
+  const inTurn: InTurn = (endpoint, actor, work) => {
+    if (actor === null) return work();
+    return endpoint.method === 'GET' ? read(actor.id, work) : write(actor.id, work);
+  };
   for (const route of routes) mount(app, services, { findActor, inTurn }, route);
 }
 
