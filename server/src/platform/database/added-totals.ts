@@ -1,15 +1,13 @@
 import { takeAdvisoryLock } from './advisory-locks.ts';
 import type { Database, Db } from './database.ts';
 import { eq, getTableName, sql } from './drizzle.ts';
+import { settledSeconds } from './settled-seconds.ts';
 import { supportMessages } from './tables/support-tables.ts';
 import { addedTotals } from './tables/totals-tables.ts';
 import { users } from './tables/users-tables.ts';
 
 // Rows of these are added, and never removed; each has an index that begins with the time.
 const counted = [users, supportMessages];
-
-// What a transaction added before that is committed by now, or never: none may last so long.
-const settledSeconds = 60;
 
 /**
  * How many rows a table has, exactly. Those from before a moment were counted once and kept, so the time that it takes

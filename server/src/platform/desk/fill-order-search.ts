@@ -1,6 +1,7 @@
 import { tryAdvisoryLock } from '../database/advisory-locks.ts';
 import type { Database, Db } from '../database/database.ts';
 import { sql } from '../database/drizzle.ts';
+import { settledSeconds } from '../database/settled-seconds.ts';
 
 interface Sizes {
   /** So many of the newest orders are left out: a search reads them one by one. */
@@ -10,8 +11,6 @@ interface Sizes {
 }
 
 const defaultSizes: Sizes = { newest: 10_000, batch: 10_000 };
-// What a transaction placed before that is committed by now, or never: none may last so long.
-const settledSeconds = 60;
 
 /** Adds older orders to what is searched, batch by batch. Run from time to time; several instances may. */
 export async function fillOrderSearch({ transact }: Pick<Database, 'transact'>, sizes = defaultSizes) {

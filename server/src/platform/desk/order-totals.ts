@@ -4,9 +4,7 @@ import type { Ctx } from '../context/context.ts';
 import { takeAdvisoryLock } from '../database/advisory-locks.ts';
 import type { Database } from '../database/database.ts';
 import { sql } from '../database/drizzle.ts';
-
-// What a transaction closed before that is committed by now, or never: none may last so long.
-const settledSeconds = 60;
+import { settledSeconds } from '../database/settled-seconds.ts';
 
 // A closed order stays as it is, so what was closed before a moment is counted once and kept. Written out, not as
 // parameters: only so do the conditions match the partial indexes. Of a time without an end PostgreSQL expects a third

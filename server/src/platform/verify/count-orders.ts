@@ -2,6 +2,7 @@ import { recordAudit } from '../audit/audit.ts';
 import type { Services } from '../context/context.ts';
 import { takeAdvisoryLock } from '../database/advisory-locks.ts';
 import { sql } from '../database/drizzle.ts';
+import { settledSeconds } from '../database/settled-seconds.ts';
 
 /** What is counted: orders that were placed, reported as paid and closed before a moment never become fewer. */
 export const countedColumns = {
@@ -14,8 +15,6 @@ export const countedColumns = {
 export type OrderCount = Record<keyof typeof countedColumns, number> & { before: string };
 
 const names = Object.keys(countedColumns) as (keyof typeof countedColumns)[];
-// What began before that is committed by now, or never.
-const settledAfterSeconds = 60;
 
 /**
  * Records in the audit log how many orders there are, unless that was done within the hour or nothing was added since.
@@ -23,7 +22,7 @@ const settledAfterSeconds = 60;
  */
 export async function countOrders(
   { audit }: Pick<Services, 'audit'>,
-  settledSeconds = settledAfterSeconds,
+  settled = settledSeconds,
 ): Promise<void> {
   await audit.transact(async (tx) => {
     await tx.execute(takeAdvisoryLock('countOrders'));
@@ -39,7 +38,7 @@ export async function countOrders(
     const counts = sql.raw(perName.join());
     const { rows } = await tx.execute<OrderCount>(sql`
       select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as before, ${counts}
-      from (select date_trunc('milliseconds', now()) - make_interval(secs => ${settledSeconds}) as moment) given
+      from (select date_trunc('milliseconds', now()) - make_interval(secs => ${settled}) as moment) given
       left join orders on true group by moment`);
     const [count] = rows;
     if (!count) throw new Error('nothing was counted');
