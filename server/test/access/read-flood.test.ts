@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect as connectTo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { listOwnMessages } from '@nairadesk/contract/support';
 import { listHistory } from '@nairadesk/contract/transaction';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -31,6 +34,55 @@ it('read flood: one customer’s reads hold six connections at most, and others 
     expect(await waiting()).toBe(6);
     await holder.query('rollback');
     expect((await Promise.all(reads)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+});
+
+it('read flood: a customer who takes none of six large answers gets no seventh into the memory', async () => {
+  const [ada, bola] = [await world.user(), await world.user()];
+  // Ten thousand bytes in each of two thousand rows are more than the buffers of a connection hold.
+  await world.database.pool.query(
+    `insert into support_messages (user_id, name, email, phone, subject, message)
+     select $1, 'Ada', 'ada@example.com', '+2348031234567', 'Hello', repeat('word ', 1000) from generate_series(1, 2000)`,
+    [ada.id],
+  );
+  const { port, hostname } = new URL(world.url);
+  const idle = Array.from({ length: 6 }, () => {
+    const socket = connectTo(Number(port), hostname);
+    socket.write(`GET /api/support/mine HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${ada.token}\r\n\r\n`);
+    return socket;
+  });
+  try {
+    // An answer has begun once something of it can be read; nothing ever is.
+    await Promise.all(idle.map((socket) => once(socket, 'readable')));
+    let taken = false;
+    const seventh = world.call(listOwnMessages, { pageSize: '1' }, ada.token).finally(() => {
+      taken = true;
+    });
+    expect((await world.call(listOwnMessages, {}, bola.token)).status).toBe(200);
+    await sleep(200);
+    expect(taken).toBe(false);
+    for (const socket of idle) socket.destroy();
+    expect((await seventh).status).toBe(200);
+  } finally {
+    for (const socket of idle) socket.destroy();
+  }
+});
+
+it('read flood: refuses what one customer asks for beyond two hundred that wait', async () => {
+  const ada = await world.user();
+  const holder = await outside.pool.connect();
+  try {
+    await holder.query('begin; lock table support_messages in access exclusive mode');
+    const reads = Array.from({ length: 210 }, () => world.call(listOwnMessages, {}, ada.token));
+    const refused = (await Promise.race([Promise.all(reads.slice(206)), sleep(5_000, [])])).map(
+      ({ status }) => status,
+    );
+    expect(refused).toEqual(Array(4).fill(429));
+    await holder.query('rollback');
+    expect((await Promise.all(reads.slice(0, 206))).every(({ status }) => status === 200)).toBe(true);
   } finally {
     await holder.query('rollback');
     holder.release();

@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { mayCall } from '@nairadesk/contract/access';
 import { type AnswerOf, apiBase, type Endpoint, type InputOf } from '@nairadesk/contract/endpoint';
 import { isStaff } from '@nairadesk/contract/roles';
@@ -118,16 +119,12 @@ function mount(
         const open = useCase as unknown as OpenStream;
         return sendStream(reply, await open(await readContext()));
       }
-      const given = await inTurn(endpoint, request.actor, async () =>
-        answer(await readContext(), useCase, input),
-      );
-      // Set here and not before: a failure is never kept.
-      if (endpoint.cacheSeconds !== null)
-        reply.header('cache-control', `public, max-age=${endpoint.cacheSeconds}`);
-      if (!(given instanceof KeptAnswer)) return send(reply, endpoint.status, given);
-      // The same for everybody who may read it, so a browser may keep it, and asks each time whether it still holds.
-      if (endpoint.cacheSeconds === null) reply.header('cache-control', 'private, no-cache');
-      return given.send(request, reply);
+      await inTurn(endpoint, request.actor, async () => {
+        await send(endpoint, request, reply, await answer(await readContext(), useCase, input));
+        // An answer that its client doesn't take stays in the memory, and in the way of that client's other calls.
+        await finished(reply.raw).catch(() => undefined);
+      });
+      return reply;
     },
   });
 }
@@ -183,8 +180,22 @@ async function answer(ctx: Ctx, useCase: UseCase<Endpoint>, input: object): Prom
   }
 }
 
-function send(reply: FastifyReply, status: number, text: string): FastifyReply {
-  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text);
+async function send(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  given: string | KeptAnswer,
+): Promise<void> {
+  // Set here and not before: a failure is never kept.
+  if (endpoint.cacheSeconds !== null)
+    reply.header('cache-control', `public, max-age=${endpoint.cacheSeconds}`);
+  if (!(given instanceof KeptAnswer)) {
+    reply.code(endpoint.status).header('content-type', 'application/json; charset=utf-8').send(given);
+    return;
+  }
+  // The same for everybody who may read it, so a browser may keep it, and asks each time whether it still holds.
+  if (endpoint.cacheSeconds === null) reply.header('cache-control', 'private, no-cache');
+  await given.send(request, reply);
 }
 
 // Written without a stream between, of which each would take a third of a connection's memory. A proxy must neither
