@@ -1,28 +1,26 @@
 import type { sendMessage as call } from '@nairadesk/contract/support';
+import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { eq } from '../platform/database/drizzle.ts';
+import { and, eq, isNull } from '../platform/database/drizzle.ts';
 import { supportMessages } from '../platform/database/tables/support-tables.ts';
-import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { rememberAnswer } from '../platform/http/idempotency.ts';
-import { countAttempt, limitOn } from '../platform/identity/rate-limit.ts';
+import { lockActor } from '../platform/identity/lock-actor.ts';
 import { presentOwnMessage } from './present-message.ts';
 
-/** Stores a user's message for staff. Refuses: too_many_requests. */
+/** How many messages of one person may wait for a reply. */
+const mostUnanswered = 20;
+
+/** Stores a user's message for staff. Refuses: too_many_requests (twenty of theirs wait for a reply). */
 export async function sendMessage(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
-  await countAttempt(ctx, [limitOn('message/account', ctx.actor.id)]);
   const { subject, message } = input;
   return ctx.transact(async (tx) => {
-    const [sender] = await tx
-      .select({ userId: users.id, name: users.name, email: users.email, phone: users.phone })
-      .from(users)
-      .where(eq(users.id, ctx.actor.id));
-    // The session was found a moment ago; a user without a row has just been removed with it.
-    if (!sender) throw new Refusal('unauthenticated');
+    const { id: userId, name, email, phone } = await lockActor(tx, ctx.actor);
+    if (ctx.config.rateLimit) await assertRoom(tx, userId);
     const [row] = await tx
       .insert(supportMessages)
-      .values({ ...sender, subject, message })
+      .values({ userId, name, email, phone, subject, message })
       .returning();
     if (!row) throw new Error('the message was not stored');
     const answer = {
@@ -31,5 +29,13 @@ export async function sendMessage(ctx: Ctx, input: Input<typeof call>): Promise<
     };
     await rememberAnswer(tx, ctx, answer);
     return answer;
+  });
+}
+
+async function assertRoom(tx: Tx, userId: string): Promise<void> {
+  const unanswered = and(eq(supportMessages.userId, userId), isNull(supportMessages.respondedAt));
+  if ((await tx.$count(supportMessages, unanswered)) < mostUnanswered) return;
+  throw new Refusal('too_many_requests', {
+    message: `${mostUnanswered} of your messages are waiting for our reply. You can write again once we’ve answered one.`,
   });
 }

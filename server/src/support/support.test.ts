@@ -342,38 +342,3 @@ describe('PATCH /support/reply/{id}', () => {
     expect((await mine(ada)).body.data[0]?.response).toBeNull();
   });
 });
-
-describe('GET /support/mine', () => {
-  it('lists the messages of the user, newest first, and no others', async () => {
-    await idOf({ subject: 'first' });
-    await idOf({ subject: 'second' });
-    await idOf({ subject: 'of Ben' }, ben);
-    // The same address, but there is no proof that it was she who wrote.
-    await contact({ email: ada.email, subject: 'of a visitor' });
-    const answer = await mine(ada);
-    expect(listOwnMessages.response.safeParse(answer.body).success).toBe(true);
-    expect(answer.body.data.map((one) => one.subject)).toEqual(['second', 'first']);
-    expect([answer.body.total, answer.text.includes('of ')]).toEqual([2, false]);
-    expect((await mine(ada, { search: 'of' })).body).toMatchObject({ data: [], total: 0 });
-    expect((await mine(ada, { search: 'FIRST' })).body.data).toHaveLength(1);
-    expect((await mine(await world.user())).body.data).toEqual([]);
-  });
-
-  it('pages through own messages, and never returns another user’s through a cursor', async () => {
-    await idOf({ subject: 'first' });
-    await idOf({ subject: 'of Ben' }, ben);
-    await idOf({ subject: 'last' });
-    const first = await mine(ada, { pageSize: '1' });
-    expect(first.body).toMatchObject({ data: [{ subject: 'last' }], total: 2 });
-    const cursor = first.body.nextCursor ?? '';
-    expect((await mine(ada, { cursor })).body).toMatchObject({ data: [{ subject: 'first' }], total: 2 });
-    const theirs = await mine(ben, { cursor });
-    expect(theirs.body.data.map((one) => one.subject)).toEqual(['of Ben']);
-    expect(theirs.body.total).toBe(1);
-  });
-
-  it('refuses staff with 403 and visitors with 401', async () => {
-    expect((await mine(staff)).status).toBe(403);
-    expect((await world.call(listOwnMessages, {}, null)).status).toBe(401);
-  });
-});

@@ -42,7 +42,6 @@ const rateLimited: [path: string, most: number, table: string, body: () => objec
     'support_messages',
     () => ({ name: 'A', email: 'contact@example.com', ...message }),
   ],
-  ['/support', 30, 'support_messages', () => message, () => trade.ada],
   ['/orders', 60, 'orders', () => ({ ...trade.buy, amount: '1' }), () => trade.ada],
 ];
 

@@ -47,7 +47,6 @@ export const rateLimitTable = {
   // nobody, and counts all the same, or the count would tell: so many that nobody uses them up in passing.
   'sign-up/place': { most: 60, windowSeconds: 5 * minute },
   'link/place': { most: 2_000, windowSeconds: 5 * minute },
-  'message/account': { most: 30, windowSeconds: hour },
   'message/place': { most: 30, windowSeconds: 10 * minute },
   'order/account': { most: 60, windowSeconds: hour },
   'card-code/account': { most: 60, windowSeconds: quarter },
