@@ -67,3 +67,21 @@ it('pipelining: a client that sends two requests at once and reads gets both ans
   expect(statuses()).toEqual(Array.from({ length: 20 }, () => [200, 404]).flat());
   socket.destroy();
 });
+
+it.each(['with it', 'after it'])(
+  'pipelining: a request sent behind an event stream, %s, cuts the connection off',
+  async (when) => {
+    const { token } = await world.user();
+    const { socket, statuses } = await open();
+    const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\n\r\n`;
+    if (when === 'after it') {
+      socket.write(get('/api/events'));
+      await expect.poll(statuses).toEqual([200]);
+      expect(socket.destroyed).toBe(false);
+      socket.write(get('/api/settings'));
+    } else {
+      socket.write(get('/api/events') + get('/api/settings'));
+    }
+    await expect.poll(() => socket.destroyed).toBe(true);
+  },
+);

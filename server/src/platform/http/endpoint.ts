@@ -1,4 +1,4 @@
-import type { OutgoingHttpHeaders } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { mayCall } from '@nairadesk/contract/access';
@@ -16,6 +16,7 @@ import { createFindActor, type FindActor } from '../sessions/sessions.ts';
 import { compression } from './compression.ts';
 import { answerText, earlierAnswer, readIdempotency } from './idempotency.ts';
 import { KeptAnswer } from './kept-answer.ts';
+import { keepForStream } from './limit-pipelining.ts';
 import { readMultipart, recogniseForm } from './multipart.ts';
 
 /** What a use case answers with; `status: "success"` is added on the way out. */
@@ -63,6 +64,9 @@ const bearer = /^Bearer ([\x21-\x7e]{1,200})$/i;
 const writing = { running: 1, waiting: 100, patienceMilliseconds: 8_000 };
 // Of twenty connections to the database, one person's reads never take more than these.
 const reading = { running: 6, waiting: 200, patienceMilliseconds: 8_000 };
+
+// After this long a read gives up its turn although its answer waits: a stolen token must not keep its owner out.
+const takenMilliseconds = 20_000;
 
 /** Runs the work of a call in its turn. Refuses: too_many_requests, busy. */
 type InTurn = <T>(endpoint: Endpoint, actor: Actor | null, work: () => Promise<T>) => Promise<T>;
@@ -121,8 +125,8 @@ function mount(
       }
       await inTurn(endpoint, request.actor, async () => {
         await send(endpoint, request, reply, await answer(await readContext(), useCase, input));
-        // An answer that its client doesn't take stays in the memory, and in the way of that client's other calls.
-        await finished(reply.raw).catch(() => undefined);
+        // An answer that its client doesn't take stays in the memory, and a while in the way of its other reads.
+        if (endpoint.method === 'GET') await taken(reply.raw);
       });
       return reply;
     },
@@ -198,6 +202,14 @@ async function send(
   await given.send(request, reply);
 }
 
+/** Waits until the client has taken a response, or the connection has ended, but not for ever. */
+async function taken(response: ServerResponse): Promise<void> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), takenMilliseconds);
+  await finished(response, { signal: limit.signal }).catch(() => undefined);
+  clearTimeout(timer);
+}
+
 // Written without a stream between, of which each would take a third of a connection's memory. A proxy must neither
 // buffer nor cache it; the connection closes with it.
 function sendStream(reply: FastifyReply, send: (to: Writable) => void): void {
@@ -208,6 +220,7 @@ function sendStream(reply: FastifyReply, send: (to: Writable) => void): void {
     connection: 'close',
   });
   reply.hijack();
+  keepForStream(reply.raw);
   reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
   send(reply.raw);
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -24,4 +25,14 @@ export function limitPipelining(request: FastifyRequest, reply: FastifyReply, go
     reply.hijack();
     socket.destroy();
   }
+}
+
+/**
+ * Keeps a connection for the stream that it is going to send, and cuts it off if it has asked for more, or ever does:
+ * those answers would wait in the memory for as long as the stream lasts.
+ */
+export function keepForStream({ socket }: ServerResponse): void {
+  if (!socket) return;
+  if ((unanswered.get(socket) ?? 0) > 1) socket.destroy();
+  else unanswered.set(socket, mostUnanswered);
 }
