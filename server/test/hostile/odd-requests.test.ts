@@ -124,3 +124,14 @@ it('static site: answers 404 for an unknown call, a missing file and a client th
   expect((await get('/missing.js', '*/*')).status).toBe(404);
   expect((await get('/login', 'application/json')).status).toBe(404);
 });
+
+it('unknown fields: ten of them are named in the answer, however many were sent', async () => {
+  const fields = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`field${index}`, index]));
+  const answer = await fetch(`${world.url}/api/auth/forgot-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ada@example.com', ...fields }),
+  });
+  expect(answer.status).toBe(422);
+  expect(Object.keys((await answer.json()).fields)).toHaveLength(10);
+});

@@ -58,6 +58,7 @@ declare module 'fastify' {
 const authorisedForMilliseconds = 300;
 // Those of the people who share a browser. Each costs a signature.
 const mostDeviceTokens = 5;
+const unknownFieldsNamed = 10;
 const bearer = /^Bearer ([\x21-\x7e]{1,200})$/i;
 
 // One at a time of each person: a call that would wait for the caller's own earlier one holds no connection meanwhile.
@@ -260,7 +261,8 @@ function check(schema: Endpoint['body'], value: unknown): Checked {
   const fields = new Map<string, string>();
   for (const issue of parsed.error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields.set(...unknownField([...issue.path, key].join('.')));
+      for (const key of issue.keys.slice(0, unknownFieldsNamed))
+        fields.set(...unknownField([...issue.path, key].join('.')));
     } else if (!fields.has(issue.path.join('.'))) {
       fields.set(issue.path.join('.'), issue.message);
     }

@@ -100,3 +100,11 @@ it.each([
 ])('parseJson: refuses bytes that are not valid UTF-8: %s', (_encoding, bytes) => {
   expect(() => parseJson(bytes)).toThrow(unreadable);
 });
+
+it('parseJson: refuses more parts than any payload has, before it looks at each', () => {
+  const keys = (count: number) =>
+    `{${Array.from({ length: count }, (_, index) => `"key${index}":${index}`).join()}}`;
+  expect(Object.keys(parse(keys(600)) as object)).toHaveLength(600);
+  expect(() => parse(keys(700))).toThrow(unreadable);
+  expect(() => parse(`[${'1,'.repeat(2_000)}1]`)).toThrow(unreadable);
+});

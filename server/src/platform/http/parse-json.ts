@@ -3,6 +3,8 @@ import { invalid, Refusal } from '../errors/refusal.ts';
 
 // The deepest payload of the contract is a list of objects in an object.
 const maxDepth = 8;
+// Strings, numbers, brackets and commas. A wallet on every network makes a few hundred; to look at each takes time.
+const maxTokens = 2_000;
 // A double holds every decimal of up to 15 digits; only longer runs of digits are checked. Very long ones are refused
 // unread: no client means them, and checking takes time.
 const manyDigits = /[\d.]{16}/;
@@ -20,7 +22,7 @@ interface Level {
 
 /**
  * Parses JSON in UTF-8; undefined for white space only. Ambiguous input is refused: broken UTF-8, a duplicate key, a
- * number that a double can't hold, a key that reaches the prototype, and nesting deeper than any payload.
+ * number that a double can't hold, a key that reaches the prototype, and what is deeper or has more parts than any payload.
  * Refuses: unreadable, invalid.
  */
 export function parseJson(bytes: Uint8Array): unknown {
@@ -46,7 +48,10 @@ function decode(bytes: Uint8Array): string {
 
 function assertUnambiguous(text: string): void {
   const levels: Level[] = [];
+  let read = 0;
   for (const [token, string, colon] of text.matchAll(tokens)) {
+    read += 1;
+    if (read > maxTokens) throw new Refusal('unreadable');
     const level = levels.at(-1);
     if (token === '{' || token === '[') {
       if (levels.length >= maxDepth) throw new Refusal('unreadable');
