@@ -1,4 +1,5 @@
 import type * as auth from '@nairadesk/contract/auth';
+import type { RefusalCode } from '@nairadesk/contract/errors';
 import { recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { and, desc, eq, gt, sql } from '../platform/database/drizzle.ts';
@@ -21,6 +22,13 @@ import { startSession } from '../platform/sessions/sessions.ts';
 import { verifySecondFactor } from './verify-second-factor.ts';
 
 const signUpsChecked = 2;
+const refusalOf = {
+  correct: 'invalid_credentials',
+  wrong: 'invalid_credentials',
+  not_activated: 'not_activated',
+  unfinished: 'busy',
+  busy: 'busy',
+} as const satisfies Record<AttemptResult, RefusalCode>;
 
 /**
  * Opens a session for an email address and its password, and a code where staff have two-factor authentication on.
@@ -45,7 +53,7 @@ export async function login(ctx: Ctx, input: Input<typeof auth.login>): Promise<
   const { failedAttempts, usedUpLimit } = await finishLoginAttempt(ctx, attempt, result);
   if (usedUpLimit) await recordLoginLimit(ctx, input.email, found?.id ?? null);
   if (!found || result !== 'correct') {
-    throw new Refusal(result === 'busy' || result === 'not_activated' ? result : 'invalid_credentials');
+    throw new Refusal(refusalOf[result]);
   }
   const open = () => openSession(ctx, input, { ...found, device, failedAttempts });
   return countSuccess(ctx, [limitOn('login', found.id)], () =>
@@ -66,7 +74,7 @@ async function checkPassword(
   const hashes = Array.from({ length: signUpsChecked }, (_, index) => signUps[index]?.passwordHash ?? null);
   const results = await Promise.all(hashes.map((hash) => tryPassword(ctx, hash, password, device)));
   if (results.includes('correct')) return 'not_activated';
-  return results.includes('busy') ? 'busy' : 'wrong';
+  return results.includes('busy') ? 'unfinished' : 'wrong';
 }
 
 function openSession(

@@ -12,8 +12,11 @@ export interface LoginAttempt {
   readonly isLast: boolean;
 }
 
-/** How an attempt ended. Only `wrong` stays counted. */
-export type AttemptResult = 'correct' | 'wrong' | 'not_activated' | 'busy';
+/**
+ * How an attempt ended. `unfinished`: the account's password is another one, and there was no room to compare those of
+ * sign-ups. This and `wrong` stay counted: the guess was examined.
+ */
+export type AttemptResult = 'correct' | 'wrong' | 'unfinished' | 'not_activated' | 'busy';
 
 /**
  * Counts an attempt at the password of an email address, before the password is checked: of many at once, none goes
@@ -39,7 +42,7 @@ export async function finishLoginAttempt(
   { limits, isLast }: LoginAttempt,
   result: AttemptResult,
 ): Promise<{ failedAttempts: number; usedUpLimit: boolean }> {
-  if (result === 'wrong') return { failedAttempts: 0, usedUpLimit: isLast };
+  if (result === 'wrong' || result === 'unfinished') return { failedAttempts: 0, usedUpLimit: isLast };
   const [failedAttempts = 0] = await uncountAttempt(ctx, limits);
   return { failedAttempts, usedUpLimit: false };
 }
