@@ -31,7 +31,7 @@ export async function readLogo(upload: Buffer): Promise<Logo> {
   const size = readImageSize(upload);
   if (!size || size.width > maxSidePixels || size.height > maxSidePixels) throw unreadable();
   const shrink = Math.max(size.width, size.height) > logoSidePixels;
-  const bytes = await drawing.add('', () =>
+  const bytes = await drawing.add({ place: '', person: '' }, () =>
     redraw(upload, shrink).catch(() => {
       throw unreadable();
     }),

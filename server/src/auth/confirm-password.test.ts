@@ -110,6 +110,12 @@ describe('POST /auth/confirm-password', () => {
     expect((await confirm(password, await world.session(ada.id))).status).toBe(200);
   });
 
+  it('compares thirty passwords of an account in a quarter of an hour, right ones too', async () => {
+    const token = await world.session(ada.id);
+    const answers = await Promise.all(Array.from({ length: 32 }, () => confirm(password, token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(30).fill(200), 429, 429]);
+  });
+
   it('refuses all sessions of an account after thirty wrong attempts', async () => {
     const tokens = [ada.token, ...(await Promise.all([1, 2, 3].map(() => world.session(ada.id))))];
     const answers = await Promise.all(

@@ -128,7 +128,10 @@ describe('300 wrong logins from one shared address', () => {
     const flood = Array.from({ length: 260 }, (_, index) =>
       logIn({ email: `flood${index}@example.com` }, { typed: 'not this one', from: shared }),
     );
-    await vi.waitFor(() => expect(() => world.services.passwords.assertRoom(shared)).toThrow(), 15_000);
+    await vi.waitFor(
+      () => expect(() => world.services.passwords.assertRoom({ place: shared })).toThrow(),
+      15_000,
+    );
     const options = { headers: headersOf(shared) };
     const confirmed = world.call(auth.confirmPassword, { password }, ada.token, options);
     const known = logIn(ada, { from: shared, device });

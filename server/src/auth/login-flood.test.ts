@@ -77,7 +77,10 @@ it('full hashing queue: refuses a login as busy before the rate limit counts it'
   requireTwoFactor();
   const guess = (index: number) => logIn(`${index}@example.com`, 'guess', '192.0.2.66');
   const full = Array.from({ length: waiting + 1 }, (_, index) => guess(index));
-  await vi.waitFor(() => expect(() => world.services.passwords.assertRoom('192.0.2.66')).toThrow(), patience);
+  await vi.waitFor(
+    () => expect(() => world.services.passwords.assertRoom({ place: '192.0.2.66' })).toThrow(),
+    patience,
+  );
   const counted = await world.count('throttles');
   expect((await guess(waiting + 1)).failure.code).toBe('busy');
   expect(await world.count('throttles')).toBe(counted);
@@ -94,7 +97,7 @@ it('full hashing queue: does not count calls that pass the first check and are t
   const from = '192.0.2.66';
   const headers = { 'x-forwarded-for': from };
   const full = ['a', 'b'].map((name) => logIn(`${name}@example.com`, 'guess', from));
-  await vi.waitFor(() => expect(() => real.assertRoom(from)).toThrow(), patience);
+  await vi.waitFor(() => expect(() => real.assertRoom({ place: from })).toThrow(), patience);
   const signUp = { name: 'Emeka', email: 'emeka@example.com', phone: '08031234567', password };
   const calls = [
     () => logIn(ada.email, password, from),
@@ -113,7 +116,10 @@ it('full hashing queue: counts a login whose password was compared, although the
   // Room for one hash at a time: the one of the account finds it, those after it don't.
   world.services.passwords = createPasswords(1, 0);
   const guess = async () => {
-    await vi.waitFor(() => world.services.passwords.assertRoom('192.0.2.67'), { ...patience, interval: 5 });
+    await vi.waitFor(() => world.services.passwords.assertRoom({ place: '192.0.2.67' }), {
+      ...patience,
+      interval: 5,
+    });
     return (await logIn('nobody@example.com', 'guess', '192.0.2.67')).failure.code;
   };
   for (let tries = 0; tries < 10; tries += 1) expect(await guess()).toBe('busy');

@@ -1,13 +1,19 @@
 import { expect, it } from 'vitest';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
 
+/** "ada" is a place of one person, "kano/ada" a person of a place. */
+function callerOf(from: string) {
+  const [place = '', person = ''] = from.split('/');
+  return { place, person };
+}
+
 /** Work that ends when it is told to, and a note of what was begun in which order. */
 function workshop(queue: FairQueue) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const add = (caller: string, name: string) =>
+  const add = (from: string, name: string) =>
     queue
-      .add(caller, () => {
+      .add(callerOf(from), () => {
         begun.push(name);
         return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
       })
@@ -22,7 +28,7 @@ function workshop(queue: FairQueue) {
 it('fair queue: limits concurrent tasks and starts the next when one succeeds or fails', async () => {
   const queue = createFairQueue({ running: 2, waiting: 10 });
   const { begun, add, end } = workshop(queue);
-  const failing = queue.add('ada', () => Promise.reject(new Error('no memory')));
+  const failing = queue.add(callerOf('ada'), () => Promise.reject(new Error('no memory')));
   add('ada', 'a1');
   add('ada', 'a2');
   expect(begun).toEqual(['a1']);
@@ -47,9 +53,9 @@ it('fair queue: when full, refuses tasks of the caller with the most waiting as 
   const queue = createFairQueue({ running: 1, waiting: 4 });
   const { begun, add, end } = workshop(queue);
   const flood = ['f1', 'f2', 'f3', 'f4', 'f5'].map((name) => add('flood', name));
-  expect(() => queue.assertRoom('flood')).toThrow(expect.objectContaining({ code: 'busy' }));
+  expect(() => queue.assertRoom(callerOf('flood'))).toThrow(expect.objectContaining({ code: 'busy' }));
   expect(await add('flood', 'f6')).toBe('busy');
-  expect(() => queue.assertRoom('ada')).not.toThrow();
+  expect(() => queue.assertRoom(callerOf('ada'))).not.toThrow();
   const mine = ['a1', 'a2'].map((name) => add('ada', name));
   expect(await Promise.all(flood.slice(3))).toEqual(['busy', 'busy']);
   // Two of each wait by now: no caller has less than another.
@@ -60,4 +66,25 @@ it('fair queue: when full, refuses tasks of the caller with the most waiting as 
   expect(begun).toHaveLength(5);
   add('flood', 'f8');
   expect(begun.at(-1)).toBe('f8');
+});
+
+it('fair queue: gives a place one turn among places, and its people turns in it', async () => {
+  const { begun, add, end } = workshop(createFairQueue({ running: 1, waiting: 10 }));
+  for (const name of ['k0', 'k1', 'k2', 'k3']) add(`kano/${name}`, name);
+  add('kano/k2', 'k4');
+  add('lagos/ada', 'l1');
+  add('lagos/ada', 'l2');
+  for (let turn = 0; turn < 7; turn += 1) await end(begun.at(-1) ?? '');
+  expect(begun).toEqual(['k0', 'k1', 'l1', 'k2', 'l2', 'k3', 'k4']);
+});
+
+it('fair queue: has room for a place with little, however many people of another one wait', async () => {
+  const { add, begun, end } = workshop(createFairQueue({ running: 1, waiting: 4 }));
+  const crowd = ['c1', 'c2', 'c3', 'c4', 'c5'].map((name) => add(`kano/${name}`, name));
+  expect(await add('kano/c6', 'c6')).toBe('busy');
+  add('lagos/ada', 'l1');
+  expect(await crowd[4]).toBe('busy');
+  await end('c1');
+  await end('c2');
+  expect(begun).toEqual(['c1', 'c2', 'l1']);
 });

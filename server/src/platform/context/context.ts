@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Config } from '../../config.ts';
 import type { Audit, Tx } from '../audit/audit.ts';
+import type { Caller } from '../concurrency/fair-queue.ts';
 import type { Passwords } from '../crypto/passwords.ts';
 import type { Secrets } from '../crypto/secrets.ts';
 import type { Database, Db, Statement } from '../database/database.ts';
@@ -54,7 +55,7 @@ export interface Ctx extends Omit<Services, 'database' | 'audit'> {
   transactStatement<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
 }
 
-interface Caller {
+interface CalledBy {
   actor?: Actor | null;
   signUpToken?: string | null;
   idempotency?: Idempotency | null;
@@ -64,14 +65,17 @@ interface Caller {
 }
 
 /** Creates the context of one call; without a caller, of the system itself. */
-export function createContext(services: Services, caller: Caller = {}): Ctx {
+export function createContext(services: Services, caller: CalledBy = {}): Ctx {
   const { config, database, secrets, passwords, events, audit } = services;
   const from = caller.ip === undefined ? null : readNetworkAddress(caller.ip);
   return {
     config,
     secrets,
     events,
-    passwords: hashingFor(caller.actor?.id ?? from?.site ?? from?.network ?? null, passwords),
+    passwords: hashingFor(
+      { place: from?.site ?? from?.network ?? '', person: caller.actor?.id ?? '' },
+      passwords,
+    ),
     get actor() {
       if (!caller.actor) throw new Error('this call has no actor');
       return caller.actor;
@@ -95,11 +99,11 @@ export function createContext(services: Services, caller: Caller = {}): Ctx {
   };
 }
 
-// Hashing is shared fairly between the people who are logged in and the places from which all others come.
-function hashingFor(from: string | null, passwords: Passwords): Passwords {
+// Hashing is shared fairly between places, and in a place between the people who are logged in and all others.
+function hashingFor(from: Caller, passwords: Passwords): Passwords {
   return {
-    hash: (password, share = from) => passwords.hash(password, share),
-    verify: (storedHash, password, share = from) => passwords.verify(storedHash, password, share),
-    assertRoom: (share = from) => passwords.assertRoom(share),
+    hash: (password, by) => passwords.hash(password, { ...from, ...by }),
+    verify: (storedHash, password, by) => passwords.verify(storedHash, password, { ...from, ...by }),
+    assertRoom: (by) => passwords.assertRoom({ ...from, ...by }),
   };
 }

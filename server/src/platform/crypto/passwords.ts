@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { createFairQueue } from '../concurrency/fair-queue.ts';
+import { type Caller, createFairQueue } from '../concurrency/fair-queue.ts';
 
 // OWASP's second profile for argon2id: 19 MiB, 2 passes, 1 lane.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /**
  * Hashing in a bounded queue, fair between callers: a flood of logins gets 503 `busy` instead of slowing every other
- * call. `from` names the caller: a person, a device or a network address; calls of the system have none.
+ * call. `from` says whose turn it takes: of a place, and in it of a person or a device; the system has none.
  */
 export interface Passwords {
-  hash(password: string, from?: string | null): Promise<string>;
+  hash(password: string, from?: Partial<Caller>): Promise<string>;
   /** Takes as long for an unknown account (null) as for a wrong password. */
-  verify(storedHash: string | null, password: string, from?: string | null): Promise<boolean>;
+  verify(storedHash: string | null, password: string, from?: Partial<Caller>): Promise<boolean>;
   /** Refuses at once, before an attempt is counted, when the queue is full. Refuses: busy. */
-  assertRoom(from?: string | null): void;
+  assertRoom(from?: Partial<Caller>): void;
 }
 
 /**
@@ -24,14 +24,18 @@ export function createPasswords(threads = 2, waiting = 200): Passwords {
   const queue = createFairQueue({ running: threads, waiting });
   const decoy = makeDecoy();
   return {
-    hash: (password, from) => queue.add(from ?? '', () => hash(password, options)),
+    hash: (password, from) => queue.add(callerOf(from), () => hash(password, options)),
     verify: (storedHash, password, from) =>
-      queue.add(from ?? '', async () => {
+      queue.add(callerOf(from), async () => {
         const matches = await verify(storedHash ?? decoy, password);
         return matches && storedHash !== null;
       }),
-    assertRoom: (from) => queue.assertRoom(from ?? ''),
+    assertRoom: (from) => queue.assertRoom(callerOf(from)),
   };
+}
+
+function callerOf({ place = '', person = '' }: Partial<Caller> = {}): Caller {
+  return { place, person };
 }
 
 /** A hash of nothing: random bytes in the form of a real one. It costs no hashing and cannot fail to be made. */

@@ -28,7 +28,7 @@ export async function startLoginAttempt(
   email: string,
   device: string | null,
 ): Promise<LoginAttempt> {
-  ctx.passwords.assertRoom(device ?? undefined);
+  ctx.passwords.assertRoom(inTurnOf(device));
   const limits = loginLimits(ctx, email, device);
   return { limits, device, isLast: await countAttempt(ctx, limits) };
 }
@@ -58,11 +58,15 @@ export async function tryPassword(
   device: string | null = null,
 ): Promise<'correct' | 'wrong' | 'busy'> {
   try {
-    return (await ctx.passwords.verify(storedHash, password, device ?? undefined)) ? 'correct' : 'wrong';
+    return (await ctx.passwords.verify(storedHash, password, inTurnOf(device))) ? 'correct' : 'wrong';
   } catch (error) {
     if (error instanceof Refusal && error.code === 'busy') return 'busy';
     throw error;
   }
+}
+
+function inTurnOf(device: string | null): { person: string } | undefined {
+  return device === null ? undefined : { person: device };
 }
 
 /**
