@@ -7,6 +7,7 @@ import { deskAccount } from '../platform/desk/desk-account.ts';
 import { describeDevice } from '../platform/identity/describe-device.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { enqueueMerged } from '../platform/mail/merge-mails.ts';
+import { nameForOthers } from '../platform/mail/name-for-others.ts';
 
 const lagosTime = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
@@ -105,7 +106,8 @@ function deskMail(
   what: Payee,
   to: { holder: string; name: string; email: string; parts: Change[]; publicUrl: string },
 ): Mail {
-  const { holder, name, email, parts, publicUrl } = to;
+  const { name, email, parts, publicUrl } = to;
+  const holder = nameForOthers(to.holder, 'The super-admin');
   const told = parts.flatMap(({ at, device, changes }, index) => [
     `${holder}, who holds the desk account, changed its ${what}${index > 0 ? ' again' : ''} on ${at}, Lagos time, from this device: ${device}.`,
     changes,

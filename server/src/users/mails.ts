@@ -1,6 +1,7 @@
 import { brand } from '@nairadesk/contract/brand';
 import { isStaff, type Role } from '@nairadesk/contract/roles';
 import type { Mail } from '../platform/mail/mail.ts';
+import { nameForOthers } from '../platform/mail/name-for-others.ts';
 
 interface Recipient {
   name: string;
@@ -83,7 +84,7 @@ export function deskAccountGivenUpMail(to: Recipient, now: Recipient, publicUrl:
     subject: 'Customers no longer pay into your account',
     paragraphs: [
       `Hello ${to.name},`,
-      `From now on, customers of ${brand.name} pay into ${now.name}’s account. Open orders are still paid into yours, so keep an eye on it.`,
+      `From now on, customers of ${brand.name} pay into the account of ${nameForOthers(now.name, now.email)}. Open orders are still paid into yours, so keep an eye on it.`,
       `If you didn’t expect this, speak to another super-admin, or write to ${brand.email}.`,
     ],
     action: { label: 'See the orders', url: `${publicUrl}/order` },
