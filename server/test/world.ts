@@ -202,7 +202,7 @@ export class World {
   /** A fresh session's token for a user. */
   async session(userId: string): Promise<string> {
     const token = newToken();
-    const expiresAt = sql`now() + interval '1 hour'`;
+    const expiresAt = sql`now() + interval '1 day'`;
     await this.database.db.insert(sessions).values({ userId, tokenHash: hashOf(token), expiresAt });
     return token;
   }
