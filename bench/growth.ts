@@ -1,136 +1,130 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { fillYears } from './fill-years.ts';
+import { linesOf } from './growth-lines.ts';
 import { type Bench, machine, needCommand, run, startProduct } from './machine.ts';
 import { fillDesk, openStaffSession, type Trading } from './people.ts';
 import { writeOrderScript } from './write-order-script.ts';
 
 // What years of trade do to lists, searches and the placing of orders:
-// npm run bench:growth [-- <numbers of orders, growing>]
+// npm run bench:growth [-- <numbers of orders>]
 const sizes = process.argv.slice(2).map(Number);
 if (sizes.length === 0) sizes.push(100_000, 1_000_000);
-const times = 20;
+const calls = 60;
+const rounds = 3;
 const seconds = 10;
 const clients = 50;
 
 // However slow it is, a line is over after so long.
-const lineSeconds = 10;
+const lineSeconds = 20;
 
-const lists = {
-  dashboard: '/dashboard',
-  'queue, page of 10': '/orders?pageSize=10',
-  'queue, completed': '/orders?status=completed&pageSize=10',
-  'queue, search, hit': '/orders?search=number+7&pageSize=10',
-  'queue, search, miss': '/orders?search=nothing+of+ours&pageSize=10',
-  'history, page of 10': '/transaction/history?pageSize=10',
-  'history, sales': '/transaction/history?orderType=sell&pageSize=10',
-  'history, cancelled': '/transaction/history?status=cancelled&pageSize=10',
-  'history, search, hit': '/transaction/history?search=number+7&pageSize=10',
-  'history, search, miss': '/transaction/history?search=nothing+of+ours&pageSize=10',
-  'users, page of 10': '/users?pageSize=10',
-  'users, search, hit': '/users?search=customer77&pageSize=10',
-  'users, search, miss': '/users?search=nothing+of+ours&pageSize=10',
-  'activity, page of 10': '/users/activity?pageSize=10',
-  'activity, search, hit': '/users/activity?search=staff+c&pageSize=10',
-  'activity, search, miss': '/users/activity?search=nothing+of+ours&pageSize=10',
-  'support, page of 10': '/support?responded=true&pageSize=10',
-  'support, search, hit': '/support?search=question+7&pageSize=10',
-  'support, search, miss': '/support?search=nothing+of+ours&pageSize=10',
-};
+interface Desk extends Bench {
+  trading: Trading;
+  staff: string;
+}
 
 const wrk = needCommand('wrk', 'wrk');
 const folder = mkdtempSync(join(tmpdir(), 'nairadesk-growth-'));
-const bench = await startProduct();
+const desks: Desk[] = [];
 const table = new Map<string, string[]>();
 const note = (line: string, figure: string) => table.set(line, [...(table.get(line) ?? []), figure]);
 try {
-  const trading = await fillDesk(bench.database, 200, 100);
-  const staff = await openStaffSession(bench.database);
   for (const size of sizes) {
     const began = performance.now();
-    await fillYears(bench, size);
+    const desk = await openDesk(size);
+    desks.push(desk);
     console.error(`${size} orders after ${((performance.now() - began) / 1000).toFixed(0)} s`);
-    const searches = await searchesOf(bench);
-    for (const [name, path] of Object.entries({ ...lists, ...searches }))
-      note(name, await timeOf(`${bench.url}/api${path}`, staff));
-    await place(bench, trading, 3);
-    await bench.database.pool.query('checkpoint');
-    const { rate, walBytes } = await place(bench, trading, seconds);
-    note('orders placed per second', rate.toFixed(0));
-    note('WAL per order, KB', (walBytes / 1024).toFixed(1));
+    for (const [line, path] of Object.entries(await linesOf(desk.database)))
+      note(line, await timeOf(desk, `${desk.url}/api${path}`));
+  }
+  // In turns: what else the machine does meets each of them.
+  const placed = desks.map(() => [] as Placed[]);
+  for (const desk of desks) await place(desk, 3);
+  for (let round = 0; round < rounds; round += 1)
+    for (const [index, desk] of desks.entries()) placed[index]?.push(await place(desk, seconds));
+  for (const each of placed) {
+    note('orders placed per second', each.map(({ rate }) => rate.toFixed(0)).join(', '));
+    note('WAL per order, KB', each.map(({ walBytes }) => (walBytes / 1024).toFixed(1)).join(', '));
   }
 } finally {
   console.log(
-    `${machine()}; ${clients} clients place for ${seconds} s; else median (worst) ms of ${times} calls`,
+    `${machine()}; ${clients} clients place for ${seconds} s, ${rounds} times in turns; else of ${calls} calls, one after
+the other, over HTTP: median / p95 ms; of these in the database: median / p95 ms`,
   );
   console.log(['orders', ...sizes].join(' | '));
   for (const [line, figures] of table) console.log([line, ...figures].join(' | '));
-  await bench.stop();
+  for (const desk of desks) await desk.stop();
 }
 
-/** Searches for what an order from the middle of the years has, and for what no order or very many have. */
-async function searchesOf({ database }: Bench): Promise<Record<string, string>> {
-  const { rows } = await database.pool.query(
-    `select o.transaction_id as code, round(o.amount_kobo / 100.0, 2)::text as amount, u.name, u.email
-     from orders o join users u on u.id = o.user_id
-     where o.status = 'completed' and o.placed_at > (select min(placed_at) + (max(placed_at) - min(placed_at)) / 2 from orders)
-     order by o.placed_at limit 1`,
-  );
-  const [{ code, amount, name, email }] = rows;
-  const words = {
-    'transaction id': code,
-    'last four of an id': code.slice(-4),
-    'first five of an id': code.slice(0, 5),
-    amount,
-    email,
-    'full name': name,
-    'first name': name.split(' ')[0],
-    'asset name': 'Asset number 77',
-    network: 'Lightning',
-    'one letter': 'a',
-    'two letters': '9q',
-  };
-  const paths: Record<string, string> = {};
-  for (const [what, search] of Object.entries(words)) {
-    const query = `${new URLSearchParams({ search })}&pageSize=10`;
-    paths[`queue of completed, search by ${what}`] = `/orders?status=completed&${query}`;
-    paths[`history, search by ${what}`] = `/transaction/history?${query}`;
-  }
-  paths['queue of completed, search, miss'] = '/orders?status=completed&search=nothing+of+ours&pageSize=10';
-  return paths;
+async function openDesk(size: number): Promise<Desk> {
+  const bench = await startProduct({}, true);
+  const trading = await fillDesk(bench.database, 200, 100);
+  const staff = await openStaffSession(bench.database);
+  await fillYears(bench, size);
+  return { ...bench, trading, staff };
 }
 
-async function timeOf(url: string, token: string): Promise<string> {
-  const taken: number[] = [];
+/** Times a request: over HTTP, and all statements that the database plans and executes for it. */
+async function timeOf({ connection, staff }: Desk, url: string): Promise<string> {
+  const clock = new pg.Client({
+    ...connection,
+    options: '-c pg_stat_statements.track=none',
+  });
+  await clock.connect();
+  const [whole, inDatabase]: [number[], number[]] = [[], []];
   const end = performance.now() + lineSeconds * 1000;
-  for (let index = 0; index <= times && (index < 2 || performance.now() < end); index += 1) {
-    const began = performance.now();
-    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
-    await answer.text();
-    if (!answer.ok) return `${answer.status} after ${((performance.now() - began) / 1000).toFixed(0)} s`;
-    // The first one is cold.
-    if (index > 0) taken.push(performance.now() - began);
+  try {
+    for (let index = 0; index <= calls && (index < 2 || performance.now() < end); index += 1) {
+      await clock.query('select pg_stat_statements_reset()');
+      const began = performance.now();
+      const answer = await fetch(url, { headers: { authorization: `Bearer ${staff}` } });
+      await answer.text();
+      const taken = performance.now() - began;
+      if (!answer.ok) return `${answer.status} after ${(taken / 1000).toFixed(1)} s`;
+      const { rows } = await clock.query(
+        'select sum(total_plan_time + total_exec_time) as taken from pg_stat_statements',
+      );
+      // The first one is cold.
+      if (index === 0) continue;
+      whole.push(taken);
+      inDatabase.push(Number(rows[0].taken));
+    }
+  } finally {
+    await clock.end();
   }
-  taken.sort((a, b) => a - b);
-  return `${taken[taken.length >> 1]?.toFixed(1)} (${taken.at(-1)?.toFixed(0)})`;
+  return `${figuresOf(whole)}; ${figuresOf(inDatabase)}`;
 }
 
-async function place({ url, database }: Bench, trading: Trading, forSeconds: number) {
+function figuresOf(taken: number[]): string {
+  taken.sort((a, b) => a - b);
+  const at = (share: number) => taken[Math.ceil(taken.length * share) - 1]?.toFixed(1);
+  return `${at(0.5)} / ${at(0.95)}`;
+}
+
+interface Placed {
+  rate: number;
+  walBytes: number;
+}
+
+async function place({ url, database, trading }: Desk, forSeconds: number): Promise<Placed> {
   const script = writeOrderScript(folder, trading);
-  const state = async () =>
+  await database.pool.query('checkpoint');
+  const state = async (since: string) =>
     (
       await database.pool.query(
-        `select count(*)::int as orders, pg_current_wal_lsn() - '0/0'::pg_lsn as wal from orders
-         where placed_at > now() - interval '1 minute'`,
+        `select count(*)::int as orders, now()::text, pg_current_wal_lsn() - '0/0'::pg_lsn as wal from orders
+         where placed_at >= $1`,
+        [since],
       )
     ).rows[0];
-  const before = await state();
+  const before = await state('infinity');
   const began = performance.now();
   const output = await run(wrk, ['-t1', `-c${clients}`, `-d${forSeconds}s`, '-s', script, url]);
   const elapsed = (performance.now() - began) / 1000;
   if (output.includes('BAD') || output.includes('Non-2xx')) throw new Error(output.slice(0, 2000));
-  const after = await state();
-  const placed = after.orders - before.orders;
+  const after = await state(before.now);
+  const placed = after.orders;
   return { rate: placed / elapsed, walBytes: (Number(after.wal) - Number(before.wal)) / placed };
 }

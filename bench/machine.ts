@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { connect, type Database } from '../server/src/platform/database/database.ts';
 import { makeDataDir, removeDataDir } from '../test-support/data-dir.ts';
-import { connectionTo } from '../test-support/product-database.ts';
+import { askDatabase, connectionTo } from '../test-support/product-database.ts';
 import { startServer } from '../test-support/server-process.ts';
 
 const ticksPerSecond = 100;
@@ -32,10 +32,22 @@ export function needCommand(command: string, debianPackage: string): string {
   return installed;
 }
 
-/** Starts the product as it ships, on an empty database of its own with durable settings, and waits until it is ready. */
-export async function startProduct(env: Record<string, string> = {}): Promise<Bench> {
+/**
+ * Starts the product as it ships, on an empty database of its own with durable settings, and waits until it is ready.
+ * `timed`: the database takes the time of each statement in `pg_stat_statements`.
+ */
+export async function startProduct(env: Record<string, string> = {}, timed = false): Promise<Bench> {
   const dataDir = makeDataDir('bench');
-  const server = await startServer({ dataDir, nodeArgs: shippedNodeArgs, env: { SEED: 'none', ...env } });
+  const start = () => startServer({ dataDir, nodeArgs: shippedNodeArgs, env: { SEED: 'none', ...env } });
+  let server = await start();
+  if (timed) {
+    await askDatabase(dataDir, `alter system set shared_preload_libraries = 'pg_stat_statements'`);
+    await server.stop();
+    server = await start();
+    await askDatabase(dataDir, 'create extension pg_stat_statements');
+    await askDatabase(dataDir, 'alter system set pg_stat_statements.track_planning = on');
+    await askDatabase(dataDir, 'select pg_reload_conf()');
+  }
   const connection = connectionTo(dataDir);
   const database = connect(connection, 2);
   return {

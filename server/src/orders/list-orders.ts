@@ -16,7 +16,7 @@ import {
 } from '../platform/database/keyset-page.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { countOrdersFound, findOrders, searchStatements } from '../platform/desk/find-orders.ts';
-import { fits, readOrderSearch } from '../platform/desk/order-search.ts';
+import { fits, isInPart, readOrderSearch } from '../platform/desk/order-search.ts';
 import { countAllOrders } from '../platform/desk/order-totals.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { type OrderRow, presentOrder, selectOrders } from './present-order.ts';
@@ -58,7 +58,7 @@ async function searchOrders(read: Db, words: string, status: Status, page: Page)
   }
   const ids = await findOrders(read, search, wanted, { after: page.after?.slice(1), limit: page.fetch });
   const rows = ids.length > 0 ? await selectPage(read, status, page, inArray(orders.id, ids)) : [];
-  return pageOrders(page, rows, () => countOrdersFound(read, search, wanted));
+  return pageOrders(page, rows, () => countOrdersFound(read, search, wanted), isInPart(search));
 }
 
 function selectPage(
@@ -73,9 +73,15 @@ function selectPage(
     .limit(page.fetch);
 }
 
-function pageOrders(page: Page, rows: OrderRow[], countAll: () => Promise<number | Total>) {
+function pageOrders(
+  page: Page,
+  rows: OrderRow[],
+  countAll: () => Promise<number | Total>,
+  inPart = false,
+) {
   return pageOf(page, rows, {
     countAll,
+    inPart,
     keysOf: (row) => [String(rankOf(row.status)), row.placedAt.toISOString(), row.id],
     present: (row) => row,
   });

@@ -17,7 +17,7 @@ import { assets } from '../platform/database/tables/assets-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { countOrdersFound, findOrders, searchStatements } from '../platform/desk/find-orders.ts';
-import { readOrderSearch } from '../platform/desk/order-search.ts';
+import { isInPart, readOrderSearch } from '../platform/desk/order-search.ts';
 import { countAllOrders } from '../platform/desk/order-totals.ts';
 import { logoUrl } from '../platform/desk/present-asset.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
@@ -34,9 +34,10 @@ export async function listHistory(ctx: Ctx, input: Input<typeof call>): Promise<
     hasStatus(input.status),
     input.orderType && input.orderType !== 'all' ? eq(orders.orderType, input.orderType) : undefined,
   );
-  const answer = (rows: HistoryRow[], countAll: () => Promise<number | Total>) =>
+  const answer = (rows: HistoryRow[], countAll: () => Promise<number | Total>, inPart = false) =>
     pageOf(page, rows, {
       countAll,
+      inPart,
       keysOf: (row) => [row.placedAt.toISOString(), row.id],
       present: (row) => present(row, ctx),
     });
@@ -55,7 +56,7 @@ export async function listHistory(ctx: Ctx, input: Input<typeof call>): Promise<
     const search = await readOrderSearch(read, words, searched);
     const ids = await findOrders(read, search, filter, { after: page.after, limit: page.fetch });
     const rows = ids.length > 0 ? await selectHistory(read, inArray(orders.id, ids)) : [];
-    return answer(rows, () => countOrdersFound(read, search, filter));
+    return answer(rows, () => countOrdersFound(read, search, filter), isInPart(search));
   }, searchStatements);
 }
 

@@ -10,7 +10,7 @@ interface Sizes {
   batch: number;
 }
 
-const defaultSizes: Sizes = { newest: 10_000, batch: 10_000 };
+const defaultSizes: Sizes = { newest: 1_000, batch: 10_000 };
 
 /** Adds older orders to what is searched, batch by batch. Run from time to time; several instances may. */
 export async function fillOrderSearch({ transact }: Pick<Database, 'transact'>, sizes = defaultSizes) {

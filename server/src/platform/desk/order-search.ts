@@ -7,6 +7,7 @@ import { orderKinds } from '../database/tables/order-search-tables.ts';
 import { orders } from '../database/tables/orders-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import { type Amounts, readAmounts } from './read-amounts.ts';
+import { piecesOf } from './search-pieces.ts';
 
 // More customers than that are not named one by one: there are so many that reading the newest orders finds theirs.
 const mostPeople = 2000;
@@ -48,7 +49,7 @@ export async function readOrderSearch(
   const named = or(contains(words, [orderKinds.assetName]), coinFilter(words, orderKinds.assetName));
   const onNetwork = networks ? contains(words, [orderKinds.network]) : sql`false`;
   const ofType = sql`${orderKinds.assetType} = any(${sql.param(types)})`;
-  const short = words.length < leastLetters;
+  const short = isShort(words);
   const found =
     people && !short
       ? sql`array(select ${users.id} from ${users} where ${contains(words, [users.name, users.email])}
@@ -70,6 +71,10 @@ export async function readOrderSearch(
   return { ...row, words, types, people, manyPeople, amounts: readAmounts(words) };
 }
 
+function isShort(words: string): boolean {
+  return words.length < leastLetters;
+}
+
 interface Found extends Record<string, unknown> {
   kindIds: number[];
   assetNames: string[];
@@ -78,17 +83,22 @@ interface Found extends Record<string, unknown> {
   filledUntil: string;
 }
 
+/**
+ * Whether no index has the words: they have fewer than three letters, or no more than the letter of a year behind those
+ * that every transaction id begins with.
+ */
+export function isInPart(search: OrderSearch): boolean {
+  return search.people && (isShort(search.words) || piecesOf(search).id?.length === 0);
+}
+
 /** The condition that an order fits the words. It is true of any order, old or new, and looks at its row alone. */
 export function fits(search: OrderSearch): SQL | undefined {
-  const { assetNames, networks, types, amounts } = search;
-  return or(
-    like(orders.transactionId, idPattern(search)),
-    assetNames.length > 0 ? sql`${orders.assetName} = any(${sql.param(assetNames)})` : undefined,
-    networks.length > 0 ? sql`${orders.network} = any(${sql.param(networks)})` : undefined,
-    types.length > 0 ? sql`${orders.assetType} = any(${sql.param(types)})` : undefined,
-    amounts ? between(orders.amountKobo, amounts.least, amounts.most) : undefined,
-    fitsCustomer(search),
-  );
+  return or(hasId(search), isOfKind(search), hasAmount(search), isOfCustomer(search));
+}
+
+/** The condition that the transaction id of an order contains the words. */
+export function hasId(search: OrderSearch): SQL {
+  return like(orders.transactionId, idPattern(search));
 }
 
 /** The pattern of LIKE for transaction ids that contain the words; an id has capitals only. */
@@ -96,9 +106,29 @@ export function idPattern({ words }: OrderSearch): string {
   return containing(words.toUpperCase());
 }
 
+/** The condition that an order is of a kind that the words name; undefined where they name none. */
+export function isOfKind({ assetNames, networks, types }: OrderSearch): SQL | undefined {
+  return or(
+    assetNames.length > 0 ? sql`${orders.assetName} = any(${sql.param(assetNames)})` : undefined,
+    networks.length > 0 ? sql`${orders.network} = any(${sql.param(networks)})` : undefined,
+    types.length > 0 ? sql`${orders.assetType} = any(${sql.param(types)})` : undefined,
+  );
+}
+
+/** The condition that an order is of the customers that were found; with many there are others, too. */
+export function isOfNamed({ userIds }: OrderSearch): SQL {
+  return sql`${orders.userId} = any(${sql.param(userIds)}::uuid[])`;
+}
+
 // A subquery in place of a join: the customer is read only where nothing else of the order fits.
-function fitsCustomer({ people, userIds, manyPeople, words }: OrderSearch): SQL | undefined {
+function isOfCustomer(search: OrderSearch): SQL | undefined {
+  const { people, manyPeople, words } = search;
   if (!people) return undefined;
-  if (!manyPeople) return sql`${orders.userId} = any(${sql.param(userIds)}::uuid[])`;
+  if (!manyPeople) return isOfNamed(search);
   return sql`(select ${contains(words, [users.name, users.email])} from ${users} where ${users.id} = ${orders.userId})`;
+}
+
+/** The condition that an order has the amount that the words say; undefined where they say none. */
+export function hasAmount({ amounts }: OrderSearch): SQL | undefined {
+  return amounts ? between(orders.amountKobo, amounts.least, amounts.most) : undefined;
 }

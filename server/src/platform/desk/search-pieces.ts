@@ -3,8 +3,8 @@ import type { OrderSearch } from './order-search.ts';
 // The letters that every transaction id begins with are in no pair. Words that begin with them, or with the second one
 // alone, may mean these.
 const prefix = /^N?D/;
-// Of every character that an id may have.
-const partOfId = /^[0-9A-Z]{1,10}$/;
+// Eight letters and digits that nobody confuses (platform/crypto/secrets.ts), behind those or a part of them.
+const partOfId = /^(N?D)?[2-9A-HJ-NP-Z]{0,8}$/;
 const primes = { a: 127n, b: 131n };
 
 /**
