@@ -157,7 +157,7 @@ function scriptOf(assetId: string): string {
       `${now} + interval '900 seconds'`,
       'gen_random_uuid()',
       "'order-placed'",
-      "decode(repeat('ab', 1800), 'hex')",
+      "decode(repeat('ab', 550), 'hex')",
       randomText,
       "decode(repeat('ab', 32), 'hex')",
       "repeat('x', 1400)",

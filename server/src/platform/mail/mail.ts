@@ -28,21 +28,28 @@ export async function enqueueMail(tx: Db, ctx: Pick<Ctx, 'secrets'>, mail: Mail)
   await tx.insert(outbox).values(sealMail(ctx.secrets, mail));
 }
 
-/** The outbox row of a mail, its content sealed: links in it hold tokens. `parts`: what it was written from. */
+/**
+ * The outbox row of a mail, its content sealed: links in it hold tokens. The layout, four fifths of the bytes, is left
+ * to the delivery. `parts`: what it was written from.
+ */
 export function sealMail(
   secrets: Secrets,
   mail: Mail,
   { id = newId(), parts }: { id?: string; parts?: unknown[] } = {},
 ): { id: string; kind: string; sealed: Buffer } {
-  const content = JSON.stringify({ ...renderMail(mail), parts });
-  return { id, kind: mail.kind, sealed: secrets.seal(content, sealPurpose.mail(id)) };
+  const { kind, ...content } = mail;
+  const sealed = secrets.seal(JSON.stringify({ ...content, parts }), sealPurpose.mail(id));
+  return { id, kind, sealed };
 }
 
 /** Opens a row of the outbox. */
 export function openMail(secrets: Secrets, row: { id: string; sealed: Buffer }): RenderedMail {
-  const { to, subject, text, html }: RenderedMail = JSON.parse(
+  const content: Omit<Mail, 'kind'> | RenderedMail = JSON.parse(
     secrets.open(row.sealed, sealPurpose.mail(row.id)),
   );
+  if (!('html' in content)) return renderMail(content);
+  // From an earlier version, which sealed it with the layout.
+  const { to, subject, text, html } = content;
   return { to, subject, text, html };
 }
 
@@ -51,7 +58,7 @@ export function openMailParts(secrets: Secrets, row: { id: string; sealed: Buffe
   return JSON.parse(secrets.open(row.sealed, sealPurpose.mail(row.id))).parts ?? [];
 }
 
-function renderMail({ to, subject, paragraphs, action }: Mail): RenderedMail {
+function renderMail({ to, subject, paragraphs, action }: Omit<Mail, 'kind'>): RenderedMail {
   const footer = `${brand.name}. Questions? Write to ${brand.email}.`;
   const text = [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), `-- \n${footer}`].join(
     '\n\n',
