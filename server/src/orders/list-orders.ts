@@ -73,12 +73,7 @@ function selectPage(
     .limit(page.fetch);
 }
 
-function pageOrders(
-  page: Page,
-  rows: OrderRow[],
-  countAll: () => Promise<number | Total>,
-  inPart = false,
-) {
+function pageOrders(page: Page, rows: OrderRow[], countAll: () => Promise<number | Total>, inPart = false) {
   return pageOf(page, rows, {
     countAll,
     inPart,

@@ -4,6 +4,8 @@ import { type Person, useWorld } from '../../../test/world.ts';
 import { countUpTo } from './count-up-to.ts';
 import { sql } from './drizzle.ts';
 import { runSearch } from './run-search.ts';
+import { contains } from './search.ts';
+import { supportMessages } from './tables/support-tables.ts';
 
 const world = useWorld();
 let staff: Person;
@@ -35,6 +37,31 @@ describe('runSearch', () => {
     const kept = await world.database.pool.query(`select reset_val = setting as kept from pg_settings
       where name = 'statement_timeout'`);
     expect(kept.rows).toEqual([{ kept: true }]);
+  });
+
+  it('looks rare words up by their trigrams, and finds common ones without', async () => {
+    await world.database.pool.query(
+      `insert into support_messages (name, email, subject, message)
+       select 'Ada', 'ada@example.com', 'Question ' || n, repeat('Where is my money? ', 8) || n
+       from generate_series(1, 5000) n`,
+    );
+    await world.database.pool.query('vacuum analyze support_messages');
+    const { name, email, phone, subject, message, response } = supportMessages;
+    const planOf = (words: string) =>
+      runSearch(
+        world.database,
+        async (read) => {
+          const fits = contains(words, [name, email, phone, subject, message, response]);
+          const { rows } = await read.execute(
+            sql`explain select from ${supportMessages} where ${fits} limit 1001`,
+          );
+          return JSON.stringify(rows);
+        },
+        5_000,
+      );
+    expect(await planOf('nothing of ours')).toContain('support_messages_words');
+    expect(await planOf('Question 77')).toContain('support_messages_words');
+    expect(await planOf('money')).toContain('Seq Scan');
   });
 });
 
