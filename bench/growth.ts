@@ -16,6 +16,8 @@ const calls = 60;
 const rounds = 3;
 const seconds = 10;
 const clients = 50;
+// Each order is of another one, who is somewhere in each index of customers.
+const customers = 3_000;
 
 // However slow it is, a line is over after so long.
 const lineSeconds = 20;
@@ -60,7 +62,7 @@ the other, over HTTP: median / p95 ms; of these in the database: median / p95 ms
 
 async function openDesk(size: number): Promise<Desk> {
   const bench = await startProduct({}, true);
-  const trading = await fillDesk(bench.database, 200, 100);
+  const trading = await fillDesk(bench.database, customers, 100);
   const staff = await openStaffSession(bench.database);
   await fillYears(bench, size);
   return { ...bench, trading, staff };

@@ -3,7 +3,6 @@ import { countUpTo, type Total } from '../database/count-up-to.ts';
 import type { Db } from '../database/database.ts';
 import { and, desc, type PgTable, type SQL, sql } from '../database/drizzle.ts';
 import { isBehind } from '../database/keyset-page.ts';
-import { rowsForShortWords } from '../database/search-list.ts';
 import { orders } from '../database/tables/orders-tables.ts';
 import { olderSets } from './older-orders.ts';
 import { fits, isInPart, type OrderSearch } from './order-search.ts';
@@ -17,6 +16,9 @@ interface Place {
   limit: number;
 }
 
+/** Among so many orders words are looked for that no index has. */
+const rowsForShortWords = 2_000;
+
 /** How many statements `findOrders` and `countOrdersFound` run together, with the one that reads the words. */
 export const searchStatements = 5;
 
@@ -24,7 +26,7 @@ export const searchStatements = 5;
  * The ids of the orders that a search finds, newest first, behind the last one shown. Words that many orders have are
  * met by reading the newest orders; of the older ones only those are read that have something of what the words stand
  * for, by an index of each. Where customers are too many for that, reading on by time meets them just as well. Words
- * that no index has are looked for among the next 5,000 orders alone.
+ * that no index has are looked for among the next 2,000 orders alone.
  */
 export async function findOrders(
   read: Db,

@@ -1,9 +1,9 @@
-import { and, between, type Column, like, or, type SQL, sql } from '../database/drizzle.ts';
+import { and, between, type Column, eq, like, or, type SQL, sql } from '../database/drizzle.ts';
 import { isBehind } from '../database/keyset-page.ts';
 import { orderSearch } from '../database/tables/order-search-tables.ts';
 import { orders } from '../database/tables/orders-tables.ts';
 import { hasAmount, hasId, idPattern, isOfKind, isOfNamed, type OrderSearch } from './order-search.ts';
-import { piecesOf } from './search-pieces.ts';
+import { piecesOf, wholeIdOf } from './search-pieces.ts';
 
 interface Wanted {
   /** The condition on `orders` that they meet. */
@@ -32,6 +32,9 @@ export function olderSets(search: OrderSearch, { filter, after, limit, uncommon 
     return sql`(select ${orders.placedAt}, ${orders.id} from ${source}
       where ${and(condition, behind, isNew, filter) ?? sql`true`} ${first(time, id)} limit ${limit})`;
   };
+  const isOlder = sql`${orders.placedAt} <= ${filledUntil}::timestamptz`;
+  const ofOrders = (condition: SQL) =>
+    rows(sql`${orders}`, and(condition, isOlder), orders.placedAt, orders.id);
   const searched = (source: SQL, condition?: SQL) =>
     rows(sql`${source} join ${orders} on ${orders.id} = ${orderId}`, condition, placedAt, orderId);
   // Sorted before the orders are read, of which few are needed: so says the offset.
@@ -52,14 +55,15 @@ export function olderSets(search: OrderSearch, { filter, after, limit, uncommon 
     );
   }
   if (userIds.length > 0) {
-    const theirs = sql`${orders.userId} = person.id and ${orders.placedAt} <= ${filledUntil}::timestamptz`;
-    const ofPerson = rows(sql`${orders}`, theirs, orders.placedAt, orders.id);
+    const ofPerson = ofOrders(sql`${orders.userId} = person.id`);
     add(
       sql`(select newest.* from unnest(${sql.param(userIds)}::uuid[]) person (id) cross join lateral ${ofPerson} newest)`,
       isOfNamed(search),
     );
   }
-  if (pieces.id && pieces.id.length > 0)
+  const wholeId = wholeIdOf(search.words);
+  if (wholeId) add(ofOrders(eq(orders.transactionId, wholeId)), hasId(search));
+  else if (pieces.id && pieces.id.length > 0)
     add(havingPieces(pieces.id, like(orderSearch.transactionId, idPattern(search))), hasId(search));
   if (amounts && pieces.amount)
     add(

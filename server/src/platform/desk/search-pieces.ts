@@ -5,7 +5,14 @@ import type { OrderSearch } from './order-search.ts';
 const prefix = /^N?D/;
 // Eight letters and digits that nobody confuses (platform/crypto/secrets.ts), behind those or a part of them.
 const partOfId = /^(N?D)?[2-9A-HJ-NP-Z]{0,8}$/;
+const wholeId = /^ND[2-9A-HJ-NP-Z]{8}$/;
 const primes = { a: 127n, b: 131n };
+
+/** The transaction id that the words are, in capitals; null where they are at most a part of one. */
+export function wholeIdOf(words: string): string | null {
+  const letters = words.toUpperCase();
+  return wholeId.test(letters) ? letters : null;
+}
 
 /**
  * What the rows of `order_search` with such an id, or with such an amount, have among their pieces, as the function
