@@ -51,7 +51,8 @@ it('order totals: are exact before, between and after what was closed is counted
      update orders set closed_at = closed_at - interval '2 minutes' where id in ('${early.join("','")}');
      update order_totals set closed_before = '-infinity'; commit`,
   );
-  await Promise.all([keepOrderTotals(world.database), keepOrderTotals(world.database)]);
+  // One order at a time, as after years of trade 100,000.
+  await Promise.all([keepOrderTotals(world.database, 1), keepOrderTotals(world.database, 1)]);
   expect([await kept(), await totals()]).toEqual([3, expected]);
 
   await close('completed');

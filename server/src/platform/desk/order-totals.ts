@@ -2,7 +2,7 @@ import type { OrderType } from '@nairadesk/contract/money';
 import type { OrderStatus } from '@nairadesk/contract/order-status';
 import type { Ctx } from '../context/context.ts';
 import { takeAdvisoryLock } from '../database/advisory-locks.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Db } from '../database/database.ts';
 import { sql } from '../database/drizzle.ts';
 import { settledSeconds } from '../database/settled-seconds.ts';
 
@@ -32,23 +32,37 @@ export async function countAllOrders(
   return row?.total ?? 0;
 }
 
+// So many are counted at once: of years of trade, all would take longer than a statement may.
+const closedAtOnce = 100_000;
+
 /** Adds to the kept totals what was closed since. Run from time to time; how often decides how much is counted anew. */
-export async function keepOrderTotals({ transact }: Pick<Database, 'transact'>): Promise<void> {
-  await transact(async (tx) => {
-    // Another instance that does the same has ended before the totals are read.
-    await tx.execute(takeAdvisoryLock('orderTotals'));
-    await tx.execute(sql`
-      with line as (
-        select date_trunc('milliseconds', now()) - make_interval(secs => ${settledSeconds}) as until
-      ), added as (
-        select o.status, o.order_type, count(*) as orders
-        from orders o, line
-        where o.status in ('completed', 'cancelled') and o.closed_at < line.until
-          and o.closed_at >= (select min(closed_before) from order_totals)
-        group by o.status, o.order_type
-      )
-      update order_totals t set closed_before = line.until, orders = t.orders + coalesce(
-        (select orders from added where added.status = t.status and added.order_type = t.order_type), 0)
-      from line where line.until > t.closed_before`);
-  });
+export async function keepOrderTotals(
+  { transact }: Pick<Database, 'transact'>,
+  most = closedAtOnce,
+): Promise<void> {
+  while (await transact((tx) => keepBatch(tx, most)));
+}
+
+/** Counts the next so many, and tells whether there are more. */
+async function keepBatch(tx: Db, most: number): Promise<boolean> {
+  // Another instance that does the same has ended before the totals are read.
+  await tx.execute(takeAdvisoryLock('orderTotals'));
+  const { rows } = await tx.execute<{ more: boolean }>(sql`
+    with closed as not materialized (
+      select status, order_type, closed_at from orders
+      where status in ('completed', 'cancelled') and closed_at >= (select min(closed_before) from order_totals)
+    ), settled as (
+      select date_trunc('milliseconds', now()) - make_interval(secs => ${settledSeconds}) as until
+    ), line as (
+      select least(settled.until, (select closed_at from closed order by closed_at offset ${most} limit 1)) as until
+      from settled
+    ), added as (
+      select status, order_type, count(*) as orders from closed where closed_at < (select until from line)
+      group by status, order_type
+    )
+    update order_totals t set closed_before = line.until, orders = t.orders + coalesce(
+      (select orders from added where added.status = t.status and added.order_type = t.order_type), 0)
+    from line, settled where line.until > t.closed_before
+    returning line.until < settled.until as more`);
+  return rows[0]?.more ?? false;
 }
