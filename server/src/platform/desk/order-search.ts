@@ -1,7 +1,7 @@
 import type { AssetType } from '@nairadesk/contract/money';
 import { coinFilter } from '../database/coin-filter.ts';
 import type { Db } from '../database/database.ts';
-import { between, like, or, type SQL, sql } from '../database/drizzle.ts';
+import { between, eq, like, or, type SQL, sql } from '../database/drizzle.ts';
 import { containing, contains } from '../database/search.ts';
 import { orderKinds } from '../database/tables/order-search-tables.ts';
 import { orders } from '../database/tables/orders-tables.ts';
@@ -51,10 +51,7 @@ export async function readOrderSearch(
   const ofType = sql`${orderKinds.assetType} = any(${sql.param(types)})`;
   const short = isShort(words);
   const found =
-    people && !short
-      ? sql`array(select ${users.id} from ${users} where ${contains(words, [users.name, users.email])}
-        limit ${mostPeople + 1})`
-      : sql`array[]::uuid[]`;
+    people && !short ? sql`array(${peopleNamed(words)} limit ${mostPeople + 1})` : sql`array[]::uuid[]`;
   const { rows } = await read.execute<Found>(sql`
     with kinds as (
       select *, ${named} as named, ${onNetwork} as on_network from ${orderKinds}
@@ -69,6 +66,13 @@ export async function readOrderSearch(
   if (!row) throw new Error('the progress of order_search is missing');
   const manyPeople = short || row.userIds.length > mostPeople;
   return { ...row, words, types, people, manyPeople, amounts: readAmounts(words) };
+}
+
+// A whole address is that of one person; most of its parts are in everybody's.
+function peopleNamed(words: string): SQL {
+  const known = sql`select ${users.id} from ${users} where ${eq(users.email, words.toLowerCase())}`;
+  return sql`${known} union all select ${users.id} from ${users}
+    where not exists (${known}) and ${contains(words, [users.name, users.email])}`;
 }
 
 function isShort(words: string): boolean {

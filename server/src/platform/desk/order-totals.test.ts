@@ -3,7 +3,7 @@ import { listHistory } from '@nairadesk/contract/transaction';
 import { beforeAll, expect, it } from 'vitest';
 import { openTrade } from '../../../test/trade.ts';
 import { type Person, useWorld } from '../../../test/world.ts';
-import { keepOrderTotals } from './order-totals.ts';
+import { countStatement, keepOrderTotals } from './order-totals.ts';
 
 const world = useWorld({ rateLimit: false });
 let trade: Awaited<ReturnType<typeof openTrade>>;
@@ -58,4 +58,15 @@ it('order totals: are exact before, between and after what was closed is counted
   await close('completed');
   await keepOrderTotals(world.database);
   expect([await kept(), await totals()]).toEqual([3, { ...expected, all: 5, completed: 3, bought: 3 }]);
+});
+
+it('order totals: can be counted in an index alone, where orders are open', async () => {
+  const client = await world.database.pool.connect();
+  // Whether that is the cheapest plan depends on how many orders there are.
+  for (const scan of ['enable_seqscan', 'enable_indexscan', 'enable_bitmapscan'])
+    await client.query(`set ${scan} = off`);
+  const statement = { text: `explain ${countStatement.text}`, values: [['pending', 'successful'], ['buy']] };
+  const { rows } = await client.query(statement);
+  client.release(true);
+  expect(JSON.stringify(rows)).toContain('Index Only Scan using orders_open_of_user');
 });

@@ -9,7 +9,7 @@ import { settledSeconds } from '../database/settled-seconds.ts';
 // A closed order stays as it is, so what was closed before a moment is counted once and kept. Written out, not as
 // parameters: only so do the conditions match the partial indexes. Of a time without an end PostgreSQL expects a third
 // of all orders and reads them all; between two ends it expects few.
-const countStatement = {
+export const countStatement = {
   name: 'count_orders',
   text: `
     select (

@@ -75,7 +75,10 @@ export const orders = pgTable(
     // Ascending: read backwards they serve `order by placed_at desc, id desc`.
     index('orders_user').on(t.userId, t.placedAt, t.id),
     index('orders_history').on(t.placedAt, t.id),
-    index('orders_open_of_user').on(t.userId).where(sql`${t.status} in ('pending', 'successful')`),
+    // Status and type are here for the total of what is open, which then reads no order.
+    index('orders_open_of_user')
+      .on(t.userId, t.status, t.orderType)
+      .where(sql`${t.status} in ('pending', 'successful')`),
     // As staff work through them: what is reported as paid first, then the oldest.
     index('orders_queue')
       .on(sql`(case when ${t.status} = 'successful' then 0 else 1 end)`, t.placedAt, t.id)

@@ -1,0 +1,2 @@
+DROP INDEX "orders_open_of_user";--> statement-breakpoint
+CREATE INDEX "orders_open_of_user" ON "orders" USING btree ("user_id","status","order_type") WHERE "orders"."status" in ('pending', 'successful');
