@@ -44,7 +44,7 @@ export async function findOrders(
       .limit(limit);
     return found.map(({ id }) => id);
   };
-  if (isInPart(search)) return newestOf(newest(rowsForShortWords, behind), undefined);
+  if (isInPart(search)) return newestOf(newest(rowsForShortWords, and(filter, behind)), undefined);
   if (!search.people || search.manyPeople) return newestOf(orders, behind);
   const found = await newestOf(orders, and(behind, isNewer(search)));
   const wanted = limit - found.length;
@@ -77,17 +77,17 @@ export async function countOrdersFound(read: Db, search: OrderSearch, filter: Fi
 async function countNewest(read: Db, search: OrderSearch, filter: Filter): Promise<Total> {
   const [row] = await read
     .select({
-      times: sql<number>`(count(*) filter (where ${and(filter, fits(search))}))::int`,
+      times: sql<number>`(count(*) filter (where ${fits(search)}))::int`,
       rows: sql<number>`count(*)::int`,
     })
-    .from(newest(rowsForShortWords + 1, undefined));
+    .from(newest(rowsForShortWords + 1, filter));
   const { times = 0, rows = 0 } = row ?? {};
   const total = Math.min(times, searchTotalMost);
   return times > total || rows > rowsForShortWords ? { total, totalIsLeast: true } : { total };
 }
 
-function newest(rows: number, behind: SQL | undefined): SQL {
-  return sql`(select * from ${orders} where ${behind ?? sql`true`}
+function newest(rows: number, condition: SQL | undefined): SQL {
+  return sql`(select * from ${orders} where ${condition ?? sql`true`}
     order by ${orders.placedAt} desc, ${orders.id} desc limit ${rows}) ${orders}`;
 }
 

@@ -73,6 +73,10 @@ describe('a search of older orders', () => {
     await addNewer(2001, { user_id: trade.ada.id });
     for (const search of words) expect(await found(search)).toEqual([[], 0, true]);
     expect(await found('iio')).toEqual([[card.id, coins.id], 2, undefined]);
+    // Of those that the filter leaves, however many others are newer.
+    await around(`update orders set status = 'cancelled' where transaction_id like 'NDYY%'`);
+    const completed = await world.call(listHistory, { search: 'ii', status: 'completed' }, staff.token);
+    expect(completed.body).toMatchObject({ data: [{ id: card.id }, { id: coins.id }], total: 2 });
     const { rows } = await world.database.pool.query(
       'select id, placed_at from orders order by placed_at desc, id desc offset 1 limit 1',
     );
