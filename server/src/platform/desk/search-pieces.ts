@@ -1,4 +1,4 @@
-import type { OrderSearch } from './order-search.ts';
+import type { Amounts } from './read-amounts.ts';
 
 // The letters that every transaction id begins with are in no pair. Words that begin with them, or with the second one
 // alone, may mean these.
@@ -18,7 +18,7 @@ export function wholeIdOf(words: string): string | null {
  * What the rows of `order_search` with such an id, or with such an amount, have among their pieces, as the function
  * `order_pieces` of the database makes them. An id without pieces: the words are in too many ids. Null: in none.
  */
-export function piecesOf({ words, amounts }: Pick<OrderSearch, 'words' | 'amounts'>) {
+export function piecesOf({ words, amounts }: { words: string; amounts: Amounts | null }) {
   const letters = words.toUpperCase();
   const behind = letters.replace(prefix, '');
   const pairs = Array.from({ length: Math.max(0, behind.length - 1) }, (_, n) => behind.slice(n, n + 2));
