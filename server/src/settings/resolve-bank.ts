@@ -2,7 +2,7 @@ import { readCheckDigit } from '@nairadesk/contract/nuban';
 import type { resolveBank as call } from '@nairadesk/contract/settings';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { compareNames } from './compare-names.ts';
+import { compareNames } from '../platform/identity/compare-names.ts';
 import { fetchAccountName } from './fetch-account-name.ts';
 import { findBank, readBanks } from './find-bank.ts';
 import { presentBank } from './list-banks.ts';
