@@ -47,7 +47,8 @@ export function isNameAtBank(typed: string, atBank: string): boolean {
 // Letters of Hausa whose hook no normal form takes off; banks write them without it.
 const hooked: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y' };
 
-function wordsOf(name: string): string[] {
+/** The words of a name in lower case, without accents, titles and punctuation. */
+export function wordsOf(name: string): string[] {
   const plain = name
     .normalize('NFKD')
     .replaceAll(/[\p{M}'’`.]/gu, '')

@@ -1,0 +1,64 @@
+import type { FoundIds } from './find-transaction-ids.ts';
+import type { NarrationReading } from './read-narration.ts';
+import type { StatementLine } from './statement-line.ts';
+
+/** An order of a buyer, open or lately ended, that money may have arrived for. */
+export interface AwaitedOrder {
+  id: string;
+  transactionId: string;
+  amountKobo: bigint;
+  /** What is matched to it already. */
+  receivedKobo: bigint;
+  customerName: string;
+  /** Account numbers that the customer declared or paid from before. */
+  payerAccounts: readonly string[];
+  placedAt: Date;
+  /** Null: still open. */
+  endedAt: Date | null;
+}
+
+/** Money that we sent or should have: the payout of an order of a seller, or a refund. */
+export interface SentPayout {
+  id: string;
+  transactionId: string | null;
+  amountKobo: bigint;
+  payeeName: string;
+  payeeAccount: string;
+  /** Before it, nobody can have sent it. */
+  dueSince: Date;
+}
+
+export type LikelyReason =
+  | 'amount-and-name'
+  | 'amount-and-account'
+  | 'sender-and-near-amount'
+  | 'amount-and-id';
+
+/** A line with what its words say. */
+export interface ReadLine {
+  line: StatementLine;
+  reading: NarrationReading;
+}
+
+/** The order or payout that a line belongs to; without `why` by its transaction ID. */
+export interface Finding {
+  id: string;
+  why?: LikelyReason;
+}
+
+// The clocks of two banks and ours.
+const clockSkew = 15 * 60_000;
+const dayLength = 24 * 60 * 60_000;
+
+/** Whether a line is of the time between two moments; a line that has its day alone may be of any time of it. */
+export function isWithin({ at, hasTime }: StatementLine, start: Date, end: Date | null): boolean {
+  const first = at.getTime();
+  const last = hasTime ? first : first + dayLength;
+  return last >= start.getTime() - clockSkew && (end === null || first <= end.getTime() + clockSkew);
+}
+
+/** The one whose ID stands alone in the text; null where there is none, or where there are two for staff to part. */
+export function onlyNamed<T>({ whole }: FoundIds, byId: ReadonlyMap<string, T>): T | null {
+  const [named, other] = whole.map((id) => byId.get(id)).filter((one) => one !== undefined);
+  return named && !other ? named : null;
+}

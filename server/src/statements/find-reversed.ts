@@ -1,0 +1,67 @@
+import type { ReadLine } from './expected-money.ts';
+import type { StatementLine } from './statement-line.ts';
+
+/** A line that a reversal may take back. */
+export type TakenBack = Pick<
+  StatementLine,
+  'key' | 'at' | 'amountKobo' | 'reference' | 'narration' | 'senderName'
+>;
+
+const dayLength = 24 * 60 * 60_000;
+const longestAfter = 31 * dayLength;
+// So much of two narrations is the same when one repeats the other.
+const commonLetters = 12;
+
+/**
+ * Which line each reversal takes back: one of the opposite amount, at most 31 days before it, with the same reference,
+ * name or words where any has them. Left out where none or several fit.
+ */
+export function findReversed(
+  read: readonly ReadLine[],
+  earlier: readonly TakenBack[],
+): Map<StatementLine, TakenBack> {
+  const movements = [
+    ...earlier,
+    ...read.filter(({ reading }) => reading.kind !== 'reversal').map(({ line }) => line),
+  ];
+  const byAmount = Map.groupBy(movements, ({ amountKobo }) => amountKobo);
+  const found = new Map<StatementLine, TakenBack>();
+  const gone = new Set<string>();
+  const reversals = read
+    .filter(({ reading }) => reading.kind === 'reversal')
+    .map(({ line }) => line)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  for (const line of reversals) {
+    const before = (byAmount.get(-line.amountKobo) ?? []).filter(
+      (other) => !gone.has(other.key) && isBefore(other, line),
+    );
+    const alike = before.filter((other) => isAlike(other, line));
+    const [one, other] = alike.length > 0 ? alike : before;
+    if (!one || other) continue;
+    found.set(line, one);
+    gone.add(one.key);
+  }
+  return found;
+}
+
+function isBefore(other: TakenBack, line: StatementLine): boolean {
+  const within = line.hasTime ? line.at.getTime() : line.at.getTime() + dayLength;
+  return other.at.getTime() <= within && line.at.getTime() - other.at.getTime() <= longestAfter;
+}
+
+function isAlike(other: TakenBack, line: StatementLine): boolean {
+  if (line.reference !== null && line.reference === other.reference) return true;
+  // Where they stand in a column, the narration may say nothing.
+  if (line.senderName !== null && line.senderName === other.senderName) return true;
+  const [own, its] = [plain(line.narration), plain(other.narration)];
+  return (
+    own.length >= commonLetters && its.length >= commonLetters && (own.startsWith(its) || its.startsWith(own))
+  );
+}
+
+function plain(narration: string): string {
+  return narration
+    .replaceAll(/\b(rvsl|rsvl|revsl|reversal|reversed)\b/gi, '')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+}

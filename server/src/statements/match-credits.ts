@@ -1,0 +1,97 @@
+import {
+  type AwaitedOrder,
+  type Finding,
+  isWithin,
+  type LikelyReason,
+  onlyNamed,
+  type ReadLine,
+} from './expected-money.ts';
+import { asName, fitName, type Name } from './fit-name.ts';
+import type { NarrationReading } from './read-narration.ts';
+import type { StatementLine } from './statement-line.ts';
+
+/**
+ * The orders that credits are for. An ID counts whatever the amount; a name, an account or an ID that is only loosely
+ * there counts for an order that still waits for just this amount.
+ */
+export function matchCredits(
+  credits: readonly ReadLine[],
+  orders: readonly AwaitedOrder[],
+): [StatementLine, Finding][] {
+  const byId = new Map(orders.map((order) => [order.transactionId, order]));
+  const due = new Map(orders.map((order) => [order.id, order.amountKobo - order.receivedKobo]));
+  const names = new Map(orders.map(({ id, customerName }) => [id, asName(customerName)]));
+  const taken: [StatementLine, Finding][] = [];
+  const take = ({ line }: ReadLine, order: AwaitedOrder, why?: LikelyReason) => {
+    taken.push([line, { id: order.id, ...(why && { why }) }]);
+    due.set(order.id, (due.get(order.id) ?? 0n) - line.amountKobo);
+  };
+  const unnamed = credits.filter((credit) => {
+    const order = onlyNamed(credit.reading.transactionIds, byId);
+    if (order) take(credit, order);
+    return !order;
+  });
+  // The oldest first: what arrives again for an order that has its money is nothing we should guess about.
+  const rest = unnamed.toSorted((a, b) => a.line.at.getTime() - b.line.at.getTime());
+  const byAmount = Map.groupBy(orders, (order) => due.get(order.id) ?? 0n);
+  const byAccount = Map.groupBy(
+    orders.flatMap((order) => order.payerAccounts.map((account) => ({ account, order }))),
+    ({ account }) => account,
+  );
+  const isAwaited = (line: StatementLine, order: AwaitedOrder) =>
+    isWithin(line, order.placedAt, order.endedAt) && (due.get(order.id) ?? 0n) > 0n;
+  const unexplained = rest.filter((credit) => {
+    const equal = (byAmount.get(credit.line.amountKobo) ?? []).filter((order) =>
+      isAwaited(credit.line, order),
+    );
+    const likely = onlyFitting(credit, equal, names);
+    if (likely) take(credit, likely.order, likely.why);
+    return !likely && equal.length === 0;
+  });
+  for (const credit of unexplained) {
+    const own = byAccount.get(credit.reading.senderAccount ?? '') ?? [];
+    const open = own.map(({ order }) => order).filter((order) => isAwaited(credit.line, order));
+    const [near, other] = open.filter((order) => isNear(credit.line.amountKobo, due.get(order.id) ?? 0n));
+    if (!near || other || fitsBy(credit.reading, near, names).name !== 'match') continue;
+    take(credit, near, 'sender-and-near-amount');
+  }
+  return taken;
+}
+
+function onlyFitting(
+  { reading }: ReadLine,
+  equal: readonly AwaitedOrder[],
+  names: ReadonlyMap<string, Name>,
+): { order: AwaitedOrder; why: LikelyReason } | null {
+  const judged = equal.map((order) => ({ order, ...fitsBy(reading, order, names) }));
+  const loosely = judged.filter(({ order }) => reading.transactionIds.loose.includes(order.transactionId));
+  if (loosely[0]) return loosely.length === 1 ? { order: loosely[0].order, why: 'amount-and-id' } : null;
+  const sure = judged.filter(({ name, account }) => name === 'match' || account);
+  const both = sure.filter(({ name, account }) => name === 'match' && account);
+  const [one, other] = both.length === 1 ? both : sure;
+  if (other) return null;
+  if (one) return { order: one.order, why: one.account ? 'amount-and-account' : 'amount-and-name' };
+  // A misspelt name, where no other order has this amount.
+  const [alone] = judged;
+  return judged.length === 1 && alone?.name === 'close'
+    ? { order: alone.order, why: 'amount-and-name' }
+    : null;
+}
+
+function fitsBy(
+  { senderName, senderAccount }: NarrationReading,
+  order: AwaitedOrder,
+  names: ReadonlyMap<string, Name>,
+) {
+  const customer = names.get(order.id);
+  return {
+    name: senderName !== null && customer ? fitName(asName(senderName), customer) : null,
+    account: senderAccount !== null && order.payerAccounts.includes(senderAccount),
+  };
+}
+
+// A fee that the sender's bank took off, or a figure that was rounded.
+function isNear(amountKobo: bigint, dueKobo: bigint): boolean {
+  const difference = amountKobo > dueKobo ? amountKobo - dueKobo : dueKobo - amountKobo;
+  return difference * 100n <= dueKobo * 2n || difference <= 100_00n;
+}

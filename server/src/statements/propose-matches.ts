@@ -1,0 +1,60 @@
+import type { AwaitedOrder, Finding, LikelyReason, ReadLine, SentPayout } from './expected-money.ts';
+import { findReversed, type TakenBack } from './find-reversed.ts';
+import { matchCredits } from './match-credits.ts';
+import { matchDebits } from './match-debits.ts';
+import { readNarration } from './read-narration.ts';
+import type { StatementLine } from './statement-line.ts';
+
+/** What a line is. `orderId` is of a credit, `payoutId` of a debit. */
+export type LineProposal = ReadLine &
+  (
+    | { result: 'matched'; rule: 'transaction-id'; orderId: string }
+    | { result: 'matched'; rule: 'transaction-id'; payoutId: string }
+    | { result: 'likely'; why: LikelyReason; orderId: string }
+    | { result: 'likely'; why: LikelyReason; payoutId: string }
+    /** The line that it takes back, where exactly one fits. */
+    | { result: 'reversal'; reverses: TakenBack | null }
+    | { result: 'charge' }
+    | { result: 'unknown' }
+  );
+
+/**
+ * Says of each line what it is; the order of the lines is kept, and sweeps are left out. Only a transaction ID matches
+ * by itself; all else that fits exactly one order or payout is likely, for staff to confirm, and nothing is proposed
+ * where two fit.
+ * @param earlier lines of other statements of this account that a reversal may take back
+ */
+export function proposeMatches(
+  lines: readonly StatementLine[],
+  expected: {
+    orders: readonly AwaitedOrder[];
+    payouts: readonly SentPayout[];
+    earlier?: readonly TakenBack[];
+  },
+): LineProposal[] {
+  const read = lines
+    .filter(({ isSweep }) => !isSweep)
+    .map((line) => ({ line, reading: readNarration(line) }));
+  const transfers = read.filter(({ reading }) => reading.kind === 'transfer');
+  const isIn = ({ line }: ReadLine) => line.amountKobo > 0n;
+  const found = new Map<StatementLine, Finding>([
+    ...matchCredits(transfers.filter(isIn), expected.orders),
+    ...matchDebits(
+      transfers.filter((one) => !isIn(one)),
+      expected.payouts,
+    ),
+  ]);
+  const reversed = findReversed(read, expected.earlier ?? []);
+  return read.map(({ line, reading }) => {
+    const base = { line, reading };
+    if (reading.kind === 'reversal')
+      return { ...base, result: 'reversal', reverses: reversed.get(line) ?? null };
+    if (reading.kind === 'charge') return { ...base, result: 'charge' };
+    const { id, why } = found.get(line) ?? {};
+    if (id === undefined) return { ...base, result: 'unknown' };
+    const target = line.amountKobo > 0n ? { orderId: id } : { payoutId: id };
+    return why
+      ? { ...base, result: 'likely', why, ...target }
+      : { ...base, result: 'matched', rule: 'transaction-id', ...target };
+  });
+}

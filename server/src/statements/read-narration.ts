@@ -1,0 +1,121 @@
+import { type FoundIds, findTransactionIds } from './find-transaction-ids.ts';
+import { isBank } from './is-bank.ts';
+import type { StatementLine } from './statement-line.ts';
+
+export const narrationKinds = ['transfer', 'charge', 'reversal'] as const;
+
+export interface NarrationReading {
+  kind: (typeof narrationKinds)[number];
+  transactionIds: FoundIds;
+  /** The other side as columns or words name it: who sent a credit, or who got a debit. Names may be cut. */
+  senderName: string | null;
+  senderAccount: string | null;
+  senderBank: string | null;
+}
+
+type Line = Pick<
+  StatementLine,
+  'amountKobo' | 'isTakenBack' | 'narration' | 'reference' | 'senderName' | 'senderAccount' | 'senderBank'
+>;
+
+// Some banks swap the letters of RVSL.
+const reversalWords = /\b(rvsl|rsvl|revsl|reversal|reversed)\b/i;
+const chargeWords =
+  /\b(commissions?|vat|stamp dut(y|ies)|sms (alert )?(charges?|fees?)|withholding tax|wht|emtl|electronic money transfer levy|(account|card) maintenance( (charges?|fees?))?|(transfer|nip|bank|transaction|service) (charges?|fees?))\b/i;
+
+/**
+ * What the words of a line say. Money in or out is told by its amount alone, as some banks write `NIP CR` on debits.
+ * Only debits are charges: a customer may pay for a thing called VAT. What says reversal, wherever, is one.
+ */
+export function readNarration(line: Line): NarrationReading {
+  const { narration, amountKobo } = line;
+  const isReversal = line.isTakenBack || reversalWords.test(narration.replaceAll('_', ' '));
+  const isCharge = amountKobo < 0n && chargeWords.test(narration);
+  const transactionIds = findTransactionIds(narration, line.reference);
+  const party = readParty(bareText(narration, transactionIds), amountKobo > 0n);
+  return {
+    kind: isReversal ? 'reversal' : isCharge ? 'charge' : 'transfer',
+    transactionIds,
+    senderName: line.senderName ?? party.name,
+    senderAccount: line.senderAccount ?? party.account,
+    senderBank: line.senderBank ?? party.bank,
+  };
+}
+
+// Without our own IDs, and without the words in front that only say how it came.
+function bareText(narration: string, { whole }: FoundIds): string {
+  return whole
+    .reduce((text, id) => text.replace(id, ''), narration)
+    .replace(/^[*\s]*(rvsl|rsvl|revsl|reversal)\b[\s:/-]*(of )?/i, '')
+    .replace(/^(nip|cip|fip)[\s:/-]+(?=(transfer|trf|trsf|received)\s)/i, '');
+}
+
+interface Party {
+  name: string | null;
+  account: string | null;
+  bank: string | null;
+}
+
+function readParty(text: string, isIn: boolean): Party {
+  const account = accountIn(text);
+  const worded = wordedName(text, isIn);
+  if (worded !== null) {
+    // OPay and others go on with `| bank | account`.
+    const [name = '', ...rest] = worded.split(/[|/]|\s(?:for|ref|via)\s/i).map((part) => part.trim());
+    return { name: nameOf(name), account, bank: rest.find(isBank) ?? null };
+  }
+  if (/^transfer between customers\b/i.test(text)) return { account, ...afterBank(text) };
+  return { account, ...segmented(text) };
+}
+
+const fromTo = /^(?:mob )?(?:transfer|trf|trsf) (?:from|frm) (?<from>.+?) to (?<to>.+)$/i;
+const fromOne =
+  /^(?:(?:mob(?:ile)? )?(?:transfer|trf|trsf)|received|inflow|payment|deposit) (?:from|frm)[: ]+(?<name>.+)$/i;
+const toOne = /^(?:send|sent|transfer|trf|trsf|payment|payout) to[: ]+(?<name>.+)$/i;
+const bareTransfer = /^(?:mob )?(?:trf|trsf) (?!to\b)(?<name>[^/:|]+)$/i;
+
+function wordedName(text: string, isIn: boolean): string | null {
+  const both = fromTo.exec(text)?.groups;
+  if (both) return (isIn ? both.from : both.to) ?? null;
+  const form = [isIn ? fromOne : toOne, fromOne, toOne, bareTransfer].map(
+    (one) => one.exec(text)?.groups?.name,
+  );
+  return form.find((name) => name !== undefined) ?? null;
+}
+
+// GTBank: `TRANSFER BETWEEN CUSTOMERS <remark>-<bank>-<name>`, where remark and name may have dashes too.
+function afterBank(text: string): Omit<Party, 'account'> {
+  const parts = text.split('-').map((part) => part.trim());
+  const bank = parts.findLastIndex(isBank);
+  const name = bank >= 0 && bank < parts.length - 1 ? parts.slice(bank + 1).join('-') : parts.at(-1);
+  return { name: parts.length > 1 ? nameOf(name ?? '') : null, bank: parts[bank] ?? null };
+}
+
+const channels =
+  /^(?:(?:nip|cip|fip|mob|mb|trf|trsf|cr|dr|web|ussd|ib|app|int|up|nxg|neft|rtgs|gtworld|nibss|instant|payment|inward|outward|transfer)(?:\s|$))+/i;
+
+// `NIP/<name>/<bank>/<remark>`, `NIP/<bank>/<name>/…`, `FIP:<bank>/<name>/…`: the name is what stands first and is no bank.
+function segmented(text: string): Omit<Party, 'account'> {
+  const segments = text.split(/[/:|]/).map((part) => part.trim());
+  // One piece alone is a remark.
+  if (segments.length < 2) return { name: null, bank: null };
+  const told = segments
+    .map((part) => part.replace(channels, '').trim())
+    .filter((part) => part !== '' && !/^\d+$/.test(part));
+  const [first = '', second = ''] = told;
+  const bank = [first, second].find(isBank) ?? null;
+  const name = isBank(first) ? second : first;
+  return { name: nameOf(name), bank };
+}
+
+// What has a digit in its first word, or is one letter, names nobody. A number behind the name is an account.
+function nameOf(text: string): string | null {
+  const name = text.replace(/[\s-]*(\d[\d\s*-]*)?$/, '');
+  return /^\p{L}[\p{L}\p{M}\s.,'’&-]+$/u.test(name) && !isBank(name) ? name : null;
+}
+
+// A NUBAN that is the only one, and no part of a longer number.
+function accountIn(text: string): string | null {
+  const found = new Set([...text.matchAll(/(?<![\d*])\d{10}(?![\d*])/g)].map(([digits]) => digits));
+  return found.size === 1 ? ([...found][0] ?? null) : null;
+}
