@@ -132,6 +132,7 @@ function scriptOf(assetId: string): string {
       session,
       randomText,
       '3',
+      'false',
       `array(${ofCustomer('limit_key')})`,
       'array[1000000]',
       'array[3600]',
@@ -165,6 +166,7 @@ function scriptOf(assetId: string): string {
       session,
       '8',
       "decode(repeat('ab', 32), 'hex')",
+      '(select id from receiving_accounts)',
     ]),
   ];
   const lines = statements.map((statement) => `${statement.replaceAll(/\s+/g, ' ').trim()};`);

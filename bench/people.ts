@@ -4,6 +4,7 @@ import type { Database } from '../server/src/platform/database/database.ts';
 import { eq, sql } from '../server/src/platform/database/drizzle.ts';
 import { assets } from '../server/src/platform/database/tables/assets-tables.ts';
 import { sessions } from '../server/src/platform/database/tables/auth-tables.ts';
+import { receivingAccounts } from '../server/src/platform/database/tables/receiving-accounts-tables.ts';
 import { bankAccounts, wallets } from '../server/src/platform/database/tables/settings-tables.ts';
 import { users } from '../server/src/platform/database/tables/users-tables.ts';
 import { insertPastOrder } from '../server/src/seed/insert-past-order.ts';
@@ -14,6 +15,8 @@ export interface Trading {
   sessionIds: string[];
   assetId: string;
 }
+
+const deskBank = { bankName: 'Desk Bank', accountName: 'Desk', accountNumber: '0123456789' };
 
 /** A desk, customers with sessions and wallets, and assets: enough to trade without waiting on anything. */
 export async function fillDesk({ db }: Database, customers: number, assetCount: number): Promise<Trading> {
@@ -26,9 +29,8 @@ export async function fillDesk({ db }: Database, customers: number, assetCount: 
   });
   const [boss] = await db.insert(users).values(person(-1, 'super-admin')).returning();
   if (!boss) throw new Error('no desk');
-  await db
-    .insert(bankAccounts)
-    .values({ userId: boss.id, bankName: 'Desk Bank', accountName: 'Desk', accountNumber: '0123456789' });
+  await db.insert(bankAccounts).values({ userId: boss.id, ...deskBank });
+  await db.insert(receivingAccounts).values(deskBank);
   const people = await db
     .insert(users)
     .values(Array.from({ length: customers }, (_, index) => person(index, 'user')))
@@ -76,7 +78,6 @@ export async function fillDesk({ db }: Database, customers: number, assetCount: 
 export async function completeOneEach({ db }: Database, { userIds, assetId }: Trading): Promise<void> {
   // Marked with a key of its own: nothing here asks the product whether the mark is right.
   const secrets = createSecrets(randomBytes(32));
-  const deskBank = { bankName: 'Desk Bank', accountName: 'Desk', accountNumber: '0123456789' };
   const past = {
     orderType: 'buy',
     quantity: '0.001',
@@ -96,6 +97,7 @@ export async function completeOneEach({ db }: Database, { userIds, assetId }: Tr
         customerAddress: 'bc1qexample',
         customerBank: null,
         deskBank,
+        receivingAccountId: null,
         deskEmail: boss.email,
         deskAddress: null,
       });

@@ -30,6 +30,10 @@ export const auditActions = [
   'asset-edited',
   'asset-deleted',
   'network-switched',
+  'receiving-account-added',
+  'receiving-account-renamed',
+  'receiving-account-limited',
+  'receiving-account-switched',
   'message-answered',
   'records-marked',
   'orders-counted',
@@ -38,6 +42,6 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /** The kinds of things that actions are about. */
-export const auditSubjects = ['user', 'order', 'asset', 'message', 'network'] as const;
+export const auditSubjects = ['user', 'order', 'asset', 'message', 'network', 'receiving-account'] as const;
 
 export type AuditSubject = (typeof auditSubjects)[number];

@@ -41,6 +41,10 @@ export const refusals = {
   order_not_open: { status: 409, message: 'This order can no longer be changed.' },
   price_changed: { status: 409, message: 'The price has changed. Please check the new amount.' },
   asset_exists: { status: 409, message: 'An asset of this type with this name already exists.' },
+  account_exists: {
+    status: 409,
+    message: 'We already have this account. If it’s switched off, switch it on.',
+  },
   already_answered: { status: 409, message: 'This message has already been answered.' },
   last_super_admin: {
     status: 409,

@@ -22,6 +22,7 @@ export type AssetsChange = z.output<typeof assetsChange>;
  * - `asset`: to all. `assets` is how they changed up to now, so it may hold other assets and not this one
  * - `network`: to all; the whole list is read again, and the id has no meaning
  * - `user`: to staff and to that user
+ * - `receiving-account`: to staff
  * - `settings`: the receiver's own wallets or bank account
  * - `session`: one of the receiver's own sessions has ended
  */
@@ -33,7 +34,7 @@ export const liveEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('asset'), id: z.string(), assets: z.optional(assetsChange) }),
   z.object({
-    type: z.enum(['order', 'network', 'support', 'user', 'settings', 'session']),
+    type: z.enum(['order', 'network', 'support', 'user', 'settings', 'session', 'receiving-account']),
     id: z.string(),
   }),
 ]);

@@ -59,8 +59,8 @@ export const listNetworks = endpoint({
   access: 'member',
   response: z.object({
     ...one(z.array(networkState)).shape,
-    /** For staff: whether the desk account has a bank account. Without one no order can be placed. */
-    deskBank: z.optional(z.enum(['ready', 'missing'])),
+    /** For staff: whether a buyer can pay now, or no receiving account is on, or all have reached their daily limit. */
+    deskBank: z.optional(z.enum(['ready', 'missing', 'full'])),
   }),
 });
 

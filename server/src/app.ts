@@ -37,6 +37,7 @@ import { setSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveSecurityTxt } from './platform/http/security-txt.ts';
 import { serveStaticSite } from './platform/http/static-site.ts';
 import { createTarpit } from './platform/http/tarpit.ts';
+import { receivingAccountRoutes } from './receiving-accounts/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { transactionRoutes } from './transaction/routes.ts';
@@ -66,6 +67,7 @@ export const routes: Route[] = [
   ...supportRoutes,
   ...assetRoutes,
   ...networkRoutes,
+  ...receivingAccountRoutes,
   ...orderRoutes,
   ...transactionRoutes,
   ...userRoutes,

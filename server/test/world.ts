@@ -22,6 +22,7 @@ import { connect, type Database } from '../src/platform/database/database.ts';
 import { sql } from '../src/platform/database/drizzle.ts';
 import { assets } from '../src/platform/database/tables/assets-tables.ts';
 import { sessions } from '../src/platform/database/tables/auth-tables.ts';
+import { receivingAccounts } from '../src/platform/database/tables/receiving-accounts-tables.ts';
 import { bankAccounts, wallets } from '../src/platform/database/tables/settings-tables.ts';
 import { users } from '../src/platform/database/tables/users-tables.ts';
 import { createEvents } from '../src/platform/live/events.ts';
@@ -167,15 +168,14 @@ export class World {
     return this.person({ role: 'admin', ...overrides });
   }
 
-  /** A super-admin; with `desk`, the treasury with a bank account and a wallet on each of those networks. */
+  /** A super-admin; with `desk`, the treasury with a bank account, which is a receiving account, and a wallet on
+   * each of those networks. */
   async superAdmin(options: { desk?: Network[] } = {}): Promise<Person> {
     const boss = await this.person({ role: 'super-admin', treasury: options.desk !== undefined });
     if (options.desk) {
-      await this.giveBank(boss, {
-        bankName: 'Desk Bank',
-        accountName: 'Nairadesk Ltd',
-        accountNumber: '0123456789',
-      });
+      const details = { bankName: 'Desk Bank', accountName: 'Nairadesk Ltd', accountNumber: '0123456789' };
+      await this.giveBank(boss, details);
+      await this.database.db.insert(receivingAccounts).values(details).onConflictDoNothing();
       await this.giveWallets(
         boss,
         Object.fromEntries(options.desk.map((network) => [network, `desk-${network}`])),

@@ -84,7 +84,7 @@ describe('listNetworks and switchNetwork', () => {
     expect([await state('Ripple'), await state('Bitcoin')]).toEqual(['ready', 'missing']);
   });
 
-  it('returns the state of the desk bank account, ready or missing, to staff only', async () => {
+  it('returns whether buyers can pay, ready, full or missing, to staff only', async () => {
     const bankAsSeenBy = async (who: Person) =>
       (await world.call(listNetworks, null, who.token)).body.deskBank;
     await world.database.pool.query('update users set treasury = false');
@@ -92,10 +92,13 @@ describe('listNetworks and switchNetwork', () => {
     expect([await bankAsSeenBy(boss), await bankAsSeenBy(admin)]).toEqual(['ready', 'ready']);
     const { body } = await world.call(listNetworks, null, trade.ada.token);
     expect(body).not.toHaveProperty('deskBank');
-    await world.database.pool.query('delete from bank_accounts where user_id = $1', [boss.id]);
+    const refusal = async () => (await world.call(placeOrder, trade.buy, trade.ada.token)).failure.code;
+    await trade.place();
+    await world.database.pool.query('update receiving_accounts set daily_cap_kobo = 1');
+    expect([await bankAsSeenBy(boss), await bankAsSeenBy(admin)]).toEqual(['full', 'full']);
+    await world.database.pool.query("update receiving_accounts set switched_off_at = now(), switched_off_reason = 'frozen'");
     expect([await bankAsSeenBy(boss), await bankAsSeenBy(admin)]).toEqual(['missing', 'missing']);
-    const { failure } = await world.call(placeOrder, trade.buy, trade.ada.token);
-    expect(failure.code).toBe('desk_bank_missing');
+    expect(await refusal()).toBe('desk_bank_missing');
   });
 
   it('refuses an unknown network with 422', async () => {

@@ -10,6 +10,7 @@ import type { StoredAdminDetails } from '../platform/database/tables/orders-tabl
 import { logoUrl } from '../platform/desk/present-asset.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input } from '../platform/http/endpoint.ts';
+import type { ShownAccount } from './choose-account.ts';
 import type { OrderFacts } from './place-order-sql.ts';
 import { presentDestination } from './present-order.ts';
 
@@ -56,20 +57,22 @@ export function draftOrder(
   };
 }
 
-/** The wallet that the coins of the order go to, and the accounts that the customer pays. Refuses: desk_bank_missing. */
+/** The wallet that the coins of the order go to, and what it shows of ours. Refuses: desk_bank_missing. */
 export function destinationsOf(
   facts: OrderFacts,
   input: Input<typeof call>,
-): { wallet: WalletAddress | null; admindetails: StoredAdminDetails } {
-  if (!facts.deskBank || !facts.deskEmail) throw new Refusal('desk_bank_missing');
+  ours: ShownAccount | null,
+): { wallet: WalletAddress | null; admindetails: StoredAdminDetails; receivingAccountId: string | null } {
+  if (!ours || !facts.deskEmail) throw new Refusal('desk_bank_missing');
   const crypto = facts.asset.assetType === 'cryptocurrency';
   const buy = input.orderType === 'buy';
   return {
     wallet: crypto ? (buy ? facts.userWallet : facts.deskWallet) : null,
     admindetails: {
-      bankDetails: facts.deskBank,
+      bankDetails: ours.bankDetails,
       wallets: crypto && !buy ? facts.deskWallet : null,
       email: facts.deskEmail,
     },
+    receivingAccountId: ours.receivingAccount?.id ?? null,
   };
 }

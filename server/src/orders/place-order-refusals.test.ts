@@ -177,14 +177,17 @@ describe('placeOrder refusals (nothing is written)', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('refuses a buy without a desk bank account, even if an admin has one', async () => {
+  it('refuses a buy and a sell without a desk bank account, even if an admin has one', async () => {
     const own = await openTrade(deskless);
     const admin = await deskless.admin();
     await deskless.database.db.delete(bankAccounts).where(eq(bankAccounts.userId, own.boss.id));
+    await deskless.database.pool.query("update receiving_accounts set switched_off_at = now(), switched_off_reason = 'frozen'");
     await deskless.giveBank(admin);
-    const answer = await deskless.call(placeOrder, own.buy, own.ada.token);
-    expect(answer.status).toBe(422);
-    expect(answer.failure.code).toBe('desk_bank_missing');
+    for (const draft of [own.buy, own.sell]) {
+      const answer = await deskless.call(placeOrder, draft, own.ada.token);
+      expect(answer.status).toBe(422);
+      expect(answer.failure.code).toBe('desk_bank_missing');
+    }
   });
 
   it('refuses bodies that are not a JSON object, too large or of another content type', async () => {

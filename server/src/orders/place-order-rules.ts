@@ -6,6 +6,7 @@ import type { Quote, Terms } from '@nairadesk/contract/quote';
 import type { Ctx } from '../platform/context/context.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input } from '../platform/http/endpoint.ts';
+import type { ShownAccount } from './choose-account.ts';
 import type { OrderFacts } from './place-order-sql.ts';
 
 /** How many open orders a customer may have: not yet paid, or reported as paid and waiting for the desk. */
@@ -27,13 +28,13 @@ export function assertPlaceable(
   ctx: Ctx,
   facts: OrderFacts,
   input: Input<typeof call>,
-  { terms, agreed }: { terms: Terms; agreed: Quote },
+  { terms, agreed, ours }: { terms: Terms; agreed: Quote; ours: ShownAccount | null },
 ): void {
   if (facts.suspended) throw new Refusal('suspended');
   if (!facts.sessionHolds) throw new Refusal('unauthenticated');
   assertFields(facts, input);
   assertLimits(terms, agreed);
-  assertAccounts(facts, input);
+  assertAccounts(facts, input, ours);
   assertRoom(facts, openOrdersAllowed(ctx, facts));
   if (agreed.problem !== null) throw priceChanged(terms, agreed);
 }
@@ -74,9 +75,9 @@ function assertLimits({ minAmountKobo, maxAmountKobo }: Terms, { problem }: Quot
 }
 
 // Both sides must be able to receive: never an address on another chain, never an order that can't be paid.
-function assertAccounts(facts: OrderFacts, input: Input<typeof call>): void {
+function assertAccounts(facts: OrderFacts, input: Input<typeof call>, ours: ShownAccount | null): void {
   const crypto = facts.asset.assetType === 'cryptocurrency';
-  if (!facts.deskBank || !facts.deskEmail) throw new Refusal('desk_bank_missing');
+  if (!ours || !facts.deskEmail) throw new Refusal('desk_bank_missing');
   if (crypto && input.orderType === 'sell' && !facts.deskWallet) throw new Refusal('desk_wallet_missing');
   if (crypto && input.orderType === 'buy' && !facts.userWallet) throw new Refusal('wallet_missing');
   assertMemos(facts, input);

@@ -31,6 +31,8 @@ export interface OrderFacts {
   deskEmail: string | null;
   deskBank: BankDetails | null;
   deskWallet: WalletAddress | null;
+  /** Which account of ours their last order was to be paid into; null: none, or not looked up. */
+  lastAccountId: string | null;
   /** Pending or reported as paid. */
   openOrders: number;
   /** An order of theirs was completed. Null: not looked up, because so few are open. */
@@ -69,6 +71,9 @@ const walletJson = (table: string) =>
     'network', ${table}.network, 'walletAddress', ${table}.address, 'memo', ${table}.memo,
     'noMemo', ${table}.no_memo) end`;
 
+// Sales among them name no account.
+const lastOrdersLookedAt = 10;
+
 export const orderFactsStatement = {
   name: 'order_facts',
   text: `
@@ -88,6 +93,11 @@ export const orderFactsStatement = {
       open_orders.n as "openOrders",
       case when open_orders.n >= $6::int then exists (
         select from orders o where o.user_id = u.id and o.status = 'completed') end as "hasCompleted",
+      case when $7::boolean then (
+        select last.receiving_account_id from (
+          select o.receiving_account_id from orders o where o.user_id = u.id
+          order by o.placed_at desc, o.id desc limit ${lastOrdersLookedAt}) last
+        where last.receiving_account_id is not null limit 1) end as "lastAccountId",
       exists (select from switched_off_networks n where n.network = $3) as "networkOff", repeated.answered,
       counted."waitSeconds", date_trunc('milliseconds', clock_timestamp()) as now
     from assets a
@@ -99,19 +109,20 @@ export const orderFactsStatement = {
     left join wallets dw on dw.user_id = d.id and dw.network = $3
     cross join open_orders
     cross join repeated
-    cross join lateral (${countSql(7, 'not repeated.answered')}) counted
+    cross join lateral (${countSql(8, 'not repeated.answered')}) counted
     where a.id = $1 and a.archived_at is null`,
 };
 
 /**
  * Reads everything that placing an order depends on in one statement, which counts the attempt if `counted` says so and
- * it has no answer yet. From `askedFrom` open orders on, it says whether one was completed. Null: the asset is not on sale.
+ * it has no answer yet. From `askedFrom` open orders on, it says whether one was completed; with `asksAccount`, which
+ * account the customer's last order names. Null: the asset is not on sale.
  */
 export async function readOrderFacts(
   ctx: Ctx,
   assetId: string,
   network: Network | null,
-  { counted, askedFrom }: { counted: boolean; askedFrom: number },
+  { counted, askedFrom, asksAccount }: { counted: boolean; askedFrom: number; asksAccount: boolean },
 ): Promise<OrderFacts | null> {
   if (!isUuid(assetId)) return null;
   const limits = counted ? [limitOn('order/account', ctx.actor.id)] : [];
@@ -122,6 +133,7 @@ export async function readOrderFacts(
     ctx.actor.sessionId,
     ctx.idempotency?.key ?? null,
     askedFrom,
+    asksAccount,
     ...countValues(ctx, limits),
   ]);
   if (!row) return null;
@@ -146,6 +158,7 @@ interface NewOrder {
   order: Order;
   wallet: WalletAddress | null;
   admindetails: StoredAdminDetails;
+  receivingAccountId: string | null;
   /** One unit of the last of them is worth how far the amount may lie from quantity × price. */
   quantityDecimals: number;
   /** Sealed. */
@@ -159,7 +172,8 @@ interface NewOrder {
 
 // Order, event, mail and remembered answer in one statement: one round trip, one commit, all or nothing.
 // It writes nothing when the asset has since got other terms or been taken off sale, or the customer's session ended,
-// or they placed too many others. The count makes the same customer's placings wait for each other; the session is
+// or they placed too many others, or the account to pay into was switched off or renamed. The count makes the same
+// customer's placings wait for each other, and the account for being switched off, always in this order; the session is
 // held after that, so that one which ended during the wait is missed.
 export const insertOrderStatement = {
   name: 'insert_order',
@@ -167,15 +181,16 @@ export const insertOrderStatement = {
     with placed as (
       insert into orders (id, transaction_id, user_id, asset_id, asset_name, asset_type, order_type, status,
         price_kobo, quantity, amount_kobo, network, wallet, payout_bank, admindetails, delivery_email,
-        description_sealed, placed_at, expires_at, quantity_decimals, mark)
+        description_sealed, placed_at, expires_at, quantity_decimals, mark, receiving_account_id)
       select $1::uuid, $2, u.id, a.id, $5, $6, $7, 'pending', $8::bigint, $9::numeric, $10::bigint, $11, $12::jsonb,
-        $13::jsonb, $14::jsonb, $15, $16, $17::timestamptz, $18::timestamptz, $27::smallint, $28
+        $13::jsonb, $14::jsonb, $15, $16, $17::timestamptz, $18::timestamptz, $27::smallint, $28, $29::uuid
       from assets a, users u, sessions s
       where a.id = $4 and a.archived_at is null and u.id = $3 and u.suspended_at is null
         and s.id = $26 and s.user_id = u.id
         and case when $7 = 'buy' then a.buying_price_kobo else a.selling_price_kobo end = $8::bigint
         and $10::bigint >= a.min_amount_kobo and $10::bigint <= coalesce(a.max_amount_kobo, $10::bigint)
-        and ($25::int is null or count_open_orders(u.id, $25::int) < $25::int)
+        and case when $25::int is null or count_open_orders(u.id, $25::int) < $25::int
+          then $29::uuid is null or is_account_on($29::uuid, $14::jsonb -> 'bankDetails') else false end
       for key share of s
       returning id, user_id, placed_at
     ), event as (
@@ -192,7 +207,8 @@ export const insertOrderStatement = {
 
 /** Writes the order with its event, mail and remembered answer; false when its terms no longer hold. */
 export async function insertOrder(ctx: Ctx, draft: NewOrder): Promise<boolean> {
-  const { order, wallet, admindetails, quantityDecimals, description, mail, answer, maxOpenOrders } = draft;
+  const { order, wallet, admindetails, receivingAccountId, quantityDecimals } = draft;
+  const { description, mail, answer, maxOpenOrders } = draft;
   const rows = await ctx.transactStatement(insertOrderStatement, [
     order.id,
     order.transactionId,
@@ -222,12 +238,14 @@ export async function insertOrder(ctx: Ctx, draft: NewOrder): Promise<boolean> {
     ctx.actor.sessionId,
     quantityDecimals,
     markOf(ctx, draft),
+    receivingAccountId,
   ]);
   return rows.length === 1;
 }
 
 // The mark of the row that the statement writes, with its first event.
-function markOf(ctx: Ctx, { order, wallet, admindetails, quantityDecimals, description }: NewOrder): Buffer {
+function markOf(ctx: Ctx, draft: NewOrder): Buffer {
+  const { order, wallet, admindetails, receivingAccountId, quantityDecimals, description } = draft;
   const placedAt = new Date(order.timeStamp);
   const row = {
     id: order.id,
@@ -246,6 +264,7 @@ function markOf(ctx: Ctx, { order, wallet, admindetails, quantityDecimals, descr
     wallet,
     payoutBank: order.bankDetails,
     admindetails,
+    receivingAccountId,
     deliveryEmail: order.deliveryEmail,
     descriptionSealed: description,
     placedAt,

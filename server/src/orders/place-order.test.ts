@@ -1,5 +1,6 @@
 import { getAsset } from '@nairadesk/contract/assets';
 import { getOrder, placeOrder, showCardCode } from '@nairadesk/contract/orders';
+import { saveBank } from '@nairadesk/contract/settings';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openTrade, storedOrder } from '../../test/trade.ts';
 import { useWorld } from '../../test/world.ts';
@@ -155,10 +156,18 @@ describe('desk account', () => {
   it('is the super-admin marked as treasury, otherwise the oldest super-admin', async () => {
     const own = await openTrade(twoDesks);
     const second = await twoDesks.person({ role: 'super-admin', createdAt: new Date(0) });
-    await twoDesks.giveBank(second, { bankName: 'First', accountName: 'First', accountNumber: '1111111111' });
-    expect((await own.place()).admindetails.bankDetails.bankName).toBe('Desk Bank');
+    const first = { bankName: 'First', accountName: 'First', accountNumber: '1111111111' };
+    await twoDesks.giveWallets(second, { Bitcoin: 'first-bitcoin' });
+    // Customers pay into the bank account that the desk account's holder saves, and into nobody else's.
+    await twoDesks.call(saveBank, first, second.token);
+    const { admindetails } = await own.place(own.sell);
+    expect([admindetails.email, admindetails.wallets.walletAddress]).toEqual([own.boss.email, 'desk-Bitcoin']);
+    expect(admindetails.bankDetails.bankName).toBe('Desk Bank');
     await twoDesks.database.db.update(users).set({ treasury: false });
-    expect((await own.place()).admindetails.bankDetails.bankName).toBe('First');
+    const later = (await own.place(own.sell)).admindetails;
+    expect([later.email, later.wallets.walletAddress]).toEqual([second.email, 'first-bitcoin']);
+    await twoDesks.call(saveBank, { ...first, accountNumber: '2222222222' }, own.boss.token);
+    expect((await own.place()).admindetails.bankDetails.bankName).toBe('Desk Bank');
   });
 });
 

@@ -5,11 +5,13 @@ import { type Quote, quote, type Terms } from '@nairadesk/contract/quote';
 import type { Ctx } from '../platform/context/context.ts';
 import { sealPurpose } from '../platform/crypto/seal-purpose.ts';
 import { violates } from '../platform/database/database.ts';
+import { readAccountsOn } from '../platform/desk/accounts-on.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { AlreadyAnswered, answerText } from '../platform/http/idempotency.ts';
 import { assertWithinLimits } from '../platform/identity/rate-limit.ts';
 import { sealMail } from '../platform/mail/mail.ts';
+import { chooseAccount, type ShownAccount } from './choose-account.ts';
 import { destinationsOf, draftOrder } from './draft-order.ts';
 import { placedMail } from './mails.ts';
 import { assertPlaceable, maxFirstOrders, openOrdersAllowed, priceChanged } from './place-order-rules.ts';
@@ -18,10 +20,11 @@ import { presentAdminDetails } from './present-order.ts';
 
 const maxTries = 5;
 
-/** The current terms, and the quantity and amount agreed on them. */
+/** The current terms, the quantity and amount agreed on them, and our bank account; null: we can't receive now. */
 interface Deal {
   terms: Terms;
   agreed: Quote;
+  ours: ShownAccount | null;
 }
 
 /**
@@ -33,13 +36,16 @@ interface Deal {
  */
 export async function placeOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   for (let tries = 1; ; tries += 1) {
-    const asked = { counted: tries === 1, askedFrom: maxFirstOrders };
+    const accounts = await readAccountsOn(ctx, { fresh: tries > 1 });
+    const asked = { counted: tries === 1, askedFrom: maxFirstOrders, asksAccount: accounts.length > 1 };
     const facts = await readOrderFacts(ctx, input.assetId, input.network || null, asked);
     if (!facts) throw new Refusal('not_found');
     // Repeated, as by every client after an outage: its answer is read, and nothing is tried.
     if (facts.answered) throw new AlreadyAnswered();
     assertWithinLimits(facts.waitSeconds);
-    const deal = quoteOrder(facts, input);
+    const { terms, agreed } = quoteOrder(facts, input);
+    const wanted = { orderType: input.orderType, amountKobo: agreed.amountKobo };
+    const deal = { terms, agreed, ours: await chooseAccount(ctx, accounts, facts, wanted) };
     assertPlaceable(ctx, facts, input, deal);
     const answer = await writeOrder(ctx, facts, input, deal);
     if (answer) return answer;
@@ -49,7 +55,7 @@ export async function placeOrder(ctx: Ctx, input: Input<typeof call>): Promise<R
 }
 
 /** The quote of the request on the current terms. Decimals beyond what can be stored are rounded first. */
-function quoteOrder({ asset }: OrderFacts, input: Input<typeof call>): Deal {
+function quoteOrder({ asset }: OrderFacts, input: Input<typeof call>): Omit<Deal, 'ours'> {
   const terms: Terms = {
     orderType: input.orderType,
     priceKobo: input.orderType === 'buy' ? asset.buyingPriceKobo : asset.sellingPriceKobo,
@@ -68,7 +74,7 @@ async function writeOrder(
   input: Input<typeof call>,
   deal: Deal,
 ): Promise<Reply<typeof call> | null> {
-  const destinations = destinationsOf(facts, input);
+  const destinations = destinationsOf(facts, input, deal.ours);
   const admindetails = presentAdminDetails(destinations.admindetails);
   const order = draftOrder(ctx, facts, input, deal, destinations.wallet);
   const answer = {
@@ -88,7 +94,11 @@ async function writeOrder(
       quantityDecimals: deal.terms.decimals,
       maxOpenOrders: openOrdersAllowed(ctx, facts),
     });
-    return written ? answer : null;
+    if (!written) return null;
+    // Until the sums are read again.
+    const account = deal.ours?.receivingAccount;
+    if (account && account.roomKobo !== null) account.roomKobo -= deal.agreed.amountKobo;
+    return answer;
   } catch (error) {
     // Transaction ids are short for people: among millions of orders two may be equal.
     if (violates(error, 'orders_transaction_id_unique')) return null;

@@ -22,6 +22,8 @@ export interface PastOrder {
   customerAddress: string | null;
   customerBank: BankDetails | null;
   deskBank: BankDetails;
+  /** The account of ours that a buy was paid into. */
+  receivingAccountId: string | null;
   deskEmail: string;
   deskAddress: string | null;
 }
@@ -59,6 +61,7 @@ export async function insertPastOrder(tx: Db, secrets: Pick<Secrets, 'mac'>, pas
       wallets: past.orderType === 'sell' ? wallet : null,
       email: past.deskEmail,
     },
+    receivingAccountId: past.orderType === 'buy' ? past.receivingAccountId : null,
     placedAt,
     expiresAt: new Date(placedAt.getTime() + paymentWindowSeconds * 1000),
     paidClaimedAt: paid ? minutesLater(6) : null,

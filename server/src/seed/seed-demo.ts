@@ -16,6 +16,7 @@ import { sessions } from '../platform/database/tables/auth-tables.ts';
 import { bankAccounts, wallets } from '../platform/database/tables/settings-tables.ts';
 import { supportMessages } from '../platform/database/tables/support-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
+import { addAccount } from '../platform/desk/receiving-accounts.ts';
 import { endSessions } from '../platform/sessions/end-sessions.ts';
 import { demoAssets } from './demo-assets.ts';
 import { demoMessages } from './demo-messages.ts';
@@ -98,6 +99,7 @@ async function insertPeople(tx: Tx, passwordHash: string): Promise<Map<string, U
     if (bank) {
       await tx.insert(bankAccounts).values({ userId: user.id, ...bank });
       markRecord(tx, 'bank', user.id);
+      if (treasury) await addAccount(tx, null, bank);
     }
     const rows = Object.entries(addresses).map(([name, address], position) => {
       const network = name as Network;
@@ -182,6 +184,7 @@ async function insertHistory(
       customerAddress: network ? (customer.wallets[network] ?? desk.wallets[network] ?? null) : null,
       customerBank: customer.bank,
       deskBank: desk.bank,
+      receivingAccountId: null,
       deskEmail: desk.email,
       deskAddress: network ? (desk.wallets[network] ?? null) : null,
     });

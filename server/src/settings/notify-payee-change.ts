@@ -1,9 +1,9 @@
 import { brand } from '@nairadesk/contract/brand';
 import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { and, eq, isNull, ne, sql } from '../platform/database/drizzle.ts';
+import { and, eq, isNull, ne } from '../platform/database/drizzle.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
-import { deskAccount } from '../platform/desk/desk-account.ts';
+import { findDeskAccount } from '../platform/desk/desk-account.ts';
 import { describeDevice } from '../platform/identity/describe-device.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { enqueueMerged } from '../platform/mail/merge-mails.ts';
@@ -86,9 +86,7 @@ function payeeMail(
 async function tellSuperAdmins(tx: Tx, ctx: Ctx, what: Payee, part: Change): Promise<void> {
   const { id: holderId, name: holder, role } = ctx.actor;
   if (role !== 'super-admin') return;
-  // biome-ignore lint/plugin: a constant.
-  const { rows } = await tx.execute<{ id: string }>(sql.raw(deskAccount));
-  if (rows[0]?.id !== holderId) return;
+  if ((await findDeskAccount(tx)) !== holderId) return;
   const others = await tx
     .select({ id: users.id, name: users.name, email: users.email })
     .from(users)

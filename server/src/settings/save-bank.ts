@@ -2,6 +2,8 @@ import type { BankDetails, saveBank as call } from '@nairadesk/contract/settings
 import type { Ctx } from '../platform/context/context.ts';
 import { eq, sql } from '../platform/database/drizzle.ts';
 import { bankAccounts } from '../platform/database/tables/settings-tables.ts';
+import { findDeskAccount } from '../platform/desk/desk-account.ts';
+import { replaceSettingsAccount } from '../platform/desk/receiving-accounts.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { isNameAtBank } from '../platform/identity/compare-names.ts';
@@ -14,8 +16,8 @@ import { notifyPayeeChange } from './notify-payee-change.ts';
 import { presentBankAccount } from './present-bank-account.ts';
 
 /**
- * Replaces the actor's bank account and mails them what changed. Orders already placed keep the old one. The provider is
- * asked here again whether the name is confirmed: the client is not trusted.
+ * Replaces the actor's bank account and mails them what changed; the desk account's is where customers pay from now on.
+ * Orders already placed keep the old one. The provider is asked here again whether the name is confirmed: the client is not trusted.
  * Refuses: unauthenticated, too_many_requests.
  */
 export async function saveBank(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -26,7 +28,7 @@ export async function saveBank(ctx: Ctx, input: Input<typeof call>): Promise<Rep
   const userId = ctx.actor.id;
   return ctx.transact(async (tx) => {
     // Of two saves at once the second waits, so that its mail says what it changed.
-    await lockActor(tx, ctx.actor);
+    const { role } = await lockActor(tx, ctx.actor);
     const [before] = await tx.select().from(bankAccounts).where(eq(bankAccounts.userId, userId));
     const changes = bankChanges(before, bankDetails);
     // The same account again: an earlier confirmation holds while the provider can't be asked.
@@ -38,6 +40,8 @@ export async function saveBank(ctx: Ctx, input: Input<typeof call>): Promise<Rep
       .onConflictDoUpdate({ target: bankAccounts.userId, set: { ...values, updatedAt: sql`now()` } })
       .returning();
     if (!saved) throw new Error('the bank account was not stored');
+    if (role === 'super-admin' && (await findDeskAccount(tx)) === userId)
+      await replaceSettingsAccount(tx, userId, before, bankDetails);
     await notifyPayeeChange(tx, ctx, 'bank details', { changes, at: saved.updatedAt });
     return {
       message: 'Bank details updated successfully',

@@ -1,8 +1,12 @@
+import type { BankDetails } from '@nairadesk/contract/settings';
 import type { chooseDeskAccount as call } from '@nairadesk/contract/users';
+import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { eq } from '../platform/database/drizzle.ts';
+import { bankAccounts } from '../platform/database/tables/settings-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { markDeskAccount } from '../platform/desk/desk-account.ts';
+import { replaceSettingsAccount } from '../platform/desk/receiving-accounts.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
@@ -11,8 +15,8 @@ import { deskAccountGivenUpMail, deskAccountTakenMail } from './mails.ts';
 import { presentPerson, selectPeople } from './present-person.ts';
 
 /**
- * Makes a super-admin the desk account that customers pay into; orders already placed keep the old one. Both holders
- * are mailed. Refuses: not_found, desk_account_unfit.
+ * Makes a super-admin the desk account that customers pay into: their bank account takes the place of the previous
+ * holder's. Orders already placed keep the old one. Both holders are mailed. Refuses: not_found, desk_account_unfit.
  */
 export async function chooseDeskAccount(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
@@ -27,9 +31,16 @@ export async function chooseDeskAccount(ctx: Ctx, input: Input<typeof call>): Pr
     // Also when they held it by default: from now on it is recorded.
     await markDeskAccount(tx, person.id, { actorId: ctx.actor.id, from: before?.id ?? null });
     if (person.isDeskAccount) return { message, data: presentPerson(person) };
+    const [previous, now] = [before && (await bankOf(tx, before.id)), await bankOf(tx, person.id)];
+    if (now) await replaceSettingsAccount(tx, ctx.actor.id, previous, now);
     const { publicUrl } = ctx.config;
     if (before) await enqueueMail(tx, ctx, deskAccountGivenUpMail(before, person, publicUrl));
     await enqueueMail(tx, ctx, deskAccountTakenMail(person, publicUrl));
     return { message, data: presentPerson(await readPerson(tx, person.id)) };
   });
+}
+
+async function bankOf(tx: Tx, userId: string): Promise<BankDetails | undefined> {
+  const [saved] = await tx.select().from(bankAccounts).where(eq(bankAccounts.userId, userId));
+  return saved;
 }

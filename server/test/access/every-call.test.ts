@@ -10,6 +10,7 @@ import * as contractEvents from '@nairadesk/contract/events';
 import * as contractNetworks from '@nairadesk/contract/networks';
 import * as contractOrders from '@nairadesk/contract/orders';
 import * as contractPasskeys from '@nairadesk/contract/passkeys';
+import * as contractReceivingAccounts from '@nairadesk/contract/receiving-accounts';
 import * as contractSettings from '@nairadesk/contract/settings';
 import * as contractSupport from '@nairadesk/contract/support';
 import * as contractTransaction from '@nairadesk/contract/transaction';
@@ -31,6 +32,7 @@ const modules = {
   networks: contractNetworks,
   orders: contractOrders,
   passkeys: contractPasskeys,
+  'receiving-accounts': contractReceivingAccounts,
   settings: contractSettings,
   support: contractSupport,
   transaction: contractTransaction,
@@ -129,6 +131,10 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'DELETE /assets/{id}': 'staff',
   'GET /networks': 'member',
   'PATCH /networks': 'staff',
+  'GET /receiving-accounts': 'staff',
+  'POST /receiving-accounts': 'super-admin',
+  'PATCH /receiving-accounts/{id}': 'super-admin',
+  'PATCH /receiving-accounts/{id}/switch': 'staff',
   'POST /orders': 'user',
   'PATCH /orders/update-payment': 'user-own',
   'PATCH /orders': 'staff',
@@ -282,11 +288,13 @@ describe('database tables', () => {
       where c.contype = 'f' and not exists (
         select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])
       order by 1, 2`);
-    // Assets and people stay for ever (decision 0044), and each order would pay for these.
+    // Assets, people and receiving accounts stay for ever (decision 0044), and each order would pay for these.
     expect(unindexed).toEqual([
       { table: 'order_events', column: 'actor_id' },
       { table: 'orders', column: 'asset_id' },
       { table: 'orders', column: 'closed_by' },
+      { table: 'orders', column: 'receiving_account_id' },
+      { table: 'receiving_accounts', column: 'switched_off_by' },
     ]);
   });
 

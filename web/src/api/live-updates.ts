@@ -5,6 +5,7 @@ import { refusals } from '@nairadesk/contract/errors';
 import { heartbeatSeconds, type LiveEvent, streamEvents } from '@nairadesk/contract/events';
 import { listNetworks } from '@nairadesk/contract/networks';
 import { getOrder, listOrders } from '@nairadesk/contract/orders';
+import { listReceivingAccounts } from '@nairadesk/contract/receiving-accounts';
 import { getSettings, listSessions } from '@nairadesk/contract/settings';
 import { listMessages, listOwnMessages } from '@nairadesk/contract/support';
 import { listHistory } from '@nairadesk/contract/transaction';
@@ -28,12 +29,13 @@ const readBeforeMilliseconds = 20_000;
 const assetReads = [listAssets, getAsset, getDashboard];
 // Which reads each other kind of event invalidates.
 const staleAfter = {
-  order: [listOrders, listHistory],
+  order: [listOrders, listHistory, listReceivingAccounts],
   network: [listNetworks],
   support: [listMessages, listOwnMessages],
   user: [listUsers, listStaff, getSettings],
   settings: [getSettings, listNetworks],
   session: [listSessions],
+  'receiving-account': [listReceivingAccounts, listNetworks],
 } as const;
 
 /** Keeps this tab's event stream open while it is visible and logged in. `tell` shows why a session ended. */

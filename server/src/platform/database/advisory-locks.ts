@@ -31,6 +31,8 @@ export const advisoryLockKinds = {
   openOrders: 7204,
   /** One activation of an email address at a time. */
   activation: 7205,
+  /** A receiving account is switched off while none is placing an order; those share it in `is_account_on`. */
+  receivingAccount: 7206,
 } as const;
 
 /** The statement that takes a lock until its transaction ends. */

@@ -42,8 +42,13 @@ export async function markDeskAccount(
 
 /** Marks the present holder of the desk account before a user with an older account becomes a super-admin. */
 export async function keepDeskAccount(tx: Tx, actorId: string): Promise<void> {
+  const holder = await findDeskAccount(tx);
+  if (holder) await markDeskAccount(tx, holder, { actorId, from: holder });
+}
+
+/** The id of the desk account's holder; undefined: there is no active super-admin. */
+export async function findDeskAccount(tx: Tx): Promise<string | undefined> {
   // biome-ignore lint/plugin: a constant of this file.
   const { rows } = await tx.execute<{ id: string }>(sql.raw(deskAccount));
-  const [holder] = rows;
-  if (holder) await markDeskAccount(tx, holder.id, { actorId, from: holder.id });
+  return rows[0]?.id;
 }

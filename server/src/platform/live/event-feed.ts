@@ -4,7 +4,7 @@ import { connectionOf, type Database } from '../database/database.ts';
 
 /** A change as a trigger queued it. */
 export interface Change {
-  topic: 'order' | 'asset' | 'network' | 'support' | 'user' | 'settings' | 'session';
+  topic: 'order' | 'asset' | 'network' | 'support' | 'user' | 'settings' | 'session' | 'receiving-account';
   subjectId: string;
   ownerId: string | null;
 }

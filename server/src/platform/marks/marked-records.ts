@@ -2,6 +2,7 @@ import type { Secrets } from '../crypto/secrets.ts';
 import { type Column, getTableName, type SQL, sql } from '../database/drizzle.ts';
 import { assets } from '../database/tables/assets-tables.ts';
 import { sessions } from '../database/tables/auth-tables.ts';
+import { receivingAccounts } from '../database/tables/receiving-accounts-tables.ts';
 import { bankAccounts, wallets } from '../database/tables/settings-tables.ts';
 import { recoveryCodes } from '../database/tables/two-factor-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
@@ -81,6 +82,21 @@ export const markedRecords = {
       assets.networks,
     ],
     fault: ['asset', 'has a price, limit or network that is not in the audit log'],
+  },
+  'receiving-account': {
+    id: receivingAccounts.id,
+    columns: [receivingAccounts.bankName, receivingAccounts.accountName, receivingAccounts.accountNumber],
+    fault: ['receiving account', 'has a bank, name or number that is not in the audit log'],
+  },
+  'receiving-account-limit': {
+    id: receivingAccounts.id,
+    columns: [receivingAccounts.dailyCapKobo],
+    fault: ['receiving account', 'has a daily limit that is not in the audit log'],
+  },
+  'receiving-account-off': {
+    id: receivingAccounts.id,
+    columns: [receivingAccounts.switchedOffAt, receivingAccounts.switchedOffReason],
+    fault: ['receiving account', 'is switched on or off, and the audit log says otherwise'],
   },
   'off-sale': {
     id: assets.id,

@@ -34,6 +34,10 @@ export const actionWords: Record<AuditAction, string> = {
   'asset-edited': 'Changed an asset',
   'asset-deleted': 'Deleted an asset',
   'network-switched': 'Switched a network',
+  'receiving-account-added': 'Added a receiving account',
+  'receiving-account-renamed': 'Corrected a receiving account’s name',
+  'receiving-account-limited': 'Changed a receiving account’s daily limit',
+  'receiving-account-switched': 'Switched a receiving account',
   'message-answered': 'Answered a message',
   'records-marked': 'Marked what was there before marks were kept',
   'orders-counted': 'Counted the orders',
@@ -48,6 +52,8 @@ const detailWords: Record<string, string> = {
   left: 'recovery codes left',
   people: 'how many',
   offered: 'new orders',
+  on: 'gets new orders',
+  dailyLimit: 'daily limit',
   buyingPrice: 'buying price',
   sellingPrice: 'selling price',
   minAmount: 'minimum',
@@ -57,7 +63,7 @@ const detailWords: Record<string, string> = {
 
 // Keys of previous values, beside the new ones.
 const before = /Before$/;
-const sums = new Set(['amount', 'buyingPrice', 'sellingPrice', 'minAmount', 'maxAmount']);
+const sums = new Set(['amount', 'buyingPrice', 'sellingPrice', 'minAmount', 'maxAmount', 'dailyLimit']);
 
 /** The details of an action as one line; empty where there are none. */
 export function detailText({ detail }: ActivityItem): string {
@@ -74,7 +80,7 @@ function labelOf(key: string): string {
 
 function valueText(key: string, value: Value): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return sums.has(key.replace(before, '')) ? formatNaira(String(value)) : String(value);
+  return sums.has(key.replace(before, '')) && value !== 'none' ? formatNaira(String(value)) : String(value);
 }
 
 // Ids are logged, but mean nothing to a reader.

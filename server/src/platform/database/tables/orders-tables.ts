@@ -18,6 +18,7 @@ import {
 } from '../drizzle.ts';
 import { assets } from './assets-tables.ts';
 import { bytea, kobo, moment } from './columns.ts';
+import { receivingAccounts } from './receiving-accounts-tables.ts';
 import { users } from './users-tables.ts';
 
 /** The desk's receiving account as an order keeps it; null wallets: it sells no coins. */
@@ -57,6 +58,8 @@ export const orders = pgTable(
     payoutBank: jsonb('payout_bank').$type<BankDetails & Partial<Pick<PayoutAccount, 'nameConfirmedAt'>>>(),
     /** The desk's receiving account as the customer was shown it. */
     admindetails: jsonb('admindetails').$type<StoredAdminDetails>().notNull(),
+    /** On a buy, which of our accounts that is; null: a sell, or an order from before there were several. */
+    receivingAccountId: uuid('receiving_account_id').references(() => receivingAccounts.id),
     deliveryEmail: text('delivery_email'),
     descriptionSealed: bytea('description_sealed'),
     deliveryCodeSealed: bytea('delivery_code_sealed'),

@@ -1,0 +1,171 @@
+import { cancelOrder, placeOrder, resolveOrder } from '@nairadesk/contract/orders';
+import { switchReceivingAccount } from '@nairadesk/contract/receiving-accounts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startInstance } from '../../test/start-instance.ts';
+import { useTrade } from '../../test/trade.ts';
+import { readAccountsOn } from '../platform/desk/accounts-on.ts';
+
+const { world, trade, admin } = useTrade({ rateLimit: false });
+
+const sql = (text: string, values: unknown[] = []) => world.database.pool.query(text, values);
+/** Adds an account past the server, a moment older than those added before, and gives its id. */
+const add = async (accountNumber: string, cap: string | null = null) => {
+  const { rows } = await sql(
+    `insert into receiving_accounts (bank_name, account_name, account_number, daily_cap_kobo)
+     values ('Kuda', 'Nairadesk Ltd', $1, $2::numeric * 100) returning id`,
+    [accountNumber, cap],
+  );
+  return rows[0].id as string;
+};
+const switchOff = (id: string) =>
+  world.call(switchReceivingAccount, { id, on: false, reason: 'Frozen by the bank' }, admin.token);
+/** What the process keeps is read anew, as it is after some seconds. */
+const secondsPass = () => readAccountsOn({ query: world.database.run }, { fresh: true });
+const place = async (naira = '150000.00', who = trade.ada) => {
+  const quantity = String(Number(naira) / 150_000_000);
+  const order = await trade.place({ ...trade.buy, amount: naira, quantity }, who);
+  const { rows } = await sql('select receiving_account_id as id from orders where id = $1', [order.id]);
+  return { ...order, account: rows[0].id as string | null };
+};
+const newcomer = async () => {
+  const person = await world.user();
+  await world.giveWallets(person, { Bitcoin: 'theirs' });
+  return person;
+};
+
+let desk: string;
+beforeEach(async () => {
+  // Orders of the test before count for nothing any more, and only the desk's own account is on.
+  await sql(`begin; set local session_replication_role = replica;
+    update orders set placed_at = placed_at - interval '2 days', expires_at = expires_at - interval '2 days';
+    delete from receiving_accounts where bank_name <> 'Desk Bank';
+    update receiving_accounts set switched_off_at = null, switched_off_reason = null, switched_off_by = null,
+      daily_cap_kobo = null, created_at = now() - interval '1 hour'; commit`);
+  desk = (await sql('select id from receiving_accounts')).rows[0].id;
+  await secondsPass();
+});
+
+describe('the account of an order', () => {
+  it('is the one on, whose id is stored with a copy of its details; of a sell only the copy', async () => {
+    const order = await place();
+    expect(order.account).toBe(desk);
+    const sell = await trade.place(trade.sell);
+    const { rows } = await sql('select receiving_account_id as id from orders where id = $1', [sell.id]);
+    expect(rows[0].id).toBeNull();
+    for (const { admindetails } of [order, sell])
+      expect(admindetails.bankDetails).toEqual({
+        bankName: 'Desk Bank',
+        accountName: 'Nairadesk Ltd',
+        accountNumber: '0123456789',
+      });
+  });
+
+  it('has the most room: none has a limit, so the oldest; then one without a limit; then the larger rest', async () => {
+    const second = await add('2222222222');
+    await secondsPass();
+    expect((await place('150000.00', await newcomer())).account).toBe(desk);
+    await sql('update receiving_accounts set daily_cap_kobo = 90000000 where id = $1', [desk]);
+    await secondsPass();
+    expect((await place('150000.00', await newcomer())).account).toBe(second);
+    await sql('update receiving_accounts set daily_cap_kobo = 80000000 where id = $1', [second]);
+    await secondsPass();
+    // Today the desk's own has 150,000 of 900,000, the second 150,000 of 800,000.
+    const found: (string | null)[] = [];
+    for (let times = 0; times < 4; times += 1)
+      found.push((await place('200000.00', await newcomer())).account);
+    // 750 and 650 thousand are left, then 550 and 650, 550 and 450, 350 and 450.
+    expect(found).toEqual([desk, second, desk, second]);
+  });
+
+  it('is that of the customer’s last buy, while it is on and has room', async () => {
+    const returning = await newcomer();
+    const second = await add('2222222222');
+    await switchOff(desk);
+    await secondsPass();
+    expect((await place('150000.00', returning)).account).toBe(second);
+    await world.giveBank(returning);
+    await trade.place(trade.sell, returning);
+    await sql('update receiving_accounts set switched_off_at = null, switched_off_reason = null, switched_off_by = null');
+    await secondsPass();
+    expect((await place('150000.00', returning)).account).toBe(second);
+    expect((await place('150000.00', await newcomer())).account).toBe(desk);
+    await sql('update receiving_accounts set daily_cap_kobo = 40000000 where id = $1', [second]);
+    await secondsPass();
+    expect((await place('100000.00', returning)).account).toBe(second);
+    expect((await place('100000.00', returning)).account).toBe(desk);
+  });
+
+  it('has room again when an order to it is cancelled, and on the next day in Lagos', async () => {
+    await sql('update receiving_accounts set daily_cap_kobo = 15000000');
+    await secondsPass();
+    const refusal = async () => (await world.call(placeOrder, trade.buy, trade.ada.token)).failure.code;
+    const { id } = await place();
+    expect(await refusal()).toBe('desk_bank_missing');
+    await world.call(cancelOrder, { orderId: id }, trade.ada.token);
+    const again = await place();
+    expect(await refusal()).toBe('desk_bank_missing');
+    await world.call(resolveOrder, { orderId: again.id, status: 'completed' }, admin.token);
+    expect(await refusal()).toBe('desk_bank_missing');
+    await sql(`begin; set local session_replication_role = replica;
+      update orders set placed_at = date_trunc('day', now(), 'Africa/Lagos') - interval '1 millisecond'
+      where placed_at > now() - interval '1 day'; commit`);
+    expect((await place()).account).toBe(desk);
+  });
+
+  it('is refused when no account is on, and when none has room for the order', async () => {
+    await sql('update receiving_accounts set daily_cap_kobo = 20000000');
+    await secondsPass();
+    const draft = { ...trade.buy, amount: '300000.00', quantity: '0.002' };
+    expect((await world.call(placeOrder, draft, trade.ada.token)).failure.code).toBe('desk_bank_missing');
+    expect((await place('200000.00')).account).toBe(desk);
+    await switchOff(desk);
+    expect((await world.call(placeOrder, trade.buy, trade.ada.token)).failure).toMatchObject({
+      code: 'desk_bank_missing',
+      message: 'We can’t receive transfers right now. Please contact support.',
+    });
+    // A seller pays nothing into it.
+    expect((await trade.place(trade.sell)).admindetails.bankDetails.bankName).toBe('Desk Bank');
+  });
+
+  it('is never one that was switched off or renamed since the server read it', async () => {
+    const second = await add('2222222222');
+    await secondsPass();
+    await switchOff(desk);
+    expect((await place()).account).toBe(second);
+    await sql("update receiving_accounts set account_name = 'Nairadesk Limited' where id = $1", [second]);
+    expect((await place()).admindetails.bankDetails.accountName).toBe('Nairadesk Limited');
+  });
+
+  it('is never one that another instance switches off meanwhile: its answer has every order to it', async () => {
+    const instance = await startInstance(world);
+    const second = await add('2222222222');
+    await secondsPass();
+    const placed = Promise.all(
+      Array.from({ length: 30 }, async (_, index) =>
+        world.call(placeOrder, trade.buy, (await newcomer()).token, index % 2 ? { url: instance.url } : {}),
+      ),
+    );
+    const off = await world.call(
+      switchReceivingAccount,
+      { id: desk, on: false, reason: 'Frozen' },
+      admin.token,
+      { url: instance.url },
+    );
+    const answers = await placed;
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const { rows } = await sql(
+      `select receiving_account_id as account, count(*)::int as n from orders
+       where placed_at > now() - interval '1 day' and status = 'pending' group by 1`,
+    );
+    const orders = Object.fromEntries(rows.map(({ account, n }) => [account, n]));
+    expect((orders[desk] ?? 0) + orders[second]).toBe(30);
+    const named = off.body.data.openOrders.map(({ transactionId }) => transactionId);
+    const told = await sql(
+      `select transaction_id from orders where receiving_account_id = $1 and status = 'pending'
+         and placed_at > now() - interval '1 day'`,
+      [desk],
+    );
+    expect(named).toEqual(expect.arrayContaining(told.rows.map((row) => row.transaction_id)));
+    await instance.close();
+  });
+});

@@ -1,0 +1,37 @@
+import type { switchReceivingAccount as call } from '@nairadesk/contract/receiving-accounts';
+import type { Ctx } from '../platform/context/context.ts';
+import { accountText, lockAccount, switchAccount } from '../platform/desk/receiving-accounts.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { readAccount } from './read-accounts.ts';
+import { tellSuperAdmins } from './tell-super-admins.ts';
+
+/**
+ * Switches an account off for a reason, or on, which mails the other super-admins. Once it answers, no order gets an
+ * account that is off; the answer has the open orders that point to it. Repeating it changes nothing.
+ * Refuses: not_found; to switch on, forbidden and password_confirmation_required.
+ */
+export async function switchReceivingAccount(
+  ctx: Ctx,
+  input: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const { id, on, reason = '' } = input;
+  if (on) assertMaySwitchOn(ctx);
+  await ctx.transact(async (tx) => {
+    const account = await lockAccount(tx, id);
+    if (!account) throw new Refusal('not_found');
+    const changed = await switchAccount(tx, ctx.actor.id, account, on ? null : reason);
+    if (on && changed) await tellSuperAdmins(tx, ctx, { ...account, event: 'switched on' });
+  }, id);
+  const data = await readAccount(ctx, id);
+  const message = on
+    ? `New orders can be paid into ${accountText(data)}`
+    : `New orders no longer get ${accountText(data)}`;
+  return { message, data };
+}
+
+// Switching off protects money and any member of staff may do it; switching on sends money somewhere.
+function assertMaySwitchOn({ actor }: Ctx): void {
+  if (actor.role !== 'super-admin') throw new Refusal('forbidden');
+  if (!actor.passwordFresh) throw new Refusal('password_confirmation_required');
+}

@@ -1,0 +1,42 @@
+import { brand } from '@nairadesk/contract/brand';
+import type { Tx } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { and, eq, isNull, ne } from '../platform/database/drizzle.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
+import { accountText } from '../platform/desk/receiving-accounts.ts';
+import { enqueueMail, type Mail } from '../platform/mail/mail.ts';
+import { nameForOthers } from '../platform/mail/name-for-others.ts';
+
+/** An account that customers pay into from now on. */
+interface News {
+  bankName: string;
+  accountName: string;
+  accountNumber: string;
+  event: 'added' | 'switched on';
+}
+
+/** Mails every other active super-admin that customers' money goes to an account from now on. */
+export async function tellSuperAdmins(tx: Tx, ctx: Ctx, news: News): Promise<void> {
+  const others = await tx
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(and(eq(users.role, 'super-admin'), isNull(users.suspendedAt), ne(users.id, ctx.actor.id)));
+  // With the address: somebody may have taken a colleague's name.
+  const by = `${nameForOthers(ctx.actor.name, 'A colleague')} (${ctx.actor.email})`;
+  for (const to of others) await enqueueMail(tx, ctx, accountMail(to, by, news, ctx.config.publicUrl));
+}
+
+function accountMail(to: { name: string; email: string }, by: string, news: News, publicUrl: string): Mail {
+  const { event, accountName } = news;
+  return {
+    kind: `receiving-account-${event === 'added' ? 'added' : 'on'}`,
+    to: to.email,
+    subject: `A bank account that customers pay into was ${event}`,
+    paragraphs: [
+      `Hello ${to.name},`,
+      `${by} ${event === 'added' ? 'added' : 'switched on'} a bank account of ${brand.name}: ${accountText(news)}, ${accountName}. New orders can be paid into it from now on.`,
+      'Check that it is ours. If it isn’t, switch it off now: you don’t need anybody’s approval.',
+    ],
+    action: { label: 'Open Receiving Accounts', url: `${publicUrl}/settings?tab=receiving-accounts` },
+  };
+}
