@@ -96,7 +96,9 @@ describe('listNetworks and switchNetwork', () => {
     await trade.place();
     await world.database.pool.query('update receiving_accounts set daily_cap_kobo = 1');
     expect([await bankAsSeenBy(boss), await bankAsSeenBy(admin)]).toEqual(['full', 'full']);
-    await world.database.pool.query("update receiving_accounts set switched_off_at = now(), switched_off_reason = 'frozen'");
+    await world.database.pool.query(
+      "update receiving_accounts set switched_off_at = now(), switched_off_reason = 'frozen'",
+    );
     expect([await bankAsSeenBy(boss), await bankAsSeenBy(admin)]).toEqual(['missing', 'missing']);
     expect(await refusal()).toBe('desk_bank_missing');
   });

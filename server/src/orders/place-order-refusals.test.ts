@@ -181,7 +181,9 @@ describe('placeOrder refusals (nothing is written)', () => {
     const own = await openTrade(deskless);
     const admin = await deskless.admin();
     await deskless.database.db.delete(bankAccounts).where(eq(bankAccounts.userId, own.boss.id));
-    await deskless.database.pool.query("update receiving_accounts set switched_off_at = now(), switched_off_reason = 'frozen'");
+    await deskless.database.pool.query(
+      "update receiving_accounts set switched_off_at = now(), switched_off_reason = 'frozen'",
+    );
     await deskless.giveBank(admin);
     for (const draft of [own.buy, own.sell]) {
       const answer = await deskless.call(placeOrder, draft, own.ada.token);

@@ -161,7 +161,10 @@ describe('desk account', () => {
     // Customers pay into the bank account that the desk account's holder saves, and into nobody else's.
     await twoDesks.call(saveBank, first, second.token);
     const { admindetails } = await own.place(own.sell);
-    expect([admindetails.email, admindetails.wallets.walletAddress]).toEqual([own.boss.email, 'desk-Bitcoin']);
+    expect([admindetails.email, admindetails.wallets.walletAddress]).toEqual([
+      own.boss.email,
+      'desk-Bitcoin',
+    ]);
     expect(admindetails.bankDetails.bankName).toBe('Desk Bank');
     await twoDesks.database.db.update(users).set({ treasury: false });
     const later = (await own.place(own.sell)).admindetails;

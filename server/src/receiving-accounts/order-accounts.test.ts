@@ -85,7 +85,9 @@ describe('the account of an order', () => {
     expect((await place('150000.00', returning)).account).toBe(second);
     await world.giveBank(returning);
     await trade.place(trade.sell, returning);
-    await sql('update receiving_accounts set switched_off_at = null, switched_off_reason = null, switched_off_by = null');
+    await sql(
+      'update receiving_accounts set switched_off_at = null, switched_off_reason = null, switched_off_by = null',
+    );
     await secondsPass();
     expect((await place('150000.00', returning)).account).toBe(second);
     expect((await place('150000.00', await newcomer())).account).toBe(desk);

@@ -2,6 +2,11 @@ import { createAsset, deleteAsset, editAsset } from '@nairadesk/contract/assets'
 import { confirmPassword } from '@nairadesk/contract/auth';
 import { switchNetwork } from '@nairadesk/contract/networks';
 import { cancelOrder, placeOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
+import {
+  addReceivingAccount,
+  capReceivingAccount,
+  switchReceivingAccount,
+} from '@nairadesk/contract/receiving-accounts';
 
 import {
   changePassword,
@@ -41,6 +46,7 @@ const written = [
   'bank_accounts',
   'wallets',
   'switched_off_networks',
+  'receiving_accounts',
   'assets',
   'orders',
   'support_messages',
@@ -85,6 +91,13 @@ const about =
   (call: typeof changeRole | typeof changeSuspension, more: object) =>
   async ({ token }: Person) =>
     send(call, { id: (await world.user()).id, ...more } as never, token);
+
+const account = { bankName: 'GTBank', accountName: 'Desk' };
+/** Adds a receiving account, and gives its id. */
+async function accountOf(accountNumber: string): Promise<string> {
+  const body = { ...account, accountNumber };
+  return (await world.call(addReceivingAccount, body, trade.boss.token)).body.data.id;
+}
 
 async function fellow(): Promise<Person> {
   const person = await world.person({ role: 'super-admin' });
@@ -131,6 +144,12 @@ const calls: Record<string, (person: Person) => Promise<Call>> = {
   },
   'DELETE /assets/{id}': async ({ token }) => send(deleteAsset, { id: (await world.asset()).id }, token),
   'PATCH /networks': async ({ token }) => send(switchNetwork, { network: 'Tezos', offered: false }, token),
+  'POST /receiving-accounts': async ({ token }) =>
+    send(addReceivingAccount, { ...account, accountNumber: '2222222222' }, token),
+  'PATCH /receiving-accounts/{id}': async ({ token }) =>
+    send(capReceivingAccount, { id: await accountOf('3333333333'), dailyCap: '1' }, token),
+  'PATCH /receiving-accounts/{id}/switch': async ({ token }) =>
+    send(switchReceivingAccount, { id: await accountOf('4444444444'), on: false, reason: 'None' }, token),
   'POST /orders': async ({ token }) => send(placeOrder, trade.buy, token),
   'PATCH /orders/update-payment': ordered(reportPayment, { status: 'successful' }),
   'PATCH /orders/cancel': ordered(cancelOrder, {}),
@@ -190,9 +209,8 @@ it('ended session: is tested with every authenticated call that writes', () => {
 it.each(Object.entries(calls))(
   '%s: changes nothing and answers 401 when its session ends during the call',
   async (name, prepare) => {
-    const role =
-      name.startsWith('PATCH /users') || name.startsWith('DELETE /users') ? 'super-admin' : 'admin';
     const endpoint = routes.find(({ endpoint: { method, path } }) => `${method} ${path}` === name)?.endpoint;
+    const role = endpoint?.access === 'super-admin' ? 'super-admin' : 'admin';
     const customer = endpoint?.access === 'user' || endpoint?.access === 'user-own';
     const person = await world.person({ role: customer ? 'user' : role, passwordHash });
     if (customer) await world.giveWallets(person, { Bitcoin: 'theirs' });

@@ -2,6 +2,7 @@ import * as assetCalls from '@nairadesk/contract/assets';
 import * as auth from '@nairadesk/contract/auth';
 import { switchNetwork } from '@nairadesk/contract/networks';
 import * as orderCalls from '@nairadesk/contract/orders';
+import { addReceivingAccount, switchReceivingAccount } from '@nairadesk/contract/receiving-accounts';
 import * as settings from '@nairadesk/contract/settings';
 import { endTwoFactor, renewRecoveryCodes } from '@nairadesk/contract/two-factor';
 import * as userCalls from '@nairadesk/contract/users';
@@ -39,10 +40,11 @@ export async function openDesk(world: World) {
 export async function fillDesk(world: World, trade: Trade, people: Awaited<ReturnType<typeof openDesk>>) {
   await changePeople(world, trade, people);
   await changeAssets(world, people.staff);
+  const accounts = await changeAccounts(world, trade, people.staff);
   const orders = await changeOrders(world, trade, people.staff);
   await countOrders(world.services, 0);
   const ids = Object.entries({ ...people, ada: trade.ada, boss: trade.boss, bitcoin: trade.bitcoin });
-  return { ...Object.fromEntries(ids.map(([name, { id }]) => [name, id])), ...orders };
+  return { ...Object.fromEntries(ids.map(([name, { id }]) => [name, id])), ...orders, ...accounts };
 }
 
 async function changePeople(
@@ -94,6 +96,16 @@ async function changeAssets(world: World, staff: Person) {
   const id = added.data?.id ?? '';
   await ok(world.call(assetCalls.editAsset, { ...draft, id, buyingPrice: '220.00' }, staff.token));
   await ok(world.call(assetCalls.deleteAsset, { id }, staff.token));
+}
+
+/** A receiving account that was added, and one that was switched off. */
+async function changeAccounts(world: World, { boss }: Trade, staff: Person) {
+  const account = { bankName: 'Kuda', accountName: 'Nairadesk Ltd', dailyCap: '50000000.00' };
+  const add = async (accountNumber: string) =>
+    (await ok(world.call(addReceivingAccount, { ...account, accountNumber }, boss.token))).data?.id ?? '';
+  const [open, frozen] = [await add('2222222222'), await add('3333333333')];
+  await ok(world.call(switchReceivingAccount, { id: frozen, on: false, reason }, staff.token));
+  return { account: open, frozen };
 }
 
 async function changeOrders(world: World, { ada, buy, sell, cardBuy, card, place }: Trade, staff: Person) {

@@ -52,6 +52,10 @@ export const ownerEdits: Edit[] = [
       where id = $buy`,
   },
   {
+    edit: 'An open buy is of another receiving account',
+    statement: 'update orders set receiving_account_id = $frozen where id = $buy',
+  },
+  {
     edit: 'The coins of an open sell are to be sent to another wallet',
     statement: `update orders set wallet = wallet || '{"walletAddress": "thief"}',
       admindetails = jsonb_set(admindetails, '{wallets,walletAddress}', '"thief"') where id = $sell`,
@@ -156,6 +160,24 @@ export const ownerEdits: Edit[] = [
   {
     edit: 'The desk is paid into another bank account',
     statement: `update bank_accounts set account_number = '9999999999' where user_id = $boss`,
+  },
+  {
+    edit: 'A receiving account has another number',
+    statement: `update receiving_accounts set account_number = '9999999999' where id = $account`,
+  },
+  {
+    edit: 'A receiving account is inserted',
+    statement: `insert into receiving_accounts (bank_name, account_name, account_number)
+      values ('GTBank', 'Eve', '9999999999')`,
+  },
+  {
+    edit: 'A receiving account that was switched off is on again',
+    statement: `update receiving_accounts set switched_off_at = null, switched_off_reason = null,
+      switched_off_by = null where id = $frozen`,
+  },
+  {
+    edit: 'A receiving account has no daily limit any more',
+    statement: 'update receiving_accounts set daily_cap_kobo = null where id = $account',
   },
   {
     edit: 'A bank account is inserted where there was none',

@@ -1,0 +1,315 @@
+import { reportPayment } from '@nairadesk/contract/orders';
+import {
+  addReceivingAccount,
+  capReceivingAccount,
+  listReceivingAccounts,
+  type ReceivingAccount,
+  switchReceivingAccount,
+} from '@nairadesk/contract/receiving-accounts';
+import { saveBank } from '@nairadesk/contract/settings';
+import { changeSuspension, chooseDeskAccount } from '@nairadesk/contract/users';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mailsTo } from '../../test/mail-to.ts';
+import { useTrade } from '../../test/trade.ts';
+import type { Person } from '../../test/world.ts';
+import { hashOf } from '../platform/crypto/secrets.ts';
+import { verifyDatabase } from '../platform/verify/verify-database.ts';
+
+const { world, trade, admin } = useTrade({ rateLimit: false });
+
+const reason = 'Frozen by the bank';
+let numbers = 1_000_000_000;
+const newAccount = () => {
+  numbers += 1;
+  return { bankName: 'Kuda', accountName: 'Nairadesk Ltd', accountNumber: String(numbers) };
+};
+const add = (body: object = newAccount(), by = trade.boss) =>
+  world.call(addReceivingAccount, body as never, by.token);
+const turn = (id: string, on: boolean, by: Person, why: string | undefined = reason) =>
+  world.call(switchReceivingAccount, { id, on, ...(!on && { reason: why }) }, by.token);
+const cap = (id: string, dailyCap: string | null, by = trade.boss) =>
+  world.call(capReceivingAccount, { id, dailyCap }, by.token);
+const list = async (by: Person = admin) => (await world.call(listReceivingAccounts, {}, by.token)).body.data;
+const named = async (accountNumber: string) =>
+  (await list()).find((account) => account.accountNumber === accountNumber) as ReceivingAccount;
+const passwordAgo = (token: string) =>
+  world.database.pool.query(
+    "update sessions set password_checked_at = now() - interval '16 minutes' where token_hash = $1",
+    [hashOf(token)],
+  );
+
+/** What the audit log says of an account, oldest first. */
+async function audited(id: string) {
+  const { rows } = await world.database.pool.query(
+    'select action, actor_id, detail from audit_log where subject_id = $1 order by number',
+    [id],
+  );
+  return rows.map(({ action, actor_id: by, detail }) => ({ action, by, detail: JSON.parse(detail) }));
+}
+
+/** What verify says of the accounts. */
+async function faults() {
+  const { faults: all } = await verifyDatabase(world.database, world.services.secrets, null);
+  return all.filter((fault) => fault.startsWith('receiving account'));
+}
+
+describe('POST /receiving-accounts', () => {
+  it('adds an account that is on, records it, and mails the other super-admins', async () => {
+    const colleague = await world.superAdmin();
+    const gone = await world.superAdmin();
+    await world.call(changeSuspension, { id: gone.id, suspended: true, reason }, trade.boss.token);
+    const account = newAccount();
+    const { status, body } = await add({ ...account, dailyCap: '5000000' });
+    const end = account.accountNumber.slice(-4);
+    expect([status, body.message]).toEqual([201, `New orders can be paid into Kuda …${end}`]);
+    expect(body.data).toEqual(await named(account.accountNumber));
+    expect(body.data).toMatchObject({
+      ...account,
+      dailyCap: '5000000.00',
+      today: '0.00',
+      room: '5000000.00',
+      switchedOff: null,
+      openOrders: [],
+      openOrderCount: 0,
+    });
+    expect(await audited(body.data.id)).toEqual([
+      {
+        action: 'receiving-account-added',
+        by: trade.boss.id,
+        detail: { account: `Kuda …${end}`, name: 'Nairadesk Ltd', dailyLimit: '5000000.00' },
+      },
+    ]);
+    const [mail, ...more] = await mailsTo(world, colleague.email);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      kind: 'receiving-account-added',
+      subject: 'A bank account that customers pay into was added',
+    });
+    expect(mail?.text).toContain(
+      `(${trade.boss.email}) added a bank account of Nairadesk: Kuda …${end}, Nairadesk Ltd.`,
+    );
+    expect(mail?.text).not.toContain(account.accountNumber);
+    expect(await mailsTo(world, trade.boss.email)).toEqual([]);
+    expect((await mailsTo(world, gone.email)).map(({ kind }) => kind)).not.toContain(
+      'receiving-account-added',
+    );
+    expect(await faults()).toEqual([]);
+  });
+
+  it('refuses a known number of a bank with 409, and gives a repeated request its answer', async () => {
+    const account = newAccount();
+    const headers = { 'idempotency-key': 'once' };
+    const send = () => world.call(addReceivingAccount, account, trade.boss.token, { headers });
+    const first = await send();
+    expect((await send()).text).toBe(first.text);
+    const again = await add({ ...account, accountName: 'Another' });
+    expect([again.status, again.failure.code]).toEqual([409, 'account_exists']);
+    expect((await add({ ...account, bankName: 'GTBank' })).status).toBe(201);
+  });
+
+  it.each([
+    [{ bankName: '' }, 'bankName', 'Bank name is required'],
+    [{ accountNumber: '12' }, 'accountNumber', 'Account number must be 10 digits'],
+    [{ dailyCap: '0' }, 'dailyCap', 'Must be more than zero'],
+    [{ dailyCap: 'much' }, 'dailyCap', 'Enter an amount in naira, like 1500.00'],
+  ])('refuses %o with 422', async (change, field, message) => {
+    const { status, failure } = await add({ ...newAccount(), ...change });
+    expect([status, failure.fields?.[field]]).toEqual([422, message]);
+  });
+
+  it('asks for the password again', async () => {
+    const token = await world.session(trade.boss.id);
+    await passwordAgo(token);
+    const by = { ...trade.boss, token };
+    expect((await add(newAccount(), by)).failure.code).toBe('password_confirmation_required');
+    const { id } = (await add()).body.data;
+    expect((await cap(id, null, by)).failure.code).toBe('password_confirmation_required');
+  });
+});
+
+describe('PATCH /receiving-accounts/{id}', () => {
+  it('sets and lifts the daily limit, and records it once', async () => {
+    const { id, accountNumber } = (await add()).body.data;
+    const { body } = await cap(id, '250000.5');
+    expect(body.data).toMatchObject({ dailyCap: '250000.50', room: '250000.50' });
+    await cap(id, '250000.50');
+    expect((await cap(id, null)).body.data).toMatchObject({ dailyCap: null, room: null });
+    const account = `Kuda …${accountNumber.slice(-4)}`;
+    expect((await audited(id)).slice(1).map(({ detail }) => detail)).toEqual([
+      { account, dailyLimit: '250000.50', dailyLimitBefore: 'none' },
+      { account, dailyLimit: 'none', dailyLimitBefore: '250000.50' },
+    ]);
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe('PATCH /receiving-accounts/{id}/switch', () => {
+  let account: ReceivingAccount;
+  beforeEach(async () => {
+    account = (await add()).body.data;
+  });
+
+  it('lets staff switch off with a reason, and answers with the open orders and how to reach their customers', async () => {
+    const desk = await named('0123456789');
+    const reported = await trade.place();
+    await world.call(reportPayment, { orderId: reported.id, status: 'successful' }, trade.ada.token);
+    const pending = await trade.place();
+    // From before orders named their account; and one of another account, and a sell.
+    await world.database.pool.query(
+      `begin; set local session_replication_role = replica;
+       update orders set receiving_account_id = null where id = '${pending.id}'; commit`,
+    );
+    await trade.place(trade.sell);
+    const { status, body } = await turn(desk.id, false, admin);
+    expect([status, body.message]).toEqual([200, 'New orders no longer get Desk Bank …6789']);
+    const contact = { userName: 'Ada Obi', userEmail: trade.ada.email, userPhone: '+2348031234567' };
+    const order = { amount: '150000.00', ...contact };
+    expect(body.data.openOrders).toEqual([
+      { id: reported.id, transactionId: reported.transactionId, reported: true, ...order },
+      { id: pending.id, transactionId: pending.transactionId, reported: false, ...order },
+    ]);
+    expect(body.data).toMatchObject({
+      openOrderCount: 2,
+      switchedOff: { since: expect.any(String), reason, by: admin.name },
+      // The order without an id counts for no account.
+      today: '150000.00',
+    });
+    expect((await list()).at(-1)).toEqual(body.data);
+    const again = await turn(desk.id, false, trade.boss, 'Another');
+    expect(again.body.data.switchedOff).toEqual(body.data.switchedOff);
+    expect(await audited(desk.id)).toEqual([
+      {
+        action: 'receiving-account-switched',
+        by: admin.id,
+        detail: { account: 'Desk Bank …6789', on: false, reason },
+      },
+    ]);
+    await turn(desk.id, true, trade.boss);
+  });
+
+  it('lets only a super-admin who typed the password switch on, records it and mails the others', async () => {
+    const colleague = await world.superAdmin();
+    await turn(account.id, false, admin);
+    expect((await turn(account.id, true, admin)).failure.code).toBe('forbidden');
+    const token = await world.session(trade.boss.id);
+    await passwordAgo(token);
+    const refused = await turn(account.id, true, { ...trade.boss, token });
+    expect([refused.status, refused.failure.code]).toEqual([403, 'password_confirmation_required']);
+    // Off needs no password: minutes count.
+    expect((await turn(account.id, false, { ...trade.boss, token })).status).toBe(200);
+    expect((await named(account.accountNumber)).switchedOff?.reason).toBe(reason);
+    const { body } = await turn(account.id, true, trade.boss);
+    await turn(account.id, true, trade.boss);
+    expect(body.data.switchedOff).toBeNull();
+    expect((await audited(account.id)).map(({ action, detail }) => [action, detail.on])).toEqual([
+      ['receiving-account-added', undefined],
+      ['receiving-account-switched', false],
+      ['receiving-account-switched', true],
+    ]);
+    expect((await mailsTo(world, colleague.email)).map(({ kind }) => kind)).toEqual(['receiving-account-on']);
+    expect(await faults()).toEqual([]);
+  });
+
+  it.each([
+    [{ on: false }, { reason: 'Reason is required' }],
+    [{ on: false, reason: ' ' }, { reason: 'Reason is required' }],
+    [{ reason }, { on: 'Must be true or false' }],
+  ])('refuses %o with 422', async (body, fields) => {
+    const call = { id: account.id, ...body } as never;
+    const { status, failure } = await world.call(switchReceivingAccount, call, admin.token);
+    expect([status, failure.fields]).toEqual([422, fields]);
+    expect((await named(account.accountNumber)).switchedOff).toBeNull();
+  });
+});
+
+describe('the bank account in Settings', () => {
+  const save = (bank: object, by = trade.boss) => world.call(saveBank, bank as never, by.token);
+  const states = async (...accountNumbers: string[]) => {
+    const accounts = await list();
+    return accountNumbers.map((accountNumber) => {
+      const found = accounts.find((account) => account.accountNumber === accountNumber);
+      return found && (found.switchedOff?.reason ?? 'on');
+    });
+  };
+  const first = { bankName: 'Desk Bank', accountName: 'Nairadesk Ltd', accountNumber: '0123456789' };
+  const replaced = 'Replaced in Settings';
+
+  it('of the desk account is where customers pay: a new one takes the place of the one before', async () => {
+    const second = newAccount();
+    expect((await save(second)).body.message).toBe('Bank details updated successfully');
+    expect(await states('0123456789', second.accountNumber)).toEqual([replaced, 'on']);
+    // Back again: the same row, switched on.
+    await save(first);
+    expect(await states('0123456789', second.accountNumber)).toEqual(['on', replaced]);
+    expect((await list()).filter(({ bankName }) => bankName === 'Desk Bank')).toHaveLength(1);
+    expect((await audited((await named(second.accountNumber)).id)).map(({ action }) => action)).toEqual([
+      'receiving-account-added',
+      'receiving-account-switched',
+    ]);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('with a corrected name is the same account, and stays off where it was off', async () => {
+    const { id } = await named('0123456789');
+    await turn(id, false, admin);
+    await save({ ...first, accountName: 'Nairadesk Limited' });
+    const account = await named('0123456789');
+    expect([account.id, account.accountName, account.switchedOff?.reason]).toEqual([
+      id,
+      'Nairadesk Limited',
+      reason,
+    ]);
+    await turn(id, true, trade.boss);
+    expect((await trade.place(trade.cardBuy)).admindetails.bankDetails.accountName).toBe('Nairadesk Limited');
+    await save(first);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('of anybody else changes nothing', async () => {
+    const before = await list();
+    for (const who of [admin, trade.ada, await world.superAdmin()]) await save(newAccount(), who);
+    expect(await list()).toEqual(before);
+  });
+
+  it('of another super-admin takes its place with the desk account', async () => {
+    const boss = await world.superAdmin();
+    const theirs = newAccount();
+    await save(theirs, boss);
+    expect(await states(theirs.accountNumber)).toEqual([undefined]);
+    await world.call(chooseDeskAccount, { id: boss.id }, trade.boss.token);
+    expect(await states('0123456789', theirs.accountNumber)).toEqual([replaced, 'on']);
+    await world.call(chooseDeskAccount, { id: trade.boss.id }, boss.token);
+    expect(await states('0123456789', theirs.accountNumber)).toEqual(['on', replaced]);
+  });
+
+  it('leaves one of two accounts on when it is saved twice at once', async () => {
+    const [one, other] = [newAccount(), newAccount()];
+    await Promise.all([save(one), save(other)]);
+    expect((await states('0123456789', one.accountNumber, other.accountNumber)).sort()).toEqual([
+      replaced,
+      replaced,
+      'on',
+    ]);
+    await save(first);
+  });
+});
+
+describe('receiving accounts in the database', () => {
+  it('refuses another bank or number, and to delete one', async () => {
+    const fixed = 'bank and number of a receiving account never change, and none is deleted';
+    for (const statement of [
+      "update receiving_accounts set account_number = '9999999999'",
+      "update receiving_accounts set bank_name = 'Thief'",
+      'delete from receiving_accounts',
+      'truncate receiving_accounts cascade',
+    ])
+      await expect(world.database.pool.query(statement)).rejects.toThrow(fixed);
+  });
+
+  it('refuses another account for an order that was placed', async () => {
+    const { id } = await trade.place(trade.cardBuy);
+    await expect(
+      world.database.pool.query('update orders set receiving_account_id = null where id = $1', [id]),
+    ).rejects.toThrow('the terms of an order never change');
+  });
+});
