@@ -78,17 +78,18 @@ describe('networks', longJourney, () => {
       "update wallets set memo = null, no_memo = false where network = 'Stellar' and user_id = (select id from users where email = $1)",
       ['ngozi@nairadesk.example'],
     );
-    const moveBank = (from: string, to: string) =>
+    const offFor = (reason: string | null) =>
       fixture.product.sql(
-        'update bank_accounts set user_id = (select id from users where email = $2) where user_id = (select id from users where email = $1)',
-        [from, to],
+        `update receiving_accounts set switched_off_reason = $1,
+           switched_off_at = case when $1 is not null then now() end`,
+        [reason],
       );
-    await moveBank('ngozi@nairadesk.example', 'tunde@nairadesk.example');
+    await offFor('Frozen by the bank');
     await page.goto('/order');
     await page.getByText('Customers can’t sell on Stellar').waitFor();
-    await page.getByText('Customers can’t place orders').waitFor();
+    await page.getByText('Customers can’t buy').waitFor();
     await expectSound(page, 'a desk without a bank account that leaves a memo open');
-    await moveBank('tunde@nairadesk.example', 'ngozi@nairadesk.example');
+    await offFor(null);
     await openAsset(ada.page, 'Stellar');
     await ada.page.getByRole('radio', { name: 'Sell' }).check();
     await ada.page.getByText('We can’t receive on Stellar right now.').waitFor();

@@ -8,7 +8,14 @@ type Search = Record<string, string | undefined>;
 /** The statuses that the history filters on; reported payments fall under pending. */
 export const historyStatuses = ['pending', 'cancelled', 'completed'] as const;
 
-export const settingsTabs = ['personal-information', 'password', 'bank-details', 'wallet-address'] as const;
+/** The last one is for staff. */
+export const settingsTabs = [
+  'personal-information',
+  'password',
+  'bank-details',
+  'wallet-address',
+  'receiving-accounts',
+] as const;
 export const supportTabs = ['user-guide', 'faq', 'customer-support'] as const;
 
 // Invalid search params count as missing: the screen shows its default.

@@ -8,7 +8,7 @@ import { paths } from '../../router/paths.ts';
 import { useSession } from '../../session/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Warns staff when customers cannot order or sell because the desk's bank account or a memo is missing. */
+/** Warns staff when customers cannot buy or sell because no account of ours can take their money, or a memo is missing. */
 export function DeskNotice() {
   const answer = useRead(listNetworks, {}, { quiet: true }).data;
   const open = answer?.data.filter((row) => row.offered && row.deskWallet === 'memo-unanswered') ?? [];
@@ -17,9 +17,15 @@ export function DeskNotice() {
   return (
     <>
       {answer?.deskBank === 'missing' && (
-        <DeskWarning title="Customers can’t place orders" tab="bank-details" label="Open Bank Details">
-          The desk has no bank account to pay into. The super-admin who holds the desk account must save one
-          in Settings, Bank Details. Until then, every order is refused.
+        <DeskWarning title="Customers can’t buy" tab="receiving-accounts" label="Open Receiving Accounts">
+          No bank account that customers pay into is on. A super-admin must switch one on or add one in
+          Settings, Receiving Accounts. Until then, every purchase is refused.
+        </DeskWarning>
+      )}
+      {answer?.deskBank === 'full' && (
+        <DeskWarning title="Customers can’t buy" tab="receiving-accounts" label="Open Receiving Accounts">
+          Every bank account that customers pay into has reached its daily limit. Until tomorrow, purchases
+          are refused, unless a super-admin raises a limit or adds an account.
         </DeskWarning>
       )}
       {open.length > 0 && (
@@ -39,7 +45,7 @@ export function DeskNotice() {
 interface DeskWarningProps {
   title: string;
   /** The Settings tab where a super-admin fixes it. */
-  tab: 'bank-details' | 'wallet-address';
+  tab: 'receiving-accounts' | 'wallet-address';
   label: string;
   children: ReactNode;
 }

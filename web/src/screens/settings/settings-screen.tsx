@@ -1,8 +1,11 @@
-import type { ComponentType } from 'react';
+import { isStaff } from '@nairadesk/contract/roles';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
 import { settingsTabs } from '../../router/search-params.ts';
+import { useSession } from '../../session/session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { BankDetailsTab } from './bank-details-tab.tsx';
 import { PasswordTab } from './password-tab.tsx';
@@ -10,16 +13,28 @@ import { PersonalInformationTab } from './personal-information-tab.tsx';
 import { SavedOrderNotice } from './saved-order-notice.tsx';
 import { WalletAddressTab } from './wallet-address-tab.tsx';
 
+// Most people who open Settings have no such tab.
+const ReceivingAccountsTab = lazy(async () => ({
+  default: (await import('./receiving-accounts-tab.tsx')).ReceivingAccountsTab,
+}));
+
 const tabs: Record<(typeof settingsTabs)[number], { label: string; Panel: ComponentType }> = {
   'personal-information': { label: 'Personal Information', Panel: PersonalInformationTab },
   password: { label: 'Password', Panel: PasswordTab },
   'bank-details': { label: 'Bank Details', Panel: BankDetailsTab },
   'wallet-address': { label: 'Wallet Address', Panel: WalletAddressTab },
+  'receiving-accounts': {
+    label: 'Receiving Accounts',
+    Panel: ReceivingAccountsTab,
+  },
 };
 
 /** The settings, one tab for each part; the tab is in the URL. */
 export function SettingsScreen() {
-  const [{ tab = settingsTabs[0] }, setSearch] = useSearch(paths.settings);
+  const staff = useSession(({ role }) => role !== null && isStaff(role));
+  const [{ tab: asked = settingsTabs[0] }, setSearch] = useSearch(paths.settings);
+  const open = settingsTabs.filter((tab) => staff || tab !== 'receiving-accounts');
+  const tab = open.find((one) => one === asked) ?? settingsTabs[0];
   const { Panel } = tabs[tab];
   return (
     <>
@@ -27,11 +42,13 @@ export function SettingsScreen() {
       <SavedOrderNotice />
       <Tabs
         label="Settings"
-        tabs={settingsTabs.map((value) => ({ value, label: tabs[value].label }))}
+        tabs={open.map((value) => ({ value, label: tabs[value].label }))}
         value={tab}
         onChange={(tab) => setSearch((now) => ({ ...now, tab }), { replace: true })}
       >
-        <Panel />
+        <Suspense fallback={<Skeleton className="h-64 max-w-216" />}>
+          <Panel />
+        </Suspense>
       </Tabs>
     </>
   );
