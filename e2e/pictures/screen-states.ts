@@ -107,6 +107,7 @@ export const audiences: { who: string; email: string | null; states: ScreenState
       { name: 'users-nothing-found', path: '/user-management?search=zzz' },
       { name: 'history', path: '/transaction-history' },
       { name: 'settings', path: '/settings' },
+      { name: 'settings-accounts', path: '/settings?tab=receiving-accounts' },
       { name: 'settings-two-step', path: '/settings?tab=password' },
       { name: 'settings-two-step-scan', act: press('button', 'Set up two-factor authentication') },
       { name: 'messages', path: '/admin-support' },
@@ -128,6 +129,14 @@ export const audiences: { who: string; email: string | null; states: ScreenState
       { name: 'activity', path: '/user-management?view=activity' },
       { name: 'activity-nothing-found', path: '/user-management?view=activity&search=zzz' },
       { name: 'settings', path: '/settings' },
+      { name: 'accounts', path: '/settings?tab=receiving-accounts' },
+      { name: 'account-limit', act: press('button', /^Daily limit of/) },
+      { name: 'account-off', path: '/settings?tab=receiving-accounts', act: switchOffWithoutReason },
+      {
+        name: 'account-new',
+        path: '/settings?tab=receiving-accounts',
+        act: press('button', 'Add an account'),
+      },
     ],
   },
 ];
@@ -225,6 +234,11 @@ async function editBitcoin(page: Page) {
 async function chooseRole(page: Page) {
   await page.getByRole('button', { name: 'Change role' }).click();
   await page.getByLabel('New role').selectOption('Admin');
+}
+
+async function switchOffWithoutReason(page: Page) {
+  await press('button', /^Switch off/)(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
 }
 
 async function suspendWithoutReason(page: Page) {

@@ -5,9 +5,9 @@ export function accountWords({ bankName, accountNumber }: Omit<BankDetails, 'acc
   return `${bankName} ${spaced(accountNumber)}`;
 }
 
-/** "0123456789" → "012 345 6789" */
+/** "0123456789" → "012 345 6789", never broken over two lines. */
 export function spaced(accountNumber: string): string {
-  return accountNumber.replace(/(...)(...)(....)/, '$1 $2 $3');
+  return accountNumber.replace(/(...)(...)(....)/, '$1\u00a0$2\u00a0$3');
 }
 
 /** "one open order", "3 open orders" */

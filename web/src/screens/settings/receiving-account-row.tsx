@@ -22,7 +22,7 @@ export function ReceivingAccountRow({ account, keeps, onAsk }: RowProps) {
   return (
     <li className="py-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+        <div className="min-w-0 sm:flex-1">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="font-semibold [overflow-wrap:anywhere]">{bankName}</span>
             <State account={account} />
@@ -32,6 +32,8 @@ export function ReceivingAccountRow({ account, keeps, onAsk }: RowProps) {
             <CopyIcon text={accountNumber} what={`account number of ${bankName}`} />
           </p>
           <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{accountName}</p>
+          <Today account={account} />
+          {switchedOff && <Off account={account} />}
         </div>
         <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">
           {keeps && (
@@ -66,8 +68,6 @@ export function ReceivingAccountRow({ account, keeps, onAsk }: RowProps) {
           )}
         </div>
       </div>
-      <Today account={account} />
-      {switchedOff && <Off account={account} />}
     </li>
   );
 }
