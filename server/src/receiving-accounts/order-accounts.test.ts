@@ -3,6 +3,7 @@ import { switchReceivingAccount } from '@nairadesk/contract/receiving-accounts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startInstance } from '../../test/start-instance.ts';
 import { useTrade } from '../../test/trade.ts';
+import { untilWaiting } from '../../test/until-waiting.ts';
 import { readAccountsOn } from '../platform/desk/accounts-on.ts';
 
 const { world, trade, admin } = useTrade({ rateLimit: false });
@@ -136,6 +137,25 @@ describe('the account of an order', () => {
     expect((await place()).account).toBe(second);
     await sql("update receiving_accounts set account_name = 'Nairadesk Limited' where id = $1", [second]);
     expect((await place()).admindetails.bankDetails.accountName).toBe('Nairadesk Limited');
+  });
+
+  it('is in the answer of the switch that came while it was being placed', async () => {
+    await sql(`create function wait_to_end() returns trigger language plpgsql as $$
+      begin perform pg_advisory_xact_lock_shared(1); return null; end $$`);
+    await sql(`create trigger held_up before insert on order_events
+      for each statement execute function wait_to_end()`);
+    const client = await world.database.pool.connect();
+    await client.query('select pg_advisory_lock(1)');
+    const placing = place();
+    await untilWaiting(world, 1);
+    const switching = switchOff(desk);
+    await untilWaiting(world, 2);
+    await client.query('select pg_advisory_unlock(1)');
+    client.release();
+    const [{ id, account }, { body }] = await Promise.all([placing, switching]);
+    await sql('drop function wait_to_end cascade');
+    expect(account).toBe(desk);
+    expect(body.data.openOrders.map((order) => order.id)).toContain(id);
   });
 
   it('is never one that another instance switches off meanwhile: its answer has every order to it', async () => {
