@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { patient } from '../../../test/world.ts';
+import { readAccounts } from '../../receiving-accounts/read-accounts.ts';
 import { createAudit } from '../audit/audit.ts';
 import { createHeadKeeper } from '../audit/audit-head.ts';
 import { createSecrets } from '../crypto/secrets.ts';
@@ -88,4 +89,22 @@ it('first start with marks: marks everything that an older version wrote, once',
   const { user_id: thief } = (await database.pool.query(later)).rows[0];
   await markExisting(services);
   expect(await verify()).toEqual([`user ${thief} has a bank account that is not in the audit log`]);
+});
+
+it('first start with several receiving accounts: the desk’s is the first, and open orders point to it', async () => {
+  const { rows: saved } = await database.pool.query(
+    'select bank_name, account_name, account_number from bank_accounts b join users u on u.id = b.user_id where u.treasury',
+  );
+  const { rows: accounts } = await database.pool.query(
+    'select bank_name, account_name, account_number, switched_off_at, daily_cap_kobo from receiving_accounts',
+  );
+  expect(accounts).toEqual([{ ...saved[0], switched_off_at: null, daily_cap_kobo: null }]);
+  const { rows: open } = await database.pool.query(
+    "select transaction_id from orders where order_type = 'buy' and status in ('pending', 'successful') order by placed_at",
+  );
+  const [account] = await readAccounts({ query: database.run });
+  expect(account?.openOrders.map(({ transactionId }) => transactionId)).toEqual(
+    open.map((row) => row.transaction_id),
+  );
+  expect(open.length).toBeGreaterThan(0);
 });
