@@ -80,8 +80,8 @@ describe('networks', longJourney, () => {
     );
     const offFor = (reason: string | null) =>
       fixture.product.sql(
-        `update receiving_accounts set switched_off_reason = $1,
-           switched_off_at = case when $1 is not null then now() end`,
+        `update receiving_accounts set switched_off_reason = $1::text,
+           switched_off_at = case when $1::text is not null then now() end`,
         [reason],
       );
     await offFor('Frozen by the bank');
