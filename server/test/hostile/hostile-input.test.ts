@@ -88,7 +88,7 @@ const onlyText = [
 ];
 
 const lines = ['message', 'response', 'description', 'reference', 'note', 'reason', 'deliveryCode', 'memo'];
-const money = ['amount', 'quantity', 'minAmount', 'maxAmount', 'buyingPrice', 'sellingPrice'];
+const money = ['amount', 'quantity', 'minAmount', 'maxAmount', 'dailyCap', 'buyingPrice', 'sellingPrice'];
 
 function wrongFor(field: string): [string, unknown][] {
   const name = field.split('.').at(-1) ?? '';
@@ -117,6 +117,8 @@ function rightFor(name: string): unknown {
     assetType: 'cryptocurrency',
     minAmount: '1000',
     maxAmount: '2000000',
+    dailyCap: '2000000',
+    on: false,
     buyingPrice: '1600',
     sellingPrice: '1500',
     accountNumber: '0123456789',
