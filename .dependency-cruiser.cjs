@@ -1,6 +1,6 @@
 // Who may import whom. Run by "npm run check".
 const areas =
-  'auth|two-factor|passkeys|dashboard|settings|support|assets|transaction|users|website|orders|networks|receiving-accounts|statements|events';
+  'auth|two-factor|passkeys|dashboard|settings|support|assets|transaction|users|website|orders|networks|receiving-accounts|statements|receipts|refunds|events';
 const tests = String.raw`\.test\.tsx?$|^server/test/`;
 const config = String.raw`^server/src/config\.ts$`;
 
@@ -18,6 +18,7 @@ const platformRooms = [
   'mail',
   'identity',
   'desk',
+  'money',
   'http',
   'verify',
 ];

@@ -26,6 +26,14 @@ export const auditActions = [
   'order-completed',
   'order-cancelled',
   'card-code-shown',
+  'receipt-entered',
+  'receipt-matched',
+  'receipt-unmatched',
+  'refund-due',
+  'refund-payee-changed',
+  'refund-sent',
+  'refund-returned',
+  'refund-settled',
   'asset-added',
   'asset-edited',
   'asset-deleted',
@@ -42,6 +50,15 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /** The kinds of things that actions are about. */
-export const auditSubjects = ['user', 'order', 'asset', 'message', 'network', 'receiving-account'] as const;
+export const auditSubjects = [
+  'user',
+  'order',
+  'asset',
+  'message',
+  'network',
+  'receiving-account',
+  'receipt',
+  'refund',
+] as const;
 
 export type AuditSubject = (typeof auditSubjects)[number];

@@ -39,6 +39,16 @@ export const refusals = {
   own_order: { status: 403, message: 'This is your own order. Another member of staff must handle it.' },
   not_found: { status: 404, message: 'Not found.' },
   order_not_open: { status: 409, message: 'This order can no longer be changed.' },
+  receipt_known: {
+    status: 409,
+    message: 'This transfer was entered before: its reference is already known.',
+  },
+  match_not_possible: { status: 409, message: 'This transfer can’t be matched like that.' },
+  match_final: { status: 409, message: 'This match is final, because its order is closed.' },
+  not_fully_paid: { status: 409, message: 'Less has arrived than this order costs.' },
+  refund_not_due: { status: 409, message: 'This refund was already sent.' },
+  refund_not_sent: { status: 409, message: 'This refund hasn’t been sent, or is already settled.' },
+  refund_payee_missing: { status: 409, message: 'Enter the account that the refund goes to first.' },
   price_changed: { status: 409, message: 'The price has changed. Please check the new amount.' },
   asset_exists: { status: 409, message: 'An asset of this type with this name already exists.' },
   account_exists: {

@@ -170,7 +170,7 @@ export const resolveOrder = endpoint({
     deliveryCode: oneLineNote,
   }),
   response: changed(order),
-  errors: ['own_order', 'not_found', 'order_not_open'],
+  errors: ['own_order', 'not_found', 'order_not_open', 'not_fully_paid'],
 });
 
 export const cancelOrder = endpoint({

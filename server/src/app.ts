@@ -37,6 +37,8 @@ import { setSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveSecurityTxt } from './platform/http/security-txt.ts';
 import { serveStaticSite } from './platform/http/static-site.ts';
 import { createTarpit } from './platform/http/tarpit.ts';
+import { receiptRoutes } from './receipts/routes.ts';
+import { refundRoutes } from './refunds/routes.ts';
 import { receivingAccountRoutes } from './receiving-accounts/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { supportRoutes } from './support/routes.ts';
@@ -70,6 +72,8 @@ export const routes: Route[] = [
   ...receivingAccountRoutes,
   ...orderRoutes,
   ...transactionRoutes,
+  ...receiptRoutes,
+  ...refundRoutes,
   ...userRoutes,
   ...websiteRoutes,
   ...eventRoutes,

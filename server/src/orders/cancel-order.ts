@@ -6,6 +6,7 @@ import { findOrder } from './find-order.ts';
 import { cancelledMail } from './mails.ts';
 import { moveOrder } from './move-order.ts';
 import { presentOrder } from './present-order.ts';
+import { settleCancelled } from './settle-money.ts';
 
 /** The owner cancels an order while no payment is reported. Refuses: not_found, order_not_open. */
 export async function cancelOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -17,6 +18,7 @@ export async function cancelOrder(ctx: Ctx, input: Input<typeof call>): Promise<
       actorId: ctx.actor.id,
       reason: input.reason || null,
     });
+    await settleCancelled(tx, before, ctx.actor.id);
     const order = presentOrder(await findOrder(tx, before.id), ctx.config);
     await enqueueMail(tx, ctx, cancelledMail(order, ctx.config.publicUrl, 'owner'));
     return { message: 'Order cancelled', data: order };

@@ -11,7 +11,7 @@ const batchRows = 100;
 
 /**
  * Cancels pending orders whose payment window closed `expireAfterMinutes` ago, by the database's clock; one that is
- * reported as paid never expires. Instances share the work: rows that another one has locked are skipped.
+ * reported as paid, or with money matched to it, never expires. Instances share the work: rows that another one has locked are skipped.
  * @returns how many expired
  */
 export async function expireOrders(ctx: Ctx): Promise<number> {
@@ -31,6 +31,8 @@ function expireBatch(ctx: Ctx): Promise<number> {
       .where(
         and(
           eq(orders.status, 'pending'),
+          // Money that arrived for it waits for staff.
+          sql`not exists (select from receipt_matches m where m.order_id = ${orders.id} and m.undone_at is null)`,
           sql`${orders.expiresAt} < now() - make_interval(mins => ${ctx.config.expireAfterMinutes})`,
         ),
       )

@@ -1,6 +1,6 @@
 import { nairaOf, type OrderType } from '@nairadesk/contract/money';
 import type { Db } from '../platform/database/database.ts';
-import { ledgerEntries } from '../platform/database/tables/orders-tables.ts';
+import { ledgerEntries } from '../platform/database/tables/ledger-tables.ts';
 
 interface CompletedOrder {
   id: string;

@@ -1,9 +1,8 @@
 import { nairaOf } from '@nairadesk/contract/money';
 import type { resolveOrder as call } from '@nairadesk/contract/orders';
-import { recordAudit } from '../platform/audit/audit.ts';
+import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { sealPurpose } from '../platform/crypto/seal-purpose.ts';
-import type { Db } from '../platform/database/database.ts';
 import { invalid } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
@@ -12,10 +11,11 @@ import { cancelledMail, completedMails } from './mails.ts';
 import { moveOrder } from './move-order.ts';
 import { postLedger } from './post-ledger.ts';
 import { type OrderRow, presentOrder } from './present-order.ts';
+import { settleCancelled, settleCompleted } from './settle-money.ts';
 
 /**
  * Staff complete an order, which posts it to the ledger, or cancel it; the customer is mailed.
- * Refuses: invalid, not_found, own_order, order_not_open.
+ * Refuses: invalid, not_found, own_order, order_not_open, not_fully_paid.
  */
 export async function resolveOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
@@ -34,7 +34,7 @@ export async function resolveOrder(ctx: Ctx, input: Input<typeof call>): Promise
 
 async function complete(
   ctx: Ctx,
-  tx: Db,
+  tx: Tx,
   before: OrderRow,
   input: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
@@ -55,6 +55,7 @@ async function complete(
           : ctx.secrets.seal(deliveryCode, sealPurpose.cardCode(before.id, 'code')),
     },
   });
+  await settleCompleted(tx, before, ctx.actor.id);
   await postLedger(tx, before);
   const order = presentOrder(await findOrder(tx, before.id), ctx.config);
   for (const mail of completedMails(order, deliveryCode, ctx.config.publicUrl))
@@ -64,7 +65,7 @@ async function complete(
 
 async function cancel(
   ctx: Ctx,
-  tx: Db,
+  tx: Tx,
   before: OrderRow,
   input: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
@@ -76,6 +77,7 @@ async function cancel(
     reason: input.reason || null,
     set: { reference: input.reference || null, note: input.note || null },
   });
+  await settleCancelled(tx, before, ctx.actor.id);
   const order = presentOrder(await findOrder(tx, before.id), ctx.config);
   await enqueueMail(tx, ctx, cancelledMail(order, ctx.config.publicUrl, 'staff'));
   return { message: 'Order cancelled', data: order };

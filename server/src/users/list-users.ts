@@ -5,7 +5,8 @@ import { and, count, eq, inArray, or, type SQL, sql } from '../platform/database
 import { isBehind, momentKey, pageOf, readPage, uuidKey } from '../platform/database/keyset-page.ts';
 import { contains } from '../platform/database/search.ts';
 import { canUseIndex, countFound, type ListSearch, searchList } from '../platform/database/search-list.ts';
-import { ledgerEntries, orders } from '../platform/database/tables/orders-tables.ts';
+import { ledgerEntries } from '../platform/database/tables/ledger-tables.ts';
+import { orders } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { phonePart } from '../platform/identity/phones.ts';

@@ -81,22 +81,23 @@ const rules: Rule[] = [
     rule: 'it is completed without exactly one posting of its amount and quantity, or posted without being completed',
     text: `
       select 'order ' || o.id as subject from orders o
-      where (select count(*) from ledger_entries l where l.order_id = o.id)
+      where (select count(*) from ledger_entries l where l.order_id = o.id and l.posting = 'trade')
           <> case when o.status = 'completed' then 4 else 0 end
         or o.status = 'completed' and 4 <> (
           -- On a buy the desk gains the naira and gives the asset; on a sell the reverse.
           select count(*) from ledger_entries l,
             lateral (select case when (l.account = 'desk') = (o.order_type = 'buy') then 1 else -1 end as gain) g
-          where l.order_id = o.id and (
+          where l.order_id = o.id and l.posting = 'trade' and (
             l.currency = 'NGN' and l.amount = o.amount_kobo * 0.01 * gain
             or l.currency = o.asset_id::text and l.amount = o.quantity * -gain))`,
   },
   {
     invariant: 2,
-    rule: 'the entries of a currency do not sum to zero within an order',
+    rule: 'the entries of a currency do not sum to zero within a posting',
     text: `
-      select distinct 'order ' || order_id as subject from ledger_entries
-      group by order_id, currency having sum(amount) <> 0`,
+      select distinct coalesce('order ' || order_id, 'receipt ' || receipt_id, 'match ' || match_id, 'refund ' || refund_id)
+        as subject
+      from ledger_entries group by posting, order_id, receipt_id, match_id, refund_id, currency having sum(amount) <> 0`,
   },
   {
     invariant: 2,
@@ -136,7 +137,7 @@ const rules: Rule[] = [
     rule: 'an event or a posting belongs to no order',
     text: `
       select distinct 'order ' || order_id as subject
-      from (select order_id from order_events union select order_id from ledger_entries) x
+      from (select order_id from order_events union select order_id from ledger_entries where order_id is not null) x
       where not exists (select from orders o where o.id = x.order_id)`,
   },
 ];

@@ -140,25 +140,3 @@ export const orderEvents = pgTable(
     ),
   ],
 );
-
-/** Append-only double entry: for each order and currency the amounts sum to zero. */
-export const ledgerEntries = pgTable(
-  'ledger_entries',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
-    account: text('account').$type<'desk' | 'customer'>().notNull(),
-    /** 'NGN', or the id of the asset. */
-    currency: text('currency').notNull(),
-    /** Naira for NGN, units of the asset otherwise; what the account gained. */
-    amount: numeric('amount', { precision: 38, scale: 18 }).notNull(),
-    at: moment('at').notNull().defaultNow(),
-  },
-  (t) => [
-    unique('ledger_entries_once').on(t.orderId, t.currency, t.account),
-    check('ledger_entries_account', sql`${t.account} in ('desk', 'customer')`),
-    check('ledger_entries_amount', sql`${t.amount} <> 0`),
-  ],
-);

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { changed, list, paging } from './answers.ts';
+import { endpoint } from './endpoint.ts';
+import { anyCase, line, naira, optionalLine } from './fields.ts';
+
+export const receiptDirections = ['in', 'out'] as const;
+export type ReceiptDirection = (typeof receiptDirections)[number];
+export const receiptKinds = ['transfer', 'charge', 'reversal'] as const;
+export type ReceiptKind = (typeof receiptKinds)[number];
+export const receiptSources = ['statement', 'hand'] as const;
+export type ReceiptSource = (typeof receiptSources)[number];
+/** Why a receipt belongs to an order: our transaction ID in the narration, a guess that staff confirmed, or their word. */
+export const matchRules = ['transaction-id', 'likely', 'hand'] as const;
+export type MatchRule = (typeof matchRules)[number];
+
+/** So much of a receipt belongs to this order, or to this refund. */
+export const receiptMatch = z.object({
+  id: z.string(),
+  orderId: z.nullable(z.string()),
+  refundId: z.nullable(z.string()),
+  transactionId: z.nullable(z.string()),
+  customerName: z.nullable(z.string()),
+  amount: z.string(),
+  rule: z.enum(matchRules),
+});
+export type ReceiptMatch = z.output<typeof receiptMatch>;
+
+/** A transfer that arrived on an account of ours or left it (docs/money.md). Naira as decimal strings, times ISO 8601 UTC. */
+export const receipt = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  accountName: z.string(),
+  source: z.enum(receiptSources),
+  reference: z.string(),
+  direction: z.enum(receiptDirections),
+  kind: z.enum(receiptKinds),
+  amount: z.string(),
+  /** What belongs to no order and no refund yet. */
+  unmatched: z.string(),
+  /** By the bank's clock. */
+  arrivedAt: z.string(),
+  senderName: z.nullable(z.string()),
+  senderAccount: z.nullable(z.string()),
+  senderBank: z.nullable(z.string()),
+  narration: z.string(),
+  matches: z.array(receiptMatch),
+  timeStamp: z.string(),
+});
+export type Receipt = z.output<typeof receipt>;
+
+export const listReceipts = endpoint({
+  summary:
+    'List transfers, newest first: without a state, or with `unmatched`, those that nothing explains yet',
+  method: 'GET',
+  path: '/receipts',
+  access: 'staff',
+  query: z.strictObject({ state: z.optional(anyCase(['', 'all', 'unmatched'])), ...paging }),
+  response: list(receipt),
+});
+
+export const enterReceipt = endpoint({
+  summary: 'Enter a transfer by hand, before the statement shows it; with an order, match it',
+  method: 'POST',
+  path: '/receipts',
+  access: 'staff',
+  idempotent: true,
+  body: z.strictObject({
+    accountId: line('Account is required', 100),
+    direction: z.enum(receiptDirections, 'Direction must be in or out'),
+    amount: naira('Amount is required'),
+    arrivedAt: line('Time is required', 40).check(
+      z.refine((text) => !Number.isNaN(Date.parse(text)), 'Enter a date and time'),
+    ),
+    /** The bank's session ID or reference: the same one twice is refused. */
+    reference: line('Bank reference is required', 100),
+    senderName: z.optional(z.nullable(optionalLine(100))),
+    senderAccount: z.optional(z.nullable(optionalLine(30))),
+    senderBank: z.optional(z.nullable(optionalLine(100))),
+    narration: z.optional(z.nullable(optionalLine(500))),
+    orderId: z.optional(z.nullable(optionalLine(100))),
+  }),
+  status: 201,
+  response: changed(receipt),
+  errors: ['not_found', 'own_order', 'receipt_known', 'match_not_possible'],
+});
+
+export const matchReceipt = endpoint({
+  summary: 'Say that a transfer, or so much of it, belongs to an order',
+  method: 'POST',
+  path: '/receipts/{id}/matches',
+  access: 'staff',
+  idempotent: true,
+  body: z.strictObject({
+    orderId: line('Order is required', 100),
+    /** By default all that is left of the transfer. */
+    amount: z.optional(z.nullable(naira('Amount is required'))),
+  }),
+  status: 201,
+  response: changed(receipt),
+  errors: ['not_found', 'own_order', 'match_not_possible'],
+});
+
+export const undoMatch = endpoint({
+  summary: 'Take a match back while its order is open',
+  method: 'PATCH',
+  path: '/receipts/matches/{id}/undo',
+  access: 'staff',
+  body: z.strictObject({ reason: line('Reason is required', 500) }),
+  response: changed(receipt),
+  errors: ['not_found', 'own_order', 'match_final'],
+});
+
+export const refundReceipt = endpoint({
+  summary: 'Owe what is left of a transfer to its sender: it becomes a refund',
+  method: 'POST',
+  path: '/receipts/{id}/refund',
+  access: 'staff',
+  idempotent: true,
+  body: z.strictObject({ note: z.optional(z.nullable(optionalLine(500))) }),
+  status: 201,
+  response: changed(receipt),
+  errors: ['not_found', 'match_not_possible'],
+});

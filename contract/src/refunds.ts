@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { changed, list, paging } from './answers.ts';
+import { endpoint } from './endpoint.ts';
+import { anyCase, line, optionalLines } from './fields.ts';
+import { bankBody, bankDetails } from './settings.ts';
+
+/** What a refund is waiting for: to be sent, or to be seen on a statement. */
+export const refundStates = ['due', 'sent', 'settled'] as const;
+export type RefundState = (typeof refundStates)[number];
+
+/** Why money goes back. */
+export const refundReasons = ['surplus', 'cancelled', 'late', 'stranger', 'unclaimed', 'returned'] as const;
+export type RefundReason = (typeof refundReasons)[number];
+
+/** Money that we owe a customer until it is settled. Naira as decimal strings, times in ISO 8601 UTC. */
+export const refund = z.object({
+  id: z.string(),
+  state: z.enum(refundStates),
+  amount: z.string(),
+  reason: z.enum(refundReasons),
+  note: z.nullable(z.string()),
+  /** Where it goes; null until staff know it. */
+  payee: z.nullable(bankDetails),
+  orderId: z.nullable(z.string()),
+  transactionId: z.nullable(z.string()),
+  customerName: z.nullable(z.string()),
+  customerEmail: z.nullable(z.string()),
+  bankReference: z.nullable(z.string()),
+  /** Why the bank returned it the last time; null: it never did. */
+  failure: z.nullable(z.string()),
+  timeStamp: z.string(),
+  sentAt: z.nullable(z.string()),
+  settledAt: z.nullable(z.string()),
+});
+export type Refund = z.output<typeof refund>;
+
+export const listRefunds = endpoint({
+  summary: 'List refunds, oldest first: without a state, or with `owed`, those that are not settled',
+  method: 'GET',
+  path: '/refunds',
+  access: 'staff',
+  query: z.strictObject({ state: z.optional(anyCase(['', 'owed', 'all', ...refundStates])), ...paging }),
+  response: list(refund),
+});
+
+export const setRefundPayee = endpoint({
+  summary: 'Say where a refund that is due goes',
+  method: 'PATCH',
+  path: '/refunds/{id}/payee',
+  access: 'staff',
+  body: bankBody,
+  response: changed(refund),
+  errors: ['not_found', 'own_order', 'refund_not_due'],
+});
+
+export const sendRefund = endpoint({
+  summary: 'Record that a refund was sent by bank transfer',
+  method: 'PATCH',
+  path: '/refunds/{id}/send',
+  access: 'staff',
+  body: z.strictObject({ bankReference: line('Bank reference is required', 100) }),
+  response: changed(refund),
+  errors: ['not_found', 'own_order', 'refund_not_due', 'refund_payee_missing'],
+});
+
+export const settleRefund = endpoint({
+  summary: 'Record how a refund that was sent ended: it arrived, or the bank returned it and it is due again',
+  method: 'PATCH',
+  path: '/refunds/{id}/settle',
+  access: 'staff',
+  body: z.strictObject({
+    outcome: z.enum(['settled', 'returned'], 'Outcome must be settled or returned'),
+    reason: z.optional(z.nullable(optionalLines(500))),
+  }),
+  response: changed(refund),
+  errors: ['not_found', 'own_order', 'refund_not_sent'],
+});

@@ -1,0 +1,43 @@
+import { nairaOf } from '@nairadesk/contract/money';
+import type { RefundReason } from '@nairadesk/contract/refunds';
+import { recordAudit, type Tx } from '../platform/audit/audit.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import { readMatchedTo } from '../platform/money/order-funding.ts';
+import { oweRefund } from '../platform/money/owe-refund.ts';
+import type { OrderRow } from './present-order.ts';
+
+/**
+ * What a completed purchase means for the money that was matched to it: none is the desk's word that it arrived; a
+ * surplus is owed back. The order is locked by its move. Refuses: not_fully_paid.
+ */
+export async function settleCompleted(tx: Tx, order: OrderRow, actorId: string): Promise<void> {
+  const matched = order.orderType === 'buy' ? await readMatchedTo(tx, order.id) : 0n;
+  if (matched === 0n) return;
+  if (matched < order.amountKobo)
+    throw new Refusal('not_fully_paid', {
+      data: { received: nairaOf(matched), due: nairaOf(order.amountKobo) },
+    });
+  await owe(tx, order, { kobo: matched - order.amountKobo, reason: 'surplus', actorId });
+}
+
+/** What was matched to an order that is cancelled is owed back to its customer. */
+export async function settleCancelled(tx: Tx, order: OrderRow, actorId: string): Promise<void> {
+  const matched = order.orderType === 'buy' ? await readMatchedTo(tx, order.id) : 0n;
+  await owe(tx, order, { kobo: matched, reason: 'cancelled', actorId });
+}
+
+async function owe(
+  tx: Tx,
+  order: OrderRow,
+  { kobo, reason, actorId }: { kobo: bigint; reason: RefundReason; actorId: string },
+): Promise<void> {
+  if (kobo === 0n) return;
+  const refundId = await oweRefund(tx, { order, kobo, reason, createdBy: actorId });
+  recordAudit(tx, {
+    action: 'refund-due',
+    actorId,
+    subjectType: 'refund',
+    subjectId: refundId,
+    detail: { amount: nairaOf(kobo), reason },
+  });
+}

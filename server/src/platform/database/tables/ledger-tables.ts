@@ -1,0 +1,56 @@
+import { bigint, check, numeric, pgTable, sql, text, unique, uniqueIndex, uuid } from '../drizzle.ts';
+import { moment } from './columns.ts';
+import { receiptMatches, receipts, refunds } from './money-tables.ts';
+import { orders } from './orders-tables.ts';
+
+/** Whose side of a posting: docs/money.md says what each holds. */
+export type LedgerAccount =
+  | 'desk'
+  | 'customer'
+  | 'unclaimed'
+  | 'refunds-owed'
+  | 'rounding'
+  | 'fees'
+  | `bank:${string}`;
+
+export type Posting = 'trade' | 'rounding' | 'receipt' | 'match' | 'undo' | 'refund';
+
+/** Append-only double entry: for each posting and currency the amounts sum to zero. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    posting: text('posting').$type<Posting>().notNull().default('trade'),
+    // What it is about: one of these.
+    orderId: uuid('order_id').references(() => orders.id),
+    receiptId: uuid('receipt_id').references(() => receipts.id),
+    matchId: uuid('match_id').references(() => receiptMatches.id),
+    refundId: uuid('refund_id').references(() => refunds.id),
+    account: text('account').$type<LedgerAccount>().notNull(),
+    /** 'NGN', or the id of the asset. */
+    currency: text('currency').notNull(),
+    /** Naira for NGN, units of the asset otherwise; what the account gained. */
+    amount: numeric('amount', { precision: 38, scale: 18 }).notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (t) => [
+    unique('ledger_entries_once').on(t.orderId, t.posting, t.currency, t.account),
+    uniqueIndex('ledger_entries_receipt').on(t.receiptId, t.account).where(sql`${t.receiptId} is not null`),
+    uniqueIndex('ledger_entries_match')
+      .on(t.matchId, t.posting, t.account)
+      .where(sql`${t.matchId} is not null`),
+    uniqueIndex('ledger_entries_refund').on(t.refundId, t.account).where(sql`${t.refundId} is not null`),
+    check(
+      'ledger_entries_about',
+      sql`num_nonnulls(${t.orderId}, ${t.receiptId}, ${t.matchId}, ${t.refundId}) = 1
+        and case ${t.posting} when 'trade' then ${t.orderId} is not null when 'rounding' then ${t.orderId} is not null
+          when 'receipt' then ${t.receiptId} is not null when 'match' then ${t.matchId} is not null
+          when 'undo' then ${t.matchId} is not null when 'refund' then ${t.refundId} is not null else false end`,
+    ),
+    check(
+      'ledger_entries_account',
+      sql`${t.account} in ('desk', 'customer', 'unclaimed', 'refunds-owed', 'rounding', 'fees') or ${t.account} like 'bank:%'`,
+    ),
+    check('ledger_entries_amount', sql`${t.amount} <> 0`),
+  ],
+);

@@ -1,0 +1,123 @@
+import type { MatchRule, ReceiptDirection, ReceiptKind, ReceiptSource } from '@nairadesk/contract/receipts';
+import type { RefundReason, RefundState } from '@nairadesk/contract/refunds';
+import type { BankDetails } from '@nairadesk/contract/settings';
+import { check, index, jsonb, pgTable, sql, text, unique, uuid } from '../drizzle.ts';
+import { createdAt, id, kobo, moment } from './columns.ts';
+import { orders } from './orders-tables.ts';
+import { receivingAccounts } from './receiving-accounts-tables.ts';
+import { users } from './users-tables.ts';
+
+/** A transfer that a bank, or a person, says arrived on an account of ours or left it. What they said never changes. */
+export const receipts = pgTable(
+  'receipts',
+  {
+    id: id(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => receivingAccounts.id),
+    source: text('source').$type<ReceiptSource>().notNull(),
+    /** The source's own reference: what was imported or entered already has the same one. */
+    sourceRef: text('source_ref').notNull(),
+    direction: text('direction').$type<ReceiptDirection>().notNull(),
+    kind: text('kind').$type<ReceiptKind>().notNull(),
+    amountKobo: kobo('amount_kobo').notNull(),
+    /** What no match uses: kept by a trigger on the matches, for the list of such receipts. */
+    unmatchedKobo: kobo('unmatched_kobo').notNull(),
+    /** The balance of the account after it, where the bank says so. */
+    balanceKobo: kobo('balance_kobo'),
+    /** By the bank's clock; `created_at` is ours. */
+    arrivedAt: moment('arrived_at').notNull(),
+    senderName: text('sender_name'),
+    senderAccount: text('sender_account'),
+    senderBank: text('sender_bank'),
+    narration: text('narration').notNull().default(''),
+    enteredBy: uuid('entered_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('receipts_once').on(t.accountId, t.source, t.sourceRef),
+    index('receipts_all').on(t.arrivedAt, t.id),
+    index('receipts_unmatched')
+      .on(t.arrivedAt, t.id)
+      .where(sql`${t.unmatchedKobo} > 0 and ${t.kind} <> 'charge'`),
+    index('receipts_account').on(t.accountId, t.arrivedAt, t.id),
+    check('receipts_source', sql`${t.source} in ('statement', 'hand')`),
+    check('receipts_direction', sql`${t.direction} in ('in', 'out')`),
+    check('receipts_kind', sql`${t.kind} in ('transfer', 'charge', 'reversal')`),
+    check('receipts_amount', sql`${t.amountKobo} > 0`),
+    // No receipt funds more than itself.
+    check('receipts_unmatched', sql`${t.unmatchedKobo} between 0 and ${t.amountKobo}`),
+  ],
+);
+
+/** Money that we owe a customer until it is settled. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    userId: uuid('user_id').references(() => users.id),
+    orderId: uuid('order_id').references(() => orders.id),
+    amountKobo: kobo('amount_kobo').notNull(),
+    reason: text('reason').$type<RefundReason>().notNull(),
+    note: text('note'),
+    /** Where it goes; null until it is known. */
+    payee: jsonb('payee').$type<BankDetails>(),
+    state: text('state').$type<RefundState>().notNull().default('due'),
+    bankReference: text('bank_reference'),
+    sentAt: moment('sent_at'),
+    sentBy: uuid('sent_by').references(() => users.id),
+    settledAt: moment('settled_at'),
+    /** Why the bank returned it the last time. */
+    failure: text('failure'),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('refunds_all').on(t.createdAt, t.id),
+    index('refunds_owed').on(t.createdAt, t.id).where(sql`${t.state} <> 'settled'`),
+    index('refunds_order').on(t.orderId),
+    index('refunds_user').on(t.userId, t.createdAt),
+    check('refunds_state', sql`${t.state} in ('due', 'sent', 'settled')`),
+    check('refunds_amount', sql`${t.amountKobo} > 0`),
+    check('refunds_sent', sql`(${t.state} = 'due') = (${t.sentAt} is null)`),
+    check('refunds_settled', sql`(${t.state} = 'settled') = (${t.settledAt} is not null)`),
+    check('refunds_payee', sql`${t.state} = 'due' or ${t.payee} is not null`),
+  ],
+);
+
+/** So much of a receipt belongs to this order, or to this refund. Never changed but to be undone, once. */
+export const receiptMatches = pgTable(
+  'receipt_matches',
+  {
+    id: id(),
+    receiptId: uuid('receipt_id')
+      .notNull()
+      .references(() => receipts.id),
+    orderId: uuid('order_id').references(() => orders.id),
+    refundId: uuid('refund_id').references(() => refunds.id),
+    amountKobo: kobo('amount_kobo').notNull(),
+    rule: text('rule').$type<MatchRule>().notNull(),
+    /** Null: a rule alone. */
+    matchedBy: uuid('matched_by').references(() => users.id),
+    createdAt: createdAt(),
+    undoneAt: moment('undone_at'),
+    undoneBy: uuid('undone_by').references(() => users.id),
+    undoneReason: text('undone_reason'),
+  },
+  (t) => [
+    index('receipt_matches_receipt').on(t.receiptId),
+    index('receipt_matches_order').on(t.orderId).where(sql`${t.orderId} is not null`),
+    index('receipt_matches_refund').on(t.refundId).where(sql`${t.refundId} is not null`),
+    check('receipt_matches_one', sql`(${t.orderId} is null) <> (${t.refundId} is null)`),
+    check('receipt_matches_amount', sql`${t.amountKobo} > 0`),
+    check('receipt_matches_rule', sql`${t.rule} in ('transaction-id', 'likely', 'hand')`),
+    check(
+      'receipt_matches_undone',
+      sql`(${t.undoneAt} is null) = (${t.undoneBy} is null) and (${t.undoneAt} is null) = (${t.undoneReason} is null)`,
+    ),
+  ],
+);

@@ -1,0 +1,46 @@
+import type { MatchRule, ReceiptDirection } from '@nairadesk/contract/receipts';
+import type { Db } from '../database/database.ts';
+import { newId } from '../database/ids.ts';
+import { receiptMatches } from '../database/tables/money-tables.ts';
+import { type NairaPosting, postNaira } from './post-entries.ts';
+
+interface Match {
+  receipt: { id: string; direction: ReceiptDirection };
+  /** What it pays, or pays out; or the refund that it becomes, or settles. */
+  about: { orderId: string } | { refundId: string };
+  kobo: bigint;
+  rule: MatchRule;
+  /** Null: a rule alone. */
+  matchedBy: string | null;
+}
+
+/**
+ * Writes that so much of a receipt belongs to an order or a refund, and posts it. The database refuses what would use
+ * more than the receipt, or the wrong side of an order. @returns the match's id
+ */
+export async function writeMatch(tx: Db, { receipt, about, kobo, rule, matchedBy }: Match): Promise<string> {
+  const id = newId();
+  await tx
+    .insert(receiptMatches)
+    .values({ id, receiptId: receipt.id, ...about, amountKobo: kobo, rule, matchedBy });
+  await postNaira(tx, [{ posting: 'match', about: { matchId: id }, kobo, ...sidesOf(receipt, about) }]);
+  return id;
+}
+
+/** The posting that takes a match back: its entries with the other sign. */
+export function undoing(
+  match: { id: string; amountKobo: bigint; orderId: string | null },
+  direction: ReceiptDirection,
+): NairaPosting {
+  const { from, to } = sidesOf({ direction }, match.orderId ? { orderId: match.orderId } : { refundId: '' });
+  return { posting: 'undo', about: { matchId: match.id }, kobo: match.amountKobo, from: to, to: from };
+}
+
+// Unclaimed gave the money to its account when it arrived, and gets it back from the order or the refund it belongs to.
+function sidesOf(
+  { direction }: Pick<Match['receipt'], 'direction'>,
+  about: Match['about'],
+): Pick<NairaPosting, 'from' | 'to'> {
+  const other = 'orderId' in about ? 'desk' : 'refunds-owed';
+  return direction === 'in' ? { from: other, to: 'unclaimed' } : { from: 'unclaimed', to: other };
+}

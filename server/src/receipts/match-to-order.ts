@@ -1,0 +1,77 @@
+import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import type { MatchRule } from '@nairadesk/contract/receipts';
+import { recordAudit, type Tx } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { eq } from '../platform/database/drizzle.ts';
+import { isUuid } from '../platform/database/ids.ts';
+import { orders } from '../platform/database/tables/orders-tables.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import { writeMatch } from '../platform/money/match.ts';
+import { lockReceipt } from './find-receipt.ts';
+
+interface Wanted {
+  receiptId: string;
+  orderId: string;
+  /** Null: all that is left of the receipt. */
+  kobo: bigint | null;
+  rule: MatchRule;
+}
+
+/**
+ * Matches a receipt to an order, and records it. The order is locked first, as whoever closes it does.
+ * Refuses: not_found, own_order, match_not_possible.
+ */
+export async function matchToOrder(
+  tx: Tx,
+  ctx: Ctx,
+  { receiptId, orderId, kobo, rule }: Wanted,
+): Promise<void> {
+  const order = await lockOrderToMatch(tx, orderId);
+  if (order.userId === ctx.actor.id) throw new Refusal('own_order');
+  const receipt = await lockReceipt(tx, receiptId);
+  if ((receipt.direction === 'in') !== (order.orderType === 'buy')) {
+    const other = order.orderType === 'buy' ? 'customer pays us' : 'we pay the customer';
+    throw impossible(`In ${order.transactionId} the ${other}. This transfer went the other way.`);
+  }
+  if (order.status === 'cancelled')
+    throw impossible(`${order.transactionId} is cancelled. Send the money back, or ask for a new order.`);
+  const amount = kobo ?? receipt.unmatchedKobo;
+  if (amount === 0n || amount > receipt.unmatchedKobo) {
+    const left = formatNaira(nairaOf(receipt.unmatchedKobo));
+    throw impossible(`Only ${left} of this transfer is left.`);
+  }
+  const id = await writeMatch(tx, {
+    receipt,
+    about: { orderId },
+    kobo: amount,
+    rule,
+    matchedBy: ctx.actor.id,
+  });
+  recordAudit(tx, {
+    action: 'receipt-matched',
+    actorId: ctx.actor.id,
+    subjectType: 'order',
+    subjectId: orderId,
+    detail: { amount: nairaOf(amount), match: id },
+  });
+}
+
+async function lockOrderToMatch(tx: Tx, orderId: string) {
+  if (!isUuid(orderId)) throw new Refusal('not_found');
+  const [order] = await tx
+    .select({
+      userId: orders.userId,
+      status: orders.status,
+      orderType: orders.orderType,
+      transactionId: orders.transactionId,
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .for('no key update');
+  if (!order) throw new Refusal('not_found');
+  return order;
+}
+
+function impossible(message: string): Refusal {
+  return new Refusal('match_not_possible', { message });
+}

@@ -1,0 +1,274 @@
+import type { RequestOf } from '@nairadesk/contract/endpoint';
+import { cancelOrder, resolveOrder } from '@nairadesk/contract/orders';
+import {
+  enterReceipt,
+  listReceipts,
+  matchReceipt,
+  refundReceipt,
+  undoMatch,
+} from '@nairadesk/contract/receipts';
+import { listRefunds, sendRefund, setRefundPayee, settleRefund } from '@nairadesk/contract/refunds';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { waitingMails } from '../../test/mail-to.ts';
+import { useTrade } from '../../test/trade.ts';
+import { checkInvariants } from '../platform/verify/check-invariants.ts';
+
+const { world, trade, admin } = useTrade();
+let accountId: string;
+let used = 0;
+
+beforeAll(async () => {
+  await trade.completeOne();
+  const { rows } = await world.database.pool.query(
+    `insert into receiving_accounts (bank_name, account_name, account_number)
+     values ('Zenith Bank', 'Nairadesk Ltd', '1012345678') returning id`,
+  );
+  accountId = rows[0].id;
+});
+
+const enter = (more: Partial<RequestOf<typeof enterReceipt>> = {}, token = admin.token) => {
+  used += 1;
+  return world.call(
+    enterReceipt,
+    {
+      accountId,
+      direction: 'in',
+      amount: '150000.00',
+      arrivedAt: new Date().toISOString(),
+      reference: `0000132611220000000000${used}`,
+      senderName: 'OBI ADA',
+      senderBank: 'GTBank',
+      senderAccount: '0123456789',
+      ...more,
+    },
+    token,
+  );
+};
+const match = (id: string, orderId: string, amount?: string) =>
+  world.call(matchReceipt, { id, orderId, ...(amount && { amount }) }, admin.token);
+const complete = (orderId: string) => world.call(resolveOrder, { orderId, status: 'completed' }, admin.token);
+const owed = async () => (await world.call(listRefunds, {}, admin.token)).body.data;
+const balances = async () => {
+  const { rows } = await world.database.pool.query(
+    `select split_part(account, ':', 1) as account, sum(amount)::numeric(20, 2)::text as sum from ledger_entries
+     where currency = 'NGN' group by 1 having sum(amount) <> 0 order by 1`,
+  );
+  return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]));
+};
+/** What one step changed on the accounts of the ledger. */
+async function changeOf(step: () => Promise<unknown>) {
+  const before = await balances();
+  await step();
+  const after = await balances();
+  const changed = Object.entries(after).map(([account, sum]): [string, number] => [
+    account,
+    Number(sum) - Number(before[account] ?? 0),
+  ]);
+  return Object.fromEntries(changed.filter(([, difference]) => difference !== 0));
+}
+const violations = () => checkInvariants(world.database.pool);
+
+describe('a transfer entered by hand', () => {
+  it('is kept with its matches, and posted from unclaimed to its bank account', async () => {
+    let id = '';
+    const posted = await changeOf(async () => {
+      const answer = await enter();
+      expect([answer.status, answer.body.data]).toEqual([
+        201,
+        expect.objectContaining({ amount: '150000.00', unmatched: '150000.00', source: 'hand', matches: [] }),
+      ]);
+      ({ id } = answer.body.data);
+    });
+    expect(posted).toEqual({ bank: 150000, unclaimed: -150000 });
+    const { data } = (await world.call(listReceipts, {}, admin.token)).body;
+    expect(data.map((one) => one.id)).toContain(id);
+  });
+
+  it('is refused a second time with the same reference, also at once', async () => {
+    const reference = 'SESSION-0815';
+    const answers = await Promise.all([enter({ reference }), enter({ reference })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect((await enter({ reference })).failure.code).toBe('receipt_known');
+  });
+
+  it.each([
+    [{ amount: '0' }, 'amount'],
+    [{ amount: '-5' }, 'amount'],
+    [{ accountId: 'nonsense' }, 'accountId'],
+    [{ accountId: crypto.randomUUID() }, 'accountId'],
+    [{ arrivedAt: 'yesterday' }, 'arrivedAt'],
+    [{ arrivedAt: '2099-01-01' }, 'arrivedAt'],
+    [{ reference: ' ' }, 'reference'],
+  ])('is refused with %j', async (more, field) => {
+    const before = await world.count('receipts');
+    const { status, failure } = await enter(more);
+    expect([status, Object.keys(failure.fields ?? {})]).toEqual([422, [field]]);
+    expect(await world.count('receipts')).toBe(before);
+  });
+
+  it('is matched to its order at once, or not entered at all', async () => {
+    const { id: orderId } = await trade.place();
+    const answer = await enter({ orderId });
+    expect(answer.body.data).toMatchObject({
+      unmatched: '0.00',
+      matches: [{ orderId, amount: '150000.00' }],
+    });
+    const before = await world.count('receipts');
+    expect((await enter({ orderId: crypto.randomUUID() })).status).toBe(404);
+    expect(await world.count('receipts')).toBe(before);
+    await complete(orderId);
+  });
+});
+
+describe('a match', () => {
+  it('never uses more than the transfer, of two at once neither', async () => {
+    const [one, other] = [await trade.place(), await trade.place()];
+    const { id } = (await enter()).body.data;
+    const answers = await Promise.all([match(id, one.id, '100000.00'), match(id, other.id, '100000.00')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.failure.message).toBe('Only ₦50,000.00 of this transfer is left.');
+    for (const { id: orderId } of [one, other]) await world.call(cancelOrder, { orderId }, trade.ada.token);
+  });
+
+  it('lets one transfer pay two orders', async () => {
+    const [one, other] = [await trade.place(), await trade.place()];
+    const { id } = (await enter({ amount: '300000.00' })).body.data;
+    await match(id, one.id, '150000.00');
+    await match(id, other.id);
+    expect([(await complete(one.id)).status, (await complete(other.id)).status]).toEqual([200, 200]);
+  });
+
+  it('is undone while the order is open, and final once it is closed', async () => {
+    const { id: orderId } = await trade.place();
+    const { id } = (await enter()).body.data;
+    const posted = await changeOf(async () => {
+      const [matched] = (await match(id, orderId)).body.data.matches;
+      const undone = await world.call(
+        undoMatch,
+        { id: matched?.id ?? '', reason: 'Another customer of this name' },
+        admin.token,
+      );
+      expect(undone.body.data).toMatchObject({ unmatched: '150000.00', matches: [] });
+    });
+    expect(posted).toEqual({});
+    const [matched] = (await match(id, orderId)).body.data.matches;
+    await complete(orderId);
+    const late = await world.call(undoMatch, { id: matched?.id ?? '', reason: 'Too late' }, admin.token);
+    expect([late.status, late.failure.code]).toEqual([409, 'match_final']);
+  });
+
+  it('is refused on the other side of an order, on a cancelled one and on one’s own', async () => {
+    const sell = await trade.place(trade.sell);
+    const { id } = (await enter()).body.data;
+    expect((await match(id, sell.id)).failure.code).toBe('match_not_possible');
+    await world.call(cancelOrder, { orderId: sell.id }, trade.ada.token);
+    const buy = await trade.place();
+    await world.call(cancelOrder, { orderId: buy.id }, trade.ada.token);
+    expect((await match(id, buy.id)).failure.message).toContain('is cancelled');
+  });
+});
+
+describe('completing an order with money matched to it', () => {
+  it('posts nothing more than the trade where it was paid exactly', async () => {
+    const { id: orderId } = await trade.place();
+    await enter({ orderId });
+    expect(await changeOf(() => complete(orderId))).toEqual({ customer: -150000, desk: 150000 });
+  });
+
+  it('is refused while money is missing, and works once the rest has come', async () => {
+    const { id: orderId } = await trade.place();
+    await enter({ orderId, amount: '149500.00' });
+    const { status, failure } = await complete(orderId);
+    expect([status, failure.code, failure.data]).toEqual([
+      409,
+      'not_fully_paid',
+      { received: '149500.00', due: '150000.00' },
+    ]);
+    await enter({ orderId, amount: '500.00' });
+    expect((await complete(orderId)).status).toBe(200);
+  });
+
+  it('owes what came too much back to the account that it came from', async () => {
+    const { id: orderId, transactionId } = await trade.place();
+    await enter({ orderId, amount: '150500.00' });
+    expect(await changeOf(() => complete(orderId))).toEqual({
+      customer: -150000,
+      desk: 150500,
+      'refunds-owed': -500,
+    });
+    expect((await owed()).at(-1)).toMatchObject({
+      transactionId,
+      amount: '500.00',
+      reason: 'surplus',
+      state: 'due',
+      payee: { accountName: 'OBI ADA', bankName: 'GTBank', accountNumber: '0123456789' },
+    });
+  });
+
+  it.each(['its owner', 'staff'])('owes all of it back when %s cancel', async (who) => {
+    const { id: orderId } = await trade.place();
+    await enter({ orderId, amount: '149500.00' });
+    const cancel = () =>
+      who === 'staff'
+        ? world.call(resolveOrder, { orderId, status: 'cancelled' }, admin.token)
+        : world.call(cancelOrder, { orderId }, trade.ada.token);
+    expect(await changeOf(cancel)).toEqual({ desk: 149500, 'refunds-owed': -149500 });
+    expect((await owed()).at(-1)).toMatchObject({ orderId, amount: '149500.00', reason: 'cancelled' });
+  });
+});
+
+describe('a refund', () => {
+  let id: string;
+  beforeEach(async () => {
+    const receipt = (await enter({ amount: '7000.00', senderAccount: null })).body.data;
+    const answer = await world.call(refundReceipt, { id: receipt.id }, admin.token);
+    expect(answer.body.data).toMatchObject({ unmatched: '0.00', matches: [{ amount: '7000.00' }] });
+    id = (await owed()).at(-1)?.id ?? '';
+  });
+  const payee = { bankName: 'Kuda', accountName: 'Chidi Okafor', accountNumber: '2012345678' };
+  const send = () => world.call(sendRefund, { id, bankReference: 'REF-1' }, admin.token);
+
+  it('is owed until it is sent and settled, and never sent twice', async () => {
+    expect((await send()).failure.code).toBe('refund_payee_missing');
+    await world.call(setRefundPayee, { id, ...payee }, admin.token);
+    const answers = await Promise.all([send(), send()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await owed()).at(-1)).toMatchObject({ id, state: 'sent', payee });
+    await world.call(settleRefund, { id, outcome: 'settled' }, admin.token);
+    expect((await owed()).map((one) => one.id)).not.toContain(id);
+    expect((await world.call(settleRefund, { id, outcome: 'settled' }, admin.token)).status).toBe(409);
+  });
+
+  it('is due again when the bank returns it, to another account', async () => {
+    await world.call(setRefundPayee, { id, ...payee }, admin.token);
+    await send();
+    const moved = await world.call(setRefundPayee, { id, ...payee, bankName: 'OPay' }, admin.token);
+    expect(moved.failure.code).toBe('refund_not_due');
+    const silent = await world.call(settleRefund, { id, outcome: 'returned' }, admin.token);
+    expect(silent.failure.fields).toEqual({ reason: 'Say why the bank returned it' });
+    await world.call(settleRefund, { id, outcome: 'returned', reason: 'Account closed' }, admin.token);
+    expect((await owed()).at(-1)).toMatchObject({ id, state: 'due', failure: 'Account closed' });
+    await world.call(setRefundPayee, { id, ...payee, bankName: 'OPay' }, admin.token);
+    expect((await send()).status).toBe(200);
+  });
+
+  it('mails the customer whose order it belongs to when it is sent', async () => {
+    const { id: orderId, transactionId } = await trade.place();
+    await enter({ orderId, amount: '150500.00' });
+    await complete(orderId);
+    id = (await owed()).at(-1)?.id ?? '';
+    await send();
+    const mail = (await waitingMails(world)).find(({ kind }) => kind === 'refund-sent');
+    expect(mail).toMatchObject({
+      to: trade.ada.email,
+      subject: `Refund for order ${transactionId}: ₦500.00`,
+    });
+    expect(mail?.text).toContain('GTBank 0123456789');
+  });
+});
+
+it('the ledger: sums to zero and breaks no invariant after all of this', async () => {
+  const sum = Object.values(await balances()).reduce<number>((total, one) => total + Number(one), 0);
+  expect([sum, await violations()]).toEqual([0, []]);
+});

@@ -1,0 +1,53 @@
+import { nairaOf } from '@nairadesk/contract/money';
+import type { refundReceipt as call } from '@nairadesk/contract/receipts';
+import { recordAudit } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { newId } from '../platform/database/ids.ts';
+import { type receipts, refunds } from '../platform/database/tables/money-tables.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { rememberAnswer } from '../platform/http/idempotency.ts';
+import { writeMatch } from '../platform/money/match.ts';
+import { lockReceipt } from './find-receipt.ts';
+import { readReceipt } from './present-receipt.ts';
+
+/**
+ * Staff decide that what is left of a transfer goes back to its sender: it is owed from now on.
+ * Refuses: not_found, match_not_possible.
+ */
+export async function refundReceipt(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  const { id, note } = input;
+  return ctx.transact(async (tx) => {
+    const receipt = await lockReceipt(tx, id);
+    const kobo = receipt.unmatchedKobo;
+    if (receipt.direction === 'out' || receipt.kind === 'charge')
+      throw new Refusal('match_not_possible', { message: 'Only money that came in can be sent back.' });
+    if (kobo === 0n)
+      throw new Refusal('match_not_possible', { message: 'Nothing of this transfer is left.' });
+    const refundId = newId();
+    await tx.insert(refunds).values({
+      id: refundId,
+      amountKobo: kobo,
+      reason: 'unclaimed',
+      note: note || null,
+      payee: payeeOf(receipt),
+      createdBy: ctx.actor.id,
+    });
+    await writeMatch(tx, { receipt, about: { refundId }, kobo, rule: 'hand', matchedBy: ctx.actor.id });
+    recordAudit(tx, {
+      action: 'refund-due',
+      actorId: ctx.actor.id,
+      subjectType: 'refund',
+      subjectId: refundId,
+      detail: { amount: nairaOf(kobo), reason: 'unclaimed' },
+    });
+    const answer = { message: 'Refund added', data: await readReceipt(tx, id) };
+    await rememberAnswer(tx, ctx, answer);
+    return answer;
+  });
+}
+
+function payeeOf({ senderBank, senderName, senderAccount }: typeof receipts.$inferSelect) {
+  if (!senderBank || !senderName || !senderAccount) return null;
+  return { bankName: senderBank, accountName: senderName, accountNumber: senderAccount };
+}

@@ -1,0 +1,16 @@
+import * as contract from '@nairadesk/contract/receipts';
+import { type Route, route } from '../platform/http/endpoint.ts';
+import { enterReceipt } from './enter-receipt.ts';
+import { listReceipts } from './list-receipts.ts';
+import { matchReceipt } from './match-receipt.ts';
+import { refundReceipt } from './refund-receipt.ts';
+import { undoMatch } from './undo-match.ts';
+
+/** The calls below /receipts. */
+export const receiptRoutes: Route[] = [
+  route(contract.listReceipts, listReceipts),
+  route(contract.enterReceipt, enterReceipt),
+  route(contract.matchReceipt, matchReceipt),
+  route(contract.undoMatch, undoMatch),
+  route(contract.refundReceipt, refundReceipt),
+];

@@ -1,0 +1,61 @@
+import { nairaOf } from '@nairadesk/contract/money';
+import type { undoMatch as call } from '@nairadesk/contract/receipts';
+import { recordAudit } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import type { Db } from '../platform/database/database.ts';
+import { and, eq, isNull, sql } from '../platform/database/drizzle.ts';
+import { receiptMatches } from '../platform/database/tables/money-tables.ts';
+import { orders } from '../platform/database/tables/orders-tables.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { undoing } from '../platform/money/match.ts';
+import { postNaira } from '../platform/money/post-entries.ts';
+import { lockReceipt } from './find-receipt.ts';
+import { readReceipt } from './present-receipt.ts';
+
+/**
+ * Staff take a match back while its order is open: the money has no order again. What closed on it is reversed by a
+ * refund, never by this. Refuses: not_found, own_order, match_final.
+ */
+export async function undoMatch(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  return ctx.transact(async (tx) => {
+    const match = await findMatch(tx, input.id);
+    if (match.orderId === null) throw new Refusal('match_final');
+    await assertOpen(tx, match.orderId, ctx.actor.id);
+    const receipt = await lockReceipt(tx, match.receiptId);
+    const undone = await tx
+      .update(receiptMatches)
+      .set({ undoneAt: sql`clock_timestamp()`, undoneBy: ctx.actor.id, undoneReason: input.reason })
+      .where(and(eq(receiptMatches.id, match.id), isNull(receiptMatches.undoneAt)))
+      .returning({ id: receiptMatches.id });
+    if (undone.length === 0) throw new Refusal('not_found');
+    await postNaira(tx, [undoing(match, receipt.direction)]);
+    recordAudit(tx, {
+      action: 'receipt-unmatched',
+      actorId: ctx.actor.id,
+      subjectType: 'order',
+      subjectId: match.orderId,
+      detail: { amount: nairaOf(match.amountKobo), match: match.id, reason: input.reason },
+    });
+    return { message: 'Match undone', data: await readReceipt(tx, match.receiptId) };
+  });
+}
+
+async function findMatch(tx: Db, id: string) {
+  const [match] = await tx
+    .select()
+    .from(receiptMatches)
+    .where(and(eq(receiptMatches.id, id), isNull(receiptMatches.undoneAt)));
+  if (!match) throw new Refusal('not_found');
+  return match;
+}
+
+async function assertOpen(tx: Db, orderId: string, actorId: string): Promise<void> {
+  const [order] = await tx
+    .select({ status: orders.status, userId: orders.userId })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .for('no key update');
+  if (order?.userId === actorId) throw new Refusal('own_order');
+  if (order?.status !== 'pending' && order?.status !== 'successful') throw new Refusal('match_final');
+}

@@ -1,0 +1,14 @@
+import * as contract from '@nairadesk/contract/refunds';
+import { type Route, route } from '../platform/http/endpoint.ts';
+import { listRefunds } from './list-refunds.ts';
+import { sendRefund } from './send-refund.ts';
+import { setRefundPayee } from './set-refund-payee.ts';
+import { settleRefund } from './settle-refund.ts';
+
+/** The calls below /refunds. */
+export const refundRoutes: Route[] = [
+  route(contract.listRefunds, listRefunds),
+  route(contract.setRefundPayee, setRefundPayee),
+  route(contract.sendRefund, sendRefund),
+  route(contract.settleRefund, settleRefund),
+];

@@ -1,0 +1,28 @@
+import type { setRefundPayee as call } from '@nairadesk/contract/refunds';
+import { recordAudit } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { changeRefund } from './change-refund.ts';
+import { presentRefund } from './present-refund.ts';
+
+/** Staff say where a refund that is due goes. Refuses: not_found, own_order, refund_not_due. */
+export async function setRefundPayee(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  const { id, bankName, accountName, accountNumber } = input;
+  return ctx.transact(async (tx) => {
+    const payee = { bankName, accountName, accountNumber };
+    const refund = await changeRefund(tx, ctx, {
+      id,
+      from: 'due',
+      otherwise: 'refund_not_due',
+      set: { payee },
+    });
+    recordAudit(tx, {
+      action: 'refund-payee-changed',
+      actorId: ctx.actor.id,
+      subjectType: 'refund',
+      subjectId: id,
+      detail: payee,
+    });
+    return { message: 'Account saved', data: presentRefund(refund) };
+  });
+}
