@@ -52,7 +52,8 @@ export function optionalLine(maxLength: number) {
     .check(
       z.trim(),
       z.maxLength(maxLength, `Use at most ${maxLength} characters`),
-      z.regex(oneLine, 'Contains a character that isn’t allowed'),
+      z.regex(oneLine, notAllowed),
+      z.refine((text) => text === '' || visible.test(text), notAllowed),
     );
 }
 

@@ -10,7 +10,9 @@ import * as contractEvents from '@nairadesk/contract/events';
 import * as contractNetworks from '@nairadesk/contract/networks';
 import * as contractOrders from '@nairadesk/contract/orders';
 import * as contractPasskeys from '@nairadesk/contract/passkeys';
+import * as contractReceipts from '@nairadesk/contract/receipts';
 import * as contractReceivingAccounts from '@nairadesk/contract/receiving-accounts';
+import * as contractRefunds from '@nairadesk/contract/refunds';
 import * as contractSettings from '@nairadesk/contract/settings';
 import * as contractSupport from '@nairadesk/contract/support';
 import * as contractTransaction from '@nairadesk/contract/transaction';
@@ -32,7 +34,9 @@ const modules = {
   networks: contractNetworks,
   orders: contractOrders,
   passkeys: contractPasskeys,
+  receipts: contractReceipts,
   'receiving-accounts': contractReceivingAccounts,
+  refunds: contractRefunds,
   settings: contractSettings,
   support: contractSupport,
   transaction: contractTransaction,
@@ -143,6 +147,15 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'GET /orders/{id}': 'owner-or-staff',
   'POST /orders/{id}/card-code': 'owner-or-staff',
   'GET /transaction/history': 'member',
+  'GET /receipts': 'staff',
+  'POST /receipts': 'staff',
+  'POST /receipts/{id}/matches': 'staff',
+  'POST /receipts/{id}/refund': 'staff',
+  'PATCH /receipts/matches/{id}/undo': 'staff',
+  'GET /refunds': 'staff',
+  'PATCH /refunds/{id}/payee': 'staff',
+  'PATCH /refunds/{id}/send': 'staff',
+  'PATCH /refunds/{id}/settle': 'staff',
   'GET /users': 'staff',
   'GET /users/staff': 'super-admin',
   'GET /users/activity': 'super-admin',
@@ -294,7 +307,12 @@ describe('database tables', () => {
       { table: 'orders', column: 'asset_id' },
       { table: 'orders', column: 'closed_by' },
       { table: 'orders', column: 'receiving_account_id' },
+      { table: 'receipt_matches', column: 'matched_by' },
+      { table: 'receipt_matches', column: 'undone_by' },
+      { table: 'receipts', column: 'entered_by' },
       { table: 'receiving_accounts', column: 'switched_off_by' },
+      { table: 'refunds', column: 'created_by' },
+      { table: 'refunds', column: 'sent_by' },
     ]);
   });
 

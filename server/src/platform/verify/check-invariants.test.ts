@@ -66,7 +66,7 @@ describe('checkInvariants', () => {
     [2, 'exactly one posting', 'update ledger_entries set order_id = $3 where order_id = $1'],
     [
       2,
-      'within an order',
+      'within a posting',
       "update ledger_entries set amount = amount * 2 where order_id = $1 and account = 'desk'",
     ],
     [2, 'overall', "update ledger_entries set amount = amount * 2 where order_id = $1 and account = 'desk'"],
