@@ -47,14 +47,12 @@ export const searchText = z
 
 /** One line of text that may be empty, trimmed. */
 export function optionalLine(maxLength: number) {
-  return z
-    .string('Must be text')
-    .check(
-      z.trim(),
-      z.maxLength(maxLength, `Use at most ${maxLength} characters`),
-      z.regex(oneLine, notAllowed),
-      z.refine((text) => text === '' || visible.test(text), notAllowed),
-    );
+  return z.string('Must be text').check(
+    z.trim(),
+    z.maxLength(maxLength, `Use at most ${maxLength} characters`),
+    z.regex(oneLine, notAllowed),
+    z.refine((text) => text === '' || visible.test(text), notAllowed),
+  );
 }
 
 /** An email address of at most 254 characters (RFC 5321), read in its one spelling: see `canonicalEmail`. */

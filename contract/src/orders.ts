@@ -59,6 +59,8 @@ export const deskOrder = z.object({
   own,
   /** How many open orders its customer has now, this one included where it is open. */
   customerOpenOrders: z.number(),
+  /** How much of our transfers is matched to it, in naira; null: none (docs/money.md). */
+  matched: z.nullable(z.string()),
   /** Who cancelled it, and so whose words its reason is; null while it is not cancelled. */
   cancelledBy: z.nullable(z.enum(['owner', 'staff', 'system'])),
 });
@@ -75,6 +77,8 @@ export const orderDetail = z.object({
   ...order.shape,
   own,
   admindetails,
+  /** How much of our transfers is matched to it, in naira; null: none, or not for the caller. */
+  matched: z.nullable(z.string()),
   events: z.array(orderEvent),
   /** Always null: the text may hold a card code, which only `showCardCode` returns. */
   description: z.null(),

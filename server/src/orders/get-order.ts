@@ -1,9 +1,11 @@
+import { nairaOf } from '@nairadesk/contract/money';
 import type { getOrder as call } from '@nairadesk/contract/orders';
 import { isStaff } from '@nairadesk/contract/roles';
 import type { Ctx } from '../platform/context/context.ts';
 import { asc, eq } from '../platform/database/drizzle.ts';
 import { orderEvents } from '../platform/database/tables/orders-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { readMatchedTo } from '../platform/money/order-funding.ts';
 import { findCardCode, hasAny } from './card-code.ts';
 import { findOrder } from './find-order.ts';
 import { presentAdminDetails, presentOrder } from './present-order.ts';
@@ -18,11 +20,13 @@ export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Rep
     .from(orderEvents)
     .where(eq(orderEvents.orderId, row.id))
     .orderBy(asc(orderEvents.id));
+  const matched = staff ? await readMatchedTo(ctx.read, row.id) : 0n;
   return {
     data: {
       ...presentOrder(row, ctx.config),
       own,
       admindetails: presentAdminDetails(row.admindetails),
+      matched: matched === 0n ? null : nairaOf(matched),
       events: events.map((event) => ({
         from: event.fromStatus,
         to: event.toStatus,

@@ -1,4 +1,4 @@
-import { orderTypes } from '@nairadesk/contract/money';
+import { nairaOf, orderTypes } from '@nairadesk/contract/money';
 import type { OrderStatus } from '@nairadesk/contract/order-status';
 import type { listOrders as call } from '@nairadesk/contract/orders';
 import type { Ctx } from '../platform/context/context.ts';
@@ -19,6 +19,7 @@ import { countOrdersFound, findOrders, searchStatements } from '../platform/desk
 import { fits, isInPart, readOrderSearch } from '../platform/desk/order-search.ts';
 import { countAllOrders } from '../platform/desk/order-totals.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { readMatched } from '../platform/money/order-funding.ts';
 import { type OrderRow, presentOrder, selectOrders } from './present-order.ts';
 
 /**
@@ -33,13 +34,20 @@ export async function listOrders(ctx: Ctx, input: Input<typeof call>): Promise<R
     : await pageOrders(page, await selectPage(ctx.read, input.status, page, inStatus(input.status)), () =>
         countAllOrders(ctx, statusesOf(input.status), orderTypes),
       );
-  const openOrders = await countOpenOrders(ctx, list.data);
+  const [openOrders, matched] = await Promise.all([
+    countOpenOrders(ctx, list.data),
+    readMatched(
+      ctx.read,
+      list.data.map(({ id }) => id),
+    ),
+  ]);
   return {
     ...list,
     data: list.data.map((row) => ({
       ...presentOrder(row, ctx.config),
       own: row.userId === ctx.actor.id,
       customerOpenOrders: openOrders.get(row.userId) ?? 0,
+      matched: nairaOrNull(matched.get(row.id)),
       cancelledBy: row.status === 'cancelled' ? closerOf(row) : null,
     })),
   };
@@ -80,6 +88,10 @@ function pageOrders(page: Page, rows: OrderRow[], countAll: () => Promise<number
     keysOf: (row) => [String(rankOf(row.status)), row.placedAt.toISOString(), row.id],
     present: (row) => row,
   });
+}
+
+function nairaOrNull(kobo: bigint | undefined): string | null {
+  return kobo === undefined ? null : nairaOf(kobo);
 }
 
 function closerOf({ closedBy, userId }: OrderRow) {

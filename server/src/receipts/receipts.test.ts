@@ -1,5 +1,5 @@
 import type { RequestOf } from '@nairadesk/contract/endpoint';
-import { cancelOrder, resolveOrder } from '@nairadesk/contract/orders';
+import { cancelOrder, getOrder, listOrders, resolveOrder } from '@nairadesk/contract/orders';
 import {
   enterReceipt,
   listReceipts,
@@ -186,6 +186,14 @@ describe('completing an order with money matched to it', () => {
       { received: '149500.00', due: '150000.00' },
     ]);
     await enter({ orderId, amount: '500.00' });
+    const { data: queue } = (await world.call(listOrders, {}, admin.token)).body;
+    expect(queue.find(({ id }) => id === orderId)).toMatchObject({ matched: '150000.00' });
+    const seen = await Promise.all(
+      [admin, trade.ada].map(
+        async ({ token }) => (await world.call(getOrder, { id: orderId }, token)).body.data.matched,
+      ),
+    );
+    expect(seen).toEqual(['150000.00', null]);
     expect((await complete(orderId)).status).toBe(200);
   });
 
