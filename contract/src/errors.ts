@@ -45,6 +45,7 @@ export const refusals = {
   },
   match_not_possible: { status: 409, message: 'This transfer can’t be matched like that.' },
   match_final: { status: 409, message: 'This match is final, because its order is closed.' },
+  reference_used: { status: 409, message: 'Another order was completed with this reference.' },
   not_fully_paid: { status: 409, message: 'Less has arrived than this order costs.' },
   refund_not_due: { status: 409, message: 'This refund was already sent.' },
   refund_not_sent: { status: 409, message: 'This refund hasn’t been sent, or is already settled.' },

@@ -174,7 +174,7 @@ export const resolveOrder = endpoint({
     deliveryCode: oneLineNote,
   }),
   response: changed(order),
-  errors: ['own_order', 'not_found', 'order_not_open', 'not_fully_paid'],
+  errors: ['own_order', 'not_found', 'order_not_open', 'reference_used', 'not_fully_paid'],
 });
 
 export const cancelOrder = endpoint({

@@ -64,6 +64,13 @@ CREATE TABLE "refunds" (
 	CONSTRAINT "refunds_payee" CHECK ("refunds"."state" = 'due' or "refunds"."payee" is not null)
 );
 --> statement-breakpoint
+CREATE TABLE "used_references" (
+	"place" text NOT NULL,
+	"reference" text NOT NULL,
+	"order_id" uuid NOT NULL,
+	CONSTRAINT "used_references_place_reference_pk" PRIMARY KEY("place","reference")
+);
+--> statement-breakpoint
 ALTER TABLE "ledger_entries" DROP CONSTRAINT "ledger_entries_once";--> statement-breakpoint
 ALTER TABLE "ledger_entries" DROP CONSTRAINT "ledger_entries_account";--> statement-breakpoint
 ALTER TABLE "ledger_entries" ALTER COLUMN "order_id" DROP NOT NULL;--> statement-breakpoint
@@ -82,6 +89,7 @@ ALTER TABLE "refunds" ADD CONSTRAINT "refunds_user_id_users_id_fk" FOREIGN KEY (
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_sent_by_users_id_fk" FOREIGN KEY ("sent_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "used_references" ADD CONSTRAINT "used_references_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "receipt_matches_receipt" ON "receipt_matches" USING btree ("receipt_id");--> statement-breakpoint
 CREATE INDEX "receipt_matches_order" ON "receipt_matches" USING btree ("order_id") WHERE "receipt_matches"."order_id" is not null;--> statement-breakpoint
 CREATE INDEX "receipt_matches_refund" ON "receipt_matches" USING btree ("refund_id") WHERE "receipt_matches"."refund_id" is not null;--> statement-breakpoint
@@ -92,6 +100,7 @@ CREATE INDEX "refunds_all" ON "refunds" USING btree ("created_at","id");--> stat
 CREATE INDEX "refunds_owed" ON "refunds" USING btree ("created_at","id") WHERE "refunds"."state" <> 'settled';--> statement-breakpoint
 CREATE INDEX "refunds_order" ON "refunds" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "refunds_user" ON "refunds" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "used_references_order" ON "used_references" USING btree ("order_id");--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_receipt_id_receipts_id_fk" FOREIGN KEY ("receipt_id") REFERENCES "public"."receipts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_match_id_receipt_matches_id_fk" FOREIGN KEY ("match_id") REFERENCES "public"."receipt_matches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -178,3 +187,12 @@ CREATE TRIGGER refunds_fixed BEFORE UPDATE ON "refunds" FOR EACH ROW
 		OR OLD.state = 'settled' OR (OLD.state = 'due' AND NEW.state = 'settled')
 		OR (OLD.state = 'sent' AND NEW.payee IS DISTINCT FROM OLD.payee))
 	EXECUTE FUNCTION refuse_money_edit();
+--> statement-breakpoint
+-- Of orders completed with one reference before they had to differ, the first one keeps it.
+INSERT INTO "used_references" ("place", "reference", "order_id")
+SELECT place, reference, id FROM (
+	SELECT id, closed_at, upper(regexp_replace(reference, '[^[:alnum:]]', '', 'g')) AS reference,
+		CASE WHEN order_type = 'sell' THEN 'bank' ELSE network END AS place
+	FROM orders WHERE status = 'completed' AND reference ~ '[0-9]'
+) referenced WHERE place IS NOT NULL ORDER BY closed_at, id
+ON CONFLICT DO NOTHING;

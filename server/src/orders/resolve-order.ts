@@ -6,6 +6,7 @@ import { sealPurpose } from '../platform/crypto/seal-purpose.ts';
 import { invalid } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
+import { claimReference } from './claim-reference.ts';
 import { findDeskOrder, findOrder } from './find-order.ts';
 import { cancelledMail, completedMails } from './mails.ts';
 import { moveOrder } from './move-order.ts';
@@ -15,7 +16,7 @@ import { settleCancelled, settleCompleted } from './settle-money.ts';
 
 /**
  * Staff complete an order, which posts it to the ledger, or cancel it; the customer is mailed.
- * Refuses: invalid, not_found, own_order, order_not_open, not_fully_paid.
+ * Refuses: invalid, not_found, own_order, order_not_open, reference_used, not_fully_paid.
  */
 export async function resolveOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
@@ -55,6 +56,7 @@ async function complete(
           : ctx.secrets.seal(deliveryCode, sealPurpose.cardCode(before.id, 'code')),
     },
   });
+  await claimReference(tx, before, input.reference ?? '');
   await settleCompleted(tx, before, ctx.actor.id);
   await postLedger(tx, before);
   const order = presentOrder(await findOrder(tx, before.id), ctx.config);

@@ -8,6 +8,8 @@ const { world, trade, admin } = useTrade();
 
 async function close(reference: string, status: 'completed' | 'cancelled' = 'completed'): Promise<string> {
   const { id: orderId } = await trade.place();
+  // As orders of earlier versions were: the server would refuse the second one today.
+  await world.database.pool.query('delete from used_references');
   const answer = await world.call(resolveOrder, { orderId, status, reference }, admin.token);
   expect(answer.status, answer.text).toBe(200);
   return orderId;

@@ -140,3 +140,18 @@ export const orderEvents = pgTable(
     ),
   ],
 );
+
+/** The bank references and transaction hashes that completed an order, each once per network or bank. */
+export const usedReferences = pgTable(
+  'used_references',
+  {
+    /** The network of a hash, or `bank`. */
+    place: text('place').notNull(),
+    /** Letters and digits alone, in capitals: spaces and dashes tell no two apart. */
+    reference: text('reference').notNull(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+  },
+  (t) => [primaryKey({ columns: [t.place, t.reference] }), index('used_references_order').on(t.orderId)],
+);
