@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addressCall } from '@nairadesk/contract/endpoint';
 import { streamEvents } from '@nairadesk/contract/events';
-import { insertOrderStatement, orderFactsStatement } from '../server/src/orders/place-order-sql.ts';
+import { insertOrderStatement, orderFactsStatement } from '../server/src/orders/placing/place-order-sql.ts';
 import { hashOf } from '../server/src/platform/crypto/secrets.ts';
 import { limitOn } from '../server/src/platform/identity/rate-limit.ts';
 import { findSessions } from '../server/src/platform/sessions/sessions.ts';

@@ -9,7 +9,7 @@ import { type Ctx, createContext } from '../platform/context/context.ts';
 import { createFindActor } from '../platform/sessions/sessions.ts';
 import { checkInvariants } from '../platform/verify/check-invariants.ts';
 import { expireOrders } from './expire-orders.ts';
-import { placeOrder as place } from './place-order.ts';
+import { placeOrder as place } from './placing/place-order.ts';
 
 const world = useWorld();
 let trade: Awaited<ReturnType<typeof openTrade>>;

@@ -3,7 +3,7 @@ import { type Route, route } from '../platform/http/endpoint.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { getOrder } from './get-order.ts';
 import { listOrders } from './list-orders.ts';
-import { placeOrder } from './place-order.ts';
+import { placeOrder } from './placing/place-order.ts';
 import { reportPayment } from './report-payment.ts';
 import { resolveOrder } from './resolve-order.ts';
 import { showCardCode } from './show-card-code.ts';

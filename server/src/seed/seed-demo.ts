@@ -4,7 +4,7 @@ import { amountKoboOf, koboOf, nairaOf, unitsOf } from '@nairadesk/contract/mone
 import { networkFacts } from '@nairadesk/contract/network-facts';
 import type { Network } from '@nairadesk/contract/networks';
 import { isStaff } from '@nairadesk/contract/roles';
-import { placeOrder } from '../orders/place-order.ts';
+import { placeOrder } from '../orders/placing/place-order.ts';
 import { reportPayment } from '../orders/report-payment.ts';
 import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
 import { createContext, type Services } from '../platform/context/context.ts';

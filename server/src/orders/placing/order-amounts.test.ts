@@ -1,7 +1,7 @@
 import { placeOrder } from '@nairadesk/contract/orders';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openTrade, storedOrder } from '../../test/trade.ts';
-import { useWorld } from '../../test/world.ts';
+import { openTrade, storedOrder } from '../../../test/trade.ts';
+import { useWorld } from '../../../test/world.ts';
 
 const world = useWorld();
 let trade: Awaited<ReturnType<typeof openTrade>>;

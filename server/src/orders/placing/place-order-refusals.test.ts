@@ -1,9 +1,9 @@
 import { cancelOrder, placeOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openTrade } from '../../test/trade.ts';
-import { useWorld } from '../../test/world.ts';
-import { eq } from '../platform/database/drizzle.ts';
-import { bankAccounts } from '../platform/database/tables/settings-tables.ts';
+import { openTrade } from '../../../test/trade.ts';
+import { useWorld } from '../../../test/world.ts';
+import { eq } from '../../platform/database/drizzle.ts';
+import { bankAccounts } from '../../platform/database/tables/settings-tables.ts';
 
 const world = useWorld();
 const deskless = useWorld();

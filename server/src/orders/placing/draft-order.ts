@@ -3,16 +3,16 @@ import { nairaOf, quantityOf } from '@nairadesk/contract/money';
 import type { placeOrder as call, Order } from '@nairadesk/contract/orders';
 import type { Quote, Terms } from '@nairadesk/contract/quote';
 import type { WalletAddress } from '@nairadesk/contract/settings';
-import type { Ctx } from '../platform/context/context.ts';
-import { newTransactionId } from '../platform/crypto/secrets.ts';
-import { newId } from '../platform/database/ids.ts';
-import type { StoredAdminDetails } from '../platform/database/tables/orders-tables.ts';
-import { logoUrl } from '../platform/desk/present-asset.ts';
-import { Refusal } from '../platform/errors/refusal.ts';
-import type { Input } from '../platform/http/endpoint.ts';
+import type { Ctx } from '../../platform/context/context.ts';
+import { newTransactionId } from '../../platform/crypto/secrets.ts';
+import { newId } from '../../platform/database/ids.ts';
+import type { StoredAdminDetails } from '../../platform/database/tables/orders-tables.ts';
+import { logoUrl } from '../../platform/desk/present-asset.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import type { Input } from '../../platform/http/endpoint.ts';
+import { presentDestination } from '../present-order.ts';
 import type { ShownAccount } from './choose-account.ts';
 import type { OrderFacts } from './place-order-sql.ts';
-import { presentDestination } from './present-order.ts';
 
 /** The order to store and to answer with, from the quote, the caller and the desk account. */
 export function draftOrder(

@@ -2,21 +2,21 @@ import { keptDecimals, tradedDecimals } from '@nairadesk/contract/coin-decimals'
 import { roundedKobo, roundedUnits } from '@nairadesk/contract/money';
 import type { placeOrder as call } from '@nairadesk/contract/orders';
 import { type Quote, quote, type Terms } from '@nairadesk/contract/quote';
-import type { Ctx } from '../platform/context/context.ts';
-import { sealPurpose } from '../platform/crypto/seal-purpose.ts';
-import { violates } from '../platform/database/database.ts';
-import { readAccountsOn } from '../platform/desk/accounts-on.ts';
-import { Refusal } from '../platform/errors/refusal.ts';
-import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { AlreadyAnswered, answerText } from '../platform/http/idempotency.ts';
-import { assertWithinLimits } from '../platform/identity/rate-limit.ts';
-import { sealMail } from '../platform/mail/mail.ts';
+import type { Ctx } from '../../platform/context/context.ts';
+import { sealPurpose } from '../../platform/crypto/seal-purpose.ts';
+import { violates } from '../../platform/database/database.ts';
+import { readAccountsOn } from '../../platform/desk/accounts-on.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import type { Input, Reply } from '../../platform/http/endpoint.ts';
+import { AlreadyAnswered, answerText } from '../../platform/http/idempotency.ts';
+import { assertWithinLimits } from '../../platform/identity/rate-limit.ts';
+import { sealMail } from '../../platform/mail/mail.ts';
+import { placedMail } from '../mails.ts';
+import { presentAdminDetails } from '../present-order.ts';
 import { chooseAccount, type ShownAccount } from './choose-account.ts';
 import { destinationsOf, draftOrder } from './draft-order.ts';
-import { placedMail } from './mails.ts';
 import { assertPlaceable, maxFirstOrders, openOrdersAllowed, priceChanged } from './place-order-rules.ts';
 import { insertOrder, type OrderFacts, readOrderFacts } from './place-order-sql.ts';
-import { presentAdminDetails } from './present-order.ts';
 
 const maxTries = 5;
 

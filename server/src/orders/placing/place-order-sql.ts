@@ -2,12 +2,12 @@ import { type AssetType, koboOf } from '@nairadesk/contract/money';
 import type { Network } from '@nairadesk/contract/networks';
 import type { Order } from '@nairadesk/contract/orders';
 import type { BankDetails, PayoutAccount, WalletAddress } from '@nairadesk/contract/settings';
-import type { Ctx } from '../platform/context/context.ts';
-import { isUuid } from '../platform/database/ids.ts';
-import type { StoredAdminDetails } from '../platform/database/tables/orders-tables.ts';
-import { deskAccount } from '../platform/desk/desk-account.ts';
-import { countSql, countValues, limitOn } from '../platform/identity/rate-limit.ts';
-import { orderMark } from '../platform/marks/order-mark.ts';
+import type { Ctx } from '../../platform/context/context.ts';
+import { isUuid } from '../../platform/database/ids.ts';
+import type { StoredAdminDetails } from '../../platform/database/tables/orders-tables.ts';
+import { deskAccount } from '../../platform/desk/desk-account.ts';
+import { countSql, countValues, limitOn } from '../../platform/identity/rate-limit.ts';
+import { orderMark } from '../../platform/marks/order-mark.ts';
 
 /** The facts that the rules of placing an order check, read at one moment of the database's clock. */
 export interface OrderFacts {

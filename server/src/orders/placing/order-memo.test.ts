@@ -2,7 +2,7 @@ import { exampleAddress } from '@nairadesk/contract/example-address';
 import { getOrder, placeOrder } from '@nairadesk/contract/orders';
 import { saveWallets } from '@nairadesk/contract/settings';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Person, useWorld } from '../../test/world.ts';
+import { type Person, useWorld } from '../../../test/world.ts';
 
 const world = useWorld();
 let boss: Person;

@@ -1,6 +1,6 @@
 import type { BankDetails } from '@nairadesk/contract/settings';
-import type { Ctx } from '../platform/context/context.ts';
-import { type AccountOn, readAccountsOn } from '../platform/desk/accounts-on.ts';
+import type { Ctx } from '../../platform/context/context.ts';
+import { type AccountOn, readAccountsOn } from '../../platform/desk/accounts-on.ts';
 import type { OrderFacts } from './place-order-sql.ts';
 
 /** Our bank account as an order shows it. */

@@ -3,9 +3,9 @@ import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import { networkFacts } from '@nairadesk/contract/network-facts';
 import { type placeOrder as call, missingOrderFields } from '@nairadesk/contract/orders';
 import type { Quote, Terms } from '@nairadesk/contract/quote';
-import type { Ctx } from '../platform/context/context.ts';
-import { invalid, Refusal } from '../platform/errors/refusal.ts';
-import type { Input } from '../platform/http/endpoint.ts';
+import type { Ctx } from '../../platform/context/context.ts';
+import { invalid, Refusal } from '../../platform/errors/refusal.ts';
+import type { Input } from '../../platform/http/endpoint.ts';
 import type { ShownAccount } from './choose-account.ts';
 import type { OrderFacts } from './place-order-sql.ts';
 
