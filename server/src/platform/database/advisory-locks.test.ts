@@ -58,14 +58,17 @@ describe('advisory locks', () => {
     expect(other).not.toEqual(one);
   });
 
-  it('use the key of the registry in the one database function that locks', async () => {
+  it('use the keys of the registry in the database functions that lock', async () => {
     const { rows } = await world.database.pool.query(
-      "select proname from pg_proc where prosrc ilike '%advisory%' and pronamespace = 'public'::regnamespace",
+      "select proname from pg_proc where prosrc ilike '%advisory%' and pronamespace = 'public'::regnamespace order by 1",
     );
-    expect(rows).toEqual([{ proname: 'count_open_orders' }]);
+    expect(rows).toEqual([{ proname: 'count_open_orders' }, { proname: 'is_account_on' }]);
     const customer = randomUUID();
     expect(await locksOf(sql`select count_open_orders(${customer}::uuid, 20)`)).toEqual(
       await locksOf(takeAdvisoryLockOf('openOrders', sql`${customer}::text`)),
+    );
+    expect(await locksOf(sql`select is_account_on(${customer}::uuid, '{}')`)).toEqual(
+      await locksOf(takeAdvisoryLockOf('receivingAccount', sql`${customer}::text`)),
     );
   });
 
