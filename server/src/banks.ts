@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { readArguments, runCommand } from './command-line.ts';
+import { readArguments, runCommand, say } from './command-line.ts';
 import { readConfig } from './config.ts';
 import { openServices } from './open-services.ts';
 import { createContext } from './platform/context/context.ts';
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   const { services, close } = await openServices(config, () => {});
   try {
     const { added, changed } = await refreshBanks(createContext(services), listed);
-    process.stdout.write(`Banks read: ${listed.length}. Added: ${added}. Changed: ${changed}.\n`);
+    say(`Banks read: ${listed.length}. Added: ${added}. Changed: ${changed}.`);
   } finally {
     await close();
   }

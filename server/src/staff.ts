@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { newPassword } from '@nairadesk/contract/auth';
 import { email, line } from '@nairadesk/contract/fields';
 import * as z from 'zod/mini';
-import { readArguments, runCommand } from './command-line.ts';
+import { readArguments, runCommand, say } from './command-line.ts';
 import { readConfig, readStaffPassword } from './config.ts';
 import { openServices } from './open-services.ts';
 import { markRecord, recordAudit } from './platform/audit/audit.ts';
@@ -83,7 +83,7 @@ async function addStaff({ password, ...person }: z.output<typeof newStaff>): Pro
         detail: { role: person.role },
       });
     });
-    process.stdout.write(`${person.name} <${person.email}> can log in as ${person.role}.\n`);
+    say(`${person.name} <${person.email}> can log in as ${person.role}.`);
   } finally {
     await close();
   }
@@ -101,8 +101,8 @@ async function resetTwoFactor(typed: string | undefined): Promise<void> {
       }
       return found;
     });
-    process.stdout.write(
-      `Two-factor authentication is off for ${user.name} <${user.email}>. All their devices are logged out.\n`,
+    say(
+      `Two-factor authentication is off for ${user.name} <${user.email}>. All their devices are logged out.`,
     );
   } finally {
     await close();

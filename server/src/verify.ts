@@ -1,4 +1,4 @@
-import { readArguments } from './command-line.ts';
+import { readArguments, say } from './command-line.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './open-services.ts';
 import { headFileIn, readHead } from './platform/audit/audit-head.ts';
@@ -37,12 +37,10 @@ async function main(): Promise<void> {
     // Read before the database, which may have more rows than the head by then, never fewer.
     const kept = values['without-head'] ? 'elsewhere' : readHead(headFileIn(config.dataDir));
     const { facts, doubts, faults } = await verifyDatabase(database, createSecrets(key), kept);
-    for (const line of facts) process.stdout.write(`${line}\n`);
-    for (const line of doubts) process.stdout.write(`LOOK: ${line}\n`);
-    for (const line of faults) process.stdout.write(`WRONG: ${line}\n`);
-    process.stdout.write(
-      faults.length === 0 ? 'OK: no problems found.\n' : 'Problems found: see docs/operating.md.\n',
-    );
+    for (const line of facts) say(line);
+    for (const line of doubts) say(`LOOK: ${line}`);
+    for (const line of faults) say(`WRONG: ${line}`);
+    say(faults.length === 0 ? 'OK: no problems found.' : 'Problems found: see docs/operating.md.');
     if (faults.length > 0) process.exitCode = 1;
   } finally {
     await close();
