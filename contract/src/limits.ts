@@ -5,6 +5,8 @@ export const imageTooLargeMessage = 'File size must be less than 100KB';
 export const activationRedirectMilliseconds = 3000;
 export const persistenceTimeoutMilliseconds = 5000;
 export const listMaxRows = 10_000;
+/** The same of a list that customers read: a longer one continues by its cursor. */
+export const customerListMaxRows = 1_000;
 /** What a search finds is counted up to here; beyond it the list says that there are more. */
 export const searchTotalMost = 1000;
 export const sessionHours = 24;

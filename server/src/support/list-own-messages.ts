@@ -1,3 +1,4 @@
+import { customerListMaxRows } from '@nairadesk/contract/limits';
 import type { listOwnMessages as call } from '@nairadesk/contract/support';
 import type { Ctx } from '../platform/context/context.ts';
 import { and, desc, eq } from '../platform/database/drizzle.ts';
@@ -12,7 +13,7 @@ import { presentOwnMessage } from './present-message.ts';
  * among them: that address is not verified. Refuses: invalid (search, cursor).
  */
 export async function listOwnMessages(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
-  const page = readPage(input, [momentKey, uuidKey]);
+  const page = readPage(input, [momentKey, uuidKey], customerListMaxRows);
   const filter = and(
     eq(messages.userId, ctx.actor.id),
     contains(input.search, [messages.subject, messages.message, messages.response]),

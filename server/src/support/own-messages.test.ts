@@ -64,6 +64,18 @@ describe('GET /support/mine', () => {
     expect((await world.call(listOwnMessages, {}, null)).status).toBe(401);
   });
 
+  it('lists a thousand at once, and the others by the cursor', async () => {
+    await world.database.pool.query(
+      `insert into support_messages (user_id, name, email, phone, subject, message)
+       select $1, 'Ada', 'ada@example.com', '+2348031234567', 'Hello', 'Again' from generate_series(1, 1001)`,
+      [ada.id],
+    );
+    const first = (await mine(ada, { pageSize: '10000' })).body;
+    expect([first.data.length, first.total]).toEqual([1000, 1001]);
+    const rest = (await mine(ada, { cursor: first.nextCursor ?? '' })).body;
+    expect([rest.data.length, rest.total, rest.nextCursor]).toEqual([1, 1001, null]);
+  });
+
   it('refuses a search that takes too long', async () => {
     const { config } = world.services;
     world.services.config = { ...config, searchMilliseconds: 1000 };

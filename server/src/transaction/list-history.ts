@@ -1,3 +1,4 @@
+import { customerListMaxRows, listMaxRows } from '@nairadesk/contract/limits';
 import {
   type AssetType,
   assetTypes,
@@ -27,8 +28,8 @@ import type { Input, Reply } from '../platform/http/endpoint.ts';
  * an empty filter or `all` leaves nothing out. Refuses: invalid (search, cursor).
  */
 export async function listHistory(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
-  const page = readPage(input, [momentKey, uuidKey]);
   const staff = isStaff(ctx.actor.role);
+  const page = readPage(input, [momentKey, uuidKey], staff ? listMaxRows : customerListMaxRows);
   const filter = and(
     staff ? undefined : eq(orders.userId, ctx.actor.id),
     hasStatus(input.status),

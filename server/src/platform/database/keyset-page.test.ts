@@ -10,6 +10,12 @@ describe('readPage', () => {
     expect(readPage({ pageSize: '25' }, [uuidKey])).toEqual({ limit: 25, fetch: 26, after: null });
   });
 
+  it('limits to what a list allows, whatever page size is asked for', () => {
+    expect(readPage({}, [uuidKey], 1_000).limit).toBe(1_000);
+    expect(readPage({ pageSize: '10000' }, [uuidKey], 1_000).limit).toBe(1_000);
+    expect(readPage({ pageSize: '25' }, [uuidKey], 1_000).limit).toBe(25);
+  });
+
   it.each([
     ['no base64', '!!!'],
     ['no JSON', Buffer.from('hello').toString('base64url')],

@@ -36,11 +36,11 @@ export const momentKey: CursorKey = (text) => {
 export const numberKey: CursorKey = (text) => /^\d{1,9}$/.test(text);
 
 /**
- * Reads how much of a list is asked for: `pageSize` rows, or all up to 10,000, after the row that `cursor` names.
- * `keys` are the columns that the list is ordered by, the last one unique. Refuses: invalid (cursor).
+ * Reads how much of a list is asked for: `pageSize` rows, or all, up to `most`, after the row that `cursor` names. Where
+ * there are more, the answer has a cursor. `keys` are the columns that the list is ordered by, the last one unique. Refuses: invalid (cursor).
  */
-export function readPage({ pageSize, cursor }: Paging, keys: CursorKey[]): Page {
-  const limit = pageSize === undefined ? listMaxRows : Number(pageSize);
+export function readPage({ pageSize, cursor }: Paging, keys: CursorKey[], most = listMaxRows): Page {
+  const limit = Math.min(pageSize === undefined ? most : Number(pageSize), most);
   const after = cursor === undefined ? null : readCursor(cursor, keys);
   return { limit, fetch: limit + 1, after };
 }

@@ -66,7 +66,8 @@ const writing = { running: 1, waiting: 100, patienceMilliseconds: 8_000 };
 // Of twenty connections to the database, one person's reads never take more than these.
 const reading = { running: 6, waiting: 200, patienceMilliseconds: 8_000 };
 
-// After this long a read gives up its turn although its answer waits: a stolen token must not keep its owner out.
+// After this long a read gives up its turn although its answer waits: a stolen token must not keep its owner out. And
+// after three times as long the answer is cut off: one that is taken byte by byte would stay in the memory for ever.
 const takenMilliseconds = 20_000;
 
 /** Runs the work of a call in its turn. Refuses: too_many_requests, busy. */
@@ -203,10 +204,14 @@ async function send(
   await given.send(request, reply);
 }
 
-/** Waits until the client has taken a response, or the connection has ended, but not for ever. */
+/** Waits until the client has taken a response, or the connection has ended, but not for ever: then it will end. */
 async function taken(response: ServerResponse): Promise<void> {
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), takenMilliseconds);
+  const timer = setTimeout(() => {
+    limit.abort();
+    const end = setTimeout(() => response.destroy(), 2 * takenMilliseconds);
+    response.once('close', () => clearTimeout(end));
+  }, takenMilliseconds);
   await finished(response, { signal: limit.signal }).catch(() => undefined);
   clearTimeout(timer);
 }
