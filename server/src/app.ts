@@ -55,8 +55,8 @@ const headersMilliseconds = 10_000;
 const requestMilliseconds = 30_000;
 const stalledMilliseconds = 60_000;
 const connectionsLookedAtEvery = 1_000;
-// Beyond that new connections are refused, while descriptors are left for the database and for files. Event streams may
-// take 15,000 of them.
+// Beyond that new connections are refused, while descriptors are left for the database and for files, of which each may
+// hold four (docs/operating.md). Event streams may take 15,000 of them.
 const mostConnections = 18_000;
 
 /** Every call of the product, in the order of docs/specification.md 7.2. */

@@ -68,7 +68,7 @@ it('pipelining: a client that sends two requests at once and reads gets both ans
   socket.destroy();
 });
 
-it.each(['with it', 'after it'])(
+it.each(['with it', 'after it', 'with one before it'])(
   'pipelining: a request sent behind an event stream, %s, cuts the connection off',
   async (when) => {
     const { token } = await world.user();
@@ -80,7 +80,8 @@ it.each(['with it', 'after it'])(
       expect(socket.destroyed).toBe(false);
       socket.write(get('/api/settings'));
     } else {
-      socket.write(get('/api/events') + get('/api/settings'));
+      const before = when === 'with one before it' ? get('/api/settings') : '';
+      socket.write(`${before}${get('/api/events')}${before ? '' : get('/api/settings')}`);
     }
     await expect.poll(() => socket.destroyed).toBe(true);
   },

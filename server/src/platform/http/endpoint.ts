@@ -226,7 +226,7 @@ function sendStream(reply: FastifyReply, send: (to: Writable) => void): void {
     connection: 'close',
   });
   reply.hijack();
-  keepForStream(reply.raw);
+  keepForStream(reply.request.raw.socket);
   reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
   send(reply.raw);
 }

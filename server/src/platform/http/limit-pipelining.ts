@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -31,8 +30,7 @@ export function limitPipelining(request: FastifyRequest, reply: FastifyReply, go
  * Keeps a connection for the stream that it is going to send, and cuts it off if it has asked for more, or ever does:
  * those answers would wait in the memory for as long as the stream lasts.
  */
-export function keepForStream({ socket }: ServerResponse): void {
-  if (!socket) return;
+export function keepForStream(socket: Socket): void {
   if ((unanswered.get(socket) ?? 0) > 1) socket.destroy();
   else unanswered.set(socket, mostUnanswered);
 }
