@@ -1,10 +1,9 @@
 import * as auth from '@nairadesk/contract/auth';
-import { sendMessage } from '@nairadesk/contract/support';
 import { sendContactMessage } from '@nairadesk/contract/website';
 import { describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/mail-to.ts';
 import { untilWaiting } from '../../test/until-waiting.ts';
-import { type Person, useWorld } from '../../test/world.ts';
+import { useWorld } from '../../test/world.ts';
 import { hashOf } from '../platform/crypto/secrets.ts';
 import { limitOn } from '../platform/identity/rate-limit.ts';
 
@@ -257,20 +256,5 @@ describe('support message rate limit', () => {
     for (const { headers } of refused)
       expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(10 * 60);
     expect(await world.count('support_messages')).toBe(30);
-  });
-
-  it('refuses messages of one account after thirty but replays an earlier Idempotency-Key', async () => {
-    const before = await world.count('support_messages');
-    const [user, other] = [await world.user(), await world.user()];
-    const write = ({ token }: Person, key: string = crypto.randomUUID()) => {
-      const headers = { 'idempotency-key': key };
-      return world.call(sendMessage, { subject: 'Hello', message: 'Again' }, token, { headers });
-    };
-    const first = await write(user, 'the-first');
-    const answers = await Promise.all(Array.from({ length: 31 }, () => write(user)));
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
-    expect(await world.count('support_messages')).toBe(before + 30);
-    expect((await write(user, 'the-first')).body).toEqual(first.body);
-    expect((await write(other)).status).toBe(201);
   });
 });

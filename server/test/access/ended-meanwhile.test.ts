@@ -28,6 +28,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { routes } from '../../src/app.ts';
 import { hashOf } from '../../src/platform/crypto/secrets.ts';
 import { codeOf, enrol } from '../authenticator.ts';
+import { moneyWrites } from '../money-writes.ts';
 import { passkeyWrites } from '../passkey-writes.ts';
 import { openTrade } from '../trade.ts';
 import { untilWaiting } from '../until-waiting.ts';
@@ -50,6 +51,9 @@ const written = [
   'assets',
   'orders',
   'support_messages',
+  'receipts',
+  'receipt_matches',
+  'refunds',
 ];
 const asset = {
   assetType: 'gift-card' as const,
@@ -150,6 +154,7 @@ const calls: Record<string, (person: Person) => Promise<Call>> = {
     send(capReceivingAccount, { id: await accountOf('3333333333'), dailyCap: '1' }, token),
   'PATCH /receiving-accounts/{id}/switch': async ({ token }) =>
     send(switchReceivingAccount, { id: await accountOf('4444444444'), on: false, reason: 'None' }, token),
+  ...moneyWrites(world, () => trade),
   'POST /orders': async ({ token }) => send(placeOrder, trade.buy, token),
   'PATCH /orders/update-payment': ordered(reportPayment, { status: 'successful' }),
   'PATCH /orders/cancel': ordered(cancelOrder, {}),

@@ -1,0 +1,75 @@
+import { enterReceipt, matchReceipt, refundReceipt, undoMatch } from '@nairadesk/contract/receipts';
+import { listRefunds, sendRefund, setRefundPayee, settleRefund } from '@nairadesk/contract/refunds';
+import type { openTrade } from './trade.ts';
+import type { Answer, Person, World } from './world.ts';
+
+type Call = () => Promise<Answer<unknown>>;
+
+const payee = { bankName: 'Kuda', accountName: 'Chidi Okafor', accountNumber: '2012345678' };
+
+/** Every call about transfers and refunds that writes: what is prepared by others, then the call itself. */
+export function moneyWrites(
+  world: World,
+  trade: () => Awaited<ReturnType<typeof openTrade>>,
+): Record<string, (person: Person) => Promise<Call>> {
+  const transfer = async () => {
+    const { rows } = await world.database.pool.query('select id from receiving_accounts limit 1');
+    return {
+      accountId: String(rows[0].id),
+      direction: 'in' as const,
+      amount: '100.00',
+      arrivedAt: new Date().toISOString(),
+      reference: crypto.randomUUID(),
+    };
+  };
+  const entered = async () => {
+    const answer = await world.call(enterReceipt, await transfer(), trade().boss.token);
+    return answer.body.data.id;
+  };
+  const matched = async () => {
+    await world.database.pool.query('delete from throttles');
+    const { id: orderId } = await trade().place();
+    const answer = await world.call(matchReceipt, { id: await entered(), orderId }, trade().boss.token);
+    return answer.body.data.matches[0]?.id ?? '';
+  };
+  /** A refund that is due, has an account, or was sent. */
+  const refund = async (upTo: 'due' | 'payee' | 'sent') => {
+    const { token } = trade().boss;
+    await world.call(refundReceipt, { id: await entered() }, token);
+    const id = (await world.call(listRefunds, { state: 'due' }, token)).body.data.at(-1)?.id ?? '';
+    if (upTo !== 'due') await world.call(setRefundPayee, { id, ...payee }, token);
+    if (upTo === 'sent') await world.call(sendRefund, { id, bankReference: 'REF-1' }, token);
+    return id;
+  };
+  return {
+    'POST /receipts': async ({ token }) => {
+      const body = await transfer();
+      return () => world.call(enterReceipt, body, token);
+    },
+    'POST /receipts/{id}/matches': async ({ token }) => {
+      await world.database.pool.query('delete from throttles');
+      const [id, { id: orderId }] = [await entered(), await trade().place()];
+      return () => world.call(matchReceipt, { id, orderId }, token);
+    },
+    'PATCH /receipts/matches/{id}/undo': async ({ token }) => {
+      const id = await matched();
+      return () => world.call(undoMatch, { id, reason: 'None' }, token);
+    },
+    'POST /receipts/{id}/refund': async ({ token }) => {
+      const id = await entered();
+      return () => world.call(refundReceipt, { id }, token);
+    },
+    'PATCH /refunds/{id}/payee': async ({ token }) => {
+      const id = await refund('due');
+      return () => world.call(setRefundPayee, { id, ...payee }, token);
+    },
+    'PATCH /refunds/{id}/send': async ({ token }) => {
+      const id = await refund('payee');
+      return () => world.call(sendRefund, { id, bankReference: 'REF-2' }, token);
+    },
+    'PATCH /refunds/{id}/settle': async ({ token }) => {
+      const id = await refund('sent');
+      return () => world.call(settleRefund, { id, outcome: 'settled' }, token);
+    },
+  };
+}
