@@ -31,6 +31,7 @@ const webRooms = [
   'components/text',
   'components/wallet',
   'components/form',
+  'components/money',
   'components/list',
   'components/asset',
   'components/order',

@@ -2,6 +2,7 @@ import { type Asset, losesMoney } from '@nairadesk/contract/assets';
 import type { AssetType } from '@nairadesk/contract/money';
 import { useId, useState } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
+import { MoneyField } from '../../components/money/money-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,7 +11,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { MoneyField } from './money-field.tsx';
 import { NetworksField } from './networks-field.tsx';
 import { type AssetInput, type AssetOutput, useAssetForm } from './use-asset-form.ts';
 

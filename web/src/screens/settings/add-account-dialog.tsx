@@ -9,11 +9,11 @@ import { Controller, useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
+import { BankField } from '../../components/money/bank-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { AccountAdvice } from './account-advice.tsx';
-import { BankField } from './bank-field.tsx';
 import { LimitField, typedLimit } from './limit-field.tsx';
 import { type AccountLookup, useEnquiry } from './use-enquiry.ts';
 
