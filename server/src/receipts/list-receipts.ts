@@ -23,7 +23,7 @@ export async function listReceipts(ctx: Ctx, input: Input<typeof call>): Promise
       .where(and(wanted, behind))
       .orderBy(desc(receipts.arrivedAt), desc(receipts.id))
       .limit(page.fetch),
-    total: await countUpTo(read, sql`select from ${receipts} where ${wanted}`),
+    total: await countUpTo(read, sql`select from ${receipts} where ${wanted ?? sql`true`}`),
   }));
   const list = await pageOf(page, rows, {
     countAll: async () => total,

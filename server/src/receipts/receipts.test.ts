@@ -84,6 +84,14 @@ describe('a transfer entered by hand', () => {
     expect(data.map((one) => one.id)).toContain(id);
   });
 
+  it('is listed among all transfers, without search words and by its sender', async () => {
+    const { id } = (await enter({ senderName: 'BELLO MUSA' })).body.data;
+    for (const search of [undefined, 'bello']) {
+      const answer = await world.call(listReceipts, { state: 'all', search }, admin.token);
+      expect([answer.status, answer.body.data[0]?.id]).toEqual([200, id]);
+    }
+  });
+
   it('is refused a second time with the same reference, also at once', async () => {
     const reference = 'SESSION-0815';
     const answers = await Promise.all([enter({ reference }), enter({ reference })]);
