@@ -1,14 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { formatNaira } from '@nairadesk/contract/money';
 import { tradedText } from '@nairadesk/contract/order-words';
-import { type Order, resolveOrder } from '@nairadesk/contract/orders';
+import { resolveOrder } from '@nairadesk/contract/orders';
 import { useForm } from 'react-hook-form';
 import { Textarea } from '../../ui/textarea.tsx';
+import type { FundedOrder } from './funding-notice.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
 import { useResolve } from './use-resolve.ts';
 
 interface CancelOrderDialogProps {
-  order: Order;
+  order: FundedOrder;
   onResolved: () => void;
   onClose: () => void;
 }
@@ -52,7 +53,9 @@ export function CancelOrderDialog({ order, onResolved, onClose }: CancelOrderDia
 
 const whyNeeded = 'Give a reason: the customer has reported the payment.';
 
-function refundText(order: Order, name: string): string {
+function refundText(order: FundedOrder, name: string): string {
+  if (order.orderType === 'buy' && order.matched !== null)
+    return `${formatNaira(order.matched)} has arrived for it, and becomes a refund. Send it in Money.`;
   if (order.orderType === 'buy')
     return `If the money has arrived, you must send ${formatNaira(order.amount)} back yourself.`;
   if (order.assetType === 'gift-card')

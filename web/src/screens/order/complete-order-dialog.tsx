@@ -10,12 +10,13 @@ import { networkName } from '../../components/wallet/network-name.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
+import { CompletingNotice, type FundedOrder } from './funding-notice.tsx';
 import { lockedText } from './locked-text.ts';
 import { ResolveDialog } from './resolve-dialog.tsx';
 import { useResolve } from './use-resolve.ts';
 
 interface CompleteOrderDialogProps {
-  order: Order;
+  order: FundedOrder;
   onResolved: () => void;
   onClose: () => void;
 }
@@ -45,13 +46,14 @@ export function CompleteOrderDialog({ order, onResolved, onClose }: CompleteOrde
       <p className="text-ink-soft [overflow-wrap:anywhere]">
         {sentText(order)} We’ll let {name} know. You can’t reopen the order.
       </p>
-      {order.status === 'pending' ? (
+      {order.status === 'pending' && order.matched === null ? (
         <Notice tone="attention" title={`${name} hasn’t reported a payment`}>
           {checkText(order)}
         </Notice>
       ) : (
         <p className="text-ink-soft">{checkText(order)}</p>
       )}
+      <CompletingNotice order={order} refused={resolve.unpaid} />
       {deliversCode && (
         <TextField
           label="Gift card code (optional)"

@@ -5,6 +5,7 @@ import type { Role } from '@nairadesk/contract/roles';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { fundingText } from '../../components/order/funding-text.ts';
 import { StatusBadge } from '../../components/order/status-badge.tsx';
 import { Money } from '../../components/text/money.tsx';
 import { Ago } from '../../components/text/when.tsx';
@@ -146,7 +147,12 @@ function Outcome({ order, viewer }: Pick<OrderCardProps, 'order' | 'viewer'>) {
   const byOwner = order.cancelledBy === 'owner';
   // What a customer wrote must not pass for a colleague's remark.
   const reason = order.reason && byOwner ? `“${order.reason}”` : order.reason;
-  const remarks = [reason, order.reference && `Reference ${order.reference}`, order.note].filter(Boolean);
+  const remarks = [
+    order.matched && fundingText(order, order.matched),
+    reason,
+    order.reference && `Reference ${order.reference}`,
+    order.note,
+  ].filter(Boolean);
   return (
     <p className="mx-5 border-line border-t py-4 text-ink-soft [overflow-wrap:anywhere] sm:mx-6">
       {statusLabel(order.status, viewer)}

@@ -1,16 +1,16 @@
 import { may } from '@nairadesk/contract/order-status';
-import type { Order } from '@nairadesk/contract/orders';
 import type { Role } from '@nairadesk/contract/roles';
 import { OrderDialog } from '../../components/order/order-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import { CompleteOrderDialog } from './complete-order-dialog.tsx';
+import type { FundedOrder } from './funding-notice.tsx';
 import { ownOrderText } from './own-order-text.ts';
 
 /** The action asked for, and the order as it was then. */
 export interface Asked {
   what: 'view' | 'complete' | 'cancel';
-  order: Order;
+  order: FundedOrder;
 }
 
 interface OrderDialogsProps {
@@ -20,7 +20,7 @@ interface OrderDialogsProps {
   viewer: Role;
   onAsk: (asked: Asked) => void;
   onClose: () => void;
-  onResolved: (order: Order) => void;
+  onResolved: (order: FundedOrder) => void;
 }
 
 /** View, Mark as Sent and Cancel: one of them at a time. */

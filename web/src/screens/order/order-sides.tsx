@@ -4,7 +4,7 @@ import { formatQuantity } from '@nairadesk/contract/money';
 import { networkFacts, sharesAddresses } from '@nairadesk/contract/network-facts';
 import type { Network } from '@nairadesk/contract/networks';
 import { tradedText } from '@nairadesk/contract/order-words';
-import type { Order } from '@nairadesk/contract/orders';
+import type { DeskOrder, Order } from '@nairadesk/contract/orders';
 import type { Role } from '@nairadesk/contract/roles';
 import type { WalletAddress } from '@nairadesk/contract/settings';
 import { walletOf } from '@nairadesk/contract/wallet-of';
@@ -21,10 +21,11 @@ import { WalletQr } from '../../components/wallet/wallet-qr.tsx';
 import { WalletText } from '../../components/wallet/wallet-text.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyIcon } from '../../ui/copy-icon.tsx';
+import { FundingNotice } from './funding-notice.tsx';
 import { lockedText } from './locked-text.ts';
 
 /** What the customer owes: to be checked before anything is sent. */
-export function Arrives({ order, viewer }: { order: Order; viewer: Role }) {
+export function Arrives({ order, viewer }: { order: DeskOrder; viewer: Role }) {
   if (order.orderType === 'buy') {
     return (
       <Side title="Check that this arrived">
@@ -35,6 +36,7 @@ export function Arrives({ order, viewer }: { order: Order; viewer: Role }) {
         <Line copy={order.transactionId} what="narration">
           Narration <span className="font-semibold tabular-nums">{order.transactionId}</span>
         </Line>
+        <Funding order={order} />
       </Side>
     );
   }
@@ -74,7 +76,7 @@ function LockedUntil({ order }: { order: Order }) {
 }
 
 /** What the desk owes the customer, and where it goes. */
-export function Leaves({ order }: { order: Order }) {
+export function Leaves({ order }: { order: DeskOrder }) {
   if (order.orderType === 'sell') return <Payout order={order} />;
   const wallet = walletOf(order.wallet);
   if (!wallet) {
@@ -156,7 +158,8 @@ function PlainAddress({ wallet }: { wallet: WalletAddress }) {
   );
 }
 
-function Payout({ order: { amount, bankDetails } }: { order: Order }) {
+function Payout({ order }: { order: DeskOrder }) {
+  const { amount, bankDetails } = order;
   return (
     <Side title="Then pay out">
       <Line copy={amount} what="amount">
@@ -178,7 +181,16 @@ function Payout({ order: { amount, bankDetails } }: { order: Order }) {
       ) : (
         <Line>No payout account. Ask the customer.</Line>
       )}
+      <Funding order={order} />
     </Side>
+  );
+}
+
+function Funding({ order }: { order: DeskOrder }) {
+  return (
+    <div className="mt-1.5 empty:hidden">
+      <FundingNotice order={order} />
+    </div>
   );
 }
 

@@ -1,0 +1,31 @@
+import { formatNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
+import type { Order } from '@nairadesk/contract/orders';
+
+type Funded = Pick<Order, 'amount' | 'orderType'>;
+
+/** How far matched transfers cover an order. */
+interface Funding {
+  state: 'full' | 'short' | 'over';
+  /** What is missing or too much, in naira. */
+  gap: string;
+}
+
+/** Compares what is matched to an order with its amount. `matched` is naira: "149500.00". */
+export function fundingOf({ amount }: Pick<Order, 'amount'>, matched: string): Funding {
+  const over = koboOf(matched) - koboOf(amount);
+  if (over === 0n) return { state: 'full', gap: nairaOf(over) };
+  return over > 0n ? { state: 'over', gap: nairaOf(over) } : { state: 'short', gap: nairaOf(-over) };
+}
+
+/** "Received ₦149,500.00 of ₦150,000.00 · ₦500.00 short", "Received in full"; of a sale, what was paid out. */
+export function fundingText(order: Funded, matched: string): string {
+  const verb = order.orderType === 'buy' ? 'Received' : 'Paid out';
+  const { state, gap } = fundingOf(order, matched);
+  if (state === 'full') return `${verb} in full`;
+  return `${verb} ${formatNaira(matched)} of ${formatNaira(order.amount)} · ${formatNaira(gap)} ${state}`;
+}
+
+/** The sum of two amounts in naira. */
+export function sumNaira(one: string, other: string): string {
+  return nairaOf(koboOf(one) + koboOf(other));
+}
