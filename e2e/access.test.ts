@@ -6,7 +6,7 @@ import { waitForIdle } from './fixture/wait-for-idle.ts';
 const fixture = useFixture();
 
 const userOnly = ['/dashboard', '/trade', '/support'];
-const staffOnly = ['/order', '/manage-assets', '/user-management', '/admin-support'];
+const staffOnly = ['/order', '/money', '/manage-assets', '/user-management', '/admin-support'];
 const shared = ['/transaction-history', '/settings'];
 const unknown = ['/nothing', '/order/7'];
 
@@ -83,6 +83,7 @@ describe('invalid query parameters', () => {
       'tunde@nairadesk.example',
       [
         ['/order?status=junk', 'option', 'Needs staff'],
+        ['/money?tab=junk&state=due', 'tab', 'Transfers'],
         ['/manage-assets?tab=junk', 'tab', 'Cryptocurrencies'],
         ['/user-management?page=junk&size=junk&junk=1', 'row', /@/],
         ['/admin-support?responded=junk', 'radio', 'False'],

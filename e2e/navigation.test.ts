@@ -9,7 +9,15 @@ describe('main navigation', () => {
     ['ada@nairadesk.example', ['Dashboard', 'Trade', 'Transaction History', 'Settings', 'Support']],
     [
       'tunde@nairadesk.example',
-      ['Order', 'Manage Asset', 'User Management', 'Transaction History', 'Settings', 'Admin Support'],
+      [
+        'Order',
+        'Money',
+        'Manage Asset',
+        'User Management',
+        'Transaction History',
+        'Settings',
+        'Admin Support',
+      ],
     ],
   ])('lists the entries of %s and stays collapsed after a reload', async (email, entries) => {
     const { page, context } = await fixture.visit(desktop);
@@ -28,7 +36,7 @@ describe('main navigation', () => {
 
   it.each([
     ['a user', 'ada@nairadesk.example', 5],
-    ['an admin', 'tunde@nairadesk.example', 6],
+    ['an admin', 'tunde@nairadesk.example', 7],
   ] as const)('sidebar: collapses to icons without words for %s', async (_who, email, count) => {
     const { page, context, troubles } = await fixture.visit(desktop);
     await logIn(page, email);

@@ -96,6 +96,17 @@ export const audiences: { who: string; email: string | null; states: ScreenState
       { name: 'order-completed', path: '/order?status=completed' },
       { name: 'order-nothing-found', path: '/order?search=zzz' },
       { name: 'order-cut-off', path: '/order', cut: '/api/orders', trouble: /ERR_FAILED/ },
+      { name: 'money', path: '/money' },
+      { name: 'money-enter', act: press('button', 'Enter a transfer') },
+      { name: 'money-enter-errors', act: press('button', 'Enter transfer') },
+      { name: 'money-entered', act: enterTransfer },
+      { name: 'money-match', act: chooseOrder },
+      { name: 'money-send-back', path: '/money', act: press('button', 'Send it back') },
+      { name: 'money-refunds-none', path: '/money?tab=refunds&state=settled' },
+      { name: 'money-refunds', path: '/money', act: sendBack },
+      { name: 'money-refund-account', act: press('button', 'Add the account') },
+      { name: 'money-nothing-found', path: '/money?search=zzz' },
+      { name: 'money-cut-off', path: '/money', cut: '/api/receipts', trouble: /ERR_FAILED/ },
       { name: 'assets', path: '/manage-assets' },
       { name: 'assets-gift-cards', path: '/manage-assets?tab=gift-card' },
       { name: 'asset-view', path: '/manage-assets', act: press('button', /^Bitcoin/) },
@@ -246,6 +257,32 @@ async function suspendWithoutReason(page: Page) {
   await page.getByRole('button', { name: 'Suspend' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
   await page.getByText('Reason is required').waitFor();
+}
+
+async function enterTransfer(page: Page) {
+  await page.getByLabel('Our account').selectOption({ index: 1 });
+  await page.getByLabel('Amount').fill('149500');
+  await page.getByLabel('Bank reference').fill(`00001326112209${Date.now()}`);
+  await page.getByLabel('Sender’s name').fill('OBI ADA NGOZI');
+  await page.getByLabel('Narration').fill('for my coins');
+  await page.getByRole('button', { name: 'Enter transfer' }).click();
+  await page.getByRole('button', { name: 'Match to an order' }).first().waitFor();
+}
+
+async function chooseOrder(page: Page) {
+  await page.getByRole('button', { name: 'Match to an order' }).first().click();
+  await page
+    .getByRole('radio', { name: /Ada Obi/ })
+    .first()
+    .check();
+  await page.getByText('The customer is Ada Obi.').waitFor();
+}
+
+async function sendBack(page: Page) {
+  await page.getByRole('button', { name: 'Send it back' }).first().click();
+  await page.getByRole('button', { name: /^Owe ₦/ }).click();
+  await page.goto('/money?tab=refunds');
+  await page.getByRole('list', { name: 'Refunds' }).waitFor();
 }
 
 /** On a phone the menu drops down; elsewhere it always stands there. */

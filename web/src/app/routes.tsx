@@ -95,6 +95,10 @@ const routes: Record<Exclude<Path, typeof paths.landing>, Route> = {
     redirect: staffOnly,
     load: inAppShell(() => import('../screens/order/order-screen.tsx').then((m) => m.OrderScreen)),
   },
+  [paths.money]: {
+    redirect: staffOnly,
+    load: inAppShell(() => import('../screens/money/money-screen.tsx').then((m) => m.MoneyScreen)),
+  },
   [paths.manageAssets]: {
     redirect: staffOnly,
     load: inAppShell(() =>

@@ -18,6 +18,13 @@ describe('URL search parameters', () => {
     expect(readSearch(paths.transactionHistory, search)).toMatchObject(asked);
     expect(readSearch(paths.order, '?search=2026')).toMatchObject({ search: '2026' });
     expect(readSearch(paths.adminSupport, '?responded=true')).toMatchObject({ responded: true });
+    expect(readSearch(paths.money, '?tab=refunds&state=due')).toMatchObject({ tab: 'refunds', state: 'due' });
+  });
+
+  it('of the transfers know no state of refunds', () => {
+    expect(hrefOf(paths.money, { state: 'all' })).toBe('/money?state=all');
+    expect(hrefOf(paths.money, { state: 'due' })).toBe('/money');
+    expect(readSearch(paths.money, '?tab=transfers&state=settled').state).toBeUndefined();
   });
 
   it.each([

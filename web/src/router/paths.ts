@@ -1,7 +1,7 @@
 import { brand } from '@nairadesk/contract/brand';
 import { isStaff, type Role } from '@nairadesk/contract/roles';
 
-/** Every path of docs/specification.md 2, and the two legal texts that a sign-up agrees to. */
+/** Every path of docs/specification.md 2, the two legal texts that a sign-up agrees to, and the desk’s money. */
 export const paths = {
   landing: '/',
   login: '/login',
@@ -18,6 +18,7 @@ export const paths = {
   settings: '/settings',
   support: '/support',
   order: '/order',
+  money: '/money',
   manageAssets: '/manage-assets',
   userManagement: '/user-management',
   adminSupport: '/admin-support',

@@ -16,6 +16,9 @@ export const settingsTabs = [
   'wallet-address',
   'receiving-accounts',
 ] as const;
+export const moneyTabs = ['transfers', 'refunds'] as const;
+/** Which rows each tab of money can show, beside those that need staff. */
+export const moneyStates = { transfers: ['all'], refunds: ['all', 'due', 'sent', 'settled'] } as const;
 export const supportTabs = ['user-guide', 'faq', 'customer-support'] as const;
 
 // Invalid search params count as missing: the screen shows its default.
@@ -32,6 +35,12 @@ function orderSearch(search: Search) {
     status: oneOf(orderStatuses, search.status),
     search: words(search.search),
   });
+}
+
+function moneySearch(search: Search) {
+  const tab = oneOf(moneyTabs, search.tab);
+  const states: readonly (typeof moneyStates.refunds)[number][] = moneyStates[tab ?? 'transfers'];
+  return checked({ tab, state: oneOf(states, search.state), search: words(search.search) });
 }
 
 function manageAssetsSearch(search: Search) {
@@ -105,6 +114,7 @@ export const searches = {
   [paths.settings]: settingsSearch,
   [paths.support]: supportSearch,
   [paths.order]: orderSearch,
+  [paths.money]: moneySearch,
   [paths.manageAssets]: manageAssetsSearch,
   [paths.userManagement]: userManagementSearch,
   [paths.adminSupport]: adminSupportSearch,

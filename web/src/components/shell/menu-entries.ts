@@ -4,6 +4,7 @@ import {
   Coins,
   History,
   Inbox,
+  Landmark,
   LayoutGrid,
   LifeBuoy,
   type LucideIcon,
@@ -19,7 +20,7 @@ interface MenuEntry {
   icon: LucideIcon;
 }
 
-/** The menu of docs/specification.md 2.5 for a role. Sign Out is an action, not a link: the menus add it themselves. */
+/** The menu of docs/specification.md 2.5 for a role, and Money for staff. Sign Out is an action, not a link: the menus add it themselves. */
 export function menuEntries(role: Role): readonly MenuEntry[] {
   return isStaff(role) ? staffEntries : userEntries;
 }
@@ -34,6 +35,7 @@ const userEntries: readonly MenuEntry[] = [
 
 const staffEntries: readonly MenuEntry[] = [
   { label: 'Order', path: paths.order, icon: Inbox },
+  { label: 'Money', path: paths.money, icon: Landmark },
   { label: 'Manage Asset', path: paths.manageAssets, icon: Coins },
   { label: 'User Management', path: paths.userManagement, icon: Users },
   { label: 'Transaction History', path: paths.transactionHistory, icon: History },

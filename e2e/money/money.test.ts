@@ -1,0 +1,208 @@
+import { listAssets } from '@nairadesk/contract/assets';
+import { amountKoboOf, formatNaira, koboOf, nairaOf, unitsOf } from '@nairadesk/contract/money';
+import { type Order, placeOrder } from '@nairadesk/contract/orders';
+import { afterEach, describe, expect, it } from 'vitest';
+import { desktop, expectRefusals, expectSound, phone, toastOf, type Visitor } from '../fixture/browser.ts';
+import { longJourney, useFixture } from '../fixture/fixture.ts';
+import { callApi, tokenOf } from '../steps/call-api.ts';
+import { newTrader } from '../steps/new-customer.ts';
+
+const fixture = useFixture();
+const payee = 'ADEBAYO YUSUF, Kuda Microfinance Bank 2012345678';
+
+describe('money of staff', longJourney, () => {
+  let staff: Visitor;
+  let references = 0;
+  const list = (name: string) => staff.page.getByRole('list', { name, exact: true });
+  const row = (text: string) => list('Transfers').getByRole('listitem').filter({ hasText: text }).first();
+  const refund = (text: string) => list('Refunds').getByRole('listitem').filter({ hasText: text });
+  const card = (order: Order) =>
+    list('Orders').getByRole('listitem').filter({ hasText: order.transactionId });
+  const dialog = () => staff.page.getByRole('dialog');
+  const press = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true }).click();
+
+  afterEach(() => {
+    expect(staff.troubles).toEqual([]);
+  });
+
+  it('counts what arrived for an order, refuses to complete it while ₦500 is missing, and completes it then', async () => {
+    staff = await fixture.visitAs('tunde@nairadesk.example', phone);
+    const { page } = staff;
+    const order = await placeOrderOf('Halima Sani');
+    await page.goto('/money');
+    const short = plus(order.amount, -50_000n);
+    await enter(short, { name: 'SANI HALIMA', narration: 'for my coins' });
+    await row('SANI HALIMA').getByText('“for my coins”').waitFor();
+    await row('SANI HALIMA').getByText('Not matched').waitFor();
+    await expectSound(page, 'the transfers without an order');
+
+    await match(order, short, '₦500.00 short');
+    await row('SANI HALIMA').waitFor({ state: 'detached' });
+    await page.getByLabel('Show').selectOption('All transfers');
+    await page.waitForURL('**/money?state=all');
+    await row('SANI HALIMA').getByRole('link', { name: order.transactionId }).click();
+    await dialog()
+      .getByRole('heading', { name: `Order ${order.transactionId}` })
+      .waitFor();
+    await page.keyboard.press('Escape');
+    const missing = `Received ${formatNaira(short)} of ${formatNaira(order.amount)} · ₦500.00 short`;
+    await card(order).getByText(missing).waitFor();
+    await card(order).getByRole('button', { name: 'Mark as Sent' }).click();
+    await dialog().getByText(missing).waitFor();
+    await press('Mark as Sent');
+    await dialog().getByText('Less has arrived than this order costs.').waitFor();
+    await dialog().getByText(`${missing}. Nothing changed.`).waitFor();
+    await expectSound(page, 'the refusal to complete an order that is short');
+    await expectRefusals(staff, 1);
+    await page.keyboard.press('Escape');
+
+    await page.goto('/money');
+    await enter('500', { name: 'SANI HALIMA', narration: `rest of ${order.transactionId.toLowerCase()}` });
+    // The number in the narration finds the order by itself.
+    await row('rest of').getByRole('button', { name: 'Match to an order' }).click();
+    await dialog().getByRole('radio').check();
+    await dialog().getByText(`${order.transactionId}: Received in full`).waitFor();
+    await press(`Match to ${order.transactionId}`);
+    await toastOf(page, 'Transfer matched').waitFor();
+    await page.goto(`/order?search=${order.transactionId}`);
+    await card(order).getByText('Received in full').waitFor();
+    await card(order).getByRole('button', { name: 'Mark as Sent' }).click();
+    await dialog().getByText('Received in full').waitFor();
+    await press('Mark as Sent');
+    await toastOf(page, `${order.transactionId}: Order completed`).waitFor();
+  });
+
+  it('takes a match back with a reason, and owes what was paid too much until the refund has arrived', async () => {
+    staff = await fixture.visitAs('ngozi@nairadesk.example', desktop);
+    const { page } = staff;
+    const [wrong, order] = [await placeOrderOf('Yusuf Wrong'), await placeOrderOf('Yusuf Adebayo')];
+    const over = plus(order.amount, 50_000n);
+    await page.goto('/money');
+    await enter(over, { name: 'YUSUF A' });
+    await match(wrong, over, '₦500.00 over');
+    await page.goto('/money?state=all');
+    await row('YUSUF A')
+      .getByRole('button', { name: `Undo the match to ${wrong.transactionId}` })
+      .click();
+    await press('Undo match');
+    await dialog().getByText('Reason is required').waitFor();
+    await dialog().getByLabel('Reason').fill('Another customer of that name');
+    await press('Undo match');
+    await row('YUSUF A').getByText('Not matched').waitFor();
+    // The button that was pressed is gone: the focus stays with its transfer.
+    const focused = 'document.activeElement.tagName + document.activeElement.textContent';
+    await expect.poll(() => page.evaluate<string>(focused)).toMatch(/^LI.*YUSUF A/s);
+    await match(order, over, '₦500.00 over');
+
+    await page.goto(`/order?search=${order.transactionId}`);
+    await card(order).getByText('₦500.00 over').waitFor();
+    await card(order).getByRole('button', { name: 'Mark as Sent' }).click();
+    await dialog().getByText('We’ll owe the customer a refund of ₦500.00. Send it in Money.').waitFor();
+    await press('Mark as Sent');
+    await toastOf(page, `${order.transactionId}: Order completed`).waitFor();
+
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Money' }).click();
+    await page.getByRole('tab', { name: 'Refunds' }).click();
+    await page.waitForURL('**/money?tab=refunds');
+    const owed = refund(order.transactionId);
+    await owed.getByText('They paid more than the order costs').waitFor();
+    await owed.getByText('To be sent').waitFor();
+    await expectSound(page, 'the refunds that are owed');
+    await giveAccount();
+    await owed.getByText(payee).waitFor();
+    await sendRefund('FT26327001');
+    // The bank sends it back once, and takes it the second time.
+    await owed.getByRole('button', { name: 'The bank returned it' }).click();
+    await dialog().getByLabel('Reason').fill('Account closed');
+    await press('Owe it again');
+    await owed.getByText('Account closed').waitFor();
+    await sendRefund('FT26327002');
+    await owed.getByRole('button', { name: 'It arrived' }).click();
+    await press('It arrived');
+    await page.getByText('We owe nobody anything').waitFor();
+    await page.getByLabel('Show').selectOption('Settled');
+    await owed.getByText('reference FT26327002').waitFor();
+
+    async function giveAccount() {
+      await owed.getByRole('button', { name: 'Add the account' }).click();
+      await press('Save account');
+      await dialog().getByText('Account name is required').waitFor();
+      await expectSound(page, 'the form for the account of a refund');
+      await dialog().getByLabel('Bank name').fill('Kuda Microfinance Bank');
+      await dialog().getByLabel('Account number').fill('2012345678');
+      await dialog().getByLabel('Account name').fill('ADEBAYO YUSUF');
+      await press('Save account');
+    }
+
+    async function sendRefund(bankReference: string) {
+      await owed.getByRole('button', { name: 'Mark as sent' }).click();
+      await dialog().getByRole('button', { name: 'Copy account number' }).click();
+      await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe('2012345678');
+      await dialog().getByLabel('Bank reference').fill(bankReference);
+      await press('Mark as sent');
+      await owed.getByText('Sent, not settled').waitFor();
+    }
+  });
+
+  it('sends money of nobody back: what is left of it becomes a refund', async () => {
+    staff = await fixture.visitAs('tunde@nairadesk.example', desktop);
+    const { page } = staff;
+    await page.goto('/money');
+    await enter('1250', { name: 'UNKNOWN PAYER' });
+    await row('UNKNOWN PAYER').getByRole('button', { name: 'Send it back' }).click();
+    await dialog().getByText('once you’ve added the account').waitFor();
+    await press('Owe ₦1,250.00');
+    await toastOf(page, 'Refund added').waitFor();
+    await row('UNKNOWN PAYER').waitFor({ state: 'detached' });
+    await page.goto('/money?tab=refunds');
+    await refund('₦1,250.00 to an unknown sender').getByText('The money belongs to no order').waitFor();
+  });
+
+  /** Enters money that came in, as the bank shows it. */
+  async function enter(amount: string, { name, narration = '' }: { name: string; narration?: string }) {
+    references += 1;
+    await staff.page.getByRole('button', { name: 'Enter a transfer' }).first().click();
+    await dialog().getByLabel('Our account').selectOption({ index: 1 });
+    await dialog().getByLabel('Amount').fill(amount);
+    await press('Enter transfer');
+    await dialog().getByText('Bank reference is required').waitFor();
+    await expectSound(staff.page, 'the form of a transfer');
+    await dialog().getByLabel('Bank reference').fill(`00001326112209${references}`);
+    await dialog().getByLabel('Sender’s name').fill(name);
+    await dialog().getByLabel('Narration').fill(narration);
+    await press('Enter transfer');
+    await toastOf(staff.page, 'Transfer entered').waitFor();
+  }
+
+  /** Finds the order by its customer, and matches the newest transfer to it. */
+  async function match(order: Order, amount: string, outcome: string) {
+    await row(formatNaira(amount)).getByRole('button', { name: 'Match to an order' }).click();
+    await dialog().getByLabel('Search open orders').fill(order.userName);
+    const choice = dialog().getByRole('radio', { name: new RegExp(order.transactionId) });
+    await expect.poll(() => dialog().getByRole('radio').count()).toBe(1);
+    await choice.check();
+    await dialog().getByText(outcome).waitFor();
+    await dialog().getByText(`The customer is ${order.userName}.`).waitFor();
+    await expectSound(staff.page, 'the choice of an order');
+    await press(`Match to ${order.transactionId}`);
+    await toastOf(staff.page, 'Transfer matched').waitFor();
+  }
+});
+
+/** An order to buy bitcoin of somebody new, as their program would place it. */
+async function placeOrderOf(name: string): Promise<Order> {
+  const { url } = fixture.product;
+  const { email, password } = await newTrader(fixture.product, name);
+  const token = await tokenOf(url, email, password);
+  const { data } = await callApi(url, listAssets, {}, token);
+  const bitcoin = data.find((asset) => asset.name === 'Bitcoin');
+  const quantity = '0.001';
+  const amount = nairaOf(amountKoboOf(unitsOf(quantity), koboOf(bitcoin?.buyingPrice ?? '')));
+  const order = { orderType: 'buy', quantity, amount, paymentMethod: 'bank-transfer' } as const;
+  return (await callApi(url, placeOrder, { ...order, assetId: bitcoin?.id ?? '', network: 'Bitcoin' }, token))
+    .data;
+}
+
+function plus(naira: string, kobo: bigint): string {
+  return nairaOf(koboOf(naira) + kobo);
+}

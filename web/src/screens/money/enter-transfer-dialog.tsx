@@ -1,0 +1,200 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { enterReceipt, type receiptDirections } from '@nairadesk/contract/receipts';
+import { listReceivingAccounts } from '@nairadesk/contract/receiving-accounts';
+import { useEffect } from 'react';
+import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
+import { useCall } from '../../api/use-call.ts';
+import { useRead } from '../../api/use-read.ts';
+import { BankField } from '../../components/money/bank-field.tsx';
+import { MoneyField } from '../../components/money/money-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { MoneyDialog } from './money-dialog.tsx';
+import { localMoment } from './money-words.ts';
+import { useMoneyChange } from './use-money-change.ts';
+
+interface Typed {
+  accountId: string;
+  direction: (typeof receiptDirections)[number];
+  amount: string;
+  /** In the device's zone, as the browser's field has it. */
+  arrivedAt: string;
+  reference: string;
+  senderName: string;
+  senderBank: string;
+  senderAccount: string;
+  narration: string;
+}
+
+/** Takes a transfer that staff saw at the bank, before the statement shows it. */
+export function EnterTransferDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm<Typed>({
+    resolver: zodResolver(enterReceipt.body) as never,
+    defaultValues: {
+      accountId: '',
+      direction: 'in',
+      amount: '',
+      arrivedAt: localMoment(new Date()),
+      reference: '',
+      senderName: '',
+      senderBank: '',
+      senderAccount: '',
+      narration: '',
+    },
+  });
+  // Registered in the order of the screen, so that the first mistake gets the focus.
+  for (const name of ['accountId', 'amount'] as const) form.register(name);
+  const { refused, options } = useMoneyChange(onClose, form.setError);
+  const enter = useCall(enterReceipt, options);
+  return (
+    <MoneyDialog
+      title="Enter a transfer"
+      description="Copy it as the bank shows it. When the statement has it too, it stays one transfer."
+      size="lg"
+      confirmLabel="Enter transfer"
+      backLabel="Cancel"
+      pending={enter.pending}
+      refused={refused}
+      onSubmit={form.handleSubmit((typed) =>
+        enter.send({ ...typed, arrivedAt: new Date(typed.arrivedAt).toISOString() }),
+      )}
+      onClose={onClose}
+    >
+      <Movement form={form} />
+      <OtherSide form={form} />
+    </MoneyDialog>
+  );
+}
+
+/** Which account of ours, which way, how much and when. */
+function Movement({ form }: { form: UseFormReturn<Typed> }) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <AccountField form={form} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Controller
+          name="direction"
+          control={form.control}
+          render={({ field: { value, onChange } }) => (
+            <div className="flex flex-col gap-1.5">
+              <span aria-hidden="true" className="font-medium text-sm">
+                Direction
+              </span>
+              <SegmentedControl label="Direction" options={directions} value={value} onChange={onChange} />
+            </div>
+          )}
+        />
+        <MoneyField control={form.control} name="amount" label="Amount" />
+        <TextField
+          label="When"
+          type="datetime-local"
+          max={localMoment(new Date())}
+          error={errors.arrivedAt?.message}
+          {...form.register('arrivedAt')}
+        />
+        <TextField
+          label="Bank reference"
+          autoComplete="off"
+          spellCheck={false}
+          error={errors.reference?.message}
+          {...form.register('reference')}
+        />
+      </div>
+    </>
+  );
+}
+
+const directions = [
+  { value: 'in', label: 'Came in' },
+  { value: 'out', label: 'Went out' },
+] as const;
+
+/** Which of our accounts it is on; the only one is chosen already. */
+function AccountField({ form }: { form: UseFormReturn<Typed> }) {
+  const read = useRead(listReceivingAccounts, {}, { quiet: true });
+  const accounts = read.data?.data;
+  const only = accounts?.length === 1 ? accounts[0]?.id : undefined;
+  useEffect(() => {
+    if (only) form.setValue('accountId', only);
+  }, [only, form]);
+  if (read.isError && !accounts) {
+    return (
+      <Notice tone="attention" title="We couldn’t load our accounts">
+        <Button variant="secondary" size="sm" pending={read.isFetching} onClick={() => read.refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  }
+  if (accounts?.length === 0) {
+    return (
+      <Notice tone="attention" title="There is no account yet">
+        A super-admin must add the bank account that customers pay into, in Settings.
+      </Notice>
+    );
+  }
+  const options = (accounts ?? []).map(({ id, bankName, accountNumber, switchedOff }) => ({
+    value: id,
+    label: `${bankName} ${accountNumber}${switchedOff ? ' (off)' : ''}`,
+  }));
+  return (
+    <Select
+      // The options come after the first render, and the browser forgets a value that has none.
+      key={accounts ? 'loaded' : 'loading'}
+      label="Our account"
+      placeholder={accounts ? 'Choose an account' : 'Loading the accounts…'}
+      options={options}
+      error={form.formState.errors.accountId && 'Choose an account'}
+      {...form.register('accountId')}
+    />
+  );
+}
+
+/** Who sent it or got it, as far as the bank says so. */
+function OtherSide({ form }: { form: UseFormReturn<Typed> }) {
+  const { errors } = form.formState;
+  const isIn = form.watch('direction') === 'in';
+  const party = isIn ? 'Sender' : 'Receiver';
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={`${party}’s name (optional)`}
+          autoComplete="off"
+          error={errors.senderName?.message}
+          {...form.register('senderName')}
+        />
+        <TextField
+          label={`${party}’s account number (optional)`}
+          numeric="digits"
+          error={errors.senderAccount?.message}
+          {...form.register('senderAccount')}
+        />
+      </div>
+      <Controller
+        name="senderBank"
+        control={form.control}
+        render={({ field: { ref, value, onChange, onBlur } }) => (
+          <BankField
+            {...{ ref, value, onChange, onBlur }}
+            onTake={onChange}
+            label={`${party}’s bank (optional)`}
+            placeholder="Bank name"
+            error={errors.senderBank?.message}
+          />
+        )}
+      />
+      <TextField
+        label="Narration (optional)"
+        autoComplete="off"
+        spellCheck={false}
+        error={errors.narration?.message}
+        {...form.register('narration')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useSearch } from '../../router/navigate.ts';
+import { paths } from '../../router/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { EnterTransferDialog } from './enter-transfer-dialog.tsx';
+import { Refunds } from './refunds.tsx';
+import { Transfers } from './transfers.tsx';
+
+const tabs = [
+  { value: 'transfers', label: 'Transfers' },
+  { value: 'refunds', label: 'Refunds' },
+] as const;
+
+/** What arrived on our accounts and left them, and what we owe back. Tab, filter and search are in the URL. */
+export function MoneyScreen() {
+  const [{ tab = 'transfers' }, setSearch] = useSearch(paths.money);
+  const [entering, setEntering] = useState(false);
+  const enter = () => setEntering(true);
+  return (
+    <>
+      <PageHeader
+        title="Money"
+        hint="What our banks received and sent, and what we owe back."
+        actions={
+          <Button variant="secondary" onClick={enter}>
+            Enter a transfer
+          </Button>
+        }
+      />
+      <Tabs
+        label="Transfers or refunds"
+        tabs={tabs}
+        value={tab}
+        onChange={(to) => setSearch({ tab: to === 'transfers' ? undefined : to })}
+      >
+        {tab === 'transfers' ? <Transfers onEnter={enter} /> : <Refunds />}
+      </Tabs>
+      {entering && <EnterTransferDialog onClose={() => setEntering(false)} />}
+    </>
+  );
+}

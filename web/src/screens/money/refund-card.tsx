@@ -1,0 +1,96 @@
+import type { Refund } from '@nairadesk/contract/refunds';
+import { Money } from '../../components/text/money.tsx';
+import { Ago } from '../../components/text/when.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { accountText, payeeName, reasonWords, refundStateWords } from './money-words.ts';
+import { OrderLink } from './order-link.tsx';
+import type { AskedOfRefund } from './refund-dialogs.tsx';
+import { rowId } from './use-kept-focus.ts';
+
+interface RefundCardProps {
+  refund: Refund;
+  onAsk: (what: AskedOfRefund['what']) => void;
+}
+
+/** Money that we owe: how much, to whom, why, where it goes, and the next step. */
+export function RefundCard({ refund, onAsk }: RefundCardProps) {
+  const { id, amount, state, reason, note, orderId, transactionId, payee, failure } = refund;
+  const { label, tone } = refundStateWords[state];
+  return (
+    <li
+      id={rowId(id)}
+      tabIndex={-1}
+      aria-labelledby={`${rowId(id)}-title`}
+      className="scroll-mt-20 rounded-lg border border-line bg-surface p-5 shadow-raised [overflow-wrap:anywhere] sm:p-6"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 id={`${rowId(id)}-title`} className="font-semibold text-lg">
+          <Money naira={amount} /> to {payeeName(refund)}
+        </h2>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <p className="mt-0.5 flex flex-wrap items-center gap-x-3">
+        <span>{reasonWords[reason]}</span>
+        {orderId && transactionId && <OrderLink orderId={orderId} transactionId={transactionId} />}
+      </p>
+      {note && <p className="text-ink-soft">“{note}”</p>}
+      <p className="mt-1 flex flex-wrap gap-x-3 text-ink-soft text-sm">
+        <span>
+          Became due <Ago time={refund.timeStamp} />
+        </span>
+        {refund.sentAt && (
+          <span>
+            Sent <Ago time={refund.sentAt} />, reference {refund.bankReference}
+          </span>
+        )}
+        {refund.settledAt && (
+          <span>
+            Arrived <Ago time={refund.settledAt} />
+          </span>
+        )}
+      </p>
+      <p className="mt-3">
+        {payee ? (
+          <>
+            <span className="text-ink-soft">{state === 'due' ? 'Goes to' : 'Sent to'}</span>{' '}
+            {accountText(payee)}
+          </>
+        ) : (
+          'We don’t know the account yet. Ask the customer, or look at the transfer.'
+        )}
+      </p>
+      {failure && state === 'due' && (
+        <div className="mt-3">
+          <Notice tone="attention" title="The bank returned it">
+            {failure}
+          </Notice>
+        </div>
+      )}
+      <Actions refund={refund} onAsk={onAsk} />
+    </li>
+  );
+}
+
+function Actions({ refund: { state, payee }, onAsk }: RefundCardProps) {
+  if (state === 'settled') return null;
+  return (
+    <div className="mt-4 flex flex-col gap-2.5 sm:flex-row">
+      {state === 'sent' && (
+        <>
+          <Button onClick={() => onAsk('arrived')}>It arrived</Button>
+          <Button variant="secondary" onClick={() => onAsk('returned')}>
+            The bank returned it
+          </Button>
+        </>
+      )}
+      {state === 'due' && payee && <Button onClick={() => onAsk('send')}>Mark as sent</Button>}
+      {state === 'due' && (
+        <Button variant={payee ? 'secondary' : 'primary'} onClick={() => onAsk('payee')}>
+          {payee ? 'Change the account' : 'Add the account'}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { formatNaira } from '@nairadesk/contract/money';
+import { type Refund, sendRefund, settleRefund } from '@nairadesk/contract/refunds';
+import { useForm } from 'react-hook-form';
+import { useCall } from '../../api/use-call.ts';
+import { BankFacts } from '../../components/order/order-facts.tsx';
+import { Fact, FactList } from '../../components/text/fact-list.tsx';
+import { Money } from '../../components/text/money.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { MoneyDialog } from './money-dialog.tsx';
+import { payeeName } from './money-words.ts';
+import { PayeeDialog } from './payee-dialog.tsx';
+import { useMoneyChange } from './use-money-change.ts';
+
+interface RefundDialogProps {
+  refund: Refund;
+  onClose: () => void;
+}
+
+const dialogs = {
+  payee: PayeeDialog,
+  send: SendDialog,
+  arrived: ArrivedDialog,
+  returned: ReturnedDialog,
+};
+
+/** What staff want to do with a refund. */
+export interface AskedOfRefund {
+  what: keyof typeof dialogs;
+  refund: Refund;
+}
+
+/** The dialogs that a refund opens, one at a time. */
+export function RefundDialogs({ asked, onClose }: { asked: AskedOfRefund; onClose: () => void }) {
+  const Asked = dialogs[asked.what];
+  return <Asked refund={asked.refund} onClose={onClose} />;
+}
+
+/** Shows what to type at the bank, and takes the bank's reference. */
+function SendDialog({ refund, onClose }: RefundDialogProps) {
+  const form = useForm({ resolver: zodResolver(sendRefund.body), defaultValues: { bankReference: '' } });
+  const { refused, options } = useMoneyChange(onClose, form.setError);
+  const send = useCall(sendRefund, options);
+  return (
+    <MoneyDialog
+      title={`Send ${formatNaira(refund.amount)} back`}
+      description="Make the transfer at your bank first. Then enter its reference."
+      confirmLabel="Mark as sent"
+      pending={send.pending}
+      refused={refused}
+      onSubmit={form.handleSubmit(({ bankReference }) => send.send({ id: refund.id, bankReference }))}
+      onClose={onClose}
+    >
+      <div>
+        <FactList>
+          <Fact label="Amount" copy={refund.amount}>
+            <Money naira={refund.amount} />
+          </Fact>
+        </FactList>
+        <div className="border-line border-t">{refund.payee && <BankFacts bank={refund.payee} />}</div>
+      </div>
+      <TextField
+        label="Bank reference"
+        autoComplete="off"
+        spellCheck={false}
+        hint={refund.customerEmail ? `We’ll email ${payeeName(refund)} that it’s on its way.` : undefined}
+        error={form.formState.errors.bankReference?.message}
+        {...form.register('bankReference')}
+      />
+    </MoneyDialog>
+  );
+}
+
+/** Asks before a refund leaves the list of what we owe. */
+function ArrivedDialog({ refund, onClose }: RefundDialogProps) {
+  const form = useForm();
+  const { refused, options } = useMoneyChange(onClose);
+  const settle = useCall(settleRefund, options);
+  return (
+    <MoneyDialog
+      title={`Has ${formatNaira(refund.amount)} arrived?`}
+      confirmLabel="It arrived"
+      size="sm"
+      pending={settle.pending}
+      refused={refused}
+      onSubmit={form.handleSubmit(() => settle.send({ id: refund.id, outcome: 'settled' }))}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft [overflow-wrap:anywhere]">
+        Check that the bank took it from our account, reference {refund.bankReference}. We’ll no longer owe it
+        to {payeeName(refund)}, and you can’t change it afterwards.
+      </p>
+    </MoneyDialog>
+  );
+}
+
+/** Asks why the bank sent it back: it is owed again, to an account that works. */
+function ReturnedDialog({ refund, onClose }: RefundDialogProps) {
+  const form = useForm({ defaultValues: { reason: '' } });
+  const { refused, options } = useMoneyChange(onClose, form.setError);
+  const settle = useCall(settleRefund, options);
+  return (
+    <MoneyDialog
+      title="The bank returned it?"
+      confirmLabel="Owe it again"
+      size="sm"
+      pending={settle.pending}
+      refused={refused}
+      onSubmit={form.handleSubmit(({ reason }) =>
+        settle.send({ id: refund.id, outcome: 'returned', reason }),
+      )}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">
+        {formatNaira(refund.amount)} will be to be sent again. Check the account before you do.
+      </p>
+      <Textarea
+        label="Reason"
+        hint="What the bank says: account closed, wrong number. Only staff can read it."
+        rows={2}
+        error={form.formState.errors.reason?.message}
+        {...form.register('reason')}
+      />
+    </MoneyDialog>
+  );
+}

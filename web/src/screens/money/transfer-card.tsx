@@ -1,0 +1,137 @@
+import type { Receipt, ReceiptMatch } from '@nairadesk/contract/receipts';
+import { clsx } from 'clsx';
+import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
+import { Money } from '../../components/text/money.tsx';
+import { When } from '../../components/text/when.tsx';
+import { Link } from '../../router/link.tsx';
+import { paths } from '../../router/paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { counterpartText, explainedText, leftOf, ruleWords } from './money-words.ts';
+import { OrderLink } from './order-link.tsx';
+import type { AskedOfTransfer } from './transfer-dialogs.tsx';
+import { rowId } from './use-kept-focus.ts';
+
+interface TransferCardProps {
+  transfer: Receipt;
+  onAsk: (about: { what: 'match' | 'send-back' } | { what: 'undo'; match: ReceiptMatch }) => void;
+}
+
+/** A transfer as the bank wrote it, the orders it belongs to, and what staff can do with the rest. */
+export function TransferCard({ transfer, onAsk }: TransferCardProps) {
+  const { id, direction, amount, accountName, arrivedAt, reference, narration, matches } = transfer;
+  const Arrow = direction === 'in' ? ArrowDownLeft : ArrowUpRight;
+  return (
+    <li
+      id={rowId(id)}
+      tabIndex={-1}
+      aria-labelledby={`${rowId(id)}-title`}
+      className="scroll-mt-20 rounded-lg border border-line bg-surface p-5 shadow-raised [overflow-wrap:anywhere] sm:p-6"
+    >
+      <div className="flex items-start gap-4">
+        <span
+          aria-hidden="true"
+          className={clsx(
+            'grid size-11 shrink-0 place-items-center rounded-full',
+            direction === 'in' ? 'bg-go-soft text-go-strong' : 'bg-sunken text-ink-soft',
+          )}
+        >
+          <Arrow className="size-5" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <h2 id={`${rowId(id)}-title`} className="font-semibold text-lg">
+              <Money naira={amount} /> {direction}
+            </h2>
+            <Left transfer={transfer} />
+          </div>
+          <p className="mt-0.5">{counterpartText(transfer)}</p>
+          <p className="mt-1 flex flex-wrap gap-x-3 text-ink-soft text-sm tabular-nums">
+            <span>
+              {direction === 'in' ? 'Into' : 'Out of'} {accountName}
+            </span>
+            <When time={arrivedAt} />
+            <span>Reference {reference}</span>
+          </p>
+          {narration && <p className="mt-1 text-ink-soft text-sm">“{narration}”</p>}
+        </div>
+      </div>
+      {matches.length > 0 && (
+        <ul aria-label="Matches" className="mt-4 divide-y divide-line border-line border-t sm:ml-15">
+          {matches.map((match) => (
+            <Match key={match.id} match={match} onUndo={() => onAsk({ what: 'undo', match })} />
+          ))}
+        </ul>
+      )}
+      <Actions transfer={transfer} onAsk={onAsk} />
+    </li>
+  );
+}
+
+function Left({ transfer }: { transfer: Receipt }) {
+  const left = leftOf(transfer);
+  if (left === 'none')
+    return <Badge tone={transfer.kind === 'transfer' ? 'go' : 'plain'}>{explainedText(transfer)}</Badge>;
+  if (left === 'all') return <Badge tone="attention">Not matched</Badge>;
+  return (
+    <Badge tone="attention">
+      <span>
+        <Money naira={transfer.unmatched} /> left
+      </span>
+    </Badge>
+  );
+}
+
+function Match({ match, onUndo }: { match: ReceiptMatch; onUndo: () => void }) {
+  const { orderId, transactionId, customerName, amount, rule } = match;
+  return (
+    <li className="flex min-h-14 flex-wrap items-center gap-x-4 py-2">
+      <p className="min-w-0 flex-1">
+        <Money naira={amount} className="font-medium" />{' '}
+        {orderId && transactionId ? (
+          <>
+            for <OrderLink orderId={orderId} transactionId={transactionId} /> {customerName}
+            <span className="block text-ink-soft text-sm">{ruleWords[rule]}</span>
+          </>
+        ) : (
+          <>
+            goes back as a{' '}
+            <Link
+              to={paths.money}
+              search={{ tab: 'refunds', state: 'all' }}
+              className="-my-2.5 inline-flex min-h-11 items-center text-go underline decoration-line underline-offset-4 hover:decoration-current"
+            >
+              refund
+            </Link>
+          </>
+        )}
+      </p>
+      {orderId && (
+        <Button variant="quiet" size="sm" aria-label={`Undo the match to ${transactionId}`} onClick={onUndo}>
+          Undo
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Actions({
+  transfer,
+  onAsk,
+}: {
+  transfer: Receipt;
+  onAsk: (about: Pick<AskedOfTransfer, 'what'> & { what: 'match' | 'send-back' }) => void;
+}) {
+  const { kind, direction } = transfer;
+  if (leftOf(transfer) === 'none') return null;
+  return (
+    <div className="mt-4 flex flex-col gap-2.5 sm:ml-15 sm:flex-row">
+      {kind === 'transfer' && <Button onClick={() => onAsk({ what: 'match' })}>Match to an order</Button>}
+      {direction === 'in' && (
+        <Button variant="secondary" onClick={() => onAsk({ what: 'send-back' })}>
+          Send it back
+        </Button>
+      )}
+    </div>
+  );
+}

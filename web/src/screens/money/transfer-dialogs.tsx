@@ -1,0 +1,87 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { formatNaira } from '@nairadesk/contract/money';
+import { type Receipt, type ReceiptMatch, refundReceipt, undoMatch } from '@nairadesk/contract/receipts';
+import { useForm } from 'react-hook-form';
+import { useCall } from '../../api/use-call.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { MatchDialog } from './match-dialog.tsx';
+import { MoneyDialog } from './money-dialog.tsx';
+import { useMoneyChange } from './use-money-change.ts';
+
+/** What staff want to do with a transfer. */
+export type AskedOfTransfer = { transfer: Receipt } & (
+  | { what: 'match' | 'send-back' }
+  | { what: 'undo'; match: ReceiptMatch }
+);
+
+/** The dialogs that a transfer opens, one at a time. */
+export function TransferDialogs({ asked, onClose }: { asked: AskedOfTransfer; onClose: () => void }) {
+  if (asked.what === 'undo') return <UndoDialog match={asked.match} onClose={onClose} />;
+  return asked.what === 'match' ? (
+    <MatchDialog transfer={asked.transfer} onClose={onClose} />
+  ) : (
+    <SendBackDialog transfer={asked.transfer} onClose={onClose} />
+  );
+}
+
+/** Asks before what is left of a transfer becomes a refund. */
+function SendBackDialog({ transfer, onClose }: { transfer: Receipt; onClose: () => void }) {
+  const form = useForm({ resolver: zodResolver(refundReceipt.body), defaultValues: { note: '' } });
+  const { refused, options } = useMoneyChange(onClose, form.setError);
+  const refund = useCall(refundReceipt, options);
+  const { id, unmatched, senderName, senderBank, senderAccount } = transfer;
+  const known = senderName && senderBank && senderAccount;
+  return (
+    <MoneyDialog
+      title={`Send ${formatNaira(unmatched)} back?`}
+      confirmLabel={`Owe ${formatNaira(unmatched)}`}
+      pending={refund.pending}
+      refused={refused}
+      onSubmit={form.handleSubmit(({ note }) => refund.send({ id, note }))}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft [overflow-wrap:anywhere]">
+        It becomes a refund, and nothing leaves the bank yet. You send it under Refunds
+        {known
+          ? ` to ${senderName}, ${senderBank} ${senderAccount}.`
+          : ', once you’ve added the account that it goes to.'}
+      </p>
+      <TextField
+        label="Note (optional)"
+        hint="For the record. Only staff can read it."
+        error={form.formState.errors.note?.message}
+        {...form.register('note')}
+      />
+    </MoneyDialog>
+  );
+}
+
+/** Asks why a match was wrong. */
+function UndoDialog({ match, onClose }: { match: ReceiptMatch; onClose: () => void }) {
+  const form = useForm({ resolver: zodResolver(undoMatch.body), defaultValues: { reason: '' } });
+  const { refused, options } = useMoneyChange(onClose, form.setError);
+  const undo = useCall(undoMatch, options);
+  return (
+    <MoneyDialog
+      title="Undo this match?"
+      confirmLabel="Undo match"
+      backLabel="Keep match"
+      danger
+      pending={undo.pending}
+      refused={refused}
+      onSubmit={form.handleSubmit(({ reason }) => undo.send({ id: match.id, reason }))}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft [overflow-wrap:anywhere]">
+        {formatNaira(match.amount)} will no longer count for {match.transactionId}, {match.customerName}. You
+        can match it to another order or send it back.
+      </p>
+      <TextField
+        label="Reason"
+        hint="For the record. Only staff can read it."
+        error={form.formState.errors.reason?.message}
+        {...form.register('reason')}
+      />
+    </MoneyDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { listReceipts } from '@nairadesk/contract/receipts';
+import { ArrowLeftRight, CircleCheckBig } from 'lucide-react';
+import { useState } from 'react';
+import { useSearch } from '../../router/navigate.ts';
+import { paths } from '../../router/paths.ts';
+import { AsyncBoundary } from '../../ui/async-boundary.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { NoResults } from '../../ui/no-results.tsx';
+import { MoneyFilters } from './money-filters.tsx';
+import { MoneySkeleton } from './money-skeleton.tsx';
+import { TransferCard } from './transfer-card.tsx';
+import { type AskedOfTransfer, TransferDialogs } from './transfer-dialogs.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { useMoneyList } from './use-money-list.ts';
+
+const options = [
+  { value: 'open', label: 'Not matched' },
+  { value: 'all', label: 'All transfers' },
+] as const;
+
+/** Transfers, newest first: those that no order explains yet, or all. */
+export function Transfers({ onEnter }: { onEnter: () => void }) {
+  const [{ state, search }] = useSearch(paths.money);
+  const [asked, setAsked] = useState<AskedOfTransfer | null>(null);
+  const { read, loadMore } = useMoneyList(listReceipts, { state: state ?? 'unmatched', search });
+  const transfers = read.data?.data ?? [];
+  const focus = useKeptFocus(transfers.map(({ id }) => id));
+  return (
+    <>
+      <MoneyFilters what="transfer" options={options} list={read.data} />
+      {!read.data && (
+        <AsyncBoundary failed={read.isError && read} title="We couldn’t load the transfers">
+          <MoneySkeleton label="Loading the transfers" />
+        </AsyncBoundary>
+      )}
+      {read.data && transfers.length === 0 && <NoTransfers onEnter={onEnter} />}
+      {transfers.length > 0 && (
+        <ul {...focus} aria-label="Transfers" className="flex flex-col gap-4">
+          {transfers.map((transfer) => (
+            <TransferCard
+              key={transfer.id}
+              transfer={transfer}
+              onAsk={(about) => setAsked({ transfer, ...about })}
+            />
+          ))}
+        </ul>
+      )}
+      {read.data?.nextCursor && (
+        <LoadMore pending={read.isPlaceholderData} onClick={loadMore}>
+          Show more transfers
+        </LoadMore>
+      )}
+      {asked && <TransferDialogs asked={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function NoTransfers({ onEnter }: { onEnter: () => void }) {
+  const [{ state, search }, setSearch] = useSearch(paths.money);
+  if (search) {
+    return (
+      <NoResults onClear={() => setSearch((old) => ({ ...old, search: undefined }))}>
+        We found nothing for “{search}”. Try the sender’s name, the narration or the bank reference
+        {state ? '.' : ', or show all transfers.'}
+      </NoResults>
+    );
+  }
+  const enter = (
+    <Button variant="secondary" onClick={onEnter}>
+      Enter a transfer
+    </Button>
+  );
+  if (state === 'all') {
+    return (
+      <EmptyState icon={<ArrowLeftRight />} title="No transfers yet" action={enter}>
+        Enter one as soon as you see it at the bank, then match it to its order.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={<CircleCheckBig />} title="All transfers are matched" action={enter}>
+      Enter the next one as soon as you see it at the bank.
+    </EmptyState>
+  );
+}
