@@ -17,8 +17,9 @@ const groups = [
   { name: 'libraries', test: /node_modules/, tags: ['$initial' as const], priority: 4 },
   { name: 'app', tags: ['$initial' as const], priority: 3 },
   { name: 'shell', test: /src\/(components\/(shell|asset|text)|screens\/dashboard)\//, priority: 2 },
-  { name: 'forms', test: /src\/components\/(auth|form)\//, priority: 1 },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 48 * kilobyte },
+  // With the box to tick of the login, which would otherwise bring whatever it is grouped with.
+  { name: 'forms', test: /src\/(components\/(auth|form)\/|ui\/checkbox\.)/, priority: 1 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20 * kilobyte },
 ];
 
 export default defineConfig({
