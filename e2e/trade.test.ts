@@ -144,7 +144,7 @@ describe.each([
     await reportPayment(page);
     await fixture.product.mailTo('ngozi@nairadesk.example', new RegExp(`Payment reported: ${transactionId}`));
 
-    await completeAsStaff(staff.page, transactionId, '1b7f2c-transaction-hash');
+    await completeAsStaff(staff.page, transactionId, `1b7f2c-of-${transactionId}`);
     // The open dialog moves on by itself.
     await page
       .getByText(/done|completed/i)
@@ -152,7 +152,7 @@ describe.each([
       .waitFor();
     await fixture.product.mailTo(
       seasoned.email,
-      new RegExp(`Order ${transactionId} is complete[\\s\\S]*1b7f2c-transaction-hash`),
+      new RegExp(`Order ${transactionId} is complete[\\s\\S]*1b7f2c-of-`),
     );
     await expectInHistory(page, transactionId, false);
     await expectInHistory(staff.page, transactionId, true);
@@ -174,7 +174,7 @@ describe.each([
 
     const card = await findCard(staff.page, transactionId);
     await card.getByText('0123456789').first().waitFor();
-    await completeAsStaff(staff.page, transactionId, 'NIP-000111');
+    await completeAsStaff(staff.page, transactionId, `NIP-000111-${transactionId}`);
     await expectInHistory(page, transactionId, false);
     await expectInHistory(staff.page, transactionId, true);
   });
