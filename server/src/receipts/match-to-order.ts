@@ -2,12 +2,10 @@ import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import type { MatchRule } from '@nairadesk/contract/receipts';
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { eq } from '../platform/database/drizzle.ts';
-import { isUuid } from '../platform/database/ids.ts';
-import { orders } from '../platform/database/tables/orders-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { writeMatch } from '../platform/money/match.ts';
-import { lockReceipt } from './find-receipt.ts';
+import { lockDeskOrder } from './lock-desk-order.ts';
+import { lockReceipt } from './lock-receipt.ts';
 
 interface Wanted {
   receiptId: string;
@@ -26,8 +24,7 @@ export async function matchToOrder(
   ctx: Ctx,
   { receiptId, orderId, kobo, rule }: Wanted,
 ): Promise<void> {
-  const order = await lockOrderToMatch(tx, orderId);
-  if (order.userId === ctx.actor.id) throw new Refusal('own_order');
+  const order = await lockDeskOrder(tx, orderId, ctx.actor.id);
   const receipt = await lockReceipt(tx, receiptId);
   if ((receipt.direction === 'in') !== (order.orderType === 'buy')) {
     const other = order.orderType === 'buy' ? 'customer pays us' : 'we pay the customer';
@@ -54,22 +51,6 @@ export async function matchToOrder(
     subjectId: orderId,
     detail: { amount: nairaOf(amount), match: id },
   });
-}
-
-async function lockOrderToMatch(tx: Tx, orderId: string) {
-  if (!isUuid(orderId)) throw new Refusal('not_found');
-  const [order] = await tx
-    .select({
-      userId: orders.userId,
-      status: orders.status,
-      orderType: orders.orderType,
-      transactionId: orders.transactionId,
-    })
-    .from(orders)
-    .where(eq(orders.id, orderId))
-    .for('no key update');
-  if (!order) throw new Refusal('not_found');
-  return order;
 }
 
 function impossible(message: string): Refusal {

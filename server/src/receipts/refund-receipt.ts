@@ -8,7 +8,7 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { rememberAnswer } from '../platform/http/idempotency.ts';
 import { writeMatch } from '../platform/money/match.ts';
-import { lockReceipt } from './find-receipt.ts';
+import { lockReceipt } from './lock-receipt.ts';
 import { readReceipt } from './present-receipt.ts';
 
 /**

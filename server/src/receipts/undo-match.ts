@@ -5,12 +5,12 @@ import type { Ctx } from '../platform/context/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { and, eq, isNull, sql } from '../platform/database/drizzle.ts';
 import { receiptMatches } from '../platform/database/tables/money-tables.ts';
-import { orders } from '../platform/database/tables/orders-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { undoing } from '../platform/money/match.ts';
 import { postNaira } from '../platform/money/post-entries.ts';
-import { lockReceipt } from './find-receipt.ts';
+import { lockDeskOrder } from './lock-desk-order.ts';
+import { lockReceipt } from './lock-receipt.ts';
 import { readReceipt } from './present-receipt.ts';
 
 /**
@@ -21,7 +21,8 @@ export async function undoMatch(ctx: Ctx, input: Input<typeof call>): Promise<Re
   return ctx.transact(async (tx) => {
     const match = await findMatch(tx, input.id);
     if (match.orderId === null) throw new Refusal('match_final');
-    await assertOpen(tx, match.orderId, ctx.actor.id);
+    const { status } = await lockDeskOrder(tx, match.orderId, ctx.actor.id);
+    if (status !== 'pending' && status !== 'successful') throw new Refusal('match_final');
     const receipt = await lockReceipt(tx, match.receiptId);
     const undone = await tx
       .update(receiptMatches)
@@ -48,14 +49,4 @@ async function findMatch(tx: Db, id: string) {
     .where(and(eq(receiptMatches.id, id), isNull(receiptMatches.undoneAt)));
   if (!match) throw new Refusal('not_found');
   return match;
-}
-
-async function assertOpen(tx: Db, orderId: string, actorId: string): Promise<void> {
-  const [order] = await tx
-    .select({ status: orders.status, userId: orders.userId })
-    .from(orders)
-    .where(eq(orders.id, orderId))
-    .for('no key update');
-  if (order?.userId === actorId) throw new Refusal('own_order');
-  if (order?.status !== 'pending' && order?.status !== 'successful') throw new Refusal('match_final');
 }

@@ -1,6 +1,5 @@
 import { nairaOf } from '@nairadesk/contract/money';
 import type { Db } from '../database/database.ts';
-import { type SQL, sql } from '../database/drizzle.ts';
 import { type LedgerAccount, ledgerEntries, type Posting } from '../database/tables/ledger-tables.ts';
 
 /** What a posting is about, by the id of its row. */
@@ -24,9 +23,4 @@ export async function postNaira(tx: Db, postings: readonly NairaPosting[]): Prom
       { posting, ...about, account: from, currency: 'NGN', amount: `-${nairaOf(kobo)}` },
     ]),
   );
-}
-
-/** SQL for the sum of an account's entries in naira. */
-export function nairaBalance(account: LedgerAccount): SQL {
-  return sql`select coalesce(sum(amount), 0) from ledger_entries where account = ${account} and currency = 'NGN'`;
 }
