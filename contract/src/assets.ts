@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { changed, confirmation, list, one, paging } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { anyCase, line, naira, optionalLines } from './fields.ts';
+import { imagePart } from './file-parts.ts';
 import { assetTypes, isNaira, koboOf } from './money.ts';
 import { networks } from './networks.ts';
 
@@ -93,7 +94,7 @@ export const createAsset = endpoint({
   path: '/assets',
   access: 'staff',
   body: assetBody,
-  multipart: true,
+  multipart: imagePart,
   idempotent: true,
   status: 201,
   response: changed(asset),
@@ -106,7 +107,7 @@ export const editAsset = endpoint({
   path: '/assets/{id}',
   access: 'staff',
   body: assetBody,
-  multipart: true,
+  multipart: imagePart,
   response: changed(asset),
   errors: ['not_found', 'asset_exists', 'image_unreadable', 'busy'],
 });

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Access } from './access.ts';
 import type { RefusalCode } from './errors.ts';
+import type { FilePart } from './file-parts.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -36,8 +37,8 @@ export interface Endpoint<
   idempotent: boolean;
   /** Reads the header `X-Device`: the tokens of devices on which accounts were logged in to, which have own rate limits. */
   readsDevice: boolean;
-  /** The body arrives as multipart: the schema describes part `json`; part `image` is a file. */
-  multipart: boolean;
+  /** The body arrives as multipart: the schema describes part `json`, and this is its file. Null: JSON. */
+  multipart: FilePart | null;
   /** Answers with a stream of server-sent events, each of them a `response`. */
   stream: boolean;
   /** How long caches may keep the answer; null: not at all. Only for public calls. */
@@ -60,7 +61,7 @@ interface Draft<P extends string, Q, B, R> {
   errors?: readonly RefusalCode[];
   idempotent?: boolean;
   readsDevice?: boolean;
-  multipart?: boolean;
+  multipart?: FilePart;
   stream?: boolean;
   cacheSeconds?: number;
 }
@@ -81,7 +82,7 @@ export function endpoint<
     asksPassword: false,
     idempotent: false,
     readsDevice: false,
-    multipart: false,
+    multipart: null,
     stream: false,
     cacheSeconds: null,
     ...draft,

@@ -7,6 +7,7 @@ import {
   type RequestOf,
 } from '@nairadesk/contract/endpoint';
 import type { Failure } from '@nairadesk/contract/errors';
+import type { FilePart } from '@nairadesk/contract/file-parts';
 import type { Network } from '@nairadesk/contract/networks';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, inject } from 'vitest';
@@ -47,7 +48,7 @@ export interface Answer<T> {
 
 interface Options {
   headers?: Record<string, string>;
-  image?: Buffer;
+  file?: Buffer;
   /** Another instance than the world's own. */
   url?: string;
 }
@@ -138,7 +139,9 @@ export class World {
         ...(endpoint.body && !endpoint.multipart && { 'content-type': 'application/json' }),
         ...options.headers,
       },
-      ...(body && { body: endpoint.multipart ? multipart(body, options.image) : JSON.stringify(body) }),
+      ...(body && {
+        body: endpoint.multipart ? multipart(body, endpoint.multipart, options.file) : JSON.stringify(body),
+      }),
     });
   }
 
@@ -272,10 +275,10 @@ async function textOf(response: Response): Promise<string> {
   return new TextDecoder().decode(first?.value);
 }
 
-function multipart(json: object, image: Buffer | undefined): FormData {
+function multipart(json: object, { name }: FilePart, file: Buffer | undefined): FormData {
   const form = new FormData();
   form.set('json', JSON.stringify(json));
-  if (image) form.set('image', new Blob([new Uint8Array(image)]), 'logo');
+  if (file) form.set(name, new Blob([new Uint8Array(file)]), 'a file');
   return form;
 }
 

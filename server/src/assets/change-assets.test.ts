@@ -42,7 +42,7 @@ const stored = async (id: string) => {
   return rows[0];
 };
 const add = async (draft: Draft, image?: Buffer) => {
-  const answer = await world.call(createAsset, draft, staff.token, { image });
+  const answer = await world.call(createAsset, draft, staff.token, { file: image });
   expect(answer.text).toContain('Asset added successfully');
   return answer.body.data;
 };
@@ -50,7 +50,7 @@ const add = async (draft: Draft, image?: Buffer) => {
 describe('POST /assets', () => {
   it('creates a coin with its logo, and returns it to users', async () => {
     const image = await square(90);
-    const { status, body } = await world.call(createAsset, coin('Tether'), staff.token, { image });
+    const { status, body } = await world.call(createAsset, coin('Tether'), staff.token, { file: image });
     expect(status).toBe(201);
     expect(body).toEqual({
       status: 'success',
@@ -124,11 +124,11 @@ describe('POST /assets', () => {
   it('refuses an unreadable image with 422 and a too large one with 413, and stores nothing', async () => {
     const [assets, images] = [await world.count('assets'), await world.count('images')];
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
-    const wrong = await world.call(createAsset, coin('Svg'), staff.token, { image: svg });
+    const wrong = await world.call(createAsset, coin('Svg'), staff.token, { file: svg });
     expect([wrong.status, wrong.failure.code]).toEqual([422, 'image_unreadable']);
     expect(wrong.failure.fields).toHaveProperty('image', wrong.failure.message);
     const image = Buffer.alloc(100 * 1024 + 1);
-    const large = await world.call(createAsset, coin('Large'), staff.token, { image });
+    const large = await world.call(createAsset, coin('Large'), staff.token, { file: image });
     expect([large.status, large.failure.message]).toEqual([413, 'File size must be less than 100KB']);
     expect([await world.count('assets'), await world.count('images')]).toEqual([assets, images]);
   });
@@ -204,7 +204,7 @@ describe('PATCH /assets/{id}', () => {
     const asset = await add(coin('Repainted'), await square(20));
     const image = await square(200);
     const edited = await world.call(editAsset, { id: asset.id, ...coin('Repainted') }, staff.token, {
-      image,
+      file: image,
     });
     expect(edited.body.data.logo).not.toBe(asset.logo);
     expect((await fetch(world.url + asset.logo)).status).toBe(200);

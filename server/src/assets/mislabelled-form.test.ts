@@ -32,7 +32,7 @@ const formOf = (json: object, image?: string | Buffer) => {
 /** The very bytes that a browser or Node sends of a form. */
 const bytesOf = async (form: FormData) => new Uint8Array(await new Response(form).arrayBuffer());
 const add = async (name: string) =>
-  (await world.call(createAsset, draft(name), staff.token, { image: picture })).body.data;
+  (await world.call(createAsset, draft(name), staff.token, { file: picture })).body.data;
 const logoOf = async (id: string) => (await world.call(getAsset, { id }, staff.token)).body.data.logo;
 const send = (
   method: string,

@@ -1,4 +1,5 @@
 import { type AnswerOf, addressCall, type Endpoint, type RequestOf } from '@nairadesk/contract/endpoint';
+import type { FilePart } from '@nairadesk/contract/file-parts';
 import { recordAnswer } from '../browser/connection.ts';
 import { deviceTokens } from '../session/device-tokens.ts';
 import { logOut, useSession } from '../session/session.ts';
@@ -13,7 +14,7 @@ export interface CallOptions {
   /** For an endpoint that honours it: one key per submit, reused when that submit is retried. */
   idempotencyKey?: string;
   /** The file of a multipart call. */
-  image?: File | null;
+  file?: File | null;
   signal?: AbortSignal;
 }
 
@@ -53,7 +54,8 @@ async function callOnce<E extends Endpoint>(
   const answer = await sent(endpoint, prefetched, url, {
     method: endpoint.method,
     headers,
-    body: body && (endpoint.multipart ? multipart(body, options.image) : JSON.stringify(body)),
+    body:
+      body && (endpoint.multipart ? multipart(body, endpoint.multipart, options.file) : JSON.stringify(body)),
     signal: options.signal,
   });
   const now = useSession.getState();
@@ -67,10 +69,14 @@ async function callOnce<E extends Endpoint>(
   throw answer;
 }
 
-function multipart(body: Record<string, unknown>, image: File | null | undefined): FormData {
+function multipart(
+  body: Record<string, unknown>,
+  { name }: FilePart,
+  file: File | null | undefined,
+): FormData {
   const form = new FormData();
   form.append('json', JSON.stringify(body));
-  if (image) form.append('image', image);
+  if (file) form.append(name, file);
   return form;
 }
 

@@ -16,7 +16,7 @@ interface UseCallOptions<E extends Endpoint> {
 
 interface Sending<E extends Endpoint> {
   request: RequestOf<E>;
-  image?: CallOptions['image'];
+  file?: CallOptions['file'];
 }
 
 /** A call that changes something: `const place = useCall(placeOrder, { … }); place.send(order)`. */
@@ -25,9 +25,9 @@ export function useCall<E extends Endpoint>(endpoint: E, options: UseCallOptions
   const keys = useSubmitKeys();
   const underWay = useRef(false);
   const mutation = useMutation<AnswerOf<E>, ApiFailure, Sending<E>>({
-    mutationFn: ({ request, image }) =>
+    mutationFn: ({ request, file }) =>
       call(endpoint, request, {
-        image,
+        file,
         ...(endpoint.idempotent && { idempotencyKey: keys.of(request) }),
       }),
     onSuccess: async (answer, { request }) => {
@@ -48,11 +48,11 @@ export function useCall<E extends Endpoint>(endpoint: E, options: UseCallOptions
     if (!isPending) underWay.current = false;
   }, [isPending, submittedAt]);
   return {
-    send: (request: RequestOf<E>, image?: File | null) => {
+    send: (request: RequestOf<E>, file?: File | null) => {
       // A second press while the first is pending is not a second order, even before React has rendered the first.
       if (underWay.current) return;
       underWay.current = true;
-      mutation.mutate({ request, image });
+      mutation.mutate({ request, file });
     },
     pending: isPending,
     failure: mutation.error,

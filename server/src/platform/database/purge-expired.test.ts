@@ -76,7 +76,7 @@ it('purgeExpired: keeps an old logo while a new asset is being created with it',
       createAsset,
       { name, assetType: 'gift-card', minAmount: '1000', buyingPrice: '1500', sellingPrice: '1400' },
       token,
-      { image },
+      { file: image },
     );
   const first = await create('First');
   await pool.query('update assets set logo_hash = null where name = $1', ['First']);

@@ -106,7 +106,7 @@ describe('logos', () => {
       sellingPrice: '1500',
       networks: ['Bitcoin' as const],
     };
-    const { body } = await world.call(createAsset, draft, token, { image: await square() });
+    const { body } = await world.call(createAsset, draft, token, { file: await square() });
     return { token, asset: body.data };
   };
 

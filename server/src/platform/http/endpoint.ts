@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
 import { mayCall } from '@nairadesk/contract/access';
 import { type AnswerOf, apiBase, type Endpoint, type InputOf } from '@nairadesk/contract/endpoint';
+import type { FilePart } from '@nairadesk/contract/file-parts';
 import { isStaff } from '@nairadesk/contract/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
@@ -21,8 +22,8 @@ import { readMultipart, recogniseForm } from './multipart.ts';
 /** What a use case answers with; `status: "success"` is added on the way out. */
 export type Reply<E> = Omit<AnswerOf<E>, 'status'>;
 
-/** What a use case receives; `image` only where the call is multipart. */
-export type Input<E> = InputOf<E> & { image?: Buffer };
+/** What a use case receives; a file only where the call is multipart, by the name of its part. */
+export type Input<E> = InputOf<E> & Partial<Record<FilePart['name'], Buffer>>;
 
 export type UseCase<E> = (ctx: Ctx, input: Input<E>) => Promise<Reply<E> | KeptAnswer>;
 
@@ -237,9 +238,9 @@ function sendStream(reply: FastifyReply, send: (to: Writable) => void): void {
 }
 
 async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<object> {
-  const { body, image } = endpoint.multipart
-    ? await readMultipart(request, { textIsNoImage: endpoint.method === 'PATCH' })
-    : { body: request.body ?? (endpoint.bodyOptional ? {} : undefined), image: undefined };
+  const { body, file } = endpoint.multipart
+    ? await readMultipart(request, endpoint.multipart, { textIsNoFile: endpoint.method === 'PATCH' })
+    : { body: request.body ?? (endpoint.bodyOptional ? {} : undefined), file: undefined };
   if (endpoint.body && !isPlainObject(body)) throw new Refusal('unreadable');
   const params = request.params as Record<string, string>;
   const [query, payload] = [check(endpoint.query, request.query), check(endpoint.body, body)];
@@ -249,7 +250,7 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<o
     ...query.data,
     ...payload.data,
     ...params,
-    ...(image && { image }),
+    ...(endpoint.multipart && file && { [endpoint.multipart.name]: file }),
   };
   // Ids are UUIDs: anything else is answered as not found.
   if (!Object.values(params).every(isUuid)) throw new Refusal('not_found');

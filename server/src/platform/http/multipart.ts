@@ -1,27 +1,29 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { MultipartFile } from '@fastify/multipart';
-import { imageMaxBytes, imageTooLargeMessage } from '@nairadesk/contract/limits';
+import type { FilePart } from '@nairadesk/contract/file-parts';
 import type { FastifyRequest } from 'fastify';
 import { invalid, Refusal, unknownField } from '../errors/refusal.ts';
 import { parseJson } from './parse-json.ts';
 
-// Both parts at their largest, and the boundaries between them.
-const bodyMaxBytes = imageMaxBytes + 128 * 1024;
+// The part `json` at its largest, and the boundaries.
+const besidesMaxBytes = 128 * 1024;
 
+// As large as the body of any other call.
+const jsonMaxBytes = 100 * 1024;
 const notAFile = 'Must be a file';
 // The first line of a form with its boundary (RFC 2046); JSON never starts with a dash.
 const formOpening = /^--([\w'()+,./:=? -]{0,69}[\w'()+,./:=?-])\r\n/;
 const openingMaxBytes = 2 + 70 + 2;
 
-const noImage = Buffer.alloc(0);
+const noFile = Buffer.alloc(0);
 
 type Part = Awaited<ReturnType<ReturnType<FastifyRequest['parts']>['next']>>['value'];
 
 /** The content of a form. */
 interface Form {
   body: unknown;
-  image: Buffer | undefined;
+  file: Buffer | undefined;
 }
 
 /**
@@ -69,23 +71,25 @@ async function moreOf(raw: IncomingMessage): Promise<void> {
 }
 
 /**
- * Reads part `json` (text or a JSON blob) and part `image` (a file), each once at most (docs/specification.md 7.2.15).
- * An empty image is no image: a form with no file chosen sends one. With `textIsNoImage`, text is no image either, such
- * as the URL of the present logo.
+ * Reads part `json` (text or a JSON blob) and the part of a file, each once at most (docs/specification.md 7.2.15).
+ * An empty file is none: a form with no file chosen sends one. With `textIsNoFile`, text is none either, such as the URL
+ * of the present logo.
  * Refuses: unreadable, unsupported_media_type, too_large, invalid.
  */
 export async function readMultipart(
   request: FastifyRequest,
-  { textIsNoImage }: { textIsNoImage: boolean },
+  expected: FilePart,
+  { textIsNoFile }: { textIsNoFile: boolean },
 ): Promise<Form> {
-  if (!request.isMultipart()) return readWrittenForm(request.body, textIsNoImage);
+  if (!request.isMultipart()) return readWrittenForm(request.body, expected, textIsNoFile);
   // Checked before the body is read; a body of unknown length might never end.
-  if (!(Number(request.headers['content-length']) <= bodyMaxBytes)) throw imageTooLarge();
+  if (!(Number(request.headers['content-length']) <= expected.maxBytes + besidesMaxBytes))
+    throw tooLarge(expected);
   const found = new Map<string, Buffer>();
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits: { fileSize: expected.maxBytes } })) {
       if (found.has(part.fieldname)) throw invalid({ [part.fieldname]: 'Sent twice' });
-      found.set(part.fieldname, await readPart(part, textIsNoImage));
+      found.set(part.fieldname, await readPart(part, expected, textIsNoFile));
     }
   } catch (error) {
     if (error instanceof Refusal || hasStatus(error)) throw error;
@@ -94,48 +98,48 @@ export async function readMultipart(
   }
   const json = found.get('json');
   if (!json) throw new Refusal('unreadable');
-  const image = found.get('image');
-  return { body: parseJson(json), image: image?.length ? image : undefined };
+  const file = found.get(expected.name);
+  return { body: parseJson(json), file: file?.length ? file : undefined };
 }
 
 /** Reads a form that its client serialized as JSON, as axios 1 does under a JSON content type. Files are lost then. */
-function readWrittenForm(form: unknown, textIsNoImage: boolean): Form {
+function readWrittenForm(form: unknown, { name }: FilePart, textIsNoFile: boolean): Form {
   if (form === undefined) throw new Refusal('unreadable');
   if (typeof form !== 'object' || form === null || !('json' in form))
     throw new Refusal('unsupported_media_type');
-  const { json, image, ...others } = form as { json: unknown; image?: unknown };
+  const { json, [name]: file, ...others } = form as Record<string, unknown>;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw invalid(Object.fromEntries([unknownField(unknown)]));
   // Mostly the empty object that is left of a file.
-  if (image && !(typeof image === 'string' && textIsNoImage))
-    throw invalid({ image: `${notAFile}: send this form as multipart/form-data` });
-  return { body: typeof json === 'string' ? parseJson(Buffer.from(json)) : json, image: undefined };
+  if (file && !(typeof file === 'string' && textIsNoFile))
+    throw invalid({ [name]: `${notAFile}: send this form as multipart/form-data` });
+  return { body: typeof json === 'string' ? parseJson(Buffer.from(json)) : json, file: undefined };
 }
 
-function readPart(part: Part, textIsNoImage: boolean): Promise<Buffer> | Buffer {
+function readPart(part: Part, expected: FilePart, textIsNoFile: boolean): Promise<Buffer> | Buffer {
   if (part.fieldname === 'json') {
-    if (part.type === 'file') return readFile(part, new Refusal('too_large'));
+    if (part.type === 'file') return readFile(part, jsonMaxBytes, new Refusal('too_large'));
     if (part.valueTruncated) throw new Refusal('too_large');
     return Buffer.from(String(part.value));
   }
-  if (part.fieldname !== 'image') throw invalid(Object.fromEntries([unknownField(part.fieldname)]));
+  if (part.fieldname !== expected.name) throw invalid(Object.fromEntries([unknownField(part.fieldname)]));
   if (part.type !== 'file') {
-    if (part.value !== '' && !textIsNoImage) throw invalid({ image: notAFile });
-    return noImage;
+    if (part.value !== '' && !textIsNoFile) throw invalid({ [expected.name]: notAFile });
+    return noFile;
   }
-  return readFile(part, imageTooLarge());
+  return readFile(part, expected.maxBytes, tooLarge(expected));
 }
 
-function imageTooLarge(): Refusal {
-  return new Refusal('too_large', { message: imageTooLargeMessage, fields: { image: imageTooLargeMessage } });
+function tooLarge({ name, tooLarge: message }: FilePart): Refusal {
+  return new Refusal('too_large', { message, fields: { [name]: message } });
 }
 
-async function readFile(part: MultipartFile, tooLarge: Refusal): Promise<Buffer> {
+async function readFile(part: MultipartFile, maxBytes: number, refusal: Refusal): Promise<Buffer> {
   const bytes = await part.toBuffer().catch((error: { code?: string }) => {
-    if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge;
+    if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw refusal;
     throw error;
   });
-  if (bytes.length > imageMaxBytes) throw tooLarge;
+  if (bytes.length > maxBytes) throw refusal;
   return bytes;
 }
 

@@ -103,7 +103,7 @@ function content(endpoint: Endpoint): Json {
   if (!endpoint.multipart) return { 'application/json': { schema } };
   const properties = {
     json: schema,
-    image: { type: 'string', contentMediaType: 'application/octet-stream' },
+    [endpoint.multipart.name]: { type: 'string', contentMediaType: 'application/octet-stream' },
   };
   return { 'multipart/form-data': { schema: { type: 'object', properties, required: ['json'] } } };
 }

@@ -1,0 +1,21 @@
+import { imageMaxBytes, imageTooLargeMessage } from './limits.ts';
+
+/** The file of a multipart call: the name of its part, and how large it may be. */
+export interface FilePart {
+  name: 'image' | 'file';
+  maxBytes: number;
+  tooLarge: string;
+}
+
+export const imagePart: FilePart = {
+  name: 'image',
+  maxBytes: imageMaxBytes,
+  tooLarge: imageTooLargeMessage,
+};
+
+/** A bank's statement, as CSV or Excel workbook. */
+export const statementPart: FilePart = {
+  name: 'file',
+  maxBytes: 5 * 1024 * 1024,
+  tooLarge: 'File size must be less than 5MB',
+};
