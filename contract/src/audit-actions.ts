@@ -26,6 +26,7 @@ export const auditActions = [
   'order-completed',
   'order-cancelled',
   'card-code-shown',
+  'statement-imported',
   'receipt-entered',
   'receipt-matched',
   'receipt-unmatched',

@@ -74,8 +74,9 @@ export function unitsFor(amountKobo: bigint, priceKobo: bigint, decimals: number
   return ((amountKobo * unitsPerOne) / priceKobo / step) * step;
 }
 
-/** "1234567.5" → "₦1,234,567.50", for people. */
+/** "1234567.5" → "₦1,234,567.50", for people; a balance below zero is "-₦500.00". */
 export function formatNaira(naira: string): string {
+  if (naira.startsWith('-')) return `-${formatNaira(naira.slice(1))}`;
   const [whole = '0', cents = ''] = naira.split('.');
   return `₦${grouped(whole)}.${cents.padEnd(2, '0')}`;
 }

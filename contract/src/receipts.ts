@@ -5,7 +5,8 @@ import { anyCase, line, naira, optionalLine } from './fields.ts';
 
 export const receiptDirections = ['in', 'out'] as const;
 export type ReceiptDirection = (typeof receiptDirections)[number];
-export const receiptKinds = ['transfer', 'charge', 'reversal'] as const;
+/** A `sweep` went into the account's own saving pocket, or came back: no money came or went. */
+export const receiptKinds = ['transfer', 'charge', 'reversal', 'sweep'] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];
 export const receiptSources = ['statement', 'hand'] as const;
 export type ReceiptSource = (typeof receiptSources)[number];
@@ -31,7 +32,8 @@ export const receipt = z.object({
   accountId: z.string(),
   accountName: z.string(),
   source: z.enum(receiptSources),
-  reference: z.string(),
+  /** Null: the statement has none. */
+  reference: z.nullable(z.string()),
   direction: z.enum(receiptDirections),
   kind: z.enum(receiptKinds),
   amount: z.string(),
@@ -85,16 +87,27 @@ export const enterReceipt = endpoint({
 });
 
 export const matchReceipt = endpoint({
-  summary: 'Say that a transfer, or so much of it, belongs to an order',
+  summary: 'Say that a transfer, or so much of it, belongs to an order, or that it sent a refund',
   method: 'POST',
   path: '/receipts/{id}/matches',
   access: 'staff',
   idempotent: true,
-  body: z.strictObject({
-    orderId: line('Order is required', 100),
-    /** By default all that is left of the transfer. */
-    amount: z.optional(z.nullable(naira('Amount is required'))),
-  }),
+  body: z
+    .strictObject({
+      /** The order that it pays or pays out; or the refund that it sent. */
+      orderId: z.optional(z.nullable(optionalLine(100))),
+      refundId: z.optional(z.nullable(optionalLine(100))),
+      /** By default all that is left of the transfer. To a refund it is always all. */
+      amount: z.optional(z.nullable(naira('Amount is required'))),
+      /** The desk proposed it, and staff said yes. */
+      likely: z.optional(z.boolean()),
+    })
+    .check(
+      z.refine(({ orderId, refundId }) => Boolean(orderId) !== Boolean(refundId), {
+        message: 'Order is required',
+        path: ['orderId'],
+      }),
+    ),
   status: 201,
   response: changed(receipt),
   errors: ['not_found', 'own_order', 'match_not_possible'],

@@ -41,6 +41,7 @@ import { receiptRoutes } from './receipts/routes.ts';
 import { receivingAccountRoutes } from './receiving-accounts/routes.ts';
 import { refundRoutes } from './refunds/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { statementRoutes } from './statements/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { transactionRoutes } from './transaction/routes.ts';
 import { twoFactorRoutes } from './two-factor/routes.ts';
@@ -73,6 +74,7 @@ export const routes: Route[] = [
   ...orderRoutes,
   ...transactionRoutes,
   ...receiptRoutes,
+  ...statementRoutes,
   ...refundRoutes,
   ...userRoutes,
   ...websiteRoutes,

@@ -11,11 +11,13 @@ import { presentReceipts, selectReceipts } from './present-receipt.ts';
 /** Transfers, newest first: all, or those of which something belongs to no order yet. Refuses: invalid (search, cursor). */
 export async function listReceipts(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const page = readPage(input, [momentKey, uuidKey]);
-  const { senderName, narration, sourceRef } = receipts;
+  const { senderName, narration, sourceRef, bankReference } = receipts;
   const wanted = and(
     // Written out: only so does it match the partial index.
-    input.state === 'all' ? undefined : sql`${receipts.unmatchedKobo} > 0 and ${receipts.kind} <> 'charge'`,
-    contains(input.search, [senderName, narration, sourceRef]),
+    input.state === 'all'
+      ? sql`${receipts.kind} <> 'sweep'`
+      : sql`${receipts.unmatchedKobo} > 0 and ${receipts.kind} in ('transfer', 'reversal')`,
+    contains(input.search, [senderName, narration, sourceRef, bankReference]),
   );
   const behind = page.after ? isBehind(receipts.arrivedAt, receipts.id, page.after) : undefined;
   const { rows, total } = await ctx.search(async (read) => ({

@@ -44,7 +44,7 @@ export async function presentReceipts(read: Read, rows: readonly ReceiptRow[]): 
     accountId: row.accountId,
     accountName: `${row.bankName} ${row.accountNumber}`,
     source: row.source,
-    reference: row.sourceRef,
+    reference: row.source === 'hand' ? row.sourceRef : row.bankReference,
     direction: row.direction,
     kind: row.kind,
     amount: nairaOf(row.amountKobo),

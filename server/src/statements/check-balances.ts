@@ -77,5 +77,5 @@ function describe({ line, expectedKobo }: Fault): string {
 }
 
 function naira(kobo: bigint): string {
-  return kobo < 0n ? `-${formatNaira(nairaOf(-kobo))}` : formatNaira(nairaOf(kobo));
+  return formatNaira(nairaOf(kobo));
 }

@@ -1,3 +1,4 @@
+import type { LikelyReason as Reason } from '@nairadesk/contract/statements';
 import type { FoundIds } from './find-transaction-ids.ts';
 import type { NarrationReading } from './read-narration.ts';
 import type { StatementLine } from './statement-line.ts';
@@ -28,11 +29,8 @@ export interface SentPayout {
   dueSince: Date;
 }
 
-export type LikelyReason =
-  | 'amount-and-name'
-  | 'amount-and-account'
-  | 'sender-and-near-amount'
-  | 'amount-and-id';
+/** Why staff are asked; what is matched by its ID alone asks nobody. */
+export type LikelyReason = Exclude<Reason, 'transaction-id'>;
 
 /** A line with what its words say. */
 export interface ReadLine {

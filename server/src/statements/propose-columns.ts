@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { type DateOrder, dateOrders, readMoment } from './read-moment.ts';
+import { type DateOrder, dateOrders } from '@nairadesk/contract/statements';
+import { readMoment } from './read-moment.ts';
 import { refuseFile } from './refuse-file.ts';
 import { type ColumnRole, type Columns, columnRoles } from './statement-columns.ts';
 

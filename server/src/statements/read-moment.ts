@@ -1,6 +1,5 @@
+import type { DateOrder } from '@nairadesk/contract/statements';
 /** How a statement writes its dates. `iso` is also what the dates of an XLSX file are read as. */
-export const dateOrders = ['day-first', 'month-first', 'month-name', 'iso'] as const;
-export type DateOrder = (typeof dateOrders)[number];
 
 export interface Moment {
   at: Date;
@@ -11,6 +10,7 @@ export interface Moment {
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 // West Africa Time, without summer time since 1919.
 const lagosOffset = 60 * 60_000;
+const dayLength = 24 * 60 * 60_000;
 
 const isoDate = /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?<time>\D.*)?$/;
 const numericDate = /^(?<first>\d{1,2})[-/.](?<second>\d{1,2})[-/.](?<year>\d{4}|\d{2})(?<time>\D.*)?$/;
@@ -33,6 +33,11 @@ export function readMoment(text: string, order: DateOrder): Moment | null {
   if (!parts.time?.trim()) return { at: new Date(midnight - lagosOffset), hasTime: false };
   const time = readTime(parts.time);
   return time && { at: new Date(midnight + time.milliseconds - time.offset), hasTime: true };
+}
+
+/** Whether a moment is midnight in Lagos, which is what a line without a time says. */
+export function isLagosMidnight(at: Date): boolean {
+  return (at.getTime() + lagosOffset) % dayLength === 0;
 }
 
 function partsOf(text: string, order: DateOrder) {

@@ -4,7 +4,7 @@ import { newId } from '../database/ids.ts';
 import { receiptMatches } from '../database/tables/money-tables.ts';
 import { type NairaPosting, postNaira } from './post-entries.ts';
 
-interface Match {
+export interface NewMatch {
   receipt: { id: string; direction: ReceiptDirection };
   /** What it pays, or pays out; or the refund that it becomes, or settles. */
   about: { orderId: string } | { refundId: string };
@@ -14,17 +14,45 @@ interface Match {
   matchedBy: string | null;
 }
 
+// PostgreSQL takes 65,535 values in a statement.
+const atOnce = 1_000;
+
 /**
  * Writes that so much of a receipt belongs to an order or a refund, and posts it. The database refuses what would use
  * more than the receipt, or the wrong side of an order. @returns the match's id
  */
-export async function writeMatch(tx: Db, { receipt, about, kobo, rule, matchedBy }: Match): Promise<string> {
-  const id = newId();
-  await tx
-    .insert(receiptMatches)
-    .values({ id, receiptId: receipt.id, ...about, amountKobo: kobo, rule, matchedBy });
-  await postNaira(tx, [{ posting: 'match', about: { matchId: id }, kobo, ...sidesOf(receipt, about) }]);
+export async function writeMatch(tx: Db, match: NewMatch): Promise<string> {
+  const [id] = await writeMatches(tx, [match]);
+  if (!id) throw new Error('a match was not written');
   return id;
+}
+
+/** The same for many, however many. @returns their ids, in order */
+export async function writeMatches(tx: Db, matches: readonly NewMatch[]): Promise<string[]> {
+  const rows = matches.map((match) => ({ id: newId(), match }));
+  for (let start = 0; start < rows.length; start += atOnce) {
+    const some = rows.slice(start, start + atOnce);
+    await tx.insert(receiptMatches).values(
+      some.map(({ id, match: { receipt, about, kobo, rule, matchedBy } }) => ({
+        id,
+        receiptId: receipt.id,
+        ...about,
+        amountKobo: kobo,
+        rule,
+        matchedBy,
+      })),
+    );
+    await postNaira(
+      tx,
+      some.map(({ id, match: { receipt, about, kobo } }) => ({
+        posting: 'match',
+        about: { matchId: id },
+        kobo,
+        ...sidesOf(receipt, about),
+      })),
+    );
+  }
+  return rows.map(({ id }) => id);
 }
 
 /** The posting that takes a match back: its entries with the other sign. */
@@ -38,8 +66,8 @@ export function undoing(
 
 // Unclaimed gave the money to its account when it arrived, and gets it back from the order or the refund it belongs to.
 function sidesOf(
-  { direction }: Pick<Match['receipt'], 'direction'>,
-  about: Match['about'],
+  { direction }: Pick<NewMatch['receipt'], 'direction'>,
+  about: NewMatch['about'],
 ): Pick<NairaPosting, 'from' | 'to'> {
   const other = 'orderId' in about ? 'desk' : 'refunds-owed';
   return direction === 'in' ? { from: other, to: 'unclaimed' } : { from: 'unclaimed', to: other };

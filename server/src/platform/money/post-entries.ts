@@ -3,7 +3,12 @@ import type { Db } from '../database/database.ts';
 import { type LedgerAccount, ledgerEntries, type Posting } from '../database/tables/ledger-tables.ts';
 
 /** What a posting is about, by the id of its row. */
-type About = { orderId: string } | { receiptId: string } | { matchId: string } | { refundId: string };
+type About =
+  | { orderId: string }
+  | { receiptId: string }
+  | { matchId: string }
+  | { refundId: string }
+  | { statementId: string };
 
 /** One posting of naira: what `to` gains, `from` gives. Both are given, so the entries sum to zero. */
 export interface NairaPosting {

@@ -31,6 +31,7 @@ const kindWords: Record<ReceiptKind, string> = {
   transfer: 'Matched',
   charge: 'Bank charge',
   reversal: 'Reversal',
+  sweep: 'Moved to savings',
 };
 
 /** "From OBI ADA, GTBank 0123456789"; what the bank did not name is left out. */

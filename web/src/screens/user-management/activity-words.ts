@@ -30,6 +30,7 @@ export const actionWords: Record<AuditAction, string> = {
   'order-completed': 'Completed an order',
   'order-cancelled': 'Cancelled an order',
   'card-code-shown': 'Viewed a card code',
+  'statement-imported': 'Imported a statement',
   'receipt-entered': 'Entered a transfer',
   'receipt-matched': 'Matched a transfer to an order',
   'receipt-unmatched': 'Undid a match',

@@ -2,6 +2,7 @@ import { bigint, check, numeric, pgTable, sql, text, unique, uniqueIndex, uuid }
 import { moment } from './columns.ts';
 import { receiptMatches, receipts, refunds } from './money-tables.ts';
 import { orders } from './orders-tables.ts';
+import { statements } from './statements-tables.ts';
 
 /** Whose side of a posting: docs/money.md says what each holds. */
 export type LedgerAccount =
@@ -11,9 +12,11 @@ export type LedgerAccount =
   | 'refunds-owed'
   | 'rounding'
   | 'fees'
-  | `bank:${string}`;
+  | 'opening'
+  | `bank:${string}`
+  | `savings:${string}`;
 
-export type Posting = 'trade' | 'rounding' | 'receipt' | 'match' | 'undo' | 'refund';
+export type Posting = 'trade' | 'rounding' | 'receipt' | 'match' | 'undo' | 'refund' | 'opening';
 
 /** Append-only double entry: for each posting and currency the amounts sum to zero. */
 export const ledgerEntries = pgTable(
@@ -26,6 +29,7 @@ export const ledgerEntries = pgTable(
     receiptId: uuid('receipt_id').references(() => receipts.id),
     matchId: uuid('match_id').references(() => receiptMatches.id),
     refundId: uuid('refund_id').references(() => refunds.id),
+    statementId: uuid('statement_id').references(() => statements.id),
     account: text('account').$type<LedgerAccount>().notNull(),
     /** 'NGN', or the id of the asset. */
     currency: text('currency').notNull(),
@@ -40,16 +44,21 @@ export const ledgerEntries = pgTable(
       .on(t.matchId, t.posting, t.account)
       .where(sql`${t.matchId} is not null`),
     uniqueIndex('ledger_entries_refund').on(t.refundId, t.account).where(sql`${t.refundId} is not null`),
+    uniqueIndex('ledger_entries_statement')
+      .on(t.statementId, t.account)
+      .where(sql`${t.statementId} is not null`),
     check(
       'ledger_entries_about',
-      sql`num_nonnulls(${t.orderId}, ${t.receiptId}, ${t.matchId}, ${t.refundId}) = 1
+      sql`num_nonnulls(${t.orderId}, ${t.receiptId}, ${t.matchId}, ${t.refundId}, ${t.statementId}) = 1
         and case ${t.posting} when 'trade' then ${t.orderId} is not null when 'rounding' then ${t.orderId} is not null
           when 'receipt' then ${t.receiptId} is not null when 'match' then ${t.matchId} is not null
-          when 'undo' then ${t.matchId} is not null when 'refund' then ${t.refundId} is not null else false end`,
+          when 'undo' then ${t.matchId} is not null when 'refund' then ${t.refundId} is not null
+          when 'opening' then ${t.statementId} is not null else false end`,
     ),
     check(
       'ledger_entries_account',
-      sql`${t.account} in ('desk', 'customer', 'unclaimed', 'refunds-owed', 'rounding', 'fees') or ${t.account} like 'bank:%'`,
+      sql`${t.account} in ('desk', 'customer', 'unclaimed', 'refunds-owed', 'rounding', 'fees', 'opening')
+        or ${t.account} like 'bank:%' or ${t.account} like 'savings:%'`,
     ),
     check('ledger_entries_amount', sql`${t.amount} <> 0`),
   ],

@@ -5,6 +5,7 @@ import { check, index, jsonb, pgTable, sql, text, unique, uuid } from '../drizzl
 import { createdAt, id, kobo, moment } from './columns.ts';
 import { orders } from './orders-tables.ts';
 import { receivingAccounts } from './receiving-accounts-tables.ts';
+import { statements } from './statements-tables.ts';
 import { users } from './users-tables.ts';
 
 /** A transfer that a bank, or a person, says arrived on an account of ours or left it. What they said never changes. */
@@ -30,7 +31,12 @@ export const receipts = pgTable(
     senderName: text('sender_name'),
     senderAccount: text('sender_account'),
     senderBank: text('sender_bank'),
+    /** In the statement's column of references. */
+    bankReference: text('bank_reference'),
     narration: text('narration').notNull().default(''),
+    /** The statement that has it, and what tells its line from all others of the account; null: no statement yet. */
+    statementId: uuid('statement_id').references(() => statements.id),
+    lineKey: text('line_key'),
     enteredBy: uuid('entered_by')
       .notNull()
       .references(() => users.id),
@@ -38,14 +44,17 @@ export const receipts = pgTable(
   },
   (t) => [
     unique('receipts_once').on(t.accountId, t.source, t.sourceRef),
+    unique('receipts_line_once').on(t.accountId, t.lineKey),
+    index('receipts_statement').on(t.statementId).where(sql`${t.statementId} is not null`),
     index('receipts_all').on(t.arrivedAt, t.id),
     index('receipts_unmatched')
       .on(t.arrivedAt, t.id)
-      .where(sql`${t.unmatchedKobo} > 0 and ${t.kind} <> 'charge'`),
+      .where(sql`${t.unmatchedKobo} > 0 and ${t.kind} in ('transfer', 'reversal')`),
     index('receipts_account').on(t.accountId, t.arrivedAt, t.id),
     check('receipts_source', sql`${t.source} in ('statement', 'hand')`),
     check('receipts_direction', sql`${t.direction} in ('in', 'out')`),
-    check('receipts_kind', sql`${t.kind} in ('transfer', 'charge', 'reversal')`),
+    check('receipts_kind', sql`${t.kind} in ('transfer', 'charge', 'reversal', 'sweep')`),
+    check('receipts_line', sql`(${t.statementId} is null) = (${t.lineKey} is null)`),
     check('receipts_amount', sql`${t.amountKobo} > 0`),
     // No receipt funds more than itself.
     check('receipts_unmatched', sql`${t.unmatchedKobo} between 0 and ${t.amountKobo}`),

@@ -1,0 +1,157 @@
+import * as z from 'zod/mini';
+import { changed, list, one, paging } from './answers.ts';
+import { endpoint } from './endpoint.ts';
+import { line } from './fields.ts';
+import { statementPart } from './file-parts.ts';
+
+/** What a column of a statement can hold (docs/money.md). `amount` is signed, or has its direction in `type`. */
+export const columnRoles = [
+  'date',
+  'valueDate',
+  'narration',
+  'debit',
+  'credit',
+  'amount',
+  'type',
+  'balance',
+  'reference',
+  'senderName',
+  'senderAccount',
+  'senderBank',
+  'payeeName',
+  'payeeBank',
+  'status',
+] as const;
+export type ColumnRole = (typeof columnRoles)[number];
+
+/** How the dates of a statement are written. */
+export const dateOrders = ['day-first', 'month-first', 'month-name', 'iso'] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
+const column = z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(59))));
+
+/** Which column, counted from 0, holds what. */
+export const columns = z.strictObject(
+  Object.fromEntries(columnRoles.map((role) => [role, column])) as Record<ColumnRole, typeof column>,
+);
+
+export const mapping = z.strictObject({
+  columns,
+  dateOrder: z.enum(dateOrders, 'Choose how the dates are written'),
+});
+
+export type Mapping = z.output<typeof mapping>;
+
+/** A line as it would be read, for staff to compare with the file. */
+export const statementRow = z.object({
+  row: z.number(),
+  at: z.string(),
+  direction: z.enum(['in', 'out']),
+  amount: z.string(),
+  balance: z.nullable(z.string()),
+  narration: z.string(),
+  reference: z.nullable(z.string()),
+});
+
+export const statementPreview = z.object({
+  headingRow: z.number(),
+  headings: z.array(z.string()),
+  columns: z.partialRecord(z.enum(columnRoles), z.number()),
+  /** Null: no day of the file is above 12, so staff must choose. */
+  dateOrder: z.nullable(z.enum(dateOrders)),
+  /** Whether this account's files with these headings were read so before. */
+  remembered: z.boolean(),
+  lines: z.number(),
+  /** The balance after its last line; null: the file has no balances. */
+  closing: z.nullable(z.string()),
+  rows: z.array(statementRow),
+  /** Why it can't be read with these columns; null where it can. */
+  problem: z.nullable(z.string()),
+});
+
+export const statement = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  fileName: z.string(),
+  lines: z.number(),
+  /** Lines that nothing knew before; of these so many were matched by our transaction ID. */
+  added: z.number(),
+  matched: z.number(),
+  firstAt: z.string(),
+  lastAt: z.string(),
+  /** Null: the file has no balances. */
+  opening: z.nullable(z.string()),
+  closing: z.nullable(z.string()),
+  timeStamp: z.string(),
+});
+export type Statement = z.output<typeof statement>;
+
+const accountId = line('Account is required', 100);
+
+export const previewStatement = endpoint({
+  summary:
+    'Read a bank’s statement without keeping it: its columns, and its first lines as they would be read',
+  method: 'POST',
+  path: '/statements/preview',
+  access: 'staff',
+  multipart: statementPart,
+  body: z.strictObject({ accountId, mapping: z.optional(z.nullable(mapping)) }),
+  response: one(statementPreview),
+});
+
+export const importStatement = endpoint({
+  summary: 'Import a bank’s statement, all of it or nothing; lines that are known add nothing',
+  method: 'POST',
+  path: '/statements',
+  access: 'staff',
+  multipart: statementPart,
+  body: z.strictObject({
+    accountId,
+    fileName: line('File name is required', 200),
+    /** By default the one that was confirmed for files with these headings. */
+    mapping: z.optional(z.nullable(mapping)),
+  }),
+  status: 201,
+  response: changed(statement),
+});
+
+export const likelyReasons = [
+  'transaction-id',
+  'amount-and-name',
+  'amount-and-account',
+  'sender-and-near-amount',
+  'amount-and-id',
+] as const;
+/** Why a transfer is likely an order's: what the two have in common. */
+export type LikelyReason = (typeof likelyReasons)[number];
+
+/** A transfer and the only order, or refund, that fits it. */
+export const likelyMatch = z.object({
+  receiptId: z.string(),
+  orderId: z.nullable(z.string()),
+  refundId: z.nullable(z.string()),
+  transactionId: z.nullable(z.string()),
+  /** The customer, or whom we paid. */
+  personName: z.string(),
+  /** Of the order or the refund. */
+  amount: z.string(),
+  why: z.enum(likelyReasons),
+});
+export type LikelyMatch = z.output<typeof likelyMatch>;
+
+export const findLikely = endpoint({
+  summary: 'Propose orders and refunds for transfers that nothing explains, for staff to confirm',
+  method: 'GET',
+  path: '/statements/likely',
+  access: 'staff',
+  response: z.object({ status: z.literal('success'), data: z.array(likelyMatch) }),
+});
+
+export const listStatements = endpoint({
+  summary: 'List imported statements, newest first',
+  method: 'GET',
+  path: '/statements',
+  access: 'staff',
+  query: z.strictObject(paging),
+  response: list(statement),
+});

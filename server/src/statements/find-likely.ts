@@ -1,0 +1,106 @@
+import { nairaOf } from '@nairadesk/contract/money';
+import type { findLikely as call } from '@nairadesk/contract/statements';
+import type { Ctx } from '../platform/context/context.ts';
+import type { Db } from '../platform/database/database.ts';
+import { and, desc, sql } from '../platform/database/drizzle.ts';
+import { receipts } from '../platform/database/tables/money-tables.ts';
+import type { Reply } from '../platform/http/endpoint.ts';
+import type { Finding } from './expected-money.ts';
+import { findTransactionIds } from './find-transaction-ids.ts';
+import { matchCredits } from './match-credits.ts';
+import { matchDebits } from './match-debits.ts';
+import { readAwaited } from './read-awaited.ts';
+import { isLagosMidnight } from './read-moment.ts';
+import { readPayouts } from './read-payouts.ts';
+import type { StatementLine } from './statement-line.ts';
+
+// What is older, or more than this, is found by hand.
+const looksAt = 300;
+const statementsOfIt = 6;
+const longestAgo = sql`now() - interval '30 days'`;
+
+/**
+ * The orders and refunds that unmatched transfers are likely for, each the only one that fits: worked out anew each
+ * time, as orders come and go. Nothing of staff's own is among them.
+ */
+export async function findLikely(ctx: Ctx): Promise<Reply<typeof call>> {
+  return ctx.search(async (read) => {
+    const transfers = await readTransfers(read);
+    const since = transfers.at(-1)?.line.at;
+    if (!since) return { data: [] };
+    const [awaited, payouts] = [
+      await readAwaited(read, since, ctx.actor.id),
+      await readPayouts(read, since, ctx.actor.id),
+    ];
+    const found: [StatementLine, Finding][] = [
+      ...matchCredits(
+        transfers.filter(({ line }) => line.amountKobo > 0n),
+        awaited,
+      ),
+      ...matchDebits(
+        transfers.filter(({ line }) => line.amountKobo < 0n),
+        payouts,
+      ),
+    ];
+    const targets = new Map([...awaited, ...payouts].map((one) => [one.id, one]));
+    return {
+      data: found.flatMap(([line, { id, why }]) => {
+        const target = targets.get(id);
+        if (!target) return [];
+        const { about, transactionId, personName, amountKobo } = target;
+        return [
+          {
+            receiptId: line.key,
+            ...about,
+            transactionId,
+            personName,
+            amount: nairaOf(amountKobo),
+            why: why ?? ('transaction-id' as const),
+          },
+        ];
+      }),
+    };
+  }, statementsOfIt);
+}
+
+/** Transfers nothing of which is matched, newest first, as lines of a statement; a line's key is the transfer's id. */
+async function readTransfers(read: Pick<Db, 'select'>) {
+  const rows = await read
+    .select()
+    .from(receipts)
+    .where(
+      and(
+        // Written out: only so does it match the partial index.
+        sql`${receipts.unmatchedKobo} > 0 and ${receipts.kind} in ('transfer', 'reversal')`,
+        sql`${receipts.kind} = 'transfer' and ${receipts.unmatchedKobo} = ${receipts.amountKobo}`,
+        sql`${receipts.arrivedAt} > ${longestAgo}`,
+      ),
+    )
+    .orderBy(desc(receipts.arrivedAt), desc(receipts.id))
+    .limit(looksAt);
+  return rows.map(({ id, arrivedAt, direction, amountKobo, bankReference, ...row }) => {
+    const { narration, senderName, senderAccount, senderBank } = row;
+    const party = { senderName, senderAccount, senderBank };
+    return {
+      line: {
+        row: 0,
+        key: id,
+        at: arrivedAt,
+        // A statement that has the day alone says midnight.
+        hasTime: !isLagosMidnight(arrivedAt),
+        amountKobo: direction === 'in' ? amountKobo : -amountKobo,
+        balanceKobo: null,
+        reference: bankReference,
+        narration,
+        ...party,
+        isTakenBack: false,
+        isSweep: false,
+      } satisfies StatementLine,
+      reading: {
+        kind: 'transfer' as const,
+        transactionIds: findTransactionIds(narration, bankReference),
+        ...party,
+      },
+    };
+  });
+}

@@ -1,0 +1,106 @@
+import { nairaOf } from '@nairadesk/contract/money';
+import type { importStatement as call } from '@nairadesk/contract/statements';
+import { recordAudit, type Tx } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { eq, sql } from '../platform/database/drizzle.ts';
+import { newId } from '../platform/database/ids.ts';
+import { receivingAccounts } from '../platform/database/tables/receiving-accounts-tables.ts';
+import { statementMappings, statements } from '../platform/database/tables/statements-tables.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { matchById } from './match-by-id.ts';
+import { postOpening } from './post-opening.ts';
+import { presentStatement } from './present-statement.ts';
+import type { StatementFile } from './read-statement-file.ts';
+import { readUpload } from './read-upload.ts';
+import { refuseFile } from './refuse-file.ts';
+import { storeLines } from './store-lines.ts';
+
+/**
+ * Imports a bank's statement: each line that nothing knew becomes a transfer, all of them or none, and is matched where
+ * it names an order. The mapping that was sent is remembered for files of the account with these headings.
+ * Refuses: invalid (accountId, file).
+ */
+export async function importStatement(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  const file = await readUpload(ctx, input);
+  if (!file.isConfirmed) throw refuseFile('Confirm the columns of this file first.');
+  if (file.problem) throw refuseFile(file.problem);
+  return ctx.transact(async (tx) => {
+    const { accountId, fileName } = input;
+    // Of two files with the same lines at once the second finds them. Orders can be placed meanwhile.
+    await tx
+      .select({ id: receivingAccounts.id })
+      .from(receivingAccounts)
+      .where(eq(receivingAccounts.id, accountId))
+      .for('no key update');
+    if (input.mapping) await rememberMapping(tx, ctx, { accountId, file });
+    const id = newId();
+    await tx
+      .insert(statements)
+      .values({ id, ...summaryOf(file), accountId, fileName, importedBy: ctx.actor.id });
+    const added = await storeLines(tx, {
+      accountId,
+      statementId: id,
+      enteredBy: ctx.actor.id,
+      lines: file.lines,
+    });
+    const matched = await matchById(tx, added, ctx.actor.id);
+    await postOpening(tx, accountId, id);
+    const transfers = added.filter(({ kind }) => kind !== 'sweep').length;
+    const [row] = await tx
+      .update(statements)
+      .set({ added: transfers, matched })
+      .where(eq(statements.id, id))
+      .returning();
+    if (!row) throw new Error('the statement was not stored');
+    const { closingKobo, lines } = row;
+    recordAudit(tx, {
+      action: 'statement-imported',
+      actorId: ctx.actor.id,
+      subjectType: 'receiving-account',
+      subjectId: accountId,
+      detail: {
+        statement: id,
+        lines,
+        added: transfers,
+        matched,
+        closing: closingKobo === null ? null : nairaOf(closingKobo),
+      },
+    });
+    return { message: messageOf(transfers, matched), data: presentStatement(row) };
+  });
+}
+
+function summaryOf({ lines, balances }: StatementFile) {
+  const times = lines.map(({ line }) => line.at.getTime());
+  return {
+    lines: lines.filter(({ line }) => !line.isSweep).length,
+    added: 0,
+    matched: 0,
+    firstAt: new Date(times.reduce((a, b) => Math.min(a, b))),
+    lastAt: new Date(times.reduce((a, b) => Math.max(a, b))),
+    openingKobo: balances.checked ? balances.openingKobo : null,
+    closingKobo: balances.checked ? balances.closingKobo : null,
+  };
+}
+
+async function rememberMapping(
+  tx: Tx,
+  ctx: Ctx,
+  { accountId, file: { mapping, proposal } }: { accountId: string; file: StatementFile },
+): Promise<void> {
+  if (!mapping) return;
+  const confirmed = { ...mapping, confirmedBy: ctx.actor.id };
+  await tx
+    .insert(statementMappings)
+    .values({ accountId, headingsKey: proposal.headingsKey, ...confirmed })
+    .onConflictDoUpdate({
+      target: [statementMappings.accountId, statementMappings.headingsKey],
+      set: { ...confirmed, confirmedAt: sql`now()` },
+    });
+}
+
+function messageOf(added: number, matched: number): string {
+  if (added === 0) return 'Nothing new in this statement';
+  const transfers = added === 1 ? '1 transfer added' : `${added.toLocaleString('en')} transfers added`;
+  return matched === 0 ? transfers : `${transfers}, ${matched.toLocaleString('en')} matched`;
+}

@@ -1,0 +1,73 @@
+import type { Db } from '../platform/database/database.ts';
+import { and, asc, inArray, ne } from '../platform/database/drizzle.ts';
+import { orders } from '../platform/database/tables/orders-tables.ts';
+import { type NewMatch, writeMatches } from '../platform/money/match.ts';
+import { readMatched } from '../platform/money/order-funding.ts';
+import type { AddedLine } from './store-lines.ts';
+
+/**
+ * Matches transfers to the orders whose transaction ID stands in their words: the only match that needs nobody. An open
+ * order takes all of its transfer, as what is over will be owed back; a completed one what no transfer has explained
+ * yet. Left for staff: two IDs, an order that was cancelled, one of the other side, and whoever imports' own orders.
+ * @returns how many were matched
+ */
+export async function matchById(tx: Db, added: readonly AddedLine[], actorId: string): Promise<number> {
+  const transfers = added
+    .filter(({ kind, reading }) => kind === 'transfer' && reading.transactionIds.whole.length > 0)
+    .toSorted((a, b) => a.line.at.getTime() - b.line.at.getTime());
+  const named = await lockNamed(tx, transfers, actorId);
+  const byId = new Map(named.map((order) => [order.transactionId, order]));
+  const left = await readLeft(tx, named);
+  const matches = transfers.flatMap((transfer): NewMatch[] => {
+    const [order, other] = transfer.reading.transactionIds.whole.flatMap((id) => byId.get(id) ?? []);
+    if (!order || other || (order.orderType === 'buy') !== (transfer.direction === 'in')) return [];
+    const whole = transfer.line.amountKobo < 0n ? -transfer.line.amountKobo : transfer.line.amountKobo;
+    const kobo = smaller(whole, left.get(order.id) ?? whole);
+    if (kobo === 0n) return [];
+    if (left.has(order.id)) left.set(order.id, (left.get(order.id) ?? 0n) - kobo);
+    const receipt = { id: transfer.receiptId, direction: transfer.direction };
+    return [{ receipt, about: { orderId: order.id }, kobo, rule: 'transaction-id', matchedBy: null }];
+  });
+  await writeMatches(tx, matches);
+  return matches.length;
+}
+
+type NamedOrder = Awaited<ReturnType<typeof lockNamed>>[number];
+
+// In the order of their ids, so that two imports at once don't wait for each other.
+function lockNamed(tx: Db, transfers: readonly AddedLine[], actorId: string) {
+  const ids = transfers.flatMap(({ reading }) => reading.transactionIds.whole);
+  return tx
+    .select({
+      id: orders.id,
+      transactionId: orders.transactionId,
+      status: orders.status,
+      orderType: orders.orderType,
+      amountKobo: orders.amountKobo,
+    })
+    .from(orders)
+    .where(
+      and(inArray(orders.transactionId, ids), ne(orders.status, 'cancelled'), ne(orders.userId, actorId)),
+    )
+    .orderBy(asc(orders.id))
+    .for('no key update');
+}
+
+/** Of completed orders: what no transfer has explained yet. */
+async function readLeft(tx: Db, named: readonly NamedOrder[]): Promise<Map<string, bigint>> {
+  const completed = named.filter(({ status }) => status === 'completed');
+  const matched = await readMatched(
+    tx,
+    completed.map(({ id }) => id),
+  );
+  return new Map(
+    completed.map(({ id, amountKobo }) => {
+      const missing = amountKobo - (matched.get(id) ?? 0n);
+      return [id, missing > 0n ? missing : 0n];
+    }),
+  );
+}
+
+function smaller(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}

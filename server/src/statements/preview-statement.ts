@@ -1,0 +1,39 @@
+import { nairaOf } from '@nairadesk/contract/money';
+import type { previewStatement as call } from '@nairadesk/contract/statements';
+import type { Ctx } from '../platform/context/context.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { readUpload } from './read-upload.ts';
+import type { StatementLine } from './statement-line.ts';
+
+const rowsShown = 8;
+
+/** Shows staff how a statement would be read, and keeps nothing. Refuses: invalid (accountId, file). */
+export async function previewStatement(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  const { proposal, mapping, isConfirmed, lines, balances, problem } = await readUpload(ctx, input);
+  const moved = lines.filter(({ line }) => !line.isSweep);
+  return {
+    data: {
+      headingRow: proposal.headingRow,
+      headings: proposal.headings,
+      columns: mapping?.columns ?? proposal.columns,
+      dateOrder: mapping?.dateOrder ?? null,
+      remembered: isConfirmed && !input.mapping,
+      lines: moved.length,
+      closing: balances.checked ? nairaOf(balances.closingKobo) : null,
+      rows: moved.slice(0, rowsShown).map(({ line }) => shown(line)),
+      problem,
+    },
+  };
+}
+
+function shown({ row, at, amountKobo, balanceKobo, narration, reference }: StatementLine) {
+  return {
+    row,
+    at: at.toISOString(),
+    direction: amountKobo > 0n ? ('in' as const) : ('out' as const),
+    amount: nairaOf(amountKobo < 0n ? -amountKobo : amountKobo),
+    balance: balanceKobo === null ? null : nairaOf(balanceKobo),
+    narration,
+    reference,
+  };
+}

@@ -1,0 +1,90 @@
+import type { Db } from '../platform/database/database.ts';
+import { and, desc, eq, ne, sql } from '../platform/database/drizzle.ts';
+import { refunds } from '../platform/database/tables/money-tables.ts';
+import { orders } from '../platform/database/tables/orders-tables.ts';
+import { readMatched } from '../platform/money/order-funding.ts';
+import type { SentPayout } from './expected-money.ts';
+import type { Target } from './read-awaited.ts';
+
+// A payout may be sent so long after its order was placed or its refund became due.
+const longestWait = 7 * 24 * 60 * 60_000;
+const mostPayouts = 5_000;
+
+/** What we sent or should have sent since then, and no transfer explains: orders of sellers, and refunds that were sent. */
+export async function readPayouts(
+  read: Pick<Db, 'select'>,
+  since: Date,
+  actorId: string,
+): Promise<(SentPayout & Target)[]> {
+  const from = new Date(since.getTime() - longestWait);
+  return [...(await readSells(read, from, actorId)), ...(await readRefunds(read, from, actorId))];
+}
+
+async function readSells(read: Pick<Db, 'select'>, from: Date, actorId: string) {
+  const rows = await read
+    .select({
+      id: orders.id,
+      transactionId: orders.transactionId,
+      amountKobo: orders.amountKobo,
+      dueSince: orders.placedAt,
+      payoutBank: orders.payoutBank,
+    })
+    .from(orders)
+    .where(
+      and(
+        sql`${orders.placedAt} >= ${from.toISOString()}::timestamptz`,
+        eq(orders.orderType, 'sell'),
+        ne(orders.status, 'cancelled'),
+        ne(orders.userId, actorId),
+      ),
+    )
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(mostPayouts);
+  const matched = await readMatched(
+    read,
+    rows.map(({ id }) => id),
+  );
+  return rows
+    .filter(({ id }) => !matched.has(id))
+    .map(({ payoutBank, ...sell }) => ({
+      ...sell,
+      payeeName: payoutBank?.accountName ?? '',
+      payeeAccount: payoutBank?.accountNumber ?? '',
+      about: { orderId: sell.id, refundId: null },
+      personName: payoutBank?.accountName ?? '',
+    }));
+}
+
+async function readRefunds(read: Pick<Db, 'select'>, from: Date, actorId: string) {
+  const rows = await read
+    .select({
+      id: refunds.id,
+      amountKobo: refunds.amountKobo,
+      payee: refunds.payee,
+      dueSince: refunds.createdAt,
+    })
+    .from(refunds)
+    .where(
+      and(
+        sql`${refunds.createdAt} >= ${from.toISOString()}::timestamptz`,
+        ne(refunds.state, 'due'),
+        sql`${refunds.userId} is distinct from ${actorId}`,
+        hasNoDebit(),
+      ),
+    )
+    .limit(mostPayouts);
+  return rows.map(({ payee, ...refund }) => ({
+    ...refund,
+    transactionId: null,
+    payeeName: payee?.accountName ?? '',
+    payeeAccount: payee?.accountNumber ?? '',
+    about: { orderId: null, refundId: refund.id },
+    personName: payee?.accountName ?? '',
+  }));
+}
+
+// A refund of a transfer is matched to it too; what sent it left the account.
+function hasNoDebit() {
+  return sql`not exists (select from receipt_matches m join receipts r on r.id = m.receipt_id
+    where m.refund_id = ${refunds.id} and m.undone_at is null and r.direction = 'out')`;
+}

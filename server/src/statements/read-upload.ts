@@ -1,0 +1,50 @@
+import type { Mapping as WireMapping } from '@nairadesk/contract/statements';
+import type { Ctx } from '../platform/context/context.ts';
+import { eq } from '../platform/database/drizzle.ts';
+import { isUuid } from '../platform/database/ids.ts';
+import { receivingAccounts } from '../platform/database/tables/receiving-accounts-tables.ts';
+import { statementMappings } from '../platform/database/tables/statements-tables.ts';
+import { invalid } from '../platform/errors/refusal.ts';
+import { readInThread } from './read-in-thread.ts';
+import type { StatementFile } from './read-statement-file.ts';
+import { refuseFile } from './refuse-file.ts';
+import type { Columns, Mapping } from './statement-columns.ts';
+
+/** A file of an account as it was sent. */
+export interface Upload {
+  accountId: string;
+  file?: Buffer;
+  mapping?: WireMapping | null;
+}
+
+/** Reads a statement's file as staff chose, or confirmed for such files before. Refuses: invalid (accountId, file). */
+export async function readUpload(ctx: Ctx, { accountId, file, mapping }: Upload): Promise<StatementFile> {
+  await assertAccount(ctx, accountId);
+  if (!file) throw refuseFile('Choose a file.');
+  const known = await ctx.read
+    .select()
+    .from(statementMappings)
+    .where(eq(statementMappings.accountId, accountId));
+  return readInThread({
+    bytes: file,
+    mapping: mapping ? given(mapping) : null,
+    confirmed: Object.fromEntries(
+      known.map(({ headingsKey, columns, dateOrder }) => [headingsKey, { columns, dateOrder }]),
+    ),
+  });
+}
+
+function given({ columns, dateOrder }: WireMapping): Mapping {
+  const chosen = Object.entries(columns).filter(([, column]) => typeof column === 'number');
+  return { columns: Object.fromEntries(chosen) as Columns, dateOrder };
+}
+
+async function assertAccount(ctx: Ctx, id: string): Promise<void> {
+  const found = isUuid(id)
+    ? await ctx.read
+        .select({ id: receivingAccounts.id })
+        .from(receivingAccounts)
+        .where(eq(receivingAccounts.id, id))
+    : [];
+  if (found.length === 0) throw invalid({ accountId: 'Choose one of our accounts' });
+}

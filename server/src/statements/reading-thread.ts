@@ -1,0 +1,18 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { Refusal } from '../platform/errors/refusal.ts';
+import { type ReadingWish, readStatementFile, type StatementFile } from './read-statement-file.ts';
+
+/** What the thread says once: the file, or why it is refused. */
+export type Reading = { file: StatementFile } | { refused: string };
+
+// Reads one file, in a thread of its own: see read-in-thread.ts.
+async function read(): Promise<Reading> {
+  try {
+    return { file: await readStatementFile(workerData as ReadingWish) };
+  } catch (error) {
+    if (error instanceof Refusal) return { refused: error.message };
+    throw error;
+  }
+}
+
+parentPort?.postMessage(await read());

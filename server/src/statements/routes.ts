@@ -1,0 +1,14 @@
+import * as contract from '@nairadesk/contract/statements';
+import { type Route, route } from '../platform/http/endpoint.ts';
+import { findLikely } from './find-likely.ts';
+import { importStatement } from './import-statement.ts';
+import { listStatements } from './list-statements.ts';
+import { previewStatement } from './preview-statement.ts';
+
+/** The calls below /statements. */
+export const statementRoutes: Route[] = [
+  route(contract.listStatements, listStatements),
+  route(contract.previewStatement, previewStatement),
+  route(contract.importStatement, importStatement),
+  route(contract.findLikely, findLikely),
+];

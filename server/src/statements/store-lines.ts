@@ -1,0 +1,103 @@
+import type { ReceiptDirection, ReceiptKind } from '@nairadesk/contract/receipts';
+import type { Db } from '../platform/database/database.ts';
+import { type SQL, sql } from '../platform/database/drizzle.ts';
+import { newId } from '../platform/database/ids.ts';
+import type { ReadLine } from './expected-money.ts';
+
+interface NewLines {
+  accountId: string;
+  statementId: string;
+  enteredBy: string;
+  lines: readonly ReadLine[];
+}
+
+/** A line of a statement that nothing knew before. */
+export interface AddedLine extends ReadLine {
+  receiptId: string;
+  direction: ReceiptDirection;
+  kind: ReceiptKind;
+}
+
+/**
+ * Keeps the lines of a statement that nothing knew before as receipts, and posts them. A transfer that staff had
+ * entered by hand gets its line and adds none: the one of the same account, direction and amount, a day apart at most,
+ * whose reference the line has, or else the only one. However many lines, it is a few statements.
+ * @returns what was added, in the order of the file
+ */
+export async function storeLines(
+  tx: Db,
+  { accountId, statementId, enteredBy, lines }: NewLines,
+): Promise<AddedLine[]> {
+  const added: AddedLine[] = lines.map(({ line, reading }) => ({
+    line,
+    reading,
+    receiptId: newId(),
+    direction: line.amountKobo > 0n ? 'in' : 'out',
+    kind: line.isSweep ? 'sweep' : reading.kind,
+  }));
+  const given = tableOf(added);
+  const home = { accountId, statementId };
+  await pairWithEntered(tx, given, { ...home, by: 'reference' });
+  await pairWithEntered(tx, given, { ...home, by: 'amount' });
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into receipts (id, account_id, source, source_ref, direction, kind, amount_kobo, unmatched_kobo, balance_kobo,
+      arrived_at, sender_name, sender_account, sender_bank, bank_reference, narration, entered_by, statement_id, line_key)
+    select g.id, ${accountId}, 'statement', g.key, g.direction, g.kind, g.kobo, g.kobo, g.balance,
+      g.at, g.name, g.account, g.bank, g.reference, g.narration, ${enteredBy}, ${statementId}, g.key
+    from ${given}
+    on conflict do nothing
+    returning id`);
+  await postReceipts(tx, statementId);
+  const isNew = new Set(rows.map(({ id }) => id));
+  return added.filter(({ receiptId }) => isNew.has(receiptId));
+}
+
+function tableOf(lines: readonly AddedLine[]): SQL {
+  const rows = lines.map(({ line, reading, receiptId, direction, kind }) => ({
+    id: receiptId,
+    key: line.key,
+    direction,
+    kind,
+    kobo: String(line.amountKobo < 0n ? -line.amountKobo : line.amountKobo),
+    balance: line.balanceKobo === null ? null : String(line.balanceKobo),
+    at: line.at.toISOString(),
+    name: reading.senderName,
+    account: reading.senderAccount,
+    bank: reading.senderBank,
+    reference: line.reference,
+    narration: line.narration,
+  }));
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(id uuid, key text, direction text, kind text,
+    kobo bigint, balance bigint, at timestamptz, name text, account text, bank text, reference text, narration text)`;
+}
+
+type Pairing = Pick<NewLines, 'accountId' | 'statementId'> & { by: 'reference' | 'amount' };
+
+// What fits two, on either side, is left alone: staff see both.
+async function pairWithEntered(tx: Db, given: SQL, { accountId, statementId, by }: Pairing): Promise<void> {
+  const named = sql`strpos(upper(concat_ws(' ', g.reference, g.narration)), upper(r.source_ref)) > 0`;
+  await tx.execute(sql`
+    with pairs as (
+      select r.id, g.key, g.balance, count(*) over (partition by r.id) as lines, count(*) over (partition by g.key) as entered
+      from ${given} join receipts r on r.account_id = ${accountId} and r.source = 'hand' and r.line_key is null
+        and r.direction = g.direction and r.amount_kobo = g.kobo and r.kind = g.kind
+        and g.at between r.arrived_at - interval '1 day' and r.arrived_at + interval '1 day'
+      where ${by === 'reference' ? named : sql`true`} and not exists (
+        select from receipts k where k.account_id = ${accountId} and k.line_key = g.key)
+    )
+    update receipts r set line_key = p.key, statement_id = ${statementId}, balance_kobo = p.balance
+    from pairs p where r.id = p.id and p.lines = 1 and p.entered = 1`);
+}
+
+// What the bank's account gained, and where it came from: docs/money.md, Ledger.
+async function postReceipts(tx: Db, statementId: string): Promise<void> {
+  await tx.execute(sql`
+    insert into ledger_entries (posting, receipt_id, account, currency, amount)
+    select 'receipt', r.id, side.account, 'NGN', side.sign * r.amount_kobo * 0.01
+    from receipts r cross join lateral (select case r.direction when 'in' then 1 else -1 end as way) as direction
+    cross join lateral (values
+      ('bank:' || r.account_id, way),
+      (case r.kind when 'charge' then 'fees' when 'sweep' then 'savings:' || r.account_id else 'unclaimed' end, -way)
+    ) as side (account, sign)
+    where r.statement_id = ${statementId} and r.source = 'statement'`);
+}
