@@ -1,5 +1,5 @@
 // How well and how fast a bank's statement is matched: npm run bench:matching [-- seeds]
-import { proposeMatches } from '../server/src/statements/propose-matches.ts';
+import { proposeMatches } from '../server/src/statements/matching/propose-matches.ts';
 import { bankFormats } from '../server/test/statements/bank-formats.ts';
 import { type Month, makeMonth } from '../server/test/statements/make-month.ts';
 import { readStatement } from '../server/test/statements/read-statement.ts';

@@ -5,14 +5,14 @@ import type { Db } from '../platform/database/database.ts';
 import { and, desc, sql } from '../platform/database/drizzle.ts';
 import { receipts } from '../platform/database/tables/money-tables.ts';
 import type { Reply } from '../platform/http/endpoint.ts';
-import type { Finding } from './expected-money.ts';
-import { findTransactionIds } from './find-transaction-ids.ts';
-import { matchCredits } from './match-credits.ts';
-import { matchDebits } from './match-debits.ts';
+import type { Finding } from './matching/expected-money.ts';
+import { matchCredits } from './matching/match-credits.ts';
+import { matchDebits } from './matching/match-debits.ts';
 import { readAwaited } from './read-awaited.ts';
-import { isLagosMidnight } from './read-moment.ts';
 import { readPayouts } from './read-payouts.ts';
-import type { StatementLine } from './statement-line.ts';
+import { findTransactionIds } from './reading/find-transaction-ids.ts';
+import { isLagosMidnight } from './reading/read-moment.ts';
+import type { StatementLine } from './reading/statement-line.ts';
 
 // What is older, or more than this, is found by hand.
 const looksAt = 300;

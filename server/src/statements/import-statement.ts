@@ -10,9 +10,9 @@ import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { matchById } from './match-by-id.ts';
 import { postOpening } from './post-opening.ts';
 import { presentStatement } from './present-statement.ts';
-import type { StatementFile } from './read-statement-file.ts';
 import { readUpload } from './read-upload.ts';
-import { refuseFile } from './refuse-file.ts';
+import type { StatementFile } from './reading/read-statement-file.ts';
+import { refuseFile } from './reading/refuse-file.ts';
 import { storeLines } from './store-lines.ts';
 
 /**

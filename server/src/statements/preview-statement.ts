@@ -3,7 +3,7 @@ import type { previewStatement as call } from '@nairadesk/contract/statements';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { readUpload } from './read-upload.ts';
-import type { StatementLine } from './statement-line.ts';
+import type { StatementLine } from './reading/statement-line.ts';
 
 const rowsShown = 8;
 

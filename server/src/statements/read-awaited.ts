@@ -5,7 +5,7 @@ import { orders } from '../platform/database/tables/orders-tables.ts';
 import { bankAccounts } from '../platform/database/tables/settings-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { readMatched } from '../platform/money/order-funding.ts';
-import type { AwaitedOrder } from './expected-money.ts';
+import type { AwaitedOrder } from './matching/expected-money.ts';
 
 /** What a transfer is for, as staff are shown it. */
 export interface Target {

@@ -3,7 +3,7 @@ import { and, desc, eq, ne, sql } from '../platform/database/drizzle.ts';
 import { refunds } from '../platform/database/tables/money-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { readMatched } from '../platform/money/order-funding.ts';
-import type { SentPayout } from './expected-money.ts';
+import type { SentPayout } from './matching/expected-money.ts';
 import type { Target } from './read-awaited.ts';
 
 // A payout may be sent so long after its order was placed or its refund became due.

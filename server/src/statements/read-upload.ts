@@ -5,10 +5,10 @@ import { isUuid } from '../platform/database/ids.ts';
 import { receivingAccounts } from '../platform/database/tables/receiving-accounts-tables.ts';
 import { statementMappings } from '../platform/database/tables/statements-tables.ts';
 import { invalid } from '../platform/errors/refusal.ts';
-import { readInThread } from './read-in-thread.ts';
-import type { StatementFile } from './read-statement-file.ts';
-import { refuseFile } from './refuse-file.ts';
-import type { Columns, Mapping } from './statement-columns.ts';
+import { readInThread } from './reading/read-in-thread.ts';
+import type { StatementFile } from './reading/read-statement-file.ts';
+import { refuseFile } from './reading/refuse-file.ts';
+import type { Columns, Mapping } from './reading/statement-columns.ts';
 
 /** A file of an account as it was sent. */
 export interface Upload {

@@ -2,7 +2,7 @@ import type { ReceiptDirection, ReceiptKind } from '@nairadesk/contract/receipts
 import type { Db } from '../platform/database/database.ts';
 import { type SQL, sql } from '../platform/database/drizzle.ts';
 import { newId } from '../platform/database/ids.ts';
-import type { ReadLine } from './expected-money.ts';
+import type { ReadLine } from './matching/expected-money.ts';
 
 interface NewLines {
   accountId: string;

@@ -1,7 +1,7 @@
-import { checkBalances } from '../../src/statements/check-balances.ts';
-import { proposeColumns } from '../../src/statements/propose-columns.ts';
-import { readLines } from '../../src/statements/read-lines.ts';
-import { readTable } from '../../src/statements/read-table.ts';
+import { checkBalances } from '../../src/statements/reading/check-balances.ts';
+import { proposeColumns } from '../../src/statements/reading/propose-columns.ts';
+import { readLines } from '../../src/statements/reading/read-lines.ts';
+import { readTable } from '../../src/statements/reading/read-table.ts';
 
 /** All of a file as a person would read it who confirms what is proposed. */
 export async function readStatement(bytes: Buffer) {

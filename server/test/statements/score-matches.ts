@@ -1,4 +1,4 @@
-import type { LineProposal } from '../../src/statements/propose-matches.ts';
+import type { LineProposal } from '../../src/statements/matching/propose-matches.ts';
 import type { MonthLine } from './make-month.ts';
 
 /** How many lines of a kind came out how. */

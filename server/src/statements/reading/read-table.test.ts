@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeXlsx, xlsxParts, zipXlsx } from '../../test/statements/make-xlsx.ts';
+import { makeXlsx, xlsxParts, zipXlsx } from '../../../test/statements/make-xlsx.ts';
 import { readTable } from './read-table.ts';
 
 const csv = (text: string, encoding: BufferEncoding = 'utf8') => readTable(Buffer.from(text, encoding));

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { Refusal } from '../platform/errors/refusal.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
 import { type ReadingWish, readStatementFile, type StatementFile } from './read-statement-file.ts';
 
 /** What the thread says once: the file, or why it is refused. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import type { StatementLine } from '../reading/statement-line.ts';
 import type { AwaitedOrder, SentPayout } from './expected-money.ts';
 import { proposeMatches } from './propose-matches.ts';
-import type { StatementLine } from './statement-line.ts';
 
 const noon = new Date('2026-08-16T11:00:00Z');
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);

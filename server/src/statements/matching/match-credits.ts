@@ -1,3 +1,5 @@
+import type { NarrationReading } from '../reading/read-narration.ts';
+import type { StatementLine } from '../reading/statement-line.ts';
 import {
   type AwaitedOrder,
   type Finding,
@@ -7,8 +9,6 @@ import {
   type ReadLine,
 } from './expected-money.ts';
 import { asName, fitName, type Name } from './fit-name.ts';
-import type { NarrationReading } from './read-narration.ts';
-import type { StatementLine } from './statement-line.ts';
 
 /**
  * The orders that credits are for. An ID counts whatever the amount; a name, an account or an ID that is only loosely

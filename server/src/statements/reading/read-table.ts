@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { Refusal } from '../platform/errors/refusal.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { refuseFile } from './refuse-file.ts';
 import { maxCellLength, maxColumns, maxFileBytes, maxRows } from './table-bounds.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { asName, fitName } from '../matching/fit-name.ts';
 import { findTransactionIds } from './find-transaction-ids.ts';
-import { asName, fitName } from './fit-name.ts';
 import { readNarration } from './read-narration.ts';
 
 function reading(narration: string, amountKobo = 100n, isTakenBack = false) {

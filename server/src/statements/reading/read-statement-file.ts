@@ -1,6 +1,6 @@
-import { Refusal } from '../platform/errors/refusal.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import type { ReadLine } from '../matching/expected-money.ts';
 import { type BalanceCheck, checkBalances } from './check-balances.ts';
-import type { ReadLine } from './expected-money.ts';
 import { type ColumnProposal, proposeColumns } from './propose-columns.ts';
 import { readLines } from './read-lines.ts';
 import { readNarration } from './read-narration.ts';

@@ -1,9 +1,9 @@
+import { readNarration } from '../reading/read-narration.ts';
+import type { StatementLine } from '../reading/statement-line.ts';
 import type { AwaitedOrder, Finding, LikelyReason, ReadLine, SentPayout } from './expected-money.ts';
 import { findReversed, type TakenBack } from './find-reversed.ts';
 import { matchCredits } from './match-credits.ts';
 import { matchDebits } from './match-debits.ts';
-import { readNarration } from './read-narration.ts';
-import type { StatementLine } from './statement-line.ts';
 
 /** What a line is. `orderId` is of a credit, `payoutId` of a debit. */
 export type LineProposal = ReadLine &

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { createKeyedSemaphore } from '../platform/concurrency/keyed-semaphore.ts';
+import { createKeyedSemaphore } from '../../platform/concurrency/keyed-semaphore.ts';
 import type { ReadingWish, StatementFile } from './read-statement-file.ts';
 import type { Reading } from './reading-thread.ts';
 import { refuseFile } from './refuse-file.ts';
