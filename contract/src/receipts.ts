@@ -87,27 +87,18 @@ export const enterReceipt = endpoint({
 });
 
 export const matchReceipt = endpoint({
-  summary: 'Say that a transfer, or so much of it, belongs to an order, or that it sent a refund',
+  summary: 'Say that a transfer, or so much of it, belongs to an order',
   method: 'POST',
   path: '/receipts/{id}/matches',
   access: 'staff',
   idempotent: true,
-  body: z
-    .strictObject({
-      /** The order that it pays or pays out; or the refund that it sent. */
-      orderId: z.optional(z.nullable(optionalLine(100))),
-      refundId: z.optional(z.nullable(optionalLine(100))),
-      /** By default all that is left of the transfer. To a refund it is always all. */
-      amount: z.optional(z.nullable(naira('Amount is required'))),
-      /** The desk proposed it, and staff said yes. */
-      likely: z.optional(z.boolean()),
-    })
-    .check(
-      z.refine(({ orderId, refundId }) => Boolean(orderId) !== Boolean(refundId), {
-        message: 'Order is required',
-        path: ['orderId'],
-      }),
-    ),
+  body: z.strictObject({
+    orderId: line('Order is required', 100),
+    /** By default all that is left of the transfer. */
+    amount: z.optional(z.nullable(naira('Amount is required'))),
+    /** The desk proposed it, and staff said yes. */
+    likely: z.optional(z.boolean()),
+  }),
   status: 201,
   response: changed(receipt),
   errors: ['not_found', 'own_order', 'match_not_possible'],

@@ -75,3 +75,17 @@ export const settleRefund = endpoint({
   response: changed(refund),
   errors: ['not_found', 'own_order', 'refund_not_sent'],
 });
+
+export const matchRefund = endpoint({
+  summary: 'Say which transfer out of our account sent a refund, which settles it',
+  method: 'PATCH',
+  path: '/refunds/{id}/debit',
+  access: 'staff',
+  body: z.strictObject({
+    receiptId: line('Transfer is required', 100),
+    /** The desk proposed it, and staff said yes. */
+    likely: z.optional(z.boolean()),
+  }),
+  response: changed(refund),
+  errors: ['not_found', 'own_order', 'match_not_possible'],
+});

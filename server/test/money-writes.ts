@@ -1,5 +1,12 @@
 import { enterReceipt, matchReceipt, refundReceipt, undoMatch } from '@nairadesk/contract/receipts';
-import { listRefunds, sendRefund, setRefundPayee, settleRefund } from '@nairadesk/contract/refunds';
+import {
+  listRefunds,
+  matchRefund,
+  sendRefund,
+  setRefundPayee,
+  settleRefund,
+} from '@nairadesk/contract/refunds';
+import { importStatement } from '@nairadesk/contract/statements';
 import type { openTrade } from './trade.ts';
 import type { Answer, Person, World } from './world.ts';
 
@@ -12,18 +19,18 @@ export function moneyWrites(
   world: World,
   trade: () => Awaited<ReturnType<typeof openTrade>>,
 ): Record<string, (person: Person) => Promise<Call>> {
-  const transfer = async () => {
+  const transfer = async (direction: 'in' | 'out' = 'in') => {
     const { rows } = await world.database.pool.query('select id from receiving_accounts limit 1');
     return {
       accountId: String(rows[0].id),
-      direction: 'in' as const,
+      direction,
       amount: '100.00',
       arrivedAt: new Date().toISOString(),
       reference: crypto.randomUUID(),
     };
   };
-  const entered = async () => {
-    const answer = await world.call(enterReceipt, await transfer(), trade().boss.token);
+  const entered = async (direction: 'in' | 'out' = 'in') => {
+    const answer = await world.call(enterReceipt, await transfer(direction), trade().boss.token);
     return answer.body.data.id;
   };
   const matched = async () => {
@@ -51,6 +58,14 @@ export function moneyWrites(
       const [id, { id: orderId }] = [await entered(), await trade().place()];
       return () => world.call(matchReceipt, { id, orderId }, token);
     },
+    'POST /statements': async ({ token }) => {
+      const { accountId } = await transfer();
+      const columns = { date: 0, narration: 1, debit: 2, credit: 3 };
+      const mapping = { columns, dateOrder: 'iso' as const };
+      const file = Buffer.from('Date,Narration,Debit,Credit\n2026-08-14,TRANSFER,,100.00\n');
+      const body = { accountId, fileName: 'august.csv', mapping };
+      return () => world.call(importStatement, body, token, { file });
+    },
     'PATCH /receipts/matches/{id}/undo': async ({ token }) => {
       const id = await matched();
       return () => world.call(undoMatch, { id, reason: 'None' }, token);
@@ -70,6 +85,11 @@ export function moneyWrites(
     'PATCH /refunds/{id}/settle': async ({ token }) => {
       const id = await refund('sent');
       return () => world.call(settleRefund, { id, outcome: 'settled' }, token);
+    },
+    'PATCH /refunds/{id}/debit': async ({ token }) => {
+      const id = await refund('sent');
+      const receiptId = await entered('out');
+      return () => world.call(matchRefund, { id, receiptId }, token);
     },
   };
 }

@@ -16,6 +16,7 @@ export async function lockDeskOrder(tx: Db, orderId: string, actorId: string) {
       status: orders.status,
       orderType: orders.orderType,
       transactionId: orders.transactionId,
+      amountKobo: orders.amountKobo,
     })
     .from(orders)
     .where(eq(orders.id, orderId))

@@ -7,8 +7,8 @@ import { type receipts, refunds } from '../platform/database/tables/money-tables
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { rememberAnswer } from '../platform/http/idempotency.ts';
+import { lockReceipt } from '../platform/money/lock-receipt.ts';
 import { writeMatch } from '../platform/money/match.ts';
-import { lockReceipt } from './lock-receipt.ts';
 import { readReceipt } from './present-receipt.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function refundReceipt(ctx: Ctx, input: Input<typeof call>): Promis
   return ctx.transact(async (tx) => {
     const receipt = await lockReceipt(tx, id);
     const kobo = receipt.unmatchedKobo;
-    if (receipt.direction === 'out' || receipt.kind === 'charge')
+    if (receipt.direction === 'out' || receipt.kind !== 'transfer')
       throw new Refusal('match_not_possible', { message: 'Only money that came in can be sent back.' });
     if (kobo === 0n)
       throw new Refusal('match_not_possible', { message: 'Nothing of this transfer is left.' });

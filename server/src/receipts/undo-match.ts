@@ -7,10 +7,10 @@ import { and, eq, isNull, sql } from '../platform/database/drizzle.ts';
 import { receiptMatches } from '../platform/database/tables/money-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { lockReceipt } from '../platform/money/lock-receipt.ts';
 import { undoing } from '../platform/money/match.ts';
 import { postNaira } from '../platform/money/post-entries.ts';
 import { lockDeskOrder } from './lock-desk-order.ts';
-import { lockReceipt } from './lock-receipt.ts';
 import { readReceipt } from './present-receipt.ts';
 
 /**

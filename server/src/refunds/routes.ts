@@ -1,6 +1,7 @@
 import * as contract from '@nairadesk/contract/refunds';
 import { type Route, route } from '../platform/http/endpoint.ts';
 import { listRefunds } from './list-refunds.ts';
+import { matchRefund } from './match-refund.ts';
 import { sendRefund } from './send-refund.ts';
 import { setRefundPayee } from './set-refund-payee.ts';
 import { settleRefund } from './settle-refund.ts';
@@ -11,4 +12,5 @@ export const refundRoutes: Route[] = [
   route(contract.setRefundPayee, setRefundPayee),
   route(contract.sendRefund, sendRefund),
   route(contract.settleRefund, settleRefund),
+  route(contract.matchRefund, matchRefund),
 ];

@@ -1,6 +1,6 @@
 import { cancelOrder, getOrder, resolveOrder } from '@nairadesk/contract/orders';
 import { enterReceipt, listReceipts, matchReceipt, refundReceipt } from '@nairadesk/contract/receipts';
-import { listRefunds, sendRefund, setRefundPayee } from '@nairadesk/contract/refunds';
+import { listRefunds, matchRefund, sendRefund, setRefundPayee } from '@nairadesk/contract/refunds';
 import {
   findLikely,
   importStatement,
@@ -329,15 +329,12 @@ describe('likely matches', () => {
     expect(found).toMatchObject([
       { orderId: null, refundId: id, personName: 'Musa Bello', amount: '12345.00' },
     ]);
-    const answer = await world.call(
-      matchReceipt,
-      { id: sent?.id ?? '', refundId: id, likely: true },
-      admin.token,
-    );
-    expect(answer.status, answer.text).toBe(201);
+    const settled = { id, receiptId: sent?.id ?? '', likely: true };
+    const answer = await world.call(matchRefund, settled, admin.token);
+    expect(answer.status, answer.text).toBe(200);
     const refunds = (await world.call(listRefunds, { state: 'all' }, admin.token)).body.data;
     expect(refunds.find((refund) => refund.id === id)).toMatchObject({ state: 'settled' });
-    const twice = await world.call(matchReceipt, { id: arrived?.id ?? '', refundId: id }, admin.token);
+    const twice = await world.call(matchRefund, { id, receiptId: arrived?.id ?? '' }, admin.token);
     expect(twice.body).toMatchObject({ code: 'match_not_possible' });
     expect(await checkInvariants(world.database.pool)).toEqual([]);
   });

@@ -51,6 +51,8 @@ const written = [
   'assets',
   'orders',
   'support_messages',
+  'statement_mappings',
+  'statements',
   'receipts',
   'receipt_matches',
   'refunds',
@@ -183,6 +185,7 @@ const writesNothing = [
   'POST /passkeys/start-confirmation',
   'POST /settings/bank/resolve',
   'POST /orders/{id}/card-code',
+  'POST /statements/preview',
 ];
 
 async function sessionsOf(token: string): Promise<string[]> {

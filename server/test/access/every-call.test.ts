@@ -14,6 +14,7 @@ import * as contractReceipts from '@nairadesk/contract/receipts';
 import * as contractReceivingAccounts from '@nairadesk/contract/receiving-accounts';
 import * as contractRefunds from '@nairadesk/contract/refunds';
 import * as contractSettings from '@nairadesk/contract/settings';
+import * as contractStatements from '@nairadesk/contract/statements';
 import * as contractSupport from '@nairadesk/contract/support';
 import * as contractTransaction from '@nairadesk/contract/transaction';
 import * as contractTwoFactor from '@nairadesk/contract/two-factor';
@@ -38,6 +39,7 @@ const modules = {
   'receiving-accounts': contractReceivingAccounts,
   refunds: contractRefunds,
   settings: contractSettings,
+  statements: contractStatements,
   support: contractSupport,
   transaction: contractTransaction,
   'two-factor': contractTwoFactor,
@@ -152,10 +154,15 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'POST /receipts/{id}/matches': 'staff',
   'POST /receipts/{id}/refund': 'staff',
   'PATCH /receipts/matches/{id}/undo': 'staff',
+  'GET /statements': 'staff',
+  'POST /statements': 'staff',
+  'POST /statements/preview': 'staff',
+  'GET /statements/likely': 'staff',
   'GET /refunds': 'staff',
   'PATCH /refunds/{id}/payee': 'staff',
   'PATCH /refunds/{id}/send': 'staff',
   'PATCH /refunds/{id}/settle': 'staff',
+  'PATCH /refunds/{id}/debit': 'staff',
   'GET /users': 'staff',
   'GET /users/staff': 'super-admin',
   'GET /users/activity': 'super-admin',
@@ -313,6 +320,8 @@ describe('database tables', () => {
       { table: 'receiving_accounts', column: 'switched_off_by' },
       { table: 'refunds', column: 'created_by' },
       { table: 'refunds', column: 'sent_by' },
+      { table: 'statement_mappings', column: 'confirmed_by' },
+      { table: 'statements', column: 'imported_by' },
     ]);
   });
 

@@ -127,6 +127,7 @@ function rightFor(name: string): unknown {
     outcome: 'settled',
     remember: false,
     noMemo: true,
+    likely: true,
     confirmedLoss: true,
     deliveryEmail: 'ada@example.com',
     walletAddress: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',

@@ -1,7 +1,7 @@
-import type { Db } from '../platform/database/database.ts';
-import { eq } from '../platform/database/drizzle.ts';
-import { receipts } from '../platform/database/tables/money-tables.ts';
-import { Refusal } from '../platform/errors/refusal.ts';
+import type { Db } from '../database/database.ts';
+import { eq } from '../database/drizzle.ts';
+import { receipts } from '../database/tables/money-tables.ts';
+import { Refusal } from '../errors/refusal.ts';
 
 /** Locks a receipt until the transaction ends: a second match of it waits. Refuses: not_found. */
 export async function lockReceipt(tx: Db, id: string): Promise<typeof receipts.$inferSelect> {
