@@ -53,19 +53,20 @@ ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account" CHECK ("led
         or "ledger_entries"."account" like 'bank:%' or "ledger_entries"."account" like 'savings:%');--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_line" CHECK (("receipts"."statement_id" is null) = ("receipts"."line_key" is null));--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_kind" CHECK ("receipts"."kind" in ('transfer', 'charge', 'reversal', 'sweep'));--> statement-breakpoint
-CREATE OR REPLACE FUNCTION check_posting() RETURNS trigger LANGUAGE plpgsql AS $$
+-- A posting is inserted by one statement, however many: once for each statement instead of each row, at its end.
+DROP TRIGGER ledger_entries_posted ON "ledger_entries";--> statement-breakpoint
+DROP FUNCTION check_posting();--> statement-breakpoint
+CREATE FUNCTION check_postings() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	IF (SELECT sum(amount) FROM ledger_entries e WHERE e.posting = NEW.posting AND e.currency = NEW.currency AND
-		CASE WHEN NEW.receipt_id IS NOT NULL THEN e.receipt_id = NEW.receipt_id
-			WHEN NEW.match_id IS NOT NULL THEN e.match_id = NEW.match_id
-			WHEN NEW.refund_id IS NOT NULL THEN e.refund_id = NEW.refund_id
-			WHEN NEW.statement_id IS NOT NULL THEN e.statement_id = NEW.statement_id
-			ELSE e.order_id = NEW.order_id END) <> 0
+	IF EXISTS (SELECT FROM added WHERE posting <> 'trade'
+		GROUP BY posting, currency, order_id, receipt_id, match_id, refund_id, statement_id HAVING sum(amount) <> 0)
 	THEN
-		RAISE EXCEPTION 'the posting % does not sum to zero', NEW.posting USING ERRCODE = 'integrity_constraint_violation';
+		RAISE EXCEPTION 'a posting does not sum to zero' USING ERRCODE = 'integrity_constraint_violation';
 	END IF;
 	RETURN NULL;
 END $$;--> statement-breakpoint
+CREATE TRIGGER ledger_entries_posted AFTER INSERT ON "ledger_entries" REFERENCING NEW TABLE AS added
+	FOR EACH STATEMENT EXECUTE FUNCTION check_postings();--> statement-breakpoint
 -- What was said never changes. A transfer entered by hand may get its line of a statement, once.
 DROP TRIGGER receipts_fixed ON "receipts";--> statement-breakpoint
 CREATE TRIGGER receipts_fixed BEFORE UPDATE ON "receipts" FOR EACH ROW
