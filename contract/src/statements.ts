@@ -72,6 +72,7 @@ export const statementPreview = z.object({
 export const statement = z.object({
   id: z.string(),
   accountId: z.string(),
+  accountName: z.string(),
   fileName: z.string(),
   lines: z.number(),
   /** Lines that nothing knew before; of these so many were matched by our transaction ID. */
@@ -128,6 +129,10 @@ export type LikelyReason = (typeof likelyReasons)[number];
 /** A transfer and the only order, or refund, that fits it. */
 export const likelyMatch = z.object({
   receiptId: z.string(),
+  /** Of the transfer. */
+  direction: z.enum(['in', 'out']),
+  received: z.string(),
+  senderName: z.nullable(z.string()),
   orderId: z.nullable(z.string()),
   refundId: z.nullable(z.string()),
   transactionId: z.nullable(z.string()),

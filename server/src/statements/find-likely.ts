@@ -51,6 +51,9 @@ export async function findLikely(ctx: Ctx): Promise<Reply<typeof call>> {
         return [
           {
             receiptId: line.key,
+            direction: line.amountKobo > 0n ? ('in' as const) : ('out' as const),
+            received: nairaOf(line.amountKobo < 0n ? -line.amountKobo : line.amountKobo),
+            senderName: line.senderName,
             ...about,
             transactionId,
             personName,

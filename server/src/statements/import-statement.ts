@@ -27,8 +27,8 @@ export async function importStatement(ctx: Ctx, input: Input<typeof call>): Prom
   return ctx.transact(async (tx) => {
     const { accountId, fileName } = input;
     // Of two files with the same lines at once the second finds them. Orders can be placed meanwhile.
-    await tx
-      .select({ id: receivingAccounts.id })
+    const [account] = await tx
+      .select()
       .from(receivingAccounts)
       .where(eq(receivingAccounts.id, accountId))
       .for('no key update');
@@ -51,7 +51,7 @@ export async function importStatement(ctx: Ctx, input: Input<typeof call>): Prom
       .set({ added: transfers, matched })
       .where(eq(statements.id, id))
       .returning();
-    if (!row) throw new Error('the statement was not stored');
+    if (!row || !account) throw new Error('the statement was not stored');
     const { closingKobo, lines } = row;
     recordAudit(tx, {
       action: 'statement-imported',
@@ -66,7 +66,7 @@ export async function importStatement(ctx: Ctx, input: Input<typeof call>): Prom
         closing: closingKobo === null ? null : nairaOf(closingKobo),
       },
     });
-    return { message: messageOf(transfers, matched), data: presentStatement(row) };
+    return { message: messageOf(transfers, matched), data: presentStatement(row, account) };
   });
 }
 

@@ -1,9 +1,10 @@
 import type { listStatements as call } from '@nairadesk/contract/statements';
 import type { Ctx } from '../platform/context/context.ts';
 import { countUpTo } from '../platform/database/count-up-to.ts';
-import { and, desc, sql } from '../platform/database/drizzle.ts';
+import { and, desc, eq, sql } from '../platform/database/drizzle.ts';
 import { isBehind, momentKey, pageOf, readPage, uuidKey } from '../platform/database/keyset-page.ts';
 import { contains } from '../platform/database/search.ts';
+import { receivingAccounts } from '../platform/database/tables/receiving-accounts-tables.ts';
 import { statements } from '../platform/database/tables/statements-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { presentStatement } from './present-statement.ts';
@@ -15,15 +16,16 @@ export async function listStatements(ctx: Ctx, input: Input<typeof call>): Promi
   const behind = page.after ? isBehind(statements.createdAt, statements.id, page.after) : undefined;
   return ctx.search(async (read) => {
     const rows = await read
-      .select()
+      .select({ statement: statements, account: receivingAccounts })
       .from(statements)
+      .innerJoin(receivingAccounts, eq(receivingAccounts.id, statements.accountId))
       .where(and(wanted, behind))
       .orderBy(desc(statements.createdAt), desc(statements.id))
       .limit(page.fetch);
     return pageOf(page, rows, {
       countAll: () => countUpTo(read, sql`select from ${statements} where ${wanted ?? sql`true`}`),
-      keysOf: (row) => [row.createdAt.toISOString(), row.id],
-      present: presentStatement,
+      keysOf: ({ statement }) => [statement.createdAt.toISOString(), statement.id],
+      present: ({ statement, account }) => presentStatement(statement, account),
     });
   });
 }

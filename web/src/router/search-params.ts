@@ -16,9 +16,13 @@ export const settingsTabs = [
   'wallet-address',
   'receiving-accounts',
 ] as const;
-export const moneyTabs = ['transfers', 'refunds'] as const;
+export const moneyTabs = ['transfers', 'refunds', 'statements'] as const;
 /** Which rows each tab of money can show, beside those that need staff. */
-export const moneyStates = { transfers: ['all'], refunds: ['all', 'due', 'sent', 'settled'] } as const;
+export const moneyStates = {
+  transfers: ['all'],
+  refunds: ['all', 'due', 'sent', 'settled'],
+  statements: [],
+} as const;
 export const supportTabs = ['user-guide', 'faq', 'customer-support'] as const;
 
 // Invalid search params count as missing: the screen shows its default.

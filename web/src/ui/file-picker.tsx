@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { ImageUp } from 'lucide-react';
+import { FileUp, ImageUp } from 'lucide-react';
 import { type DragEvent, useEffect, useMemo, useState } from 'react';
 import { Button } from './button.tsx';
 import { Field, type FieldTexts } from './field.tsx';
@@ -13,11 +13,13 @@ interface FilePickerProps extends FieldTexts {
   onPick: (file: File | null) => void;
 }
 
-/** Picks one image, by button or by dropping it, and shows it. */
+/** Picks one file, by button or by dropping it, and shows it where it is an image. */
 export function FilePicker(props: FilePickerProps) {
   const { label, hint, error, labelHidden, aside, className, accept, file, currentUrl, onPick } = props;
   const [over, setOver] = useState(false);
-  const preview = usePreview(file) ?? currentUrl;
+  const isImage = accept.startsWith('image/');
+  const preview = usePreview(isImage ? file : null) ?? currentUrl;
+  const Icon = isImage ? ImageUp : FileUp;
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -45,11 +47,13 @@ export function FilePicker(props: FilePickerProps) {
             {preview ? (
               <img src={preview} alt="" className="size-full bg-logo-ground object-contain" />
             ) : (
-              <ImageUp aria-hidden="true" className="size-6" />
+              <Icon aria-hidden="true" className="size-6" />
             )}
           </span>
           <span className="min-w-0 flex-1 text-sm">
-            <span className="block truncate font-medium">{file?.name ?? 'Choose an image'}</span>
+            <span className="block truncate font-medium">
+              {file?.name ?? (isImage ? 'Choose an image' : 'Choose a file')}
+            </span>
             <span className="block text-ink-soft">{file ? sizeOf(file) : 'or drop it here'}</span>
           </span>
           <input

@@ -1,17 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { enterReceipt, type receiptDirections } from '@nairadesk/contract/receipts';
-import { listReceivingAccounts } from '@nairadesk/contract/receiving-accounts';
-import { useEffect } from 'react';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
-import { useRead } from '../../api/use-read.ts';
 import { BankField } from '../../components/money/bank-field.tsx';
 import { MoneyField } from '../../components/money/money-field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { AccountSelect } from './account-select.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
 import { localMoment } from './money-words.ts';
 import { useMoneyChange } from './use-money-change.ts';
@@ -74,7 +69,11 @@ function Movement({ form }: { form: UseFormReturn<Typed> }) {
   const { errors } = form.formState;
   return (
     <>
-      <AccountField form={form} />
+      <AccountSelect
+        error={errors.accountId && 'Choose an account'}
+        onOnly={(id) => form.setValue('accountId', id)}
+        {...form.register('accountId')}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <Controller
           name="direction"
@@ -112,47 +111,6 @@ const directions = [
   { value: 'in', label: 'Came in' },
   { value: 'out', label: 'Went out' },
 ] as const;
-
-/** Which of our accounts it is on; the only one is chosen already. */
-function AccountField({ form }: { form: UseFormReturn<Typed> }) {
-  const read = useRead(listReceivingAccounts, {}, { quiet: true });
-  const accounts = read.data?.data;
-  const only = accounts?.length === 1 ? accounts[0]?.id : undefined;
-  useEffect(() => {
-    if (only) form.setValue('accountId', only);
-  }, [only, form]);
-  if (read.isError && !accounts) {
-    return (
-      <Notice tone="attention" title="We couldn’t load our accounts">
-        <Button variant="secondary" size="sm" pending={read.isFetching} onClick={() => read.refetch()}>
-          Try again
-        </Button>
-      </Notice>
-    );
-  }
-  if (accounts?.length === 0) {
-    return (
-      <Notice tone="attention" title="There is no account yet">
-        A super-admin must add the bank account that customers pay into, in Settings.
-      </Notice>
-    );
-  }
-  const options = (accounts ?? []).map(({ id, bankName, accountNumber, switchedOff }) => ({
-    value: id,
-    label: `${bankName} ${accountNumber}${switchedOff ? ' (off)' : ''}`,
-  }));
-  return (
-    <Select
-      // The options come after the first render, and the browser forgets a value that has none.
-      key={accounts ? 'loaded' : 'loading'}
-      label="Our account"
-      placeholder={accounts ? 'Choose an account' : 'Loading the accounts…'}
-      options={options}
-      error={form.formState.errors.accountId && 'Choose an account'}
-      {...form.register('accountId')}
-    />
-  );
-}
 
 /** Who sent it or got it, as far as the bank says so. */
 function OtherSide({ form }: { form: UseFormReturn<Typed> }) {

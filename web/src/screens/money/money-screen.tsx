@@ -6,11 +6,13 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { EnterTransferDialog } from './enter-transfer-dialog.tsx';
 import { Refunds } from './refunds.tsx';
+import { Statements } from './statements/statements.tsx';
 import { Transfers } from './transfers.tsx';
 
 const tabs = [
   { value: 'transfers', label: 'Transfers' },
   { value: 'refunds', label: 'Refunds' },
+  { value: 'statements', label: 'Statements' },
 ] as const;
 
 /** What arrived on our accounts and left them, and what we owe back. Tab, filter and search are in the URL. */
@@ -30,12 +32,14 @@ export function MoneyScreen() {
         }
       />
       <Tabs
-        label="Transfers or refunds"
+        label="Transfers, refunds or statements"
         tabs={tabs}
         value={tab}
         onChange={(to) => setSearch({ tab: to === 'transfers' ? undefined : to })}
       >
-        {tab === 'transfers' ? <Transfers onEnter={enter} /> : <Refunds />}
+        {tab === 'transfers' && <Transfers onEnter={enter} />}
+        {tab === 'refunds' && <Refunds />}
+        {tab === 'statements' && <Statements />}
       </Tabs>
       {entering && <EnterTransferDialog onClose={() => setEntering(false)} />}
     </>

@@ -1,6 +1,8 @@
+import { formatNaira } from '@nairadesk/contract/money';
 import type { MatchRule, Receipt, ReceiptKind } from '@nairadesk/contract/receipts';
 import type { Refund, RefundReason, RefundState } from '@nairadesk/contract/refunds';
 import type { BankDetails } from '@nairadesk/contract/settings';
+import type { LikelyMatch, LikelyReason } from '@nairadesk/contract/statements';
 import type { Tone } from '../../ui/badge.tsx';
 
 /** Why a match holds. */
@@ -8,6 +10,15 @@ export const ruleWords: Record<MatchRule, string> = {
   'transaction-id': 'Matched by the transaction ID',
   likely: 'Matched by amount and sender',
   hand: 'Matched by hand',
+};
+
+/** Why the desk proposes an order or a refund for a transfer. */
+export const whyWords: Record<LikelyReason, string> = {
+  'transaction-id': 'The transaction ID is in the narration',
+  'amount-and-id': 'The same amount, and the transaction ID with spaces or letters around it',
+  'amount-and-name': 'The same amount and name',
+  'amount-and-account': 'The same amount and account',
+  'sender-and-near-amount': 'Their name and account, and nearly the amount',
 };
 
 /** Why money goes back. */
@@ -62,6 +73,17 @@ export function payeeName({ customerName, payee }: Refund): string {
 /** "Ada Obi, GTBank 0123456789" */
 export function accountText({ accountName, bankName, accountNumber }: BankDetails): string {
   return `${accountName}, ${bankName} ${accountNumber}`;
+}
+
+/** "ND7K2M9QXA, Ada Obi, ₦150,000.00", or the refund that a transfer likely sent. */
+export function targetText({ transactionId, personName, amount, refundId }: LikelyMatch): string {
+  const what = refundId === null ? transactionId : 'Refund';
+  return [what, personName, formatNaira(amount)].filter(Boolean).join(', ');
+}
+
+/** "1 transfer matched" */
+export function confirmedText(count: number): string {
+  return count === 1 ? '1 transfer matched' : `${count} transfers matched`;
 }
 
 /** Our transaction ID in what the bank wrote; empty where there is none. */

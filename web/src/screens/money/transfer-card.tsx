@@ -1,24 +1,37 @@
 import type { Receipt, ReceiptMatch } from '@nairadesk/contract/receipts';
+import type { LikelyMatch } from '@nairadesk/contract/statements';
 import { clsx } from 'clsx';
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
+import { BankTime } from '../../components/text/bank-time.tsx';
 import { Money } from '../../components/text/money.tsx';
-import { When } from '../../components/text/when.tsx';
 import { Link } from '../../router/link.tsx';
 import { paths } from '../../router/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { counterpartText, explainedText, leftOf, ruleWords } from './money-words.ts';
+import { toast } from '../../ui/toasts.ts';
+import {
+  confirmedText,
+  counterpartText,
+  explainedText,
+  leftOf,
+  ruleWords,
+  targetText,
+  whyWords,
+} from './money-words.ts';
 import { OrderLink } from './order-link.tsx';
 import type { AskedOfTransfer } from './transfer-dialogs.tsx';
 import { rowId } from './use-kept-focus.ts';
+import { useConfirmLikely } from './use-likely.ts';
 
 interface TransferCardProps {
   transfer: Receipt;
+  /** The one order or refund that fits it. */
+  likely: LikelyMatch | undefined;
   onAsk: (about: { what: 'match' | 'send-back' } | { what: 'undo'; match: ReceiptMatch }) => void;
 }
 
 /** A transfer as the bank wrote it, the orders it belongs to, and what staff can do with the rest. */
-export function TransferCard({ transfer, onAsk }: TransferCardProps) {
+export function TransferCard({ transfer, likely, onAsk }: TransferCardProps) {
   const { id, direction, amount, accountName, arrivedAt, reference, narration, matches } = transfer;
   const Arrow = direction === 'in' ? ArrowDownLeft : ArrowUpRight;
   return (
@@ -50,8 +63,8 @@ export function TransferCard({ transfer, onAsk }: TransferCardProps) {
             <span>
               {direction === 'in' ? 'Into' : 'Out of'} {accountName}
             </span>
-            <When time={arrivedAt} />
-            <span>Reference {reference}</span>
+            <BankTime time={arrivedAt} />
+            {reference && <span>Reference {reference}</span>}
           </p>
           {narration && <p className="mt-1 text-ink-soft text-sm">“{narration}”</p>}
         </div>
@@ -63,7 +76,8 @@ export function TransferCard({ transfer, onAsk }: TransferCardProps) {
           ))}
         </ul>
       )}
-      <Actions transfer={transfer} onAsk={onAsk} />
+      {likely && <Likely pair={likely} />}
+      <Actions transfer={transfer} proposed={likely !== undefined} onAsk={onAsk} />
     </li>
   );
 }
@@ -115,18 +129,46 @@ function Match({ match, onUndo }: { match: ReceiptMatch; onUndo: () => void }) {
   );
 }
 
+/** What the desk proposes, to be confirmed with one press. */
+function Likely({ pair }: { pair: LikelyMatch }) {
+  const { progress, confirm } = useConfirmLikely();
+  const say = async () => {
+    const { done, refused } = await confirm([pair]);
+    if (done > 0) toast.done(confirmedText(done));
+    else toast.failed(refused.join(' '));
+  };
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-md bg-go-soft px-4 py-3 text-go-strong sm:ml-15">
+      <p className="min-w-0 flex-1 text-sm">
+        <span className="block font-medium">Likely {targetText(pair)}</span>
+        {whyWords[pair.why]}
+      </p>
+      <Button size="sm" pending={progress !== null} onClick={() => void say()}>
+        Confirm
+      </Button>
+    </div>
+  );
+}
+
 function Actions({
   transfer,
+  proposed,
   onAsk,
 }: {
   transfer: Receipt;
+  /** The desk proposes an order: to find another comes second. */
+  proposed: boolean;
   onAsk: (about: Pick<AskedOfTransfer, 'what'> & { what: 'match' | 'send-back' }) => void;
 }) {
   const { kind, direction } = transfer;
   if (leftOf(transfer) === 'none') return null;
   return (
     <div className="mt-4 flex flex-col gap-2.5 sm:ml-15 sm:flex-row">
-      {kind === 'transfer' && <Button onClick={() => onAsk({ what: 'match' })}>Match to an order</Button>}
+      {kind === 'transfer' && (
+        <Button variant={proposed ? 'secondary' : 'primary'} onClick={() => onAsk({ what: 'match' })}>
+          Match to an order
+        </Button>
+      )}
       {direction === 'in' && (
         <Button variant="secondary" onClick={() => onAsk({ what: 'send-back' })}>
           Send it back

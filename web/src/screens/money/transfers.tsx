@@ -8,11 +8,13 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { NoResults } from '../../ui/no-results.tsx';
+import { LikelyMatches } from './likely-matches.tsx';
 import { MoneyFilters } from './money-filters.tsx';
 import { MoneySkeleton } from './money-skeleton.tsx';
 import { TransferCard } from './transfer-card.tsx';
 import { type AskedOfTransfer, TransferDialogs } from './transfer-dialogs.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { useLikely } from './use-likely.ts';
 import { useMoneyList } from './use-money-list.ts';
 
 const options = [
@@ -26,10 +28,12 @@ export function Transfers({ onEnter }: { onEnter: () => void }) {
   const [asked, setAsked] = useState<AskedOfTransfer | null>(null);
   const { read, loadMore } = useMoneyList(listReceipts, { state: state ?? 'unmatched', search });
   const transfers = read.data?.data ?? [];
+  const likely = useLikely(state !== 'all');
   const focus = useKeptFocus(transfers.map(({ id }) => id));
   return (
     <>
       <MoneyFilters what="transfer" options={options} list={read.data} />
+      <LikelyMatches pairs={likely} />
       {!read.data && (
         <AsyncBoundary failed={read.isError && read} title="We couldn’t load the transfers">
           <MoneySkeleton label="Loading the transfers" />
@@ -42,6 +46,7 @@ export function Transfers({ onEnter }: { onEnter: () => void }) {
             <TransferCard
               key={transfer.id}
               transfer={transfer}
+              likely={likely.find(({ receiptId }) => receiptId === transfer.id)}
               onAsk={(about) => setAsked({ transfer, ...about })}
             />
           ))}

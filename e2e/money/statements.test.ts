@@ -1,0 +1,123 @@
+import { koboOf } from '@nairadesk/contract/money';
+import { afterEach, describe, expect, it } from 'vitest';
+import { bankFormats } from '../../server/test/statements/bank-formats.ts';
+import type { TrueLine } from '../../server/test/statements/statement-format.ts';
+import { desktop, expectRefusals, expectSound, phone, toastOf, type Visitor } from '../fixture/browser.ts';
+import { longJourney, useFixture } from '../fixture/fixture.ts';
+import { buyBitcoin } from '../steps/buy-bitcoin.ts';
+
+const fixture = useFixture();
+let references = 0;
+
+/** What came in: how much, from whom, and with which words; a minute after each other. */
+function fileOf(
+  format: string,
+  movements: { naira: string; from: string; remark: string }[],
+  openingKobo: bigint,
+) {
+  let balanceKobo = openingKobo;
+  const start = Math.floor(Date.now() / 60_000) * 60_000;
+  const lines = movements.map(({ naira, from, remark }, index): TrueLine => {
+    balanceKobo += koboOf(naira);
+    references += 1;
+    return {
+      at: new Date(start + index * 1_000),
+      amountKobo: koboOf(naira),
+      balanceKobo,
+      reference: `0000132611230${references}`,
+      narration: `NIP/${from}/GTBank/${remark}`,
+      partyName: from,
+      partyBank: 'GTBank',
+      isTakenBack: false,
+      isSweep: false,
+    };
+  });
+  const bank = bankFormats.find(({ name }) => name === format);
+  if (!bank) throw new Error(`no format ${format}`);
+  const extension = bank.write(lines).subarray(0, 2).toString() === 'PK' ? 'xlsx' : 'csv';
+  return { name: `statement.${extension}`, mimeType: '', buffer: bank.write(lines) };
+}
+
+describe('statements of staff', longJourney, () => {
+  let staff: Visitor;
+  const drop = (file: ReturnType<typeof fileOf>) =>
+    staff.page.getByLabel('The bank’s statement').setInputFiles(file);
+
+  afterEach(() => {
+    expect(staff.troubles).toEqual([]);
+  });
+
+  it('reads a file, asks for its columns once, and matches what names an order', async () => {
+    staff = await fixture.visitAs('tunde@nairadesk.example', phone);
+    const { page } = staff;
+    const order = await buyBitcoin(fixture.product, 'Amaka Eze');
+    await page.goto('/money?tab=statements');
+    await page.getByText('No statements yet').waitFor();
+    await page.getByLabel('Our account').selectOption({ index: 1 });
+    await drop({ name: 'statement.pdf', mimeType: '', buffer: Buffer.from('%PDF-1.7') });
+    await page.getByText('This is a PDF.').waitFor();
+    await expectRefusals(staff, 1);
+    await expectSound(page, 'a file that is no statement');
+
+    const paid = { naira: order.amount, from: 'EZE AMAKA', remark: order.transactionId };
+    await drop(fileOf('GTBank', [paid, { naira: '2500.00', from: 'SOMEBODY', remark: 'LOAN' }], 90_000_00n));
+    await page.getByText('as we found them in row 7').waitFor();
+    await page.getByText('The balances add up').waitFor();
+    await expect.poll(() => page.getByLabel('Money in').inputValue()).toBe('4');
+    await page.getByRole('list', { name: 'First lines' }).getByText(order.transactionId).waitFor();
+    await expectSound(page, 'a statement as we read it');
+    // Another choice is read again, and says what is wrong with it.
+    await page.getByLabel('Money in').selectOption('Balance');
+    await page.getByText(/^Row \d+: /).waitFor();
+    await page.getByLabel('Money in').selectOption('Credits');
+    await page.getByRole('button', { name: 'Import 2 lines' }).click();
+    await toastOf(page, '2 transfers added, 1 matched').waitFor();
+    await page.getByRole('list', { name: 'Statements' }).getByText('2 new, 1 matched').waitFor();
+    await expectSound(page, 'an imported statement');
+
+    await page.goto(`/order?search=${order.transactionId}`);
+    await page.getByText('Received in full').first().waitFor();
+  });
+
+  it('proposes orders that fit, to be confirmed one by one or together', async () => {
+    staff = await fixture.visitAs('tunde@nairadesk.example', desktop);
+    const { page } = staff;
+    const [one, two, three] = [
+      await buyBitcoin(fixture.product, 'Ngozi Balogun', '0.0011'),
+      await buyBitcoin(fixture.product, 'Femi Adewale', '0.0012'),
+      await buyBitcoin(fixture.product, 'Uche Nwosu', '0.0013'),
+    ];
+    await page.goto('/money?tab=statements');
+    await page.getByLabel('Our account').selectOption({ index: 1 });
+    const paying = [one, two, three].map(({ amount, userName }) => ({
+      naira: amount,
+      from: userName.toUpperCase(),
+      remark: 'FOR MY COINS',
+    }));
+    await drop(fileOf('GTBank', paying, 1_000_000_00n));
+    await page.getByText('as you confirmed them before').waitFor();
+    await page.getByRole('button', { name: 'Import 3 lines' }).click();
+    await toastOf(page, '3 transfers added').waitFor();
+
+    await page.getByRole('tab', { name: 'Transfers' }).click();
+    await page.getByText('3 transfers likely belong to an order or a refund.').waitFor();
+    const transfers = page.getByRole('list', { name: 'Transfers' }).getByRole('listitem');
+    const first = transfers.filter({ hasText: 'NGOZI BALOGUN' }).first();
+    await first.getByText(`Likely ${one.transactionId}`).waitFor();
+    await expectSound(page, 'transfers with their likely orders');
+    await first.getByRole('button', { name: 'Confirm' }).click();
+    await toastOf(page, '1 transfer matched').waitFor();
+    await first.waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Look at all 2' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('The same amount and name.').first().waitFor();
+    await expectSound(page, 'likely matches to be confirmed together');
+    await dialog.getByRole('button', { name: 'Confirm 2' }).click();
+    await toastOf(page, '2 transfers matched').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await transfers.filter({ hasText: 'UCHE NWOSU' }).waitFor({ state: 'detached' });
+    await page.goto(`/order?search=${three.transactionId}`);
+    await page.getByText('Received in full').first().waitFor();
+  });
+});

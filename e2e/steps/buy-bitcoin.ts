@@ -1,0 +1,19 @@
+import { listAssets } from '@nairadesk/contract/assets';
+import { amountKoboOf, koboOf, nairaOf, unitsOf } from '@nairadesk/contract/money';
+import { type Order, placeOrder } from '@nairadesk/contract/orders';
+import type { Product } from '../fixture/product.ts';
+import { callApi, tokenOf } from './call-api.ts';
+import { newTrader } from './new-customer.ts';
+
+/** An order to buy so much bitcoin of somebody new, as their program would place it. */
+export async function buyBitcoin(product: Product, name: string, quantity = '0.001'): Promise<Order> {
+  const { url } = product;
+  const { email, password } = await newTrader(product, name);
+  const token = await tokenOf(url, email, password);
+  const { data } = await callApi(url, listAssets, {}, token);
+  const bitcoin = data.find((asset) => asset.name === 'Bitcoin');
+  const amount = nairaOf(amountKoboOf(unitsOf(quantity), koboOf(bitcoin?.buyingPrice ?? '')));
+  const order = { orderType: 'buy', quantity, amount, paymentMethod: 'bank-transfer' } as const;
+  return (await callApi(url, placeOrder, { ...order, assetId: bitcoin?.id ?? '', network: 'Bitcoin' }, token))
+    .data;
+}

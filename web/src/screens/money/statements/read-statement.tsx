@@ -1,0 +1,87 @@
+import { statementPart } from '@nairadesk/contract/file-parts';
+import { listOrders } from '@nairadesk/contract/orders';
+import { listReceipts } from '@nairadesk/contract/receipts';
+import {
+  findLikely,
+  importStatement,
+  listStatements,
+  type Mapping,
+  previewStatement,
+} from '@nairadesk/contract/statements';
+import { useState } from 'react';
+import { useCall } from '../../../api/use-call.ts';
+import { Card } from '../../../ui/card.tsx';
+import { FilePicker } from '../../../ui/file-picker.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { AccountSelect } from '../account-select.tsx';
+import { StatementPreview } from './statement-preview.tsx';
+import { WorkingBar } from './working-bar.tsx';
+
+const accept = '.csv,.txt,.xlsx';
+const stale = [listStatements, listReceipts, findLikely, listOrders];
+
+/** Takes the file of an account, shows how it would be read, and imports it once staff agree. */
+export function ReadStatement() {
+  const [accountId, setAccountId] = useState('');
+  const [file, setFile] = useState<File | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const preview = useCall(previewStatement, { quiet: true });
+  const add = useCall(importStatement, {
+    quiet: true,
+    invalidates: stale,
+    onSuccess: ({ message }) => {
+      toast.done(message);
+      setDone(message);
+      setFile(null);
+    },
+  });
+  const show = (next: { accountId: string; file: File | null }, mapping?: Mapping) => {
+    setDone(null);
+    if (next.accountId && next.file)
+      preview.send({ accountId: next.accountId, ...(mapping && { mapping }) }, next.file);
+  };
+  const choose = (id: string) => {
+    setAccountId(id);
+    show({ accountId: id, file });
+  };
+  const pick = (picked: File | null) => {
+    setFile(picked);
+    show({ accountId, file: picked });
+  };
+  const tooLarge = file !== null && file.size > statementPart.maxBytes;
+  const problem = tooLarge ? statementPart.tooLarge : (add.failure ?? preview.failure)?.message;
+  const read = preview.answer?.data;
+  return (
+    <Card className="flex flex-col gap-5">
+      <div className="grid gap-5 md:grid-cols-2">
+        <AccountSelect
+          value={accountId}
+          onOnly={choose}
+          disabled={preview.pending || add.pending}
+          onChange={({ target }) => choose(target.value)}
+        />
+        <FilePicker
+          label="The bank’s statement"
+          hint="Excel (.xlsx) or CSV, 5 MB at most"
+          accept={accept}
+          file={file}
+          onPick={pick}
+        />
+      </div>
+      {preview.pending && !read && <WorkingBar>Reading the file and adding up its balances…</WorkingBar>}
+      {file && accountId && problem && <Notice tone="loss">{problem}</Notice>}
+      {file && accountId && !tooLarge && read && !preview.failure && (
+        <StatementPreview
+          key={`${file.name} ${file.lastModified} ${accountId}`}
+          read={read}
+          reading={preview.pending}
+          importing={add.pending}
+          onMapping={(mapping) => show({ accountId, file }, mapping)}
+          onImport={(mapping) => add.send({ accountId, fileName: file.name, mapping }, file)}
+        />
+      )}
+      {done && <Notice tone="go">{done}.</Notice>}
+    </Card>
+  );
+}

@@ -1,0 +1,115 @@
+import type { AnswerOf } from '@nairadesk/contract/endpoint';
+import { formatNaira } from '@nairadesk/contract/money';
+import {
+  type ColumnRole,
+  columnRoles,
+  type DateOrder,
+  dateOrders,
+  type Mapping,
+  type previewStatement,
+} from '@nairadesk/contract/statements';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { ReadLines } from './read-lines.tsx';
+import { columnWords, dateOrderWords, mainColumns, unusedColumns } from './statement-words.ts';
+import { WorkingBar } from './working-bar.tsx';
+
+export type Preview = AnswerOf<typeof previewStatement>['data'];
+
+interface StatementPreviewProps {
+  read: Preview;
+  /** It is being read again with other columns, or imported. */
+  reading: boolean;
+  importing: boolean;
+  onMapping: (mapping: Mapping) => void;
+  onImport: (mapping: Mapping) => void;
+}
+
+/** How a file would be read: its columns, its first lines, and whether its balances add up. */
+export function StatementPreview({ read, reading, importing, onMapping, onImport }: StatementPreviewProps) {
+  const { columns, dateOrder, problem, lines, closing, remembered, rows } = read;
+  const mapping = dateOrder && { columns, dateOrder };
+  const change = (next: Partial<Mapping>) =>
+    onMapping({ columns, dateOrder: dateOrder ?? 'day-first', ...next } as Mapping);
+  const busy = reading || importing;
+  return (
+    <>
+      <details open={!remembered || problem !== null} className="group">
+        <summary className="flex min-h-11 cursor-pointer items-center font-medium">
+          Columns
+          <span className="ml-2 text-ink-soft text-sm">
+            {remembered ? 'as you confirmed them before' : 'as we found them in row'}{' '}
+            {!remembered && read.headingRow}
+          </span>
+        </summary>
+        <ColumnFields {...{ read, busy, change }} />
+      </details>
+      {reading && <WorkingBar>Reading the file again…</WorkingBar>}
+      {!reading && problem && <Notice tone="attention">{problem}</Notice>}
+      {!reading && !problem && (
+        <Notice tone="go" title={`${lines.toLocaleString('en')} ${lines === 1 ? 'line' : 'lines'}`}>
+          {closing === null
+            ? 'This file has no balances, so nothing tells whether a line is missing.'
+            : `The balances add up, to ${formatNaira(closing)} at the end.`}
+        </Notice>
+      )}
+      {rows.length > 0 && <ReadLines rows={rows} />}
+      {importing && (
+        <WorkingBar>
+          Importing {lines.toLocaleString('en')} lines and matching them to orders. All of them are kept, or
+          none.
+        </WorkingBar>
+      )}
+      <Button
+        className="self-start"
+        disabled={busy || problem !== null || !mapping}
+        pending={importing}
+        onClick={() => mapping && onImport(mapping)}
+      >
+        {`Import ${lines.toLocaleString('en')} ${lines === 1 ? 'line' : 'lines'}`}
+      </Button>
+    </>
+  );
+}
+
+interface ColumnFieldsProps {
+  read: Preview;
+  busy: boolean;
+  change: (next: Partial<Mapping>) => void;
+}
+
+function ColumnFields({ read, busy, change }: ColumnFieldsProps) {
+  const { headings, columns, dateOrder } = read;
+  const shown = columnRoles.filter(
+    (role) => mainColumns.includes(role) || (columns[role] !== undefined && !unusedColumns.includes(role)),
+  );
+  const options = [
+    { value: '', label: 'Not in this file' },
+    ...headings.map((heading, index) => ({ value: String(index), label: heading || `Column ${index + 1}` })),
+  ];
+  const place = (role: ColumnRole, value: string) =>
+    change({ columns: { ...columns, [role]: value === '' ? null : Number(value) } });
+  return (
+    <div className="grid gap-4 pt-2 pb-3 sm:grid-cols-2 lg:grid-cols-3">
+      {shown.map((role) => (
+        <Select
+          key={role}
+          label={columnWords[role]}
+          options={options}
+          disabled={busy}
+          value={columns[role] === undefined ? '' : String(columns[role])}
+          onChange={({ target }) => place(role, target.value)}
+        />
+      ))}
+      <Select
+        label="Dates are written"
+        placeholder="Choose"
+        options={dateOrders.map((value) => ({ value, label: dateOrderWords[value] }))}
+        disabled={busy}
+        value={dateOrder ?? ''}
+        onChange={({ target }) => change({ dateOrder: target.value as DateOrder })}
+      />
+    </div>
+  );
+}

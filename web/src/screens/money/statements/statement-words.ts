@@ -1,0 +1,41 @@
+import type { ColumnRole, DateOrder } from '@nairadesk/contract/statements';
+
+/** What a column holds, for people who look at the bank's file. */
+export const columnWords: Record<ColumnRole, string> = {
+  date: 'Date',
+  valueDate: 'Value date',
+  narration: 'Narration',
+  debit: 'Money out',
+  credit: 'Money in',
+  amount: 'Amount, in or out',
+  type: 'In or out',
+  balance: 'Balance',
+  reference: 'Reference',
+  senderName: 'Sender’s name',
+  senderAccount: 'Sender’s account',
+  senderBank: 'Sender’s bank',
+  payeeName: 'Receiver’s name',
+  payeeBank: 'Receiver’s bank',
+  status: 'Status',
+};
+
+/** These are always shown; the others where the file has them. */
+export const mainColumns: readonly ColumnRole[] = [
+  'date',
+  'narration',
+  'debit',
+  'credit',
+  'amount',
+  'balance',
+  'reference',
+];
+
+/** Found so that nobody takes them for another, and read for nothing. */
+export const unusedColumns: readonly ColumnRole[] = ['valueDate'];
+
+export const dateOrderWords: Record<DateOrder, string> = {
+  'day-first': 'Day first: 31/08/2026',
+  'month-first': 'Month first: 08/31/2026',
+  'month-name': 'With the month’s name: 31-Aug-2026',
+  iso: 'Year first: 2026-08-31',
+};
