@@ -43,6 +43,7 @@ export const auditActions = [
   'receiving-account-renamed',
   'receiving-account-limited',
   'receiving-account-switched',
+  'desk-rules-changed',
   'message-answered',
   'records-marked',
   'orders-counted',
@@ -60,6 +61,7 @@ export const auditSubjects = [
   'receiving-account',
   'receipt',
   'refund',
+  'desk-rules',
 ] as const;
 
 export type AuditSubject = (typeof auditSubjects)[number];

@@ -23,6 +23,7 @@ export type AssetsChange = z.output<typeof assetsChange>;
  * - `network`: to all; the whole list is read again, and the id has no meaning
  * - `user`: to staff and to that user
  * - `receiving-account`: to staff
+ * - `money`: to staff; transfers, refunds or the rules about them have changed, and the id has no meaning
  * - `settings`: the receiver's own wallets or bank account
  * - `session`: one of the receiver's own sessions has ended
  */
@@ -34,7 +35,16 @@ export const liveEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('asset'), id: z.string(), assets: z.optional(assetsChange) }),
   z.object({
-    type: z.enum(['order', 'network', 'support', 'user', 'settings', 'session', 'receiving-account']),
+    type: z.enum([
+      'order',
+      'network',
+      'support',
+      'user',
+      'settings',
+      'session',
+      'receiving-account',
+      'money',
+    ]),
     id: z.string(),
   }),
 ]);

@@ -24,3 +24,7 @@ export const passwordMinLength = 8;
 export const passwordMaxLength = 128;
 /** A client's amount may differ from the server's by at most this much before it is `price_changed`. */
 export const priceToleranceKobo = 100n;
+/** Most that the owner's tolerance for short money can be, in naira: a slip of the hand must not give away an order. */
+export const toleranceMost = 1000;
+/** Most that money may be late and count as in time: after an hour, an order that nobody reported has ended. */
+export const lateMinutesMost = 60;

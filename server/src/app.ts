@@ -13,6 +13,7 @@ import { assetRoutes } from './assets/routes.ts';
 import { serveImages } from './assets/serve-images.ts';
 import { authRoutes } from './auth/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { deskRulesRoutes } from './desk-rules/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { networkRoutes } from './networks/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -71,6 +72,7 @@ export const routes: Route[] = [
   ...assetRoutes,
   ...networkRoutes,
   ...receivingAccountRoutes,
+  ...deskRulesRoutes,
   ...orderRoutes,
   ...transactionRoutes,
   ...receiptRoutes,

@@ -1,5 +1,6 @@
 import { createAsset, deleteAsset, editAsset } from '@nairadesk/contract/assets';
 import { confirmPassword } from '@nairadesk/contract/auth';
+import { saveDeskRules } from '@nairadesk/contract/desk-rules';
 import { switchNetwork } from '@nairadesk/contract/networks';
 import { cancelOrder, placeOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
 import {
@@ -56,6 +57,7 @@ const written = [
   'receipts',
   'receipt_matches',
   'refunds',
+  'desk_rules',
 ];
 const asset = {
   assetType: 'gift-card' as const,
@@ -156,6 +158,10 @@ const calls: Record<string, (person: Person) => Promise<Call>> = {
     send(capReceivingAccount, { id: await accountOf('3333333333'), dailyCap: '1' }, token),
   'PATCH /receiving-accounts/{id}/switch': async ({ token }) =>
     send(switchReceivingAccount, { id: await accountOf('4444444444'), on: false, reason: 'None' }, token),
+  'PATCH /desk-rules': async ({ token }) => {
+    const rules = { tolerance: '999', lateMinutes: 60, strangers: 'warn' as const, referenceFrom: null };
+    return send(saveDeskRules, rules, token);
+  },
   ...moneyWrites(world, () => trade),
   'POST /orders': async ({ token }) => send(placeOrder, trade.buy, token),
   'PATCH /orders/update-payment': ordered(reportPayment, { status: 'successful' }),

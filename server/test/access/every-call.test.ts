@@ -4,6 +4,7 @@ import { confirmation } from '@nairadesk/contract/answers';
 import * as contractAssets from '@nairadesk/contract/assets';
 import * as contractAuth from '@nairadesk/contract/auth';
 import * as contractDashboard from '@nairadesk/contract/dashboard';
+import * as contractDeskRules from '@nairadesk/contract/desk-rules';
 import { type Endpoint, endpoint } from '@nairadesk/contract/endpoint';
 import { refusals } from '@nairadesk/contract/errors';
 import * as contractEvents from '@nairadesk/contract/events';
@@ -31,6 +32,7 @@ const modules = {
   assets: contractAssets,
   auth: contractAuth,
   dashboard: contractDashboard,
+  'desk-rules': contractDeskRules,
   events: contractEvents,
   networks: contractNetworks,
   orders: contractOrders,
@@ -141,6 +143,8 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'POST /receiving-accounts': 'super-admin',
   'PATCH /receiving-accounts/{id}': 'super-admin',
   'PATCH /receiving-accounts/{id}/switch': 'staff',
+  'GET /desk-rules': 'staff',
+  'PATCH /desk-rules': 'super-admin',
   'POST /orders': 'user',
   'PATCH /orders/update-payment': 'user-own',
   'PATCH /orders': 'staff',

@@ -1,5 +1,6 @@
 import * as assetCalls from '@nairadesk/contract/assets';
 import * as auth from '@nairadesk/contract/auth';
+import { saveDeskRules } from '@nairadesk/contract/desk-rules';
 import { switchNetwork } from '@nairadesk/contract/networks';
 import * as orderCalls from '@nairadesk/contract/orders';
 import { addReceivingAccount, switchReceivingAccount } from '@nairadesk/contract/receiving-accounts';
@@ -41,6 +42,8 @@ export async function fillDesk(world: World, trade: Trade, people: Awaited<Retur
   await changePeople(world, trade, people);
   await changeAssets(world, people.staff);
   const accounts = await changeAccounts(world, trade, people.staff);
+  const rules = { tolerance: '100', lateMinutes: 10, strangers: 'hold' as const, referenceFrom: '1000000' };
+  await ok(world.call(saveDeskRules, rules, trade.boss.token));
   const orders = await changeOrders(world, trade, people.staff);
   await countOrders(world.services, 0);
   const ids = Object.entries({ ...people, ada: trade.ada, boss: trade.boss, bitcoin: trade.bitcoin });

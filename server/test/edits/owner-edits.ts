@@ -180,6 +180,10 @@ export const ownerEdits: Edit[] = [
     statement: 'update receiving_accounts set daily_cap_kobo = null where id = $account',
   },
   {
+    edit: 'Money from a stranger no longer waits for a reason',
+    statement: "update desk_rules set strangers = 'warn'",
+  },
+  {
     edit: 'A bank account is inserted where there was none',
     statement: `insert into bank_accounts (user_id, bank_name, account_name, account_number)
       values ($eve, 'GTBank', 'Eve', '9999999999')`,

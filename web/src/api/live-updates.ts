@@ -1,11 +1,14 @@
 import { getAsset, listAssets } from '@nairadesk/contract/assets';
 import { getDashboard } from '@nairadesk/contract/dashboard';
+import { getDeskRules } from '@nairadesk/contract/desk-rules';
 import { addressCall } from '@nairadesk/contract/endpoint';
 import { refusals } from '@nairadesk/contract/errors';
 import { heartbeatSeconds, type LiveEvent, streamEvents } from '@nairadesk/contract/events';
 import { listNetworks } from '@nairadesk/contract/networks';
 import { getOrder, listOrders } from '@nairadesk/contract/orders';
+import { listReceipts } from '@nairadesk/contract/receipts';
 import { listReceivingAccounts } from '@nairadesk/contract/receiving-accounts';
+import { listRefunds } from '@nairadesk/contract/refunds';
 import { getSettings, listSessions } from '@nairadesk/contract/settings';
 import { listMessages, listOwnMessages } from '@nairadesk/contract/support';
 import { listHistory } from '@nairadesk/contract/transaction';
@@ -35,6 +38,7 @@ const staleAfter = {
   user: [listUsers, listStaff, getSettings],
   settings: [getSettings, listNetworks],
   session: [listSessions],
+  money: [listReceipts, listRefunds, getDeskRules, listOrders, getOrder],
   'receiving-account': [listReceivingAccounts, listNetworks],
 } as const;
 

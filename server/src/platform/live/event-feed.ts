@@ -4,7 +4,16 @@ import { connectionOf, type Database } from '../database/database.ts';
 
 /** A change as a trigger queued it. */
 export interface Change {
-  topic: 'order' | 'asset' | 'network' | 'support' | 'user' | 'settings' | 'session' | 'receiving-account';
+  topic:
+    | 'order'
+    | 'asset'
+    | 'network'
+    | 'support'
+    | 'user'
+    | 'settings'
+    | 'session'
+    | 'receiving-account'
+    | 'money';
   subjectId: string;
   ownerId: string | null;
 }

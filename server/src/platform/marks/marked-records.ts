@@ -2,6 +2,7 @@ import type { Secrets } from '../crypto/secrets.ts';
 import { type Column, getTableName, type SQL, sql } from '../database/drizzle.ts';
 import { assets } from '../database/tables/assets-tables.ts';
 import { sessions } from '../database/tables/auth-tables.ts';
+import { deskRules } from '../database/tables/desk-rules-tables.ts';
 import { receivingAccounts } from '../database/tables/receiving-accounts-tables.ts';
 import { bankAccounts, wallets } from '../database/tables/settings-tables.ts';
 import { recoveryCodes } from '../database/tables/two-factor-tables.ts';
@@ -97,6 +98,16 @@ export const markedRecords = {
     id: receivingAccounts.id,
     columns: [receivingAccounts.switchedOffAt, receivingAccounts.switchedOffReason],
     fault: ['receiving account', 'is switched on or off, and the audit log says otherwise'],
+  },
+  'desk-rules': {
+    id: deskRules.id,
+    columns: [
+      deskRules.toleranceKobo,
+      deskRules.lateMinutes,
+      deskRules.strangers,
+      deskRules.referenceFromKobo,
+    ],
+    fault: ['desk rules', 'are not those of the audit log'],
   },
   'off-sale': {
     id: assets.id,

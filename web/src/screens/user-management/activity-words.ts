@@ -47,6 +47,7 @@ export const actionWords: Record<AuditAction, string> = {
   'receiving-account-renamed': 'Corrected a receiving account’s name',
   'receiving-account-limited': 'Changed a receiving account’s daily limit',
   'receiving-account-switched': 'Switched a receiving account',
+  'desk-rules-changed': 'Changed the rules for money',
   'message-answered': 'Answered a message',
   'records-marked': 'Marked what was there before marks were kept',
   'orders-counted': 'Counted the orders',
@@ -63,6 +64,10 @@ const detailWords: Record<string, string> = {
   offered: 'new orders',
   on: 'gets new orders',
   dailyLimit: 'daily limit',
+  tolerance: 'settled in full if short by',
+  lateMinutes: 'minutes late that count as in time',
+  strangers: 'money from another name',
+  referenceFrom: 'bank reference from',
   buyingPrice: 'buying price',
   sellingPrice: 'selling price',
   minAmount: 'minimum',
@@ -72,7 +77,16 @@ const detailWords: Record<string, string> = {
 
 // Keys of previous values, beside the new ones.
 const before = /Before$/;
-const sums = new Set(['amount', 'buyingPrice', 'sellingPrice', 'minAmount', 'maxAmount', 'dailyLimit']);
+const sums = new Set([
+  'amount',
+  'buyingPrice',
+  'sellingPrice',
+  'minAmount',
+  'maxAmount',
+  'dailyLimit',
+  'tolerance',
+  'referenceFrom',
+]);
 
 /** The details of an action as one line; empty where there are none. */
 export function detailText({ detail }: ActivityItem): string {

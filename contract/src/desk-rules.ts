@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { changed, one } from './answers.ts';
+import { endpoint } from './endpoint.ts';
+import { naira } from './fields.ts';
+import { lateMinutesMost, toleranceMost } from './limits.ts';
+
+/** What happens with money from another name than the customer's: completing waits for a reason, or staff are told. */
+export const strangerRules = ['hold', 'warn'] as const;
+export type StrangerRule = (typeof strangerRules)[number];
+
+/** The owner's rules for money that does not arrive exactly as agreed (docs/money.md). Naira as decimal strings. */
+export const deskRules = z.object({
+  /** Money short of the agreed sum by at most this is settled in full. */
+  tolerance: z.string(),
+  /** Money that arrived, by the bank's time, at most this long after the price's end counts as in time. */
+  lateMinutes: z.number(),
+  strangers: z.enum(strangerRules),
+  /** From this sum the desk's form asks for the bank's reference; null: never. */
+  referenceFrom: z.nullable(z.string()),
+});
+export type DeskRules = z.output<typeof deskRules>;
+
+const minutesMessage = `Enter whole minutes from 0 to ${lateMinutesMost}`;
+
+export const deskRulesBody = z.strictObject({
+  tolerance: naira('Tolerance is required').check(
+    z.refine((value) => Number(value) <= toleranceMost, `Use at most ₦${toleranceMost}`),
+  ),
+  lateMinutes: z
+    .int(minutesMessage)
+    .check(z.minimum(0, minutesMessage), z.maximum(lateMinutesMost, minutesMessage)),
+  strangers: z.enum(strangerRules, 'Choose hold or warn'),
+  referenceFrom: z.nullable(naira('Enter an amount, or nothing')),
+});
+
+export const getDeskRules = endpoint({
+  summary: 'Get the rules for money that is short, late or from another name',
+  method: 'GET',
+  path: '/desk-rules',
+  access: 'staff',
+  response: one(deskRules),
+});
+
+export const saveDeskRules = endpoint({
+  summary: 'Change the rules for money that is short, late or from another name',
+  method: 'PATCH',
+  path: '/desk-rules',
+  access: 'super-admin',
+  asksPassword: true,
+  body: deskRulesBody,
+  response: changed(deskRules),
+});

@@ -1,0 +1,10 @@
+import * as contract from '@nairadesk/contract/desk-rules';
+import { type Route, route } from '../platform/http/endpoint.ts';
+import { getDeskRules } from './get-desk-rules.ts';
+import { saveDeskRules } from './save-desk-rules.ts';
+
+/** The calls below /desk-rules. */
+export const deskRulesRoutes: Route[] = [
+  route(contract.getDeskRules, getDeskRules),
+  route(contract.saveDeskRules, saveDeskRules),
+];
