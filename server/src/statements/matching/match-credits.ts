@@ -1,3 +1,4 @@
+import { asName, fitName, type Name } from '../../platform/identity/fit-name.ts';
 import type { NarrationReading } from '../reading/read-narration.ts';
 import type { StatementLine } from '../reading/statement-line.ts';
 import {
@@ -8,7 +9,6 @@ import {
   onlyNamed,
   type ReadLine,
 } from './expected-money.ts';
-import { asName, fitName, type Name } from './fit-name.ts';
 
 /**
  * The orders that credits are for. An ID counts whatever the amount; a name, an account or an ID that is only loosely

@@ -1,3 +1,4 @@
+import { asName, fitName } from '../../platform/identity/fit-name.ts';
 import type { StatementLine } from '../reading/statement-line.ts';
 import {
   type Finding,
@@ -7,7 +8,6 @@ import {
   type ReadLine,
   type SentPayout,
 } from './expected-money.ts';
-import { asName, fitName } from './fit-name.ts';
 
 /** The payouts that debits are: by ID, or the only one of this amount to this account or, failing that, name. */
 export function matchDebits(

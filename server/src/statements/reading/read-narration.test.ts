@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asName, fitName } from '../matching/fit-name.ts';
+import { asName, fitName } from '../../platform/identity/fit-name.ts';
 import { findTransactionIds } from './find-transaction-ids.ts';
 import { readNarration } from './read-narration.ts';
 

@@ -1,4 +1,4 @@
-import { compareNames, wordsOf } from '../../platform/identity/compare-names.ts';
+import { compareNames, wordsOf } from './compare-names.ts';
 
 // The shortest field for a name that was seen in narrations.
 const shortestCut = 18;
