@@ -25,6 +25,7 @@ export const auditActions = [
   'desk-account-chosen',
   'order-completed',
   'order-cancelled',
+  'stranger-accepted',
   'card-code-shown',
   'statement-imported',
   'receipt-entered',

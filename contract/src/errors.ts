@@ -47,6 +47,7 @@ export const refusals = {
   match_final: { status: 409, message: 'This match is final, because its order is closed.' },
   reference_used: { status: 409, message: 'Another order was completed with this reference.' },
   not_fully_paid: { status: 409, message: 'Less has arrived than this order costs.' },
+  paid_by_stranger: { status: 409, message: 'The money came from somebody else’s account.' },
   refund_not_due: { status: 409, message: 'This refund was already sent.' },
   refund_not_sent: { status: 409, message: 'This refund hasn’t been sent, or is already settled.' },
   refund_payee_missing: { status: 409, message: 'Enter the account that the refund goes to first.' },

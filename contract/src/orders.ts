@@ -50,6 +50,14 @@ export const admindetails = z.object({
 });
 export type AdminDetails = z.output<typeof admindetails>;
 
+/** Whose account money of an order came from, by the name that its bank gave, and whether that is the customer's. */
+export const payer = z.object({
+  name: z.nullable(z.string()),
+  is: z.enum(['customer', 'stranger', 'unnamed']),
+});
+export type Payer = z.output<typeof payer>;
+const payers = z.array(payer);
+
 /** Whether the order is the caller's own: staff see orders they placed as customers, and other staff handle them. */
 const own = z.boolean();
 
@@ -61,6 +69,8 @@ export const deskOrder = z.object({
   customerOpenOrders: z.number(),
   /** How much of our transfers is matched to it, in naira; null: none (docs/money.md). */
   matched: z.nullable(z.string()),
+  /** Where that came from, of a purchase. */
+  payers,
   /** Who cancelled it, and so whose words its reason is; null while it is not cancelled. */
   cancelledBy: z.nullable(z.enum(['owner', 'staff', 'system'])),
 });
@@ -79,6 +89,8 @@ export const orderDetail = z.object({
   admindetails,
   /** How much of our transfers is matched to it, in naira; null: none, or not for the caller. */
   matched: z.nullable(z.string()),
+  /** Where that came from, of a purchase; for staff. */
+  payers,
   events: z.array(orderEvent),
   /** Always null: the text may hold a card code, which only `showCardCode` returns. */
   description: z.null(),
@@ -172,9 +184,18 @@ export const resolveOrder = endpoint({
     reason: oneLineNote,
     /** The gift card's code: kept sealed and mailed to the delivery address. */
     deliveryCode: oneLineNote,
+    /** Why it is completed with a stranger's money: for staff alone, kept with the order's event. */
+    strangerReason: oneLineNote,
   }),
   response: changed(order),
-  errors: ['own_order', 'not_found', 'order_not_open', 'reference_used', 'not_fully_paid'],
+  errors: [
+    'own_order',
+    'not_found',
+    'order_not_open',
+    'reference_used',
+    'not_fully_paid',
+    'paid_by_stranger',
+  ],
 });
 
 export const cancelOrder = endpoint({

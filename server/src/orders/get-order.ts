@@ -6,6 +6,7 @@ import { asc, eq } from '../platform/database/drizzle.ts';
 import { orderEvents } from '../platform/database/tables/orders-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { readMatchedTo } from '../platform/money/order-funding.ts';
+import { payerOf, readSenders } from '../platform/money/payers.ts';
 import { findCardCode, hasAny } from './card-code.ts';
 import { findOrder } from './find-order.ts';
 import { presentAdminDetails, presentOrder } from './present-order.ts';
@@ -21,12 +22,14 @@ export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Rep
     .where(eq(orderEvents.orderId, row.id))
     .orderBy(asc(orderEvents.id));
   const matched = staff ? await readMatchedTo(ctx.read, row.id) : 0n;
+  const senders = matched > 0n ? await readSenders(ctx.read, [row.id]) : new Map<string, never>();
   return {
     data: {
       ...presentOrder(row, ctx.config),
       own,
       admindetails: presentAdminDetails(row.admindetails),
       matched: matched === 0n ? null : nairaOf(matched),
+      payers: (senders.get(row.id) ?? []).map((sender) => payerOf(sender, row.userName)),
       events: events.map((event) => ({
         from: event.fromStatus,
         to: event.toStatus,

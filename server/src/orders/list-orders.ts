@@ -20,6 +20,7 @@ import { fits, isInPart, readOrderSearch } from '../platform/desk/order-search.t
 import { countAllOrders } from '../platform/desk/order-totals.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { readMatched } from '../platform/money/order-funding.ts';
+import { payerOf, readSenders } from '../platform/money/payers.ts';
 import { type OrderRow, presentOrder, selectOrders } from './present-order.ts';
 
 /**
@@ -34,12 +35,11 @@ export async function listOrders(ctx: Ctx, input: Input<typeof call>): Promise<R
     : await pageOrders(page, await selectPage(ctx.read, input.status, page, inStatus(input.status)), () =>
         countAllOrders(ctx, statusesOf(input.status), orderTypes),
       );
-  const [openOrders, matched] = await Promise.all([
+  const ids = list.data.map(({ id }) => id);
+  const [openOrders, matched, senders] = await Promise.all([
     countOpenOrders(ctx, list.data),
-    readMatched(
-      ctx.read,
-      list.data.map(({ id }) => id),
-    ),
+    readMatched(ctx.read, ids),
+    readSenders(ctx.read, ids),
   ]);
   return {
     ...list,
@@ -48,6 +48,7 @@ export async function listOrders(ctx: Ctx, input: Input<typeof call>): Promise<R
       own: row.userId === ctx.actor.id,
       customerOpenOrders: openOrders.get(row.userId) ?? 0,
       matched: nairaOrNull(matched.get(row.id)),
+      payers: (senders.get(row.id) ?? []).map((sender) => payerOf(sender, row.userName)),
       cancelledBy: row.status === 'cancelled' ? closerOf(row) : null,
     })),
   };

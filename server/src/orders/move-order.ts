@@ -12,7 +12,10 @@ interface Move {
   event: OrderEvent;
   /** Null: the system. */
   actorId: string | null;
+  /** Kept with the order, whose customer reads it, and with the event. */
   reason?: string | null;
+  /** Kept with the event alone, for staff. */
+  remark?: string | null;
   /** Other columns that change with the status. */
   set?: PgUpdateSetSource<typeof orders>;
 }
@@ -24,7 +27,7 @@ interface Move {
 export async function moveOrder(
   tx: Db,
   { secrets }: { secrets: Pick<Secrets, 'mac'> },
-  { orderId, event, actorId, reason, set }: Move,
+  { orderId, event, actorId, reason, remark, set }: Move,
 ): Promise<void> {
   const { from, to, by } = transitions[event];
   const intact = await isIntact(tx, secrets, orderId);
@@ -49,7 +52,7 @@ export async function moveOrder(
     actorKind: by,
     fromStatus: latestStatus(tx, orderId),
     toStatus: to,
-    reason: reason ?? null,
+    reason: reason ?? remark ?? null,
     at: sql`clock_timestamp()`,
   });
   if (!intact) return;

@@ -6,6 +6,7 @@ import { sealPurpose } from '../platform/crypto/seal-purpose.ts';
 import { invalid } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
+import { admitPayers } from './admit-payers.ts';
 import { claimReference } from './claim-reference.ts';
 import { findDeskOrder, findOrder } from './find-order.ts';
 import { cancelledMail, completedMails } from './mails.ts';
@@ -16,7 +17,7 @@ import { settleCancelled, settleCompleted } from './settle-money.ts';
 
 /**
  * Staff complete an order, which posts it to the ledger, or cancel it; the customer is mailed.
- * Refuses: invalid, not_found, own_order, order_not_open, reference_used, not_fully_paid.
+ * Refuses: invalid, not_found, own_order, order_not_open, reference_used, not_fully_paid, paid_by_stranger.
  */
 export async function resolveOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
@@ -40,6 +41,7 @@ async function complete(
   input: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const deliveryCode = input.deliveryCode || null;
+  const strangerReason = input.strangerReason || null;
   if (deliveryCode && (before.assetType !== 'gift-card' || before.orderType !== 'buy')) {
     throw invalid({ deliveryCode: 'You can only add a code to a gift card the customer bought' });
   }
@@ -47,6 +49,7 @@ async function complete(
     orderId: before.id,
     event: 'complete',
     actorId: ctx.actor.id,
+    remark: strangerReason,
     set: {
       reference: input.reference || null,
       note: input.note || null,
@@ -58,6 +61,7 @@ async function complete(
   });
   await claimReference(tx, before, input.reference ?? '');
   await settleCompleted(tx, before, ctx.actor.id);
+  await admitPayers(tx, before, { actorId: ctx.actor.id, reason: strangerReason });
   await postLedger(tx, before);
   const order = presentOrder(await findOrder(tx, before.id), ctx.config);
   for (const mail of completedMails(order, deliveryCode, ctx.config.publicUrl))
@@ -72,6 +76,8 @@ async function cancel(
   input: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   if (input.deliveryCode) throw invalid({ deliveryCode: 'You can’t deliver a code with a cancelled order' });
+  if (input.strangerReason)
+    throw invalid({ strangerReason: 'Only an order that is completed needs this reason' });
   await moveOrder(tx, ctx, {
     orderId: before.id,
     event: 'cancel',

@@ -1,0 +1,37 @@
+import { recordAudit, type Tx } from '../platform/audit/audit.ts';
+import { readDeskRules } from '../platform/desk/desk-rules.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import { payerOf, readSenders } from '../platform/money/payers.ts';
+import type { OrderRow } from './present-order.ts';
+
+/**
+ * Lets a purchase be completed with the money that was matched to it: a stranger's only with a typed reason where the
+ * owner's rule is to hold it. What was taken from a stranger is recorded. The order is locked by its move.
+ * Refuses: paid_by_stranger.
+ */
+export async function admitPayers(
+  tx: Tx,
+  order: OrderRow,
+  { actorId, reason }: { actorId: string; reason: string | null },
+): Promise<void> {
+  const senders = (await readSenders(tx, [order.id])).get(order.id) ?? [];
+  const strangers = senders
+    .map((sender) => payerOf(sender, order.userName))
+    .filter(({ is }) => is === 'stranger')
+    .map(({ name }) => name)
+    .join(', ');
+  if (strangers === '') return;
+  const { strangers: rule } = await readDeskRules(tx);
+  if (rule === 'hold' && reason === null)
+    throw new Refusal('paid_by_stranger', {
+      message: `Paid by ${strangers}, not ${order.userName}. Say why you accept it, or send it back.`,
+      data: { paidBy: strangers },
+    });
+  recordAudit(tx, {
+    action: 'stranger-accepted',
+    actorId,
+    subjectType: 'order',
+    subjectId: order.id,
+    detail: { paidBy: strangers, customer: order.userName, reason },
+  });
+}

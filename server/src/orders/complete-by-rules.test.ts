@@ -1,0 +1,187 @@
+import { type DeskRules, saveDeskRules } from '@nairadesk/contract/desk-rules';
+import type { RequestOf } from '@nairadesk/contract/endpoint';
+import { getOrder, listOrders, resolveOrder } from '@nairadesk/contract/orders';
+import { enterReceipt } from '@nairadesk/contract/receipts';
+import { listRefunds } from '@nairadesk/contract/refunds';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { waitingMails } from '../../test/mail-to.ts';
+import { storedOrder, useTrade } from '../../test/trade.ts';
+import { checkInvariants } from '../platform/verify/check-invariants.ts';
+import { verifyDatabase } from '../platform/verify/verify-database.ts';
+
+const { world, trade, admin } = useTrade();
+let accountId: string;
+
+beforeAll(async () => {
+  await trade.completeOne();
+  accountId = (await world.database.pool.query('select id from receiving_accounts')).rows[0].id;
+});
+
+const rule = (change: Partial<DeskRules> = {}) =>
+  world.call(
+    saveDeskRules,
+    { tolerance: '50', lateMinutes: 5, strangers: 'hold', referenceFrom: null, ...change },
+    trade.boss.token,
+  );
+afterEach(() => rule());
+
+/** An order of Ada's, and the money that came for it from these names. */
+async function paidBy(senders: (string | null)[], amounts = ['150000.00']) {
+  const { id } = await trade.place();
+  for (const [index, senderName] of senders.entries()) {
+    const transfer = { accountId, direction: 'in' as const, amount: amounts[index] ?? '1.00', senderName };
+    const more = { arrivedAt: new Date().toISOString(), reference: crypto.randomUUID(), orderId: id };
+    const answer = await world.call(enterReceipt, { ...transfer, ...more }, admin.token);
+    if (answer.status !== 201) throw new Error(answer.text);
+  }
+  return id;
+}
+type Resolve = Partial<RequestOf<typeof resolveOrder>>;
+const complete = (orderId: string, more: Resolve = {}, token = admin.token) =>
+  world.call(resolveOrder, { orderId, status: 'completed', ...more }, token);
+async function postings(orderId: string) {
+  const { rows } = await world.database.pool.query(
+    `select posting, account, amount::numeric(20, 2)::text as amount from ledger_entries
+     where order_id = $1 and currency = 'NGN' order by id`,
+    [orderId],
+  );
+  return rows.map(({ posting, account, amount }) => `${posting} ${account} ${amount}`);
+}
+async function accepted(orderId: string) {
+  const { rows } = await world.database.pool.query(
+    "select actor_id, detail from audit_log where action = 'stranger-accepted' and subject_id = $1",
+    [orderId],
+  );
+  return rows.map(({ actor_id: by, detail }) => ({ by, ...JSON.parse(detail) }));
+}
+
+describe('an order that is short', () => {
+  it('by the tolerance is completed, and the difference is posted to rounding', async () => {
+    await rule({ tolerance: '20' });
+    const id = await paidBy(['OBI ADA'], ['149980.00']);
+    expect((await complete(id)).status).toBe(200);
+    expect(await postings(id)).toEqual([
+      'rounding rounding 20.00',
+      'rounding desk -20.00',
+      'trade desk 150000.00',
+      'trade customer -150000.00',
+    ]);
+    expect((await world.call(listRefunds, {}, admin.token)).body.data).toEqual([]);
+  });
+
+  it('by a kobo more is refused, and nothing changes', async () => {
+    await rule({ tolerance: '20' });
+    const id = await paidBy(['OBI ADA'], ['149979.99']);
+    const { status, failure } = await complete(id);
+    expect([status, failure.code]).toEqual([409, 'not_fully_paid']);
+    expect((await storedOrder(world, id)).order.status).toBe('pending');
+    expect(await postings(id)).toEqual([]);
+    await rule({ tolerance: '20.01' });
+    expect((await complete(id)).status).toBe(200);
+  });
+
+  it('by a kobo is refused where the owner allows nothing', async () => {
+    await rule({ tolerance: '0' });
+    const id = await paidBy(['OBI ADA'], ['149999.99']);
+    expect((await complete(id)).failure.code).toBe('not_fully_paid');
+  });
+});
+
+describe('a stranger’s money', () => {
+  const reason = 'Her brother, she confirmed on the phone';
+
+  it('is held: completing is refused with both names, and nothing changes', async () => {
+    const id = await paidBy(['CHIDI OKAFOR']);
+    for (const strangerReason of [undefined, null, '', ' ']) {
+      const { status, failure } = await complete(id, { strangerReason });
+      expect([status, failure.code, failure.data]).toEqual([
+        409,
+        'paid_by_stranger',
+        { paidBy: 'CHIDI OKAFOR' },
+      ]);
+      expect(failure.message).toMatch(/^Paid by CHIDI OKAFOR, not Ada Obi\./);
+    }
+    expect((await storedOrder(world, id)).order.status).toBe('pending');
+    expect(await accepted(id)).toEqual([]);
+  });
+
+  it('is accepted with a typed reason, kept with the event and in the log, which the customer never reads', async () => {
+    const id = await paidBy(['CHIDI OKAFOR']);
+    const answer = await complete(id, { strangerReason: reason });
+    expect([answer.status, answer.body.data.reason]).toEqual([200, null]);
+    const { order, events } = await storedOrder(world, id);
+    expect([order.reason, events.at(-1)?.reason]).toEqual([null, reason]);
+    expect(await accepted(id)).toEqual([
+      { by: admin.id, paidBy: 'CHIDI OKAFOR', customer: 'Ada Obi', reason },
+    ]);
+    expect((await world.call(getOrder, { id }, trade.ada.token)).text).not.toContain(reason);
+    const mails = (await waitingMails(world)).filter(({ kind }) => kind === 'order-completed');
+    expect([mails.length > 0, JSON.stringify(mails).includes(reason)]).toEqual([true, false]);
+    const { faults } = await verifyDatabase(world.database, world.services.secrets, null);
+    expect(faults.filter((fault) => fault.includes(id))).toEqual([]);
+  });
+
+  it('is accepted without a reason where the owner’s rule is to warn, and recorded all the same', async () => {
+    await rule({ strangers: 'warn' });
+    const id = await paidBy(['CHIDI OKAFOR']);
+    expect((await complete(id)).status).toBe(200);
+    expect(await accepted(id)).toEqual([
+      { by: admin.id, paidBy: 'CHIDI OKAFOR', customer: 'Ada Obi', reason: null },
+    ]);
+  });
+
+  it('holds an order that the customer paid in part', async () => {
+    const id = await paidBy(['OBI ADA', 'OKAFOR CHIDI'], ['100000.00', '50000.00']);
+    expect((await complete(id)).failure.data).toEqual({ paidBy: 'OKAFOR CHIDI' });
+    const sent = await world.call(resolveOrder, { orderId: id, status: 'cancelled' }, admin.token);
+    expect(sent.status).toBe(200);
+    const [refund] = (await world.call(listRefunds, {}, admin.token)).body.data;
+    expect(refund).toMatchObject({ orderId: id, amount: '150000.00', reason: 'cancelled', state: 'due' });
+  });
+
+  it('is no reason to cancel with: that field is refused', async () => {
+    const id = await paidBy(['CHIDI OKAFOR']);
+    const { status, failure } = await complete(id, { status: 'cancelled', strangerReason: reason });
+    expect([status, Object.keys(failure.fields ?? {})]).toEqual([422, ['strangerReason']]);
+    expect((await complete(id, { strangerReason: 'x'.repeat(501) })).status).toBe(422);
+    expect((await storedOrder(world, id)).order.status).toBe('pending');
+  });
+
+  it('is accepted by staff alone', async () => {
+    const id = await paidBy(['CHIDI OKAFOR']);
+    expect((await complete(id, { strangerReason: reason }, trade.ada.token)).failure.code).toBe('forbidden');
+    expect((await storedOrder(world, id)).order.status).toBe('pending');
+    expect((await complete(id, { strangerReason: reason }, trade.boss.token)).status).toBe(200);
+  });
+
+  it('does not hide that the order is already closed', async () => {
+    const id = await paidBy(['CHIDI OKAFOR']);
+    await complete(id, { strangerReason: reason });
+    expect((await complete(id)).failure.code).toBe('order_not_open');
+  });
+});
+
+it.each([
+  [['OBI ADA CHIDINMA'], [{ name: 'OBI ADA CHIDINMA', is: 'customer' }]],
+  [[null], [{ name: null, is: 'unnamed' }]],
+  [[' '], [{ name: null, is: 'unnamed' }]],
+])('money from %j completes an order at once, and staff alone see whose it is', async (senders, payers) => {
+  const id = await paidBy(senders);
+  const seen = async (token: string) => (await world.call(getOrder, { id }, token)).body.data.payers;
+  expect([await seen(admin.token), await seen(trade.ada.token)]).toEqual([payers, []]);
+  const { data } = (await world.call(listOrders, {}, admin.token)).body;
+  expect(data.find((order) => order.id === id)?.payers).toEqual(payers);
+  expect((await complete(id)).status).toBe(200);
+  expect(await accepted(id)).toEqual([]);
+});
+
+it('an order without matched money is completed on the desk’s word, whatever the rules', async () => {
+  await rule({ tolerance: '0', referenceFrom: '0' });
+  const { id } = await trade.place();
+  expect((await complete(id)).status).toBe(200);
+  expect(await accepted(id)).toEqual([]);
+});
+
+it('the invariants: hold after all of this', async () => {
+  expect(await checkInvariants(world.database.pool)).toEqual([]);
+});

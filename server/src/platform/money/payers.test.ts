@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { payerOf } from './payers.ts';
+
+it.each([
+  ['OBI ADA', 'Ada Obi', 'customer'],
+  ['OBI ADA CHIDINMA', 'Ada Obi', 'customer'],
+  ['ADA', 'Ada', 'customer'],
+  // Cut at 20 letters.
+  ['OKONKWO CHUKWUEMEKA ', 'Chukwuemeka Okonkwo', 'customer'],
+  ['OLUWASEUN ADEBAYO-OG', 'Oluwaseun Adebayo-Ogunlade', 'customer'],
+  ['OGUNLADE OLUWASEUN T', 'Oluwaseun Temitope Ogunlade', 'customer'],
+  // One wrong letter.
+  ['OBI CHIDINMA ADAH', 'Chidinma Adah Obi', 'customer'],
+  ['IBRAHIM MUHAMMAD', 'Ibrahim Mohammad', 'customer'],
+  ['CHIDI OKAFOR', 'Ada Obi', 'stranger'],
+  ['CHIDI OBI', 'Ada Obi', 'stranger'],
+  ['OBI', 'Ada Obi', 'stranger'],
+  ['OKAFOR CHIDI EMMANUE', 'Emmanuel Chidi Obi', 'stranger'],
+  ['OBI AD', 'Ada Obi', 'stranger'],
+  ['ADA OBI', 'Ada', 'stranger'],
+])('payerOf: takes %s for %s as a %s', (sender, customer, is) => {
+  expect(payerOf(sender, customer)).toEqual({ name: sender, is });
+});
+
+it('payerOf: takes nobody for a friend or a stranger', () => {
+  expect(payerOf(null, 'Ada Obi')).toEqual({ name: null, is: 'unnamed' });
+});
