@@ -26,9 +26,12 @@ export const deskRulesBody = z.strictObject({
   tolerance: naira('Tolerance is required').check(
     z.refine((value) => Number(value) <= toleranceMost, `Use at most ₦${toleranceMost}`),
   ),
+  // Not z.int, whose checks of number formats would weigh on every first screen.
   lateMinutes: z
-    .int(minutesMessage)
-    .check(z.minimum(0, minutesMessage), z.maximum(lateMinutesMost, minutesMessage)),
+    .number(minutesMessage)
+    .check(
+      z.refine((value) => Number.isInteger(value) && value >= 0 && value <= lateMinutesMost, minutesMessage),
+    ),
   strangers: z.enum(strangerRules, 'Choose hold or warn'),
   referenceFrom: z.nullable(naira('Enter an amount, or nothing')),
 });

@@ -140,6 +140,7 @@ export const audiences: { who: string; email: string | null; states: ScreenState
       { name: 'activity', path: '/user-management?view=activity' },
       { name: 'activity-nothing-found', path: '/user-management?view=activity&search=zzz' },
       { name: 'settings', path: '/settings' },
+      { name: 'desk-rules', path: '/settings?tab=desk-rules' },
       { name: 'accounts', path: '/settings?tab=receiving-accounts' },
       { name: 'account-limit', act: press('button', /^Daily limit of/) },
       { name: 'account-off', path: '/settings?tab=receiving-accounts', act: switchOffWithoutReason },

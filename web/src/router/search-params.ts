@@ -8,13 +8,14 @@ type Search = Record<string, string | undefined>;
 /** The statuses that the history filters on; reported payments fall under pending. */
 export const historyStatuses = ['pending', 'cancelled', 'completed'] as const;
 
-/** The last one is for staff. */
+/** The last two are for staff and for super-admins. */
 export const settingsTabs = [
   'personal-information',
   'password',
   'bank-details',
   'wallet-address',
   'receiving-accounts',
+  'desk-rules',
 ] as const;
 export const moneyTabs = ['transfers', 'refunds', 'statements'] as const;
 /** Which rows each tab of money can show, beside those that need staff. */

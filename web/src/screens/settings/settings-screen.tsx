@@ -1,4 +1,4 @@
-import { isStaff } from '@nairadesk/contract/roles';
+import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
@@ -13,9 +13,13 @@ import { PersonalInformationTab } from './personal-information-tab.tsx';
 import { SavedOrderNotice } from './saved-order-notice.tsx';
 import { WalletAddressTab } from './wallet-address-tab.tsx';
 
-// Most people who open Settings have no such tab.
+// Most people who open Settings have no such tabs.
 const ReceivingAccountsTab = lazy(async () => ({
   default: (await import('./receiving-accounts-tab.tsx')).ReceivingAccountsTab,
+}));
+
+const DeskRulesTab = lazy(async () => ({
+  default: (await import('./desk-rules-tab.tsx')).DeskRulesTab,
 }));
 
 const tabs: Record<(typeof settingsTabs)[number], { label: string; Panel: ComponentType }> = {
@@ -27,13 +31,14 @@ const tabs: Record<(typeof settingsTabs)[number], { label: string; Panel: Compon
     label: 'Receiving Accounts',
     Panel: ReceivingAccountsTab,
   },
+  'desk-rules': { label: 'Desk Rules', Panel: DeskRulesTab },
 };
 
 /** The settings, one tab for each part; the tab is in the URL. */
 export function SettingsScreen() {
-  const staff = useSession(({ role }) => role !== null && isStaff(role));
+  const role = useSession((session) => session.role);
   const [{ tab: asked = settingsTabs[0] }, setSearch] = useSearch(paths.settings);
-  const open = settingsTabs.filter((tab) => staff || tab !== 'receiving-accounts');
+  const open = settingsTabs.filter((tab) => isFor(tab, role));
   const tab = open.find((one) => one === asked) ?? settingsTabs[0];
   const { Panel } = tabs[tab];
   return (
@@ -52,4 +57,9 @@ export function SettingsScreen() {
       </Tabs>
     </>
   );
+}
+
+function isFor(tab: (typeof settingsTabs)[number], role: Role | null): boolean {
+  if (tab === 'desk-rules') return role === 'super-admin';
+  return tab !== 'receiving-accounts' || (role !== null && isStaff(role));
 }
