@@ -25,5 +25,5 @@ export function timeOverAdvice(order: Side): string {
   if (sellsCard(order))
     return `The price is no longer locked. If the card is still unused, press “${lateLabel(order)}”. We’ll check it and mark the order as late.`;
   const did = order.orderType === 'buy' ? 'paid' : 'sent the coins';
-  return `The price is no longer locked, so don’t send anything now. If you already ${did}, press “${lateLabel(order)}”. It still counts.`;
+  return `The price is no longer locked, so don’t send anything now. If you already ${did}, press “${lateLabel(order)}”. We’ll look for it, and ask you first if the price has changed.`;
 }

@@ -57,9 +57,9 @@ function lead({ orderType, assetType }: OrderDetail): string {
 
 function hint({ orderType, assetType }: OrderDetail): string {
   if (orderType === 'buy')
-    return 'Pay from your banking app, then press “I have made payment”. Price locked for 15 minutes.';
+    return 'Pay from a bank account in your own name, then press “I have made payment”. Price locked for 15 minutes. If your money comes later, we go ahead only if you agree.';
   if (assetType === 'cryptocurrency')
-    return 'Send it from your wallet, then press “I have made payment”. Price locked for 15 minutes.';
+    return 'Send it from your wallet, then press “I have made payment”. Price locked for 15 minutes. If your coins come later, we go ahead only if you agree.';
   return 'The card is your payment. Press “I have made payment” and we’ll check it.';
 }
 
@@ -67,7 +67,7 @@ function overHint(order: OrderDetail): string {
   if (sellsCard(order))
     return 'You can still press “I have made payment”. We’ll check the card and mark the order as late.';
   const what = order.orderType === 'buy' ? 'money' : 'coins';
-  return `Already sent the ${what}? Press “I have made payment” now. It still counts, marked as late. If not, don’t send anything.`;
+  return `Already sent the ${what}? Press “I have made payment” now. We’ll look for it, and ask you first if the price has changed. If not, don’t send anything.`;
 }
 
 function Transfer({ order }: { order: OrderDetail }) {

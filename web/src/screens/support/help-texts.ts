@@ -178,7 +178,7 @@ export const guides: readonly Guide[] = [
       },
       {
         title: 'Press “I have made payment”',
-        text: 'You have 15 minutes. If you paid but came back late, open Transaction History and press “I paid late”. It still counts.',
+        text: 'You have 15 minutes. If you paid but came back late, open Transaction History and press “I paid late”. We’ll look for your money, and ask you first if the price has changed.',
       },
     ],
     remember:

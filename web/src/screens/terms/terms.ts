@@ -25,6 +25,7 @@ export const terms: LegalText = {
       paragraphs: [
         'We lock the rate for 15 minutes when you place an order. Within that time, you pay the exact amount by bank transfer, from an account in your own name, with the order reference in the narration. When you sell, you send us the coin or the card details instead.',
         'Only press “I have made payment” once you’ve sent it. If you don’t report a payment, we cancel the order after a while. If you paid late, tell us. We’ll still look for your money.',
+        'If your money arrives after the 15 minutes and the rate has moved, or isn’t the exact amount, we settle it on other terms only if you agree. Otherwise we send it back. We also send back money from an account that isn’t in your name, unless we’re satisfied that you may use it.',
         'When you sell a coin, it counts once it reaches our address on the network of the order. When you sell a gift card, it must be yours and unused, and you can’t offer it elsewhere at the same time. Then we pay the bank account you saved in Settings.',
       ],
     },

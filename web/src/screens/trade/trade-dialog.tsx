@@ -1,4 +1,5 @@
 import type { Asset } from '@nairadesk/contract/assets';
+import { paymentWindowSeconds } from '@nairadesk/contract/limits';
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import { priceOf } from '@nairadesk/contract/quote';
 import { useId } from 'react';
@@ -81,6 +82,7 @@ export function OrderDialog({ asset, wanted, onClose, onPlaced }: OrderDialogPro
         )}
         <LinkedFields asset={asset} orderType={form.orderType} amounts={form.amounts} />
         <Rate asset={asset} form={form} />
+        <PricePromise asset={asset} form={form} />
         <Details asset={asset} form={form} />
         <Receiving network={network} receiving={receiving} />
         {coin && asset.description && <p className="text-ink-soft text-sm">{asset.description}</p>}
@@ -110,6 +112,23 @@ function Rate({ asset, form }: { asset: Asset; form: OrderFormState }) {
         1 {unit} = <Money naira={priceOf(asset, form.orderType)} />
       </dd>
     </dl>
+  );
+}
+
+/** How long the rate holds, whose money we take and what becomes of late money: said before the order is placed. */
+function PricePromise({ asset, form }: { asset: Asset; form: OrderFormState }) {
+  const held = `We hold this rate for ${paymentWindowSeconds / 60} minutes.`;
+  if (form.orderType === 'buy')
+    return (
+      <p className="text-ink-soft text-sm">
+        {held} Pay from a bank account in your own name. If your money comes later, we go ahead only if you
+        agree.
+      </p>
+    );
+  // The code of a card comes with the order.
+  if (asset.assetType === 'gift-card') return null;
+  return (
+    <p className="text-ink-soft text-sm">{held} If your coins come later, we go ahead only if you agree.</p>
   );
 }
 
