@@ -1,11 +1,9 @@
-import { listAssets } from '@nairadesk/contract/assets';
-import { amountKoboOf, formatNaira, koboOf, nairaOf, unitsOf } from '@nairadesk/contract/money';
-import { type Order, placeOrder } from '@nairadesk/contract/orders';
+import { formatNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
+import type { Order } from '@nairadesk/contract/orders';
 import { afterEach, describe, expect, it } from 'vitest';
 import { desktop, expectRefusals, expectSound, phone, toastOf, type Visitor } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
-import { callApi, tokenOf } from '../steps/call-api.ts';
-import { newTrader } from '../steps/new-customer.ts';
+import { placeBuyOf } from '../steps/place-buy-of.ts';
 
 const fixture = useFixture();
 const payee = 'ADEBAYO YUSUF, Kuda Microfinance Bank 2012345678';
@@ -28,7 +26,7 @@ describe('money of staff', longJourney, () => {
   it('counts what arrived for an order, refuses to complete it while ₦500 is missing, and completes it then', async () => {
     staff = await fixture.visitAs('tunde@nairadesk.example', phone);
     const { page } = staff;
-    const order = await placeOrderOf('Halima Sani');
+    const order = await placeBuyOf(fixture.product, 'Halima Sani');
     await page.goto('/money');
     const short = plus(order.amount, -50_000n);
     await enter(short, { name: 'SANI HALIMA', narration: 'for my coins' });
@@ -50,6 +48,9 @@ describe('money of staff', longJourney, () => {
     await card(order).getByRole('button', { name: 'Mark as Sent' }).click();
     await dialog().getByText(missing).waitFor();
     await press('Mark as Sent');
+    await dialog().getByText('Enter the transaction hash').waitFor();
+    await dialog().getByLabel('Transaction hash').fill('0xshort1');
+    await press('Mark as Sent');
     await dialog().getByText('Less has arrived than this order costs.').waitFor();
     await dialog().getByText(`${missing}. Nothing changed.`).waitFor();
     await expectSound(page, 'the refusal to complete an order that is short');
@@ -68,6 +69,7 @@ describe('money of staff', longJourney, () => {
     await card(order).getByText('Received in full').waitFor();
     await card(order).getByRole('button', { name: 'Mark as Sent' }).click();
     await dialog().getByText('Received in full').waitFor();
+    await dialog().getByLabel('Transaction hash').fill('0xshort1');
     await press('Mark as Sent');
     await toastOf(page, `${order.transactionId}: Order completed`).waitFor();
   });
@@ -75,7 +77,10 @@ describe('money of staff', longJourney, () => {
   it('takes a match back with a reason, and owes what was paid too much until the refund has arrived', async () => {
     staff = await fixture.visitAs('ngozi@nairadesk.example', desktop);
     const { page } = staff;
-    const [wrong, order] = [await placeOrderOf('Yusuf Wrong'), await placeOrderOf('Yusuf Adebayo')];
+    const [wrong, order] = [
+      await placeBuyOf(fixture.product, 'Yusuf Wrong'),
+      await placeBuyOf(fixture.product, 'Yusuf Adebayo'),
+    ];
     const over = plus(order.amount, 50_000n);
     await page.goto('/money');
     await enter(over, { name: 'YUSUF A' });
@@ -98,6 +103,7 @@ describe('money of staff', longJourney, () => {
     await card(order).getByText('₦500.00 over').waitFor();
     await card(order).getByRole('button', { name: 'Mark as Sent' }).click();
     await dialog().getByText('We’ll owe the customer a refund of ₦500.00. Send it in Money.').waitFor();
+    await dialog().getByLabel('Transaction hash').fill('0xover1');
     await press('Mark as Sent');
     await toastOf(page, `${order.transactionId}: Order completed`).waitFor();
 
@@ -188,20 +194,6 @@ describe('money of staff', longJourney, () => {
     await toastOf(staff.page, 'Transfer matched').waitFor();
   }
 });
-
-/** An order to buy bitcoin of somebody new, as their program would place it. */
-async function placeOrderOf(name: string): Promise<Order> {
-  const { url } = fixture.product;
-  const { email, password } = await newTrader(fixture.product, name);
-  const token = await tokenOf(url, email, password);
-  const { data } = await callApi(url, listAssets, {}, token);
-  const bitcoin = data.find((asset) => asset.name === 'Bitcoin');
-  const quantity = '0.001';
-  const amount = nairaOf(amountKoboOf(unitsOf(quantity), koboOf(bitcoin?.buyingPrice ?? '')));
-  const order = { orderType: 'buy', quantity, amount, paymentMethod: 'bank-transfer' } as const;
-  return (await callApi(url, placeOrder, { ...order, assetId: bitcoin?.id ?? '', network: 'Bitcoin' }, token))
-    .data;
-}
 
 function plus(naira: string, kobo: bigint): string {
   return nairaOf(koboOf(naira) + kobo);

@@ -17,9 +17,21 @@ describe('funding text', () => {
     expect(fundingText(order, matched)).toBe(text);
   });
 
+  it.each([
+    [buy, '149980.00', '20', 'Received ₦149,980.00 of ₦150,000.00 · ₦20.00 short, within your tolerance'],
+    [buy, '149979.99', '20.00', 'Received ₦149,979.99 of ₦150,000.00 · ₦20.01 short'],
+    [buy, '150020.00', '20', 'Received ₦150,020.00 of ₦150,000.00 · ₦20.00 over'],
+    [sell, '48230.00', '20', 'Paid out ₦48,230.00 of ₦48,250.00 · ₦20.00 short'],
+  ] as const)('says of %o with %s matched and ₦%s tolerated: %s', (order, matched, tolerance, text) => {
+    expect(fundingText(order, matched, tolerance)).toBe(text);
+  });
+
   it('counts in kobo, where floats would miss one', () => {
-    expect(fundingOf({ amount: '0.30' }, sumNaira('0.10', '0.20'))).toEqual({ state: 'full', gap: '0.00' });
-    expect(fundingOf({ amount: '999999999999.99' }, '999999999999.98')).toEqual({
+    expect(fundingOf({ ...buy, amount: '0.30' }, sumNaira('0.10', '0.20'))).toEqual({
+      state: 'full',
+      gap: '0.00',
+    });
+    expect(fundingOf({ ...buy, amount: '999999999999.99' }, '999999999999.98')).toEqual({
       state: 'short',
       gap: '0.01',
     });

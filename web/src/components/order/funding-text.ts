@@ -5,25 +5,30 @@ type Funded = Pick<Order, 'amount' | 'orderType'>;
 
 /** How far matched transfers cover an order. */
 interface Funding {
-  state: 'full' | 'short' | 'over';
+  /** `near`: short by no more than the owner's tolerance. */
+  state: 'full' | 'near' | 'short' | 'over';
   /** What is missing or too much, in naira. */
   gap: string;
 }
 
-/** Compares what is matched to an order with its amount. `matched` is naira: "149500.00". */
-export function fundingOf({ amount }: Pick<Order, 'amount'>, matched: string): Funding {
+/** Compares what is matched to an order with its amount; the tolerance is for purchases. All in naira: "149500.00". */
+export function fundingOf({ amount, orderType }: Funded, matched: string, tolerance = '0'): Funding {
   const over = koboOf(matched) - koboOf(amount);
   if (over === 0n) return { state: 'full', gap: nairaOf(over) };
-  return over > 0n ? { state: 'over', gap: nairaOf(over) } : { state: 'short', gap: nairaOf(-over) };
+  if (over > 0n) return { state: 'over', gap: nairaOf(over) };
+  const isNear = orderType === 'buy' && -over <= koboOf(tolerance);
+  return { state: isNear ? 'near' : 'short', gap: nairaOf(-over) };
 }
 
 /** "Received ₦149,500.00 of ₦150,000.00 · ₦500.00 short", "Received in full"; of a sale, what was paid out. */
-export function fundingText(order: Funded, matched: string): string {
+export function fundingText(order: Funded, matched: string, tolerance?: string): string {
   const verb = order.orderType === 'buy' ? 'Received' : 'Paid out';
-  const { state, gap } = fundingOf(order, matched);
+  const { state, gap } = fundingOf(order, matched, tolerance);
   if (state === 'full') return `${verb} in full`;
-  return `${verb} ${formatNaira(matched)} of ${formatNaira(order.amount)} · ${formatNaira(gap)} ${state}`;
+  return `${verb} ${formatNaira(matched)} of ${formatNaira(order.amount)} · ${formatNaira(gap)} ${stateWords[state]}`;
 }
+
+const stateWords = { near: 'short, within your tolerance', short: 'short', over: 'over' };
 
 /** The sum of two amounts in naira. */
 export function sumNaira(one: string, other: string): string {

@@ -9,6 +9,7 @@ import { useRead } from '../../api/use-read.ts';
 import { useSearchBox } from '../../components/list/use-search-box.ts';
 import { MoneyField } from '../../components/money/money-field.tsx';
 import { fundingOf, fundingText, sumNaira } from '../../components/order/funding-text.ts';
+import { useDeskRules } from '../../components/order/use-desk-rules.ts';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -113,14 +114,15 @@ function keepOpen(event: KeyboardEvent) {
 
 /** What the order will have received, and whose name is on either side. */
 function Outcome({ order, transfer, amount }: { order: DeskOrder; transfer: Receipt; amount: string }) {
+  const tolerance = useDeskRules()?.tolerance;
   const matched = sumNaira(order.matched ?? '0', amount);
   const isMore = koboOf(amount) > koboOf(transfer.unmatched);
   if (isMore)
     return <Notice tone="attention">Only {formatNaira(transfer.unmatched)} of this transfer is left.</Notice>;
-  const { state } = fundingOf(order, matched);
-  const title = `${order.transactionId}: ${fundingText(order, matched)}`;
+  const { state } = fundingOf(order, matched, tolerance);
+  const title = `${order.transactionId}: ${fundingText(order, matched, tolerance)}`;
   return (
-    <Notice tone={state === 'full' ? 'go' : 'attention'} title={title}>
+    <Notice tone={state === 'full' || state === 'near' ? 'go' : 'attention'} title={title}>
       {transfer.direction === 'in'
         ? `The customer is ${order.userName}. The sender is ${transfer.senderName ?? 'not named'}.`
         : `The customer is ${order.userName}. The receiver is ${transfer.senderName ?? 'not named'}.`}

@@ -3,6 +3,7 @@ import { formatNaira } from '@nairadesk/contract/money';
 import { tradedText } from '@nairadesk/contract/order-words';
 import { resolveOrder } from '@nairadesk/contract/orders';
 import { useForm } from 'react-hook-form';
+import { hasStranger } from '../../components/order/payers-text.ts';
 import { Textarea } from '../../ui/textarea.tsx';
 import type { FundedOrder } from './funding-notice.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
@@ -18,7 +19,11 @@ interface CancelOrderDialogProps {
 export function CancelOrderDialog({ order, onResolved, onClose }: CancelOrderDialogProps) {
   const form = useForm({
     resolver: zodResolver(resolveOrder.body),
-    defaultValues: { orderId: order.id, status: 'cancelled', reason: '' },
+    defaultValues: {
+      orderId: order.id,
+      status: 'cancelled',
+      reason: hasStranger(order) ? strangerReason : '',
+    },
   });
   const resolve = useResolve(order, form.setError, onResolved);
   const reported = order.status === 'successful';
@@ -50,6 +55,9 @@ export function CancelOrderDialog({ order, onResolved, onClose }: CancelOrderDia
     </ResolveDialog>
   );
 }
+
+// The customer reads it, and knows what to do next time.
+const strangerReason = 'The money came from an account that isn’t in your name.';
 
 const whyNeeded = 'Give a reason: the customer has reported the payment.';
 

@@ -5,6 +5,7 @@ import { sellsCard, tradedText } from '@nairadesk/contract/order-words';
 import { type Order, resolveOrder } from '@nairadesk/contract/orders';
 import { walletOf } from '@nairadesk/contract/wallet-of';
 import { useForm } from 'react-hook-form';
+import { useDeskRules } from '../../components/order/use-desk-rules.ts';
 import { momentText } from '../../components/text/when.tsx';
 import { networkName } from '../../components/wallet/network-name.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -12,20 +13,25 @@ import { TextField } from '../../ui/text-field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { CompletingNotice, type FundedOrder } from './funding-notice.tsx';
 import { lockedText } from './locked-text.ts';
+import { asksReason, asksReference, missingAnswers } from './missing-answers.ts';
 import { ResolveDialog } from './resolve-dialog.tsx';
+import { StrangerReason } from './stranger-reason.tsx';
 import { useResolve } from './use-resolve.ts';
 
 interface CompleteOrderDialogProps {
   order: FundedOrder;
   onResolved: () => void;
+  /** Cancels it instead: what was paid becomes a refund. */
+  onSendBack: () => void;
   onClose: () => void;
 }
 
-/** Asks before an order is marked as sent, and takes reference, note and card code. */
-export function CompleteOrderDialog({ order, onResolved, onClose }: CompleteOrderDialogProps) {
+/** Asks before an order is marked as sent, and takes reference, note, card code and why a stranger's money is accepted. */
+export function CompleteOrderDialog({ order, onResolved, onSendBack, onClose }: CompleteOrderDialogProps) {
+  const rules = useDeskRules();
   const form = useForm({
     resolver: zodResolver(resolveOrder.body),
-    defaultValues: { orderId: order.id, status: 'completed', reference: '', note: '', deliveryCode: '' },
+    defaultValues: { orderId: order.id, status: 'completed', ...noAnswers },
   });
   const resolve = useResolve(order, form.setError, onResolved);
   const { errors } = form.formState;
@@ -38,9 +44,13 @@ export function CompleteOrderDialog({ order, onResolved, onClose }: CompleteOrde
       confirmLabel="Mark as Sent"
       taken={resolve.taken}
       pending={resolve.pending}
-      onSubmit={form.handleSubmit((values) =>
-        resolve.send(deliversCode ? values : { ...values, deliveryCode: undefined }),
-      )}
+      onSubmit={form.handleSubmit((values) => {
+        const missing = Object.entries(missingAnswers(order, values, rules));
+        for (const [field, message] of missing)
+          form.setError(field as keyof typeof noAnswers, { message }, { shouldFocus: true });
+        if (missing.length === 0)
+          resolve.send(deliversCode ? values : { ...values, deliveryCode: undefined });
+      })}
       onClose={onClose}
     >
       <p className="text-ink-soft [overflow-wrap:anywhere]">
@@ -54,6 +64,15 @@ export function CompleteOrderDialog({ order, onResolved, onClose }: CompleteOrde
         <p className="text-ink-soft">{checkText(order)}</p>
       )}
       <CompletingNotice order={order} refused={resolve.unpaid} />
+      {(resolve.held || asksReason(order, rules)) && (
+        <StrangerReason
+          refused={resolve.held}
+          customer={name}
+          onSendBack={onSendBack}
+          error={errors.strangerReason?.message}
+          {...form.register('strangerReason')}
+        />
+      )}
       {deliversCode && (
         <TextField
           label="Gift card code (optional)"
@@ -65,7 +84,7 @@ export function CompleteOrderDialog({ order, onResolved, onClose }: CompleteOrde
         />
       )}
       <TextField
-        label={referenceLabel(order)}
+        label={referenceLabel(order, asksReference(order, rules))}
         autoComplete="off"
         spellCheck={false}
         error={errors.reference?.message}
@@ -81,6 +100,8 @@ export function CompleteOrderDialog({ order, onResolved, onClose }: CompleteOrde
     </ResolveDialog>
   );
 }
+
+const noAnswers = { reference: '', note: '', deliveryCode: '', strangerReason: '' };
 
 function sentText(order: Order): string {
   if (order.orderType === 'sell') {
@@ -102,7 +123,7 @@ function checkText(order: Order): string {
   return `Check that ${incoming} arrived by ${momentText(order.expiresAt)} before you continue. ${lockedText}`;
 }
 
-function referenceLabel({ orderType, assetType }: Order): string {
-  if (orderType === 'sell') return 'Bank reference (optional)';
-  return assetType === 'cryptocurrency' ? 'Transaction hash (optional)' : 'Reference (optional)';
+function referenceLabel({ orderType, assetType }: Order, isAsked: boolean): string {
+  const coins = assetType === 'cryptocurrency' ? 'Transaction hash' : 'Reference';
+  return `${orderType === 'sell' ? 'Bank reference' : coins}${isAsked ? '' : ' (optional)'}`;
 }

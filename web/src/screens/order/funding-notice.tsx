@@ -1,21 +1,32 @@
 import { formatNaira } from '@nairadesk/contract/money';
-import type { Order } from '@nairadesk/contract/orders';
+import type { Order, Payer } from '@nairadesk/contract/orders';
 import type { ApiFailure } from '../../api/failure.ts';
 import { fundingOf, fundingText } from '../../components/order/funding-text.ts';
+import { hasStranger, payerLines } from '../../components/order/payers-text.ts';
+import { useDeskRules } from '../../components/order/use-desk-rules.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** An order as staff see it, with the naira of transfers matched to it; null: none. */
-export type FundedOrder = Order & { matched: string | null };
+/** An order as staff see it, with the naira of transfers matched to it (null: none) and whose accounts they came from. */
+export type FundedOrder = Order & { matched: string | null; payers: Payer[] };
 
-/** How much of an order’s money was matched; nothing before the first match. */
+/** How much of an order’s money was matched, and whose it is; nothing before the first match. */
 export function FundingNotice({ order }: { order: FundedOrder }) {
+  const tolerance = useDeskRules()?.tolerance;
   if (order.matched === null) return null;
-  const isFull = fundingOf(order, order.matched).state === 'full';
-  return <Notice tone={isFull ? 'go' : 'attention'}>{fundingText(order, order.matched)}</Notice>;
+  const { state } = fundingOf(order, order.matched, tolerance);
+  const isFine = (state === 'full' || state === 'near') && !hasStranger(order);
+  return (
+    <Notice tone={isFine ? 'go' : 'attention'} title={fundingText(order, order.matched, tolerance)}>
+      {payerLines(order).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </Notice>
+  );
 }
 
 /** The same before an order is completed, with what that will do; or why it was refused. */
 export function CompletingNotice({ order, refused }: { order: FundedOrder; refused: ApiFailure | null }) {
+  const tolerance = useDeskRules()?.tolerance;
   if (refused) {
     const matched = String(refused.data.received);
     return (
@@ -25,13 +36,23 @@ export function CompletingNotice({ order, refused }: { order: FundedOrder; refus
     );
   }
   if (order.matched === null) return null;
-  const { state, gap } = fundingOf(order, order.matched);
+  const { state, gap } = fundingOf(order, order.matched, tolerance);
   if (state === 'full' || order.orderType === 'sell') return <FundingNotice order={order} />;
   return (
-    <Notice tone="attention" title={fundingText(order, order.matched)}>
-      {state === 'over'
-        ? `We’ll owe the customer a refund of ${formatNaira(gap)}. Send it in Money.`
-        : 'Wait for the rest and match it in Money. Or cancel the order: what arrived becomes a refund.'}
+    <Notice
+      tone={state === 'near' && !hasStranger(order) ? 'go' : 'attention'}
+      title={fundingText(order, order.matched, tolerance)}
+    >
+      {payerLines(order).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {whatFollows[state](formatNaira(gap))}
     </Notice>
   );
 }
+
+const whatFollows = {
+  near: () => 'The order completes as paid in full.',
+  over: (gap: string) => `We’ll owe the customer a refund of ${gap}. Send it in Money.`,
+  short: () => 'Wait for the rest and match it in Money. Or cancel the order: what arrived becomes a refund.',
+};

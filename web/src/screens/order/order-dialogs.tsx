@@ -27,7 +27,14 @@ interface OrderDialogsProps {
 export function OrderDialogs({ orderId, asked, viewer, onAsk, onClose, onResolved }: OrderDialogsProps) {
   if (asked?.what === 'complete') {
     const { order } = asked;
-    return <CompleteOrderDialog order={order} onResolved={() => onResolved(order)} onClose={onClose} />;
+    return (
+      <CompleteOrderDialog
+        order={order}
+        onResolved={() => onResolved(order)}
+        onSendBack={() => onAsk({ what: 'cancel', order })}
+        onClose={onClose}
+      />
+    );
   }
   if (asked?.what === 'cancel') {
     const { order } = asked;

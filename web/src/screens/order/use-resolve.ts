@@ -10,7 +10,7 @@ import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { toast } from '../../ui/toasts.ts';
 import { forgetSeen } from './first-seen.ts';
 
-/** Closes an order. `taken` is the server's message when it was already closed, `unpaid` the refusal when money is missing. */
+/** Closes an order. `taken` is the server's message when it was already closed, `unpaid` and `held` the refusals for missing money and a stranger's. */
 export function useResolve<Values extends FieldValues>(
   order: Order,
   setError: UseFormSetError<Values>,
@@ -18,6 +18,7 @@ export function useResolve<Values extends FieldValues>(
 ) {
   const [taken, setTaken] = useState<string | null>(null);
   const [unpaid, setUnpaid] = useState<ApiFailure | null>(null);
+  const [held, setHeld] = useState<ApiFailure | null>(null);
   const client = useQueryClient();
   const { send, pending } = useCall(resolveOrder, {
     quiet: true,
@@ -31,6 +32,7 @@ export function useResolve<Values extends FieldValues>(
       showFieldErrors(failure, setError);
       if (failure.code === 'order_not_open') setTaken(failure.message);
       else if (failure.code === 'not_fully_paid') setUnpaid(failure);
+      else if (failure.code === 'paid_by_stranger') setHeld(failure);
       else {
         toast.failed(failure.message);
         return;
@@ -38,5 +40,5 @@ export function useResolve<Values extends FieldValues>(
       void client.invalidateQueries({ queryKey: readKey(listOrders) });
     },
   });
-  return { send, pending, taken, unpaid };
+  return { send, pending, taken, unpaid, held };
 }

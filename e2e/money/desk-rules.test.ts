@@ -1,0 +1,131 @@
+import { formatNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
+import type { Order } from '@nairadesk/contract/orders';
+import { enterReceipt } from '@nairadesk/contract/receipts';
+import { listReceivingAccounts } from '@nairadesk/contract/receiving-accounts';
+import { afterEach, expect, it } from 'vitest';
+import { desktop, expectNarrow, expectSound, phone, toastOf, type Visitor } from '../fixture/browser.ts';
+import { longJourney, useFixture } from '../fixture/fixture.ts';
+import { waitForIdle } from '../fixture/wait-for-idle.ts';
+import { callApi, tokenOf } from '../steps/call-api.ts';
+import { placeBuyOf } from '../steps/place-buy-of.ts';
+
+const fixture = useFixture();
+let staff: Visitor;
+const dialog = () => staff.page.getByRole('dialog');
+const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
+const card = (order: Order) =>
+  staff.page
+    .getByRole('list', { name: 'Orders' })
+    .getByRole('listitem')
+    .filter({ hasText: order.transactionId });
+
+afterEach(() => {
+  expect(staff.troubles).toEqual([]);
+});
+
+it(
+  'a stranger’s money: comes up live, waits for a typed reason, and completes with it, ₦20 short within the tolerance',
+  longJourney,
+  async () => {
+    staff = await fixture.visitAs('tunde@nairadesk.example', phone);
+    const { page } = staff;
+    const order = await placeBuyOf(fixture.product, 'Amina Bello');
+    const stream = page.waitForResponse('**/api/events');
+    await page.goto(`/order?search=${order.transactionId}`);
+    await stream;
+    await waitForIdle(page);
+    const received = nairaOf(koboOf(order.amount) - 2_000n);
+    await receive(order, received, 'CHIDI OKAFOR');
+    // Without a reload: the event of money brings it.
+    await card(order).getByText('Paid by CHIDI OKAFOR, not Amina Bello').waitFor();
+    const near = `Received ${formatNaira(received)} of ${formatNaira(order.amount)} · ₦20.00 short, within your tolerance`;
+    await card(order).getByText(near).waitFor();
+    await expectSound(page, 'an order that a stranger paid');
+    await expectNarrow(page, 'an order that a stranger paid');
+
+    await card(order).getByRole('button', { name: 'Mark as Sent' }).click();
+    await dialog().getByText('Paid by CHIDI OKAFOR, not Amina Bello').waitFor();
+    await dialog().getByText('The order completes as paid in full.').waitFor();
+    await press('Mark as Sent');
+    await dialog().getByText('Enter the transaction hash').waitFor();
+    await dialog().getByText('Say why you accept this money').waitFor();
+    await expectSound(page, 'the question why a stranger’s money is accepted');
+    await expectNarrow(page, 'the question why a stranger’s money is accepted');
+    await dialog().getByLabel('Transaction hash').fill('0xamina1');
+    await dialog().getByLabel('Why you accept this money').fill('Her brother, she confirmed it on the phone');
+    await press('Mark as Sent');
+    await toastOf(page, `${order.transactionId}: Order completed`).waitFor();
+  },
+);
+
+it('a stranger’s money: is sent back from the same dialog, and owed until then', longJourney, async () => {
+  staff = await fixture.visitAs('tunde@nairadesk.example', desktop);
+  const { page } = staff;
+  const order = await placeBuyOf(fixture.product, 'Bisi Ojo');
+  await receive(order, order.amount, 'MUSA LAWAL');
+  await page.goto(`/order?search=${order.transactionId}`);
+  await card(order).getByText('Received in full').waitFor();
+  await card(order).getByRole('button', { name: 'Mark as Sent' }).click();
+  await press('Send it back');
+  const reason = dialog().getByLabel('Reason');
+  expect(await reason.inputValue()).toBe('The money came from an account that isn’t in your name.');
+  await press('Cancel order');
+  await toastOf(page, `${order.transactionId}: Order cancelled`).waitFor();
+  await page.goto('/money?tab=refunds');
+  const owed = page.getByRole('listitem').filter({ hasText: order.transactionId });
+  await owed.getByText('To be sent').waitFor();
+});
+
+it('desk rules: the owner changes them in Settings, and the desk follows at once', longJourney, async () => {
+  const boss = await fixture.visitAs('ngozi@nairadesk.example', phone);
+  staff = await fixture.visitAs('tunde@nairadesk.example', desktop);
+  await staff.page.goto('/settings');
+  await staff.page.getByRole('tab', { name: 'Receiving Accounts' }).waitFor();
+  expect(await staff.page.getByRole('tab', { name: 'Desk Rules' }).count()).toBe(0);
+  const order = await placeBuyOf(fixture.product, 'Chika Uba');
+  await receive(order, nairaOf(koboOf(order.amount) - 10_000n), 'MUSA LAWAL');
+  await staff.page.goto(`/order?search=${order.transactionId}`);
+  await card(order).getByText('₦100.00 short', { exact: false }).waitFor();
+  expect(await card(order).getByText('within your tolerance').count()).toBe(0);
+
+  const { page } = boss;
+  await page.goto('/settings');
+  await page.getByRole('tab', { name: 'Desk Rules' }).click();
+  await page.waitForURL('**/settings?tab=desk-rules');
+  await page.getByText('can’t be completed until staff type why they accept it').waitFor();
+  await page.getByLabel('Short by at most').fill('2,000');
+  await page.getByLabel('Minutes late at most').fill('');
+  await page.getByRole('button', { name: 'Save rules' }).click();
+  await page.getByText('Use at most ₦1000').waitFor();
+  await page.getByText('Enter whole minutes from 0 to 60').waitFor();
+  await expectSound(page, 'the rules of the desk with errors');
+  await expectNarrow(page, 'the rules of the desk with errors');
+  await page.getByLabel('Short by at most').fill('100');
+  await page.getByLabel('Minutes late at most').fill('10');
+  await page.getByRole('radio', { name: 'Warn' }).check();
+  await page.getByText('can complete it all the same').waitFor();
+  await page.getByRole('button', { name: 'Save rules' }).click();
+  await toastOf(page, 'Rules saved').waitFor();
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Short by at most').inputValue()).toBe('100.00');
+  expect(await page.getByRole('radio', { name: 'Warn' }).isChecked()).toBe(true);
+
+  await card(order).getByText('₦100.00 short, within your tolerance').waitFor();
+  await card(order).getByRole('button', { name: 'Mark as Sent' }).click();
+  await dialog().getByText('Paid by MUSA LAWAL, not Chika Uba').waitFor();
+  expect(await dialog().getByLabel('Why you accept this money').count()).toBe(0);
+  await dialog().getByLabel('Transaction hash').fill('0xchika1');
+  await press('Mark as Sent');
+  await toastOf(staff.page, `${order.transactionId}: Order completed`).waitFor();
+  expect(boss.troubles).toEqual([]);
+});
+
+/** Money for an order, as another member of staff enters it. */
+async function receive(order: Order, amount: string, senderName: string): Promise<void> {
+  const { url } = fixture.product;
+  const token = await tokenOf(url, 'ngozi@nairadesk.example');
+  const { data } = await callApi(url, listReceivingAccounts, {}, token);
+  const money = { amount, senderName, orderId: order.id, direction: 'in' as const };
+  const bank = { accountId: data[0]?.id ?? '', arrivedAt: new Date().toISOString() };
+  await callApi(url, enterReceipt, { ...money, ...bank, reference: crypto.randomUUID() }, token);
+}

@@ -1,0 +1,54 @@
+import type { DeskRules } from '@nairadesk/contract/desk-rules';
+import type { Payer } from '@nairadesk/contract/orders';
+import { describe, expect, it } from 'vitest';
+import { missingAnswers } from './missing-answers.ts';
+
+const rules: DeskRules = {
+  tolerance: '50.00',
+  lateMinutes: 5,
+  strangers: 'hold',
+  referenceFrom: '100000.00',
+};
+const stranger: Payer = { name: 'CHIDI OKAFOR', is: 'stranger' };
+const order = (
+  orderType: 'buy' | 'sell',
+  assetType: 'cryptocurrency' | 'gift-card',
+  amount = '99999.99',
+) => ({
+  orderType,
+  assetType,
+  amount,
+  payers: [] as Payer[],
+});
+const hash = { reference: 'Enter the transaction hash' };
+const bank = { reference: 'Enter the bank reference' };
+
+describe('completing an order', () => {
+  it.each([
+    ['coins that we sent, always', order('buy', 'cryptocurrency', '1.00'), hash],
+    ['coins, before the rules have loaded', order('buy', 'cryptocurrency'), hash, undefined],
+    ['naira from the owner’s sum', order('sell', 'cryptocurrency', '100000.00'), bank],
+    ['naira for a card from the owner’s sum', order('sell', 'gift-card', '100000.00'), bank],
+    ['naira below it', order('sell', 'cryptocurrency'), {}],
+    ['naira where the owner asks for none', order('sell', 'cryptocurrency', '900000.00'), {}, null],
+    ['a card', order('buy', 'gift-card', '900000.00'), {}],
+  ] as const)(
+    'asks for the reference of %s',
+    (_, one, missing, given: undefined | null | DeskRules = rules) => {
+      const told = given === null ? { ...rules, referenceFrom: null } : given;
+      expect(missingAnswers(one, { reference: ' ' }, told)).toEqual(missing);
+      expect(missingAnswers(one, { reference: 'abc' }, told)).toEqual({});
+    },
+  );
+
+  it('asks why a stranger’s money is accepted, unless the owner’s rule is to warn', () => {
+    const paid = { ...order('buy', 'gift-card'), payers: [stranger] };
+    const missing = { strangerReason: 'Say why you accept this money' };
+    expect(missingAnswers(paid, {}, rules)).toEqual(missing);
+    expect(missingAnswers(paid, {}, undefined)).toEqual(missing);
+    expect(missingAnswers(paid, { strangerReason: 'Her brother' }, rules)).toEqual({});
+    expect(missingAnswers(paid, {}, { ...rules, strangers: 'warn' })).toEqual({});
+    const unnamed: Payer = { name: null, is: 'unnamed' };
+    expect(missingAnswers({ ...paid, payers: [unnamed] }, {}, rules)).toEqual({});
+  });
+});

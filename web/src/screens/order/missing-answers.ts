@@ -1,0 +1,37 @@
+import type { DeskRules } from '@nairadesk/contract/desk-rules';
+import { koboOf } from '@nairadesk/contract/money';
+import type { Order, Payer } from '@nairadesk/contract/orders';
+import { hasStranger } from '../../components/order/payers-text.ts';
+
+type Asked = Pick<Order, 'orderType' | 'assetType' | 'amount'> & { payers: readonly Payer[] };
+type Field = 'reference' | 'strangerReason';
+type Typed = Partial<Record<Field, string | null>>;
+
+/** Whether the form asks for a reference: of coins that we sent always, of naira from the owner's sum. */
+export function asksReference({ orderType, assetType, amount }: Asked, rules?: DeskRules): boolean {
+  if (orderType === 'buy') return assetType === 'cryptocurrency';
+  const from = rules?.referenceFrom ?? null;
+  return from !== null && koboOf(amount) >= koboOf(from);
+}
+
+/** Whether completing waits for a reason: a stranger's money is held until the owner's rule says otherwise. */
+export function asksReason(order: Asked, rules?: DeskRules): boolean {
+  return rules?.strangers !== 'warn' && hasStranger(order);
+}
+
+/** What the form asks before an order is completed and was not answered: field → message. The call asks for less. */
+export function missingAnswers(
+  order: Asked,
+  typed: Typed,
+  rules?: DeskRules,
+): Partial<Record<Field, string>> {
+  const isOfCoins = order.orderType === 'buy';
+  return {
+    ...(asksReference(order, rules) &&
+      !typed.reference?.trim() && {
+        reference: isOfCoins ? 'Enter the transaction hash' : 'Enter the bank reference',
+      }),
+    ...(asksReason(order, rules) &&
+      !typed.strangerReason?.trim() && { strangerReason: 'Say why you accept this money' }),
+  };
+}
