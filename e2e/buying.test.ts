@@ -74,6 +74,25 @@ describe('an order', () => {
     await dialog.getByRole('button', { name: /^Pay ₦/ }).waitFor();
   });
 
+  it('says before the trade how long the rate holds, whose money we take, and what becomes of late money', async () => {
+    const dialog = page.getByRole('dialog');
+    await openAsset(page, 'Bitcoin');
+    await dialog
+      .getByText(
+        'We hold this rate for 15 minutes. Pay from a bank account in your own name. If your money comes later, we go ahead only if you agree.',
+      )
+      .waitFor();
+    await page.getByRole('radio', { name: 'Sell' }).check();
+    await dialog
+      .getByText('We hold this rate for 15 minutes. If your coins come later, we go ahead only if you agree.')
+      .waitFor();
+    // The code of a card comes with the order, so nothing can be late.
+    await openAsset(page, 'Steam', { tab: 'gift-card' });
+    await page.getByRole('radio', { name: 'Sell' }).check();
+    await dialog.getByLabel('Card details').waitFor();
+    expect(await dialog.getByText('We hold this rate').count()).toBe(0);
+  });
+
   it('shows an error under each invalid field and focuses the first', async () => {
     await openAsset(page, 'Tether');
     await page.getByRole('button', { name: 'Buy', exact: true }).click();

@@ -90,7 +90,7 @@ it.each([
   expect(await rules()).toEqual(first);
 });
 
-it('desk rules: cannot be deleted or doubled, and are missed by verify when edited in the database', async () => {
+it('desk rules: cannot be deleted or doubled, and verify names an edit made in the database', async () => {
   await save({ lateMinutes: 6 });
   const { pool } = world.database;
   await expect(pool.query('delete from desk_rules')).rejects.toThrow();
