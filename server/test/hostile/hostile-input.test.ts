@@ -87,8 +87,28 @@ const onlyText = [
   'Z̸̢̛͎a̴l̷g̶o̸ 😀 \u200d أدا',
 ];
 
-const lines = ['message', 'response', 'description', 'reference', 'note', 'reason', 'deliveryCode', 'memo'];
-const money = ['amount', 'quantity', 'minAmount', 'maxAmount', 'dailyCap', 'buyingPrice', 'sellingPrice'];
+const lines = [
+  'message',
+  'response',
+  'description',
+  'reference',
+  'note',
+  'reason',
+  'strangerReason',
+  'deliveryCode',
+  'memo',
+];
+const money = [
+  'amount',
+  'quantity',
+  'minAmount',
+  'maxAmount',
+  'dailyCap',
+  'buyingPrice',
+  'sellingPrice',
+  'tolerance',
+  'referenceFrom',
+];
 
 function wrongFor(field: string): [string, unknown][] {
   const name = field.split('.').at(-1) ?? '';
@@ -119,6 +139,10 @@ function rightFor(name: string): unknown {
     maxAmount: '2000000',
     dailyCap: '2000000',
     on: false,
+    tolerance: '60',
+    lateMinutes: 6,
+    strangers: 'warn',
+    referenceFrom: '100000',
     buyingPrice: '1600',
     sellingPrice: '1500',
     accountNumber: '0123456789',
