@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changed, one } from './answers.ts';
 import { endpoint } from './endpoint.ts';
-import { naira } from './fields.ts';
+import { naira, wholeNumber } from './fields.ts';
 import { lateMinutesMost, toleranceMost } from './limits.ts';
 
 /** What happens with money from another name than the customer's: completing waits for a reason, or staff are told. */
@@ -20,18 +20,11 @@ export const deskRules = z.object({
 });
 export type DeskRules = z.output<typeof deskRules>;
 
-const minutesMessage = `Enter whole minutes from 0 to ${lateMinutesMost}`;
-
 export const deskRulesBody = z.strictObject({
   tolerance: naira('Tolerance is required').check(
     z.refine((value) => Number(value) <= toleranceMost, `Use at most ₦${toleranceMost}`),
   ),
-  // Not z.int, whose checks of number formats would weigh on every first screen.
-  lateMinutes: z
-    .number(minutesMessage)
-    .check(
-      z.refine((value) => Number.isInteger(value) && value >= 0 && value <= lateMinutesMost, minutesMessage),
-    ),
+  lateMinutes: wholeNumber(0, lateMinutesMost, `Enter whole minutes from 0 to ${lateMinutesMost}`),
   strangers: z.enum(strangerRules, 'Choose hold or warn'),
   referenceFrom: z.nullable(naira('Enter an amount, or nothing')),
 });

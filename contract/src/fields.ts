@@ -94,6 +94,12 @@ export function anyQuantity(required: string) {
   );
 }
 
+/** A whole JSON number from `least` to `most`. Not z.int, whose number formats would weigh on every first screen. */
+export function wholeNumber(least: number, most: number, message: string) {
+  const fits = (value: number) => Number.isInteger(value) && value >= least && value <= most;
+  return z.number(message).check(z.refine(fits, message));
+}
+
 /** Text, or a whole JSON number as the text of its digits; `required` is said when it is missing. */
 export function wholeNumberOrText(required: string) {
   return z.pipe(

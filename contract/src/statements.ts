@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changed, list, one, paging } from './answers.ts';
 import { endpoint } from './endpoint.ts';
-import { line } from './fields.ts';
+import { line, wholeNumber } from './fields.ts';
 import { statementPart } from './file-parts.ts';
 
 /** What a column of a statement can hold (docs/money.md). `amount` is signed, or has its direction in `type`. */
@@ -28,7 +28,7 @@ export type ColumnRole = (typeof columnRoles)[number];
 export const dateOrders = ['day-first', 'month-first', 'month-name', 'iso'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
-const column = z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(59))));
+const column = z.optional(z.nullable(wholeNumber(0, 59, 'Must be a column from 0 to 59')));
 
 /** Which column, counted from 0, holds what. */
 export const columns = z.strictObject(
