@@ -10,6 +10,7 @@ import { listReceipts } from '@nairadesk/contract/receipts';
 import { listReceivingAccounts } from '@nairadesk/contract/receiving-accounts';
 import { listRefunds } from '@nairadesk/contract/refunds';
 import { getSettings, listSessions } from '@nairadesk/contract/settings';
+import { findLikely } from '@nairadesk/contract/statements';
 import { listMessages, listOwnMessages } from '@nairadesk/contract/support';
 import { listHistory } from '@nairadesk/contract/transaction';
 import { listStaff, listUsers } from '@nairadesk/contract/users';
@@ -38,7 +39,7 @@ const staleAfter = {
   user: [listUsers, listStaff, getSettings],
   settings: [getSettings, listNetworks],
   session: [listSessions],
-  money: [listReceipts, listRefunds, getDeskRules, listOrders, getOrder],
+  money: [listReceipts, listRefunds, findLikely, getDeskRules, listOrders, getOrder],
   'receiving-account': [listReceivingAccounts, listNetworks],
 } as const;
 
