@@ -69,6 +69,8 @@ export const statementPreview = z.object({
   problem: z.nullable(z.string()),
 });
 
+export type StatementPreview = z.output<typeof statementPreview>;
+
 export const statement = z.object({
   id: z.string(),
   accountId: z.string(),

@@ -1,10 +1,10 @@
+import type { StatementPreview } from '@nairadesk/contract/statements';
 import { clsx } from 'clsx';
 import { BankTime } from '../../../components/text/bank-time.tsx';
 import { Money } from '../../../components/text/money.tsx';
-import type { Preview } from './statement-preview.tsx';
 
 /** The first lines of a statement as we read them, to compare with the file. */
-export function ReadLines({ rows }: Pick<Preview, 'rows'>) {
+export function ReadLines({ rows }: Pick<StatementPreview, 'rows'>) {
   return (
     <div>
       <h2 className="mb-1 font-medium">The first lines, as we read them</h2>

@@ -15,7 +15,7 @@ import { FilePicker } from '../../../ui/file-picker.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { AccountSelect } from '../account-select.tsx';
-import { StatementPreview } from './statement-preview.tsx';
+import { PreviewOfStatement } from './preview-of-statement.tsx';
 import { WorkingBar } from './working-bar.tsx';
 
 const accept = '.csv,.txt,.xlsx';
@@ -72,7 +72,7 @@ export function ReadStatement() {
       {preview.pending && !read && <WorkingBar>Reading the file and adding up its balances…</WorkingBar>}
       {file && accountId && problem && <Notice tone="loss">{problem}</Notice>}
       {file && accountId && !tooLarge && read && !preview.failure && (
-        <StatementPreview
+        <PreviewOfStatement
           key={`${file.name} ${file.lastModified} ${accountId}`}
           read={read}
           reading={preview.pending}

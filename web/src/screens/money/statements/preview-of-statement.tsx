@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@nairadesk/contract/endpoint';
 import { formatNaira } from '@nairadesk/contract/money';
 import {
   type ColumnRole,
@@ -6,7 +5,7 @@ import {
   type DateOrder,
   dateOrders,
   type Mapping,
-  type previewStatement,
+  type StatementPreview,
 } from '@nairadesk/contract/statements';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -15,10 +14,8 @@ import { ReadLines } from './read-lines.tsx';
 import { columnWords, dateOrderWords, mainColumns, unusedColumns } from './statement-words.ts';
 import { WorkingBar } from './working-bar.tsx';
 
-export type Preview = AnswerOf<typeof previewStatement>['data'];
-
-interface StatementPreviewProps {
-  read: Preview;
+interface PreviewOfStatementProps {
+  read: StatementPreview;
   /** It is being read again with other columns, or imported. */
   reading: boolean;
   importing: boolean;
@@ -27,7 +24,13 @@ interface StatementPreviewProps {
 }
 
 /** How a file would be read: its columns, its first lines, and whether its balances add up. */
-export function StatementPreview({ read, reading, importing, onMapping, onImport }: StatementPreviewProps) {
+export function PreviewOfStatement({
+  read,
+  reading,
+  importing,
+  onMapping,
+  onImport,
+}: PreviewOfStatementProps) {
   const { columns, dateOrder, problem, lines, closing, remembered, rows } = read;
   const mapping = dateOrder && { columns, dateOrder };
   const change = (next: Partial<Mapping>) =>
@@ -74,7 +77,7 @@ export function StatementPreview({ read, reading, importing, onMapping, onImport
 }
 
 interface ColumnFieldsProps {
-  read: Preview;
+  read: StatementPreview;
   busy: boolean;
   change: (next: Partial<Mapping>) => void;
 }
