@@ -128,14 +128,15 @@ const addOrders = `
       (closed_by, 'staff', 'successful', status, closed_at)) as step (actor_id, actor_kind, from_status, to_status, at)
     where step.at is not null order by step.at
   )
-  insert into ledger_entries (order_id, account, currency, amount, at)
+  insert into ledger_entries (order_id, posting, account, currency, amount, at)
   select placed.id, leg.*, closed_at from placed
   cross join lateral (select case order_type when 'buy' then 1 else -1 end as sign) as desk
   cross join lateral (values
-    ('desk', 'NGN', sign * amount_kobo / 100.0), ('customer', 'NGN', -sign * amount_kobo / 100.0),
-    ('desk', asset_id::text, -sign * quantity), ('customer', asset_id::text, sign * quantity)
-  ) as leg (account, currency, amount)
-  where status = 'completed'`;
+    ('trade', 'desk', 'NGN', sign * amount_kobo / 100.0), ('trade', 'customer', 'NGN', -sign * amount_kobo / 100.0),
+    ('trade', 'desk', asset_id::text, -sign * quantity), ('trade', 'customer', asset_id::text, sign * quantity),
+    ('coins', 'desk', asset_id::text, sign * quantity), ('coins', 'wallet:' || network, asset_id::text, -sign * quantity)
+  ) as leg (posting, account, currency, amount)
+  where status = 'completed' and (leg.posting = 'trade' or network is not null)`;
 
 // Of twenty rows eight are logins of staff, nine are about orders, and one each is a customer's, a message's, an asset's.
 const addAuditRows = `

@@ -87,7 +87,7 @@ const countKeysAndMails = `
 const selectOrders = `
   select o.id, o.status,
     (select array_agg(e.to_status order by e.id) from order_events e where e.order_id = o.id) as events,
-    (select count(*)::int from ledger_entries l where l.order_id = o.id) as entries,
+    (select count(*)::int from ledger_entries l where l.order_id = o.id and l.posting = 'trade') as entries,
     (select count(*)::int from (
-      select from ledger_entries l where l.order_id = o.id group by currency having sum(amount) <> 0) s) as sums
+      select from ledger_entries l where l.order_id = o.id group by posting, currency having sum(amount) <> 0) s) as sums
   from orders o`;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changed, list, one, paging } from './answers.ts';
 import { endpoint } from './endpoint.ts';
-import { anyCase, anyNaira, anyQuantity, email, optionalLines } from './fields.ts';
+import { anyCase, anyNaira, anyQuantity, email, line, optionalLines } from './fields.ts';
 import { type AssetType, assetTypes, type OrderType, orderTypes } from './money.ts';
 import { networks } from './networks.ts';
 import { orderStatuses } from './order-status.ts';
@@ -39,6 +39,8 @@ export const order = z.object({
   reference: z.nullable(z.string()),
   note: z.nullable(z.string()),
   reason: z.nullable(z.string()),
+  /** When it was reversed after its completion, and why; its status stays `completed`. Null: it was not. */
+  reversal: z.nullable(z.object({ timeStamp: z.string(), reason: z.string() })),
 });
 export type Order = z.output<typeof order>;
 
@@ -61,6 +63,16 @@ const payers = z.array(payer);
 /** Whether the order is the caller's own: staff see orders they placed as customers, and other staff handle them. */
 const own = z.boolean();
 
+/** What only staff see of an order that a bank or a colleague reversed. */
+const afterReversal = {
+  /** Who reversed it; null: nobody did. */
+  reversedBy: z.nullable(z.string()),
+  /** How much of its money a bank took back, in naira; null: none. */
+  takenBack: z.nullable(z.string()),
+  /** How much its customer owes us since then, in naira; null: nothing. */
+  owedToUs: z.nullable(z.string()),
+};
+
 /** An order in the queue of staff. */
 export const deskOrder = z.object({
   ...order.shape,
@@ -73,6 +85,7 @@ export const deskOrder = z.object({
   payers,
   /** Who cancelled it, and so whose words its reason is; null while it is not cancelled. */
   cancelledBy: z.nullable(z.enum(['owner', 'staff', 'system'])),
+  ...afterReversal,
 });
 export type DeskOrder = z.output<typeof deskOrder>;
 
@@ -91,6 +104,7 @@ export const orderDetail = z.object({
   matched: z.nullable(z.string()),
   /** Where that came from, of a purchase; for staff. */
   payers,
+  ...afterReversal,
   events: z.array(orderEvent),
   /** Always null: the text may hold a card code, which only `showCardCode` returns. */
   description: z.null(),
@@ -196,6 +210,18 @@ export const resolveOrder = endpoint({
     'not_fully_paid',
     'paid_by_stranger',
   ],
+});
+
+export const reverseOrder = endpoint({
+  summary: 'Reverse a completed order: its posting is taken back, and what was received becomes a refund',
+  method: 'PATCH',
+  path: '/orders/{id}/reverse',
+  access: 'super-admin',
+  asksPassword: true,
+  /** The customer can read the reason. */
+  body: z.strictObject({ reason: line('Reason is required', 500) }),
+  response: changed(order),
+  errors: ['own_order', 'not_found', 'order_not_completed', 'order_reversed'],
 });
 
 export const cancelOrder = endpoint({

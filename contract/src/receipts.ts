@@ -8,11 +8,16 @@ export type ReceiptDirection = (typeof receiptDirections)[number];
 /** A `sweep` went into the account's own saving pocket, or came back: no money came or went. */
 export const receiptKinds = ['transfer', 'charge', 'reversal', 'sweep'] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];
+/** Kinds that staff enter by hand. */
+export const enteredKinds = ['transfer', 'charge', 'reversal'] as const;
 export const receiptSources = ['statement', 'hand'] as const;
 export type ReceiptSource = (typeof receiptSources)[number];
 /** Why a receipt belongs to an order: our transaction ID in the narration, a guess that staff confirmed, or their word. */
 export const matchRules = ['transaction-id', 'likely', 'hand'] as const;
 export type MatchRule = (typeof matchRules)[number];
+/** What a bank takes for itself, and where it is posted. */
+export const chargeAccounts = ['fees', 'stamp-duty'] as const;
+export type ChargeAccount = (typeof chargeAccounts)[number];
 
 /** So much of a receipt belongs to this order, or to this refund. */
 export const receiptMatch = z.object({
@@ -46,6 +51,17 @@ export const receipt = z.object({
   senderBank: z.nullable(z.string()),
   narration: z.string(),
   matches: z.array(receiptMatch),
+  /** The transfer that this one took back, or that took this one back; null: none. */
+  reversal: z.nullable(
+    z.object({
+      receiptId: z.string(),
+      reference: z.nullable(z.string()),
+      arrivedAt: z.string(),
+      takes: z.boolean(),
+    }),
+  ),
+  /** What was matched to it when the bank took it back. */
+  takenBack: z.array(receiptMatch),
   timeStamp: z.string(),
 });
 export type Receipt = z.output<typeof receipt>;
@@ -56,7 +72,12 @@ export const listReceipts = endpoint({
   method: 'GET',
   path: '/receipts',
   access: 'staff',
-  query: z.strictObject({ state: z.optional(anyCase(['', 'all', 'unmatched'])), ...paging }),
+  query: z.strictObject({
+    state: z.optional(anyCase(['', 'all', 'unmatched'])),
+    /** Only what this reversal may have taken back. */
+    takenBackBy: z.optional(optionalLine(100)),
+    ...paging,
+  }),
   response: list(receipt),
 });
 
@@ -80,10 +101,26 @@ export const enterReceipt = endpoint({
     senderBank: z.optional(z.nullable(optionalLine(100))),
     narration: z.optional(z.nullable(optionalLine(500))),
     orderId: z.optional(z.nullable(optionalLine(100))),
+    /** By default a transfer. */
+    kind: z.optional(z.nullable(z.enum(enteredKinds, 'Kind must be transfer, charge or reversal'))),
+    /** Of a charge: by default `fees`. */
+    charge: z.optional(z.nullable(z.enum(chargeAccounts, 'Charge must be fees or stamp-duty'))),
+    /** Of a reversal: the transfer that it takes back, where that is known. */
+    takesBack: z.optional(z.nullable(optionalLine(100))),
   }),
   status: 201,
   response: changed(receipt),
-  errors: ['not_found', 'own_order', 'receipt_known', 'match_not_possible'],
+  errors: ['not_found', 'own_order', 'receipt_known', 'match_not_possible', 'reversal_not_possible'],
+});
+
+export const takeBackReceipt = endpoint({
+  summary: 'Say which transfer a reversal took back; what it paid for is short or owed again',
+  method: 'PATCH',
+  path: '/receipts/{id}/take-back',
+  access: 'staff',
+  body: z.strictObject({ takesBack: line('Transfer is required', 100) }),
+  response: changed(receipt),
+  errors: ['not_found', 'own_order', 'reversal_not_possible'],
 });
 
 export const matchReceipt = endpoint({
@@ -124,4 +161,29 @@ export const refundReceipt = endpoint({
   status: 201,
   response: changed(receipt),
   errors: ['not_found', 'match_not_possible'],
+});
+
+/** What a customer owes us: the bank took their money back, or their order was reversed after we had paid. */
+export const debt = z.object({
+  /** The order; null: money that had no order, and was sent back. */
+  orderId: z.nullable(z.string()),
+  refundId: z.nullable(z.string()),
+  transactionId: z.nullable(z.string()),
+  customerName: z.nullable(z.string()),
+  customerEmail: z.nullable(z.string()),
+  amount: z.string(),
+  /** Whether staff reversed the order; else a bank took the money back. */
+  reversed: z.boolean(),
+  /** Since when. */
+  timeStamp: z.string(),
+});
+export type Debt = z.output<typeof debt>;
+
+export const listDebts = endpoint({
+  summary: 'List what customers owe us after a reversal, oldest first',
+  method: 'GET',
+  path: '/receipts/debts',
+  access: 'staff',
+  query: z.strictObject({ pageSize: paging.pageSize, cursor: paging.cursor }),
+  response: list(debt),
 });

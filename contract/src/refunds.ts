@@ -4,12 +4,23 @@ import { endpoint } from './endpoint.ts';
 import { anyCase, line, optionalLines } from './fields.ts';
 import { bankBody, bankDetails } from './settings.ts';
 
-/** What a refund is waiting for: to be sent, or to be seen on a statement. */
-export const refundStates = ['due', 'sent', 'settled'] as const;
+/**
+ * What a refund is waiting for: to be sent, or to be seen on a statement. Withdrawn: the bank took the money back that
+ * it was to return, before it was sent.
+ */
+export const refundStates = ['due', 'sent', 'settled', 'withdrawn'] as const;
 export type RefundState = (typeof refundStates)[number];
 
 /** Why money goes back. */
-export const refundReasons = ['surplus', 'cancelled', 'late', 'stranger', 'unclaimed', 'returned'] as const;
+export const refundReasons = [
+  'surplus',
+  'cancelled',
+  'late',
+  'stranger',
+  'unclaimed',
+  'returned',
+  'reversed',
+] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
 /** Money that we owe a customer until it is settled. Naira as decimal strings, times in ISO 8601 UTC. */
@@ -35,7 +46,7 @@ export const refund = z.object({
 export type Refund = z.output<typeof refund>;
 
 export const listRefunds = endpoint({
-  summary: 'List refunds, oldest first: without a state, or with `owed`, those that are not settled',
+  summary: 'List refunds, oldest first: without a state, or with `owed`, those that are due or sent',
   method: 'GET',
   path: '/refunds',
   access: 'staff',

@@ -1,4 +1,10 @@
-import { enterReceipt, matchReceipt, refundReceipt, undoMatch } from '@nairadesk/contract/receipts';
+import {
+  enterReceipt,
+  matchReceipt,
+  refundReceipt,
+  takeBackReceipt,
+  undoMatch,
+} from '@nairadesk/contract/receipts';
 import {
   listRefunds,
   matchRefund,
@@ -69,6 +75,12 @@ export function moneyWrites(
     'PATCH /receipts/matches/{id}/undo': async ({ token }) => {
       const id = await matched();
       return () => world.call(undoMatch, { id, reason: 'None' }, token);
+    },
+    'PATCH /receipts/{id}/take-back': async ({ token }) => {
+      const takesBack = await entered();
+      const body = { ...(await transfer()), direction: 'out' as const, kind: 'reversal' as const };
+      const { id } = (await world.call(enterReceipt, body, trade().boss.token)).body.data;
+      return () => world.call(takeBackReceipt, { id, takesBack }, token);
     },
     'POST /receipts/{id}/refund': async ({ token }) => {
       const id = await entered();

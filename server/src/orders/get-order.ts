@@ -7,6 +7,7 @@ import { orderEvents } from '../platform/database/tables/orders-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { readMatchedTo } from '../platform/money/order-funding.ts';
 import { payerOf, readSenders } from '../platform/money/payers.ts';
+import { readAfterReversal } from './after-reversal.ts';
 import { findCardCode, hasAny } from './card-code.ts';
 import { findOrder } from './find-order.ts';
 import { presentAdminDetails, presentOrder } from './present-order.ts';
@@ -23,6 +24,7 @@ export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Rep
     .orderBy(asc(orderEvents.id));
   const matched = staff ? await readMatchedTo(ctx.read, row.id) : 0n;
   const senders = matched > 0n ? await readSenders(ctx.read, [row.id]) : new Map<string, never>();
+  const afterReversal = await readAfterReversal(ctx, staff ? [row] : []);
   return {
     data: {
       ...presentOrder(row, ctx.config),
@@ -30,6 +32,7 @@ export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Rep
       admindetails: presentAdminDetails(row.admindetails),
       matched: matched === 0n ? null : nairaOf(matched),
       payers: (senders.get(row.id) ?? []).map((sender) => payerOf(sender, row.userName)),
+      ...afterReversal(row.id),
       events: events.map((event) => ({
         from: event.fromStatus,
         to: event.toStatus,

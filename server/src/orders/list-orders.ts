@@ -21,6 +21,7 @@ import { countAllOrders } from '../platform/desk/order-totals.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { readMatched } from '../platform/money/order-funding.ts';
 import { payerOf, readSenders } from '../platform/money/payers.ts';
+import { readAfterReversal } from './after-reversal.ts';
 import { type OrderRow, presentOrder, selectOrders } from './present-order.ts';
 
 /**
@@ -36,10 +37,11 @@ export async function listOrders(ctx: Ctx, input: Input<typeof call>): Promise<R
         countAllOrders(ctx, statusesOf(input.status), orderTypes),
       );
   const ids = list.data.map(({ id }) => id);
-  const [openOrders, matched, senders] = await Promise.all([
+  const [openOrders, matched, senders, afterReversal] = await Promise.all([
     countOpenOrders(ctx, list.data),
     readMatched(ctx.read, ids),
     readSenders(ctx.read, ids),
+    readAfterReversal(ctx, list.data),
   ]);
   return {
     ...list,
@@ -50,6 +52,7 @@ export async function listOrders(ctx: Ctx, input: Input<typeof call>): Promise<R
       matched: nairaOrNull(matched.get(row.id)),
       payers: (senders.get(row.id) ?? []).map((sender) => payerOf(sender, row.userName)),
       cancelledBy: row.status === 'cancelled' ? closerOf(row) : null,
+      ...afterReversal(row.id),
     })),
   };
 }

@@ -1,7 +1,7 @@
 import { brand } from '@nairadesk/contract/brand';
 import { canonicalEmail } from '@nairadesk/contract/canonical-email';
 import { memoName } from '@nairadesk/contract/check-memo';
-import { formatNaira } from '@nairadesk/contract/money';
+import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import { cardByHandText, sellsCard, tradedText } from '@nairadesk/contract/order-words';
 import type { AdminDetails, Order } from '@nairadesk/contract/orders';
 import type { WalletAddress } from '@nairadesk/contract/settings';
@@ -112,6 +112,24 @@ export function cancelledMail(order: Order, publicUrl: string, by: 'owner' | 'st
       ...(order.reason && !expired ? [`Reason: ${order.reason}`] : []),
       ...(order.note ? [order.note] : []),
       `If you’ve already sent us money, coins or a card for it, write to us in Support and quote ${order.transactionId}. We’ll sort it out.`,
+    ],
+  };
+}
+
+/** To the customer: a completed order was reversed, why, and what we owe them. `refund` is in kobo. */
+export function reversedMail(order: Order, refund: bigint, publicUrl: string): Mail {
+  return {
+    ...toCustomer(order, publicUrl),
+    kind: 'order-reversed',
+    subject: `Order ${order.transactionId} was reversed`,
+    paragraphs: [
+      `Hello ${order.userName},`,
+      `We’ve reversed your order to ${titleOf(order)}.`,
+      ...(order.reversal ? [`Reason: ${order.reversal.reason}`] : []),
+      ...(refund > 0n
+        ? [`We’ll send ${formatNaira(nairaOf(refund))} back to you, and email you when it’s on its way.`]
+        : []),
+      `If you have questions, write to us in Support and quote ${order.transactionId}.`,
     ],
   };
 }

@@ -1,10 +1,16 @@
 import { nairaOf, type OrderType } from '@nairadesk/contract/money';
 import type { Db } from '../platform/database/database.ts';
-import { ledgerEntries } from '../platform/database/tables/ledger-tables.ts';
+import {
+  type LedgerAccount,
+  ledgerEntries,
+  type Posting,
+} from '../platform/database/tables/ledger-tables.ts';
 
 interface CompletedOrder {
   id: string;
   assetId: string;
+  /** Where its coins go or come from; null: a card. */
+  network: string | null;
   orderType: OrderType;
   amountKobo: bigint;
   quantity: string;
@@ -14,7 +20,8 @@ interface CompletedOrder {
 
 /**
  * Posts a completed order to the ledger: a naira leg and an asset leg, each summing to zero. On a buy the
- * desk gains naira and gives the asset; on a sell the reverse. A second posting breaks a unique constraint.
+ * desk gains naira and gives the asset; on a sell the reverse. The coins go out of the desk's wallet, or into it.
+ * A second posting breaks a unique constraint.
  */
 export async function postLedger(tx: Db, order: CompletedOrder): Promise<void> {
   const naira = nairaOf(order.amountKobo);
@@ -27,15 +34,34 @@ export async function postLedger(tx: Db, order: CompletedOrder): Promise<void> {
       entry(order, 'customer', 'NGN', naira, !deskGainsNaira),
       entry(order, 'desk', order.assetId, quantity, !deskGainsNaira),
       entry(order, 'customer', order.assetId, quantity, deskGainsNaira),
+      ...coinEntries(order),
     ]);
+}
+
+/** The desk has its side of the asset leg from the wallet of the network, or puts it there; a card has none. */
+function coinEntries(order: CompletedOrder) {
+  const { network, assetId, quantity, orderType } = order;
+  if (network === null) return [];
+  const sends = orderType === 'buy';
+  return [
+    { ...entry(order, `wallet:${network}`, assetId, quantity, !sends), posting: 'coins' as Posting },
+    { ...entry(order, 'desk', assetId, quantity, sends), posting: 'coins' as Posting },
+  ];
 }
 
 function entry(
   order: CompletedOrder,
-  account: 'desk' | 'customer',
+  account: LedgerAccount,
   currency: string,
   amount: string,
   gains: boolean,
 ) {
-  return { orderId: order.id, account, currency, amount: gains ? amount : `-${amount}`, at: order.at };
+  return {
+    posting: 'trade' as Posting,
+    orderId: order.id,
+    account,
+    currency,
+    amount: gains ? amount : `-${amount}`,
+    at: order.at,
+  };
 }

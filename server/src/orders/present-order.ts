@@ -4,7 +4,11 @@ import type { WalletAddress, WalletOrNone } from '@nairadesk/contract/settings';
 import type { Ctx } from '../platform/context/context.ts';
 import { eq, getTableColumns } from '../platform/database/drizzle.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';
-import { orders, type StoredAdminDetails } from '../platform/database/tables/orders-tables.ts';
+import {
+  orderReversals,
+  orders,
+  type StoredAdminDetails,
+} from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { type LogoConfig, logoUrl } from '../platform/desk/present-asset.ts';
 
@@ -15,6 +19,9 @@ export interface OrderRow
   userName: string;
   userEmail: string;
   userPhone: string;
+  reversedAt: Date | null;
+  reversalReason: string | null;
+  reversedById: string | null;
 }
 
 const { descriptionSealed: _, deliveryCodeSealed: __, ...plainColumns } = getTableColumns(orders);
@@ -28,10 +35,14 @@ export function selectOrders(read: Pick<Ctx['read'], 'select'>) {
       userName: users.name,
       userEmail: users.email,
       userPhone: users.phone,
+      reversedAt: orderReversals.reversedAt,
+      reversalReason: orderReversals.reason,
+      reversedById: orderReversals.reversedBy,
     })
     .from(orders)
     .innerJoin(assets, eq(assets.id, orders.assetId))
     .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(orderReversals, eq(orderReversals.orderId, orders.id))
     .$dynamic();
 }
 
@@ -78,5 +89,9 @@ export function presentOrder(row: OrderRow, config: LogoConfig): Order {
     reference: row.reference,
     note: row.note,
     reason: row.reason,
+    reversal:
+      row.reversedAt && row.reversalReason
+        ? { timeStamp: row.reversedAt.toISOString(), reason: row.reversalReason }
+        : null,
   };
 }

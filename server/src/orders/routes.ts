@@ -6,12 +6,14 @@ import { listOrders } from './list-orders.ts';
 import { placeOrder } from './placing/place-order.ts';
 import { reportPayment } from './report-payment.ts';
 import { resolveOrder } from './resolve-order.ts';
+import { reverseOrder } from './reverse-order.ts';
 import { showCardCode } from './show-card-code.ts';
 
 export const orderRoutes: Route[] = [
   route(orders.placeOrder, placeOrder),
   route(orders.reportPayment, reportPayment),
   route(orders.resolveOrder, resolveOrder),
+  route(orders.reverseOrder, reverseOrder),
   route(orders.cancelOrder, cancelOrder),
   route(orders.listOrders, listOrders),
   route(orders.getOrder, getOrder),

@@ -1,6 +1,6 @@
 import { nairaOf } from '@nairadesk/contract/money';
 import type { RefundReason } from '@nairadesk/contract/refunds';
-import { recordAudit, type Tx } from '../platform/audit/audit.ts';
+import type { Tx } from '../platform/audit/audit.ts';
 import { readDeskRules } from '../platform/desk/desk-rules.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { readMatchedTo } from '../platform/money/order-funding.ts';
@@ -44,12 +44,5 @@ async function owe(
   { kobo, reason, actorId }: { kobo: bigint; reason: RefundReason; actorId: string },
 ): Promise<void> {
   if (kobo === 0n) return;
-  const refundId = await oweRefund(tx, { order, kobo, reason, createdBy: actorId });
-  recordAudit(tx, {
-    action: 'refund-due',
-    actorId,
-    subjectType: 'refund',
-    subjectId: refundId,
-    detail: { amount: nairaOf(kobo), reason },
-  });
+  await oweRefund(tx, { order, kobo, reason, createdBy: actorId });
 }

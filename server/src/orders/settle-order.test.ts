@@ -109,6 +109,8 @@ describe('resolveOrder', () => {
       { account: 'customer', currency: 'NGN', amount: '-150000.000000000000000000' },
       { account: 'desk', currency: assetId, amount: '-0.001000000000000000' },
       { account: 'customer', currency: assetId, amount: '0.001000000000000000' },
+      { account: 'wallet:Bitcoin', currency: assetId, amount: '-0.001000000000000000' },
+      { account: 'desk', currency: assetId, amount: '0.001000000000000000' },
     ]);
     const mail = await newestMail('order-completed');
     expect(mail.to).toBe(trade.ada.email);
@@ -246,7 +248,7 @@ describe('resolveOrder', () => {
         expect(event.from_status).toBe(index === 0 ? null : events[index - 1]?.to_status);
       }
       expect(events.at(-1)?.to_status).toBe('completed');
-      expect(ledger).toHaveLength(4);
+      expect(ledger).toHaveLength(6);
     }
   });
 });

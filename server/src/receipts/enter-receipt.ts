@@ -1,8 +1,7 @@
 import { koboOf, nairaOf } from '@nairadesk/contract/money';
 import type { enterReceipt as call } from '@nairadesk/contract/receipts';
-import { recordAudit } from '../platform/audit/audit.ts';
+import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import type { Db } from '../platform/database/database.ts';
 import { eq } from '../platform/database/drizzle.ts';
 import { isUuid, newId } from '../platform/database/ids.ts';
 import { receipts } from '../platform/database/tables/money-tables.ts';
@@ -10,7 +9,8 @@ import { receivingAccounts } from '../platform/database/tables/receiving-account
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { rememberAnswer } from '../platform/http/idempotency.ts';
-import { postNaira } from '../platform/money/post-entries.ts';
+import { postReceipt } from '../platform/money/post-receipt.ts';
+import { takeBack } from '../platform/money/take-back.ts';
 import { matchToOrder } from './match-to-order.ts';
 import { readReceipt } from './present-receipt.ts';
 
@@ -18,12 +18,17 @@ import { readReceipt } from './present-receipt.ts';
 const aheadMilliseconds = 10 * 60_000;
 
 /**
- * Staff enter a transfer that they saw at the bank, and may match it to an order at once.
- * Refuses: invalid, not_found, own_order, receipt_known, match_not_possible.
+ * Staff enter a transfer that they saw at the bank, and may match it to an order at once; or a charge of the bank; or a
+ * reversal, which may name the transfer that it takes back.
+ * Refuses: invalid, not_found, own_order, receipt_known, match_not_possible, reversal_not_possible.
  */
 export async function enterReceipt(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const amountKobo = koboOf(input.amount);
   if (amountKobo === 0n) throw invalid({ amount: 'The amount must be more than zero' });
+  const kind = input.kind ?? 'transfer';
+  if (input.takesBack && kind !== 'reversal')
+    throw invalid({ takesBack: 'Only a reversal takes a transfer back' });
+  if (input.orderId && kind !== 'transfer') throw invalid({ orderId: 'Only a transfer belongs to an order' });
   const arrivedAt = new Date(input.arrivedAt);
   if (arrivedAt.getTime() > Date.now() + aheadMilliseconds)
     throw invalid({ arrivedAt: 'This time is in the future' });
@@ -38,7 +43,7 @@ export async function enterReceipt(ctx: Ctx, input: Input<typeof call>): Promise
         source: 'hand',
         sourceRef: input.reference,
         direction: input.direction,
-        kind: 'transfer',
+        kind,
         amountKobo,
         unmatchedKobo: amountKobo,
         arrivedAt,
@@ -51,28 +56,32 @@ export async function enterReceipt(ctx: Ctx, input: Input<typeof call>): Promise
       .onConflictDoNothing()
       .returning({ id: receipts.id });
     if (entered.length === 0) throw new Refusal('receipt_known');
-    const bank = `bank:${input.accountId}` as const;
-    const sides =
-      input.direction === 'in'
-        ? ({ from: 'unclaimed', to: bank } as const)
-        : ({ from: bank, to: 'unclaimed' } as const);
-    await postNaira(tx, [{ posting: 'receipt', about: { receiptId: id }, kobo: amountKobo, ...sides }]);
+    const receipt = { id, accountId: input.accountId, direction: input.direction, kind, amountKobo };
+    await postReceipt(tx, receipt, input.charge ?? 'fees');
+    markRecord(tx, 'receipt', id);
     recordAudit(tx, {
       action: 'receipt-entered',
       actorId: ctx.actor.id,
       subjectType: 'receipt',
       subjectId: id,
-      detail: { amount: nairaOf(amountKobo), direction: input.direction, reference: input.reference },
+      detail: { amount: nairaOf(amountKobo), direction: input.direction, kind, reference: input.reference },
     });
     if (input.orderId)
       await matchToOrder(tx, ctx, { receiptId: id, orderId: input.orderId, kobo: null, rule: 'hand' });
+    if (input.takesBack)
+      await takeBack(tx, { reversalId: id, reversedId: knownId(input.takesBack), actorId: ctx.actor.id });
     const answer = { message: 'Transfer entered', data: await readReceipt(tx, id) };
     await rememberAnswer(tx, ctx, answer);
     return answer;
   }, input.orderId ?? undefined);
 }
 
-async function assertAccount(tx: Db, id: string): Promise<void> {
+function knownId(id: string): string {
+  if (!isUuid(id)) throw new Refusal('not_found');
+  return id;
+}
+
+async function assertAccount(tx: Tx, id: string): Promise<void> {
   const found = isUuid(id)
     ? await tx
         .select({ id: receivingAccounts.id })

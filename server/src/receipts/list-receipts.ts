@@ -1,7 +1,8 @@
 import type { listReceipts as call } from '@nairadesk/contract/receipts';
 import type { Ctx } from '../platform/context/context.ts';
 import { countUpTo } from '../platform/database/count-up-to.ts';
-import { and, desc, sql } from '../platform/database/drizzle.ts';
+import { and, desc, type SQL, sql } from '../platform/database/drizzle.ts';
+import { isUuid } from '../platform/database/ids.ts';
 import { isBehind, momentKey, pageOf, readPage, uuidKey } from '../platform/database/keyset-page.ts';
 import { contains } from '../platform/database/search.ts';
 import { receipts } from '../platform/database/tables/money-tables.ts';
@@ -17,6 +18,7 @@ export async function listReceipts(ctx: Ctx, input: Input<typeof call>): Promise
     input.state === 'all'
       ? sql`${receipts.kind} <> 'sweep'`
       : sql`${receipts.unmatchedKobo} > 0 and ${receipts.kind} in ('transfer', 'reversal')`,
+    input.takenBackBy ? mayBeTakenBackBy(input.takenBackBy) : undefined,
     contains(input.search, [senderName, narration, sourceRef, bankReference]),
   );
   const behind = page.after ? isBehind(receipts.arrivedAt, receipts.id, page.after) : undefined;
@@ -33,4 +35,15 @@ export async function listReceipts(ctx: Ctx, input: Input<typeof call>): Promise
     present: (row) => row,
   });
   return { ...list, data: await presentReceipts(ctx.read, list.data) };
+}
+
+/** What a reversal may have taken back: the same sum on the same account, the other way, not later. */
+function mayBeTakenBackBy(reversalId: string): SQL {
+  if (!isUuid(reversalId)) return sql`false`;
+  return sql`${receipts.kind} = 'transfer' and exists (
+    select from receipts v where v.id = ${reversalId} and v.account_id = ${receipts.accountId}
+      and v.amount_kobo = ${receipts.amountKobo} and v.direction <> ${receipts.direction}
+      -- Banks that write no times have the whole day.
+      and v.arrived_at > ${receipts.arrivedAt} - interval '1 day')
+    and not exists (select from receipt_reversals x where x.reversed_id = ${receipts.id})`;
 }

@@ -5,7 +5,7 @@ import type { Ctx } from '../platform/context/context.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { lockReceipt } from '../platform/money/lock-receipt.ts';
 import { writeMatch } from '../platform/money/match.ts';
-import { readMatchedTo } from '../platform/money/order-funding.ts';
+import { readRoom } from '../platform/money/order-room.ts';
 import { lockDeskOrder } from './lock-desk-order.ts';
 
 interface Wanted {
@@ -34,12 +34,13 @@ export async function matchToOrder(
   if (order.status === 'cancelled')
     throw impossible(`${order.transactionId} is cancelled. Send the money back, or ask for a new order.`);
   if (receipt.kind !== 'transfer') throw impossible('The bank made this itself. It pays for no order.');
-  const amount = kobo ?? receipt.unmatchedKobo;
+  const room = (await readRoom(tx, [{ id: orderId, ...order }])).get(orderId) ?? null;
+  const left = receipt.unmatchedKobo;
+  const amount = kobo ?? (room === null || room > left ? left : room);
+  if (room !== null && (room === 0n || amount > room)) throw impossible(fullText(order, room));
   if (amount === 0n || amount > receipt.unmatchedKobo) {
-    const left = formatNaira(nairaOf(receipt.unmatchedKobo));
-    throw impossible(`Only ${left} of this transfer is left.`);
+    throw impossible(`Only ${formatNaira(nairaOf(left))} of this transfer is left.`);
   }
-  if (order.status === 'completed') await assertMissing(tx, order, orderId, amount);
   const id = await writeMatch(tx, {
     receipt,
     about: { orderId },
@@ -56,20 +57,13 @@ export async function matchToOrder(
   });
 }
 
-// What is more than a completed order was for would never be seen again.
-async function assertMissing(
-  tx: Tx,
-  { amountKobo, transactionId }: Awaited<ReturnType<typeof lockDeskOrder>>,
-  orderId: string,
-  kobo: bigint,
-): Promise<void> {
-  const missing = amountKobo - (await readMatchedTo(tx, orderId));
-  if (kobo <= missing) return;
-  throw impossible(
-    missing > 0n
-      ? `${transactionId} is completed, and ${formatNaira(nairaOf(missing))} of it has no transfer. Match no more than that.`
-      : `${transactionId} is completed, and has all of its transfers.`,
-  );
+type Order = Awaited<ReturnType<typeof lockDeskOrder>>;
+
+function fullText({ transactionId, orderType }: Order, room: bigint): string {
+  if (room > 0n) return `${transactionId} takes only ${formatNaira(nairaOf(room))} of it.`;
+  return orderType === 'buy'
+    ? `${transactionId} is closed and has its money. Send this back, or match it to another order.`
+    : `${transactionId} was paid out already.`;
 }
 
 function impossible(message: string): Refusal {

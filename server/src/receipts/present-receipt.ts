@@ -1,8 +1,19 @@
 import { nairaOf } from '@nairadesk/contract/money';
 import type { Receipt, ReceiptMatch } from '@nairadesk/contract/receipts';
 import type { Ctx } from '../platform/context/context.ts';
-import { and, asc, eq, getTableColumns, inArray, isNull } from '../platform/database/drizzle.ts';
-import { receiptMatches, receipts } from '../platform/database/tables/money-tables.ts';
+import {
+  alias,
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+} from '../platform/database/drizzle.ts';
+import { receiptMatches, receiptReversals, receipts } from '../platform/database/tables/money-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { receivingAccounts } from '../platform/database/tables/receiving-accounts-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
@@ -35,16 +46,17 @@ export async function readReceipt(read: Read, id: string): Promise<Receipt> {
 
 /** Receipts as the wire shows them, with the matches that hold. */
 export async function presentReceipts(read: Read, rows: readonly ReceiptRow[]): Promise<Receipt[]> {
-  const matches = await matchesOf(
-    read,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  // One after the other: within a transaction they share a connection.
+  const matches = await matchesOf(read, ids, isNull(receiptMatches.undoneAt));
+  const takenBack = await matchesOf(read, ids, isNotNull(receiptMatches.takenBackBy));
+  const reversals = await reversalsOf(read, ids);
   return rows.map((row) => ({
     id: row.id,
     accountId: row.accountId,
     accountName: `${row.bankName} ${row.accountNumber}`,
     source: row.source,
-    reference: row.source === 'hand' ? row.sourceRef : row.bankReference,
+    reference: referenceOf(row),
     direction: row.direction,
     kind: row.kind,
     amount: nairaOf(row.amountKobo),
@@ -55,11 +67,41 @@ export async function presentReceipts(read: Read, rows: readonly ReceiptRow[]): 
     senderBank: row.senderBank,
     narration: row.narration,
     matches: matches.get(row.id) ?? [],
+    reversal: reversals.get(row.id) ?? null,
+    takenBack: takenBack.get(row.id) ?? [],
     timeStamp: row.createdAt.toISOString(),
   }));
 }
 
-async function matchesOf(read: Read, receiptIds: string[]): Promise<Map<string, ReceiptMatch[]>> {
+function referenceOf({ source, sourceRef, bankReference }: typeof receipts.$inferSelect): string | null {
+  return source === 'hand' ? sourceRef : bankReference;
+}
+
+/** Of each of these that takes back another, or was taken back, the other one. */
+async function reversalsOf(read: Read, ids: string[]): Promise<Map<string, Receipt['reversal']>> {
+  if (ids.length === 0) return new Map();
+  const [reversal, reversed] = [alias(receipts, 'reversal'), alias(receipts, 'reversed')];
+  const rows = await read
+    .select({ reversal, reversed })
+    .from(receiptReversals)
+    .innerJoin(reversal, eq(reversal.id, receiptReversals.reversalId))
+    .innerJoin(reversed, eq(reversed.id, receiptReversals.reversedId))
+    .where(or(inArray(receiptReversals.reversalId, ids), inArray(receiptReversals.reversedId, ids)));
+  const other = (row: typeof receipts.$inferSelect, takes: boolean) => ({
+    receiptId: row.id,
+    reference: referenceOf(row),
+    arrivedAt: row.arrivedAt.toISOString(),
+    takes,
+  });
+  return new Map(
+    rows.flatMap((row) => [
+      [row.reversal.id, other(row.reversed, true)],
+      [row.reversed.id, other(row.reversal, false)],
+    ]),
+  );
+}
+
+async function matchesOf(read: Read, receiptIds: string[], which: SQL): Promise<Map<string, ReceiptMatch[]>> {
   const matches = new Map<string, ReceiptMatch[]>();
   if (receiptIds.length === 0) return matches;
   const rows = await read
@@ -71,7 +113,7 @@ async function matchesOf(read: Read, receiptIds: string[]): Promise<Map<string, 
     .from(receiptMatches)
     .leftJoin(orders, eq(orders.id, receiptMatches.orderId))
     .leftJoin(users, eq(users.id, orders.userId))
-    .where(and(inArray(receiptMatches.receiptId, receiptIds), isNull(receiptMatches.undoneAt)))
+    .where(and(inArray(receiptMatches.receiptId, receiptIds), which))
     .orderBy(asc(receiptMatches.createdAt), asc(receiptMatches.id));
   for (const row of rows) {
     const { id, orderId, refundId, transactionId, customerName, rule } = row;

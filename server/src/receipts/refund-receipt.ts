@@ -1,14 +1,13 @@
-import { nairaOf } from '@nairadesk/contract/money';
 import type { refundReceipt as call } from '@nairadesk/contract/receipts';
-import { recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { newId } from '../platform/database/ids.ts';
-import { type receipts, refunds } from '../platform/database/tables/money-tables.ts';
+import type { receipts } from '../platform/database/tables/money-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { rememberAnswer } from '../platform/http/idempotency.ts';
 import { lockReceipt } from '../platform/money/lock-receipt.ts';
 import { writeMatch } from '../platform/money/match.ts';
+import { insertRefund } from '../platform/money/owe-refund.ts';
 import { readReceipt } from './present-receipt.ts';
 
 /**
@@ -25,7 +24,7 @@ export async function refundReceipt(ctx: Ctx, input: Input<typeof call>): Promis
     if (kobo === 0n)
       throw new Refusal('match_not_possible', { message: 'Nothing of this transfer is left.' });
     const refundId = newId();
-    await tx.insert(refunds).values({
+    await insertRefund(tx, {
       id: refundId,
       amountKobo: kobo,
       reason: 'unclaimed',
@@ -34,13 +33,6 @@ export async function refundReceipt(ctx: Ctx, input: Input<typeof call>): Promis
       createdBy: ctx.actor.id,
     });
     await writeMatch(tx, { receipt, about: { refundId }, kobo, rule: 'hand', matchedBy: ctx.actor.id });
-    recordAudit(tx, {
-      action: 'refund-due',
-      actorId: ctx.actor.id,
-      subjectType: 'refund',
-      subjectId: refundId,
-      detail: { amount: nairaOf(kobo), reason: 'unclaimed' },
-    });
     const answer = { message: 'Refund added', data: await readReceipt(tx, id) };
     await rememberAnswer(tx, ctx, answer);
     return answer;

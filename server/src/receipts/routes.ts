@@ -1,9 +1,11 @@
 import * as contract from '@nairadesk/contract/receipts';
 import { type Route, route } from '../platform/http/endpoint.ts';
 import { enterReceipt } from './enter-receipt.ts';
+import { listDebts } from './list-debts.ts';
 import { listReceipts } from './list-receipts.ts';
 import { matchReceipt } from './match-receipt.ts';
 import { refundReceipt } from './refund-receipt.ts';
+import { takeBackReceipt } from './take-back-receipt.ts';
 import { undoMatch } from './undo-match.ts';
 
 /** The calls below /receipts. */
@@ -13,4 +15,6 @@ export const receiptRoutes: Route[] = [
   route(contract.matchReceipt, matchReceipt),
   route(contract.undoMatch, undoMatch),
   route(contract.refundReceipt, refundReceipt),
+  route(contract.takeBackReceipt, takeBackReceipt),
+  route(contract.listDebts, listDebts),
 ];

@@ -3,13 +3,12 @@ import type { undoMatch as call } from '@nairadesk/contract/receipts';
 import { recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Db } from '../platform/database/database.ts';
-import { and, eq, isNull, sql } from '../platform/database/drizzle.ts';
+import { and, eq, isNull } from '../platform/database/drizzle.ts';
 import { receiptMatches } from '../platform/database/tables/money-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { lockReceipt } from '../platform/money/lock-receipt.ts';
-import { undoing } from '../platform/money/match.ts';
-import { postNaira } from '../platform/money/post-entries.ts';
+import { undoMatch as takeBack } from '../platform/money/match.ts';
 import { lockDeskOrder } from './lock-desk-order.ts';
 import { readReceipt } from './present-receipt.ts';
 
@@ -24,13 +23,8 @@ export async function undoMatch(ctx: Ctx, input: Input<typeof call>): Promise<Re
     const { status } = await lockDeskOrder(tx, match.orderId, ctx.actor.id);
     if (status !== 'pending' && status !== 'successful') throw new Refusal('match_final');
     const receipt = await lockReceipt(tx, match.receiptId);
-    const undone = await tx
-      .update(receiptMatches)
-      .set({ undoneAt: sql`clock_timestamp()`, undoneBy: ctx.actor.id, undoneReason: input.reason })
-      .where(and(eq(receiptMatches.id, match.id), isNull(receiptMatches.undoneAt)))
-      .returning({ id: receiptMatches.id });
-    if (undone.length === 0) throw new Refusal('not_found');
-    await postNaira(tx, [undoing(match, receipt.direction)]);
+    const why = { by: ctx.actor.id, reason: input.reason, takenBackBy: null };
+    if (!(await takeBack(tx, match, receipt.direction, why))) throw new Refusal('not_found');
     recordAudit(tx, {
       action: 'receipt-unmatched',
       actorId: ctx.actor.id,

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@nairadesk/contract/errors';
 import type { RefundState } from '@nairadesk/contract/refunds';
-import type { Tx } from '../platform/audit/audit.ts';
+import { markRecord, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { eq, type PgUpdateSetSource } from '../platform/database/drizzle.ts';
 import { refunds } from '../platform/database/tables/money-tables.ts';
@@ -31,5 +31,6 @@ export async function changeRefund(
   if (refund.state !== from) throw new Refusal(otherwise);
   check(refund);
   await tx.update(refunds).set(set).where(eq(refunds.id, id));
+  markRecord(tx, 'payee' in set ? 'refund-payee' : 'refund-state', id);
   return findRefund(tx, id);
 }

@@ -39,5 +39,5 @@ export async function listRefunds(ctx: Ctx, input: Input<typeof call>): Promise<
 function inState(state: Input<typeof call>['state']) {
   if (state === 'all') return undefined;
   // Written out: only so does it match the partial index.
-  return !state || state === 'owed' ? sql`${refunds.state} <> 'settled'` : eq(refunds.state, state);
+  return !state || state === 'owed' ? sql`${refunds.state} in ('due', 'sent')` : eq(refunds.state, state);
 }

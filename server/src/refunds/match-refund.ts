@@ -1,6 +1,6 @@
 import { nairaOf } from '@nairadesk/contract/money';
 import type { matchRefund as call } from '@nairadesk/contract/refunds';
-import { recordAudit, type Tx } from '../platform/audit/audit.ts';
+import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { and, eq, isNull, sql } from '../platform/database/drizzle.ts';
 import { isUuid } from '../platform/database/ids.ts';
@@ -12,21 +12,23 @@ import { writeMatch } from '../platform/money/match.ts';
 import { findRefund, presentRefund } from './present-refund.ts';
 
 /**
- * Staff say which transfer out of our account sent a refund, which settles it. The refund is locked first.
+ * Staff say which transfer out of our account sent a refund, which settles it. The transfer is locked before the refund, as by a
+ * reversal.
  * Refuses: not_found, own_order, match_not_possible.
  */
 export async function matchRefund(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id, receiptId, likely } = input;
   if (!isUuid(receiptId)) throw new Refusal('not_found');
   return ctx.transact(async (tx) => {
+    const receipt = await lockReceipt(tx, receiptId);
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update');
     if (!refund) throw new Refusal('not_found');
     if (refund.userId === ctx.actor.id) throw new Refusal('own_order');
-    const receipt = await lockReceipt(tx, receiptId);
     const kobo = receipt.unmatchedKobo;
     if (receipt.direction !== 'out' || receipt.kind !== 'transfer')
       throw impossible('A refund leaves our account. This transfer didn’t.');
-    if (refund.state === 'due') throw impossible('This refund isn’t on its way yet.');
+    if (refund.state !== 'sent' && refund.state !== 'settled')
+      throw impossible('This refund isn’t on its way yet.');
     if (kobo !== refund.amountKobo) throw impossible('The amounts differ.');
     if (await hasDebit(tx, id)) throw impossible('Another transfer sent this refund.');
     const rule = likely ? 'likely' : 'hand';
@@ -35,6 +37,7 @@ export async function matchRefund(ctx: Ctx, input: Input<typeof call>): Promise<
     if (refund.state === 'sent') {
       const set = { state: 'settled' as const, settledAt: sql`clock_timestamp()` };
       await tx.update(refunds).set(set).where(eq(refunds.id, id));
+      markRecord(tx, 'refund-state', id);
     }
     recordAudit(tx, {
       action: 'refund-settled',

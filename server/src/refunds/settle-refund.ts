@@ -1,12 +1,15 @@
 import { nairaOf } from '@nairadesk/contract/money';
 import type { settleRefund as call } from '@nairadesk/contract/refunds';
-import { recordAudit } from '../platform/audit/audit.ts';
+import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { sql } from '../platform/database/drizzle.ts';
+import { eq, inArray, sql } from '../platform/database/drizzle.ts';
+import { refunds } from '../platform/database/tables/money-tables.ts';
+import { orders } from '../platform/database/tables/orders-tables.ts';
 import { invalid } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { settleReturned } from '../platform/money/take-back.ts';
 import { changeRefund } from './change-refund.ts';
-import { presentRefund } from './present-refund.ts';
+import { findRefund, presentRefund } from './present-refund.ts';
 
 /**
  * Staff record how a refund ended: it arrived, or the bank returned it and it is due again.
@@ -16,6 +19,7 @@ export async function settleRefund(ctx: Ctx, input: Input<typeof call>): Promise
   const { id, outcome, reason } = input;
   if (outcome === 'returned' && !reason) throw invalid({ reason: 'Say why the bank returned it' });
   return ctx.transact(async (tx) => {
+    if (outcome === 'returned') await lockItsOrder(tx, id);
     const refund = await changeRefund(tx, ctx, {
       id,
       from: 'sent',
@@ -32,7 +36,14 @@ export async function settleRefund(ctx: Ctx, input: Input<typeof call>): Promise
       subjectId: id,
       detail: { amount: nairaOf(refund.amountKobo), reason: reason || null },
     });
+    if (outcome === 'returned') await settleReturned(tx, refund, ctx.actor.id);
     const message = outcome === 'settled' ? 'Refund settled' : 'Refund is due again';
-    return { message, data: presentRefund(refund) };
+    return { message, data: presentRefund(await findRefund(tx, id)) };
   });
+}
+
+/** Before the refund itself, as everybody does who locks both. */
+async function lockItsOrder(tx: Tx, refundId: string): Promise<void> {
+  const its = tx.select({ id: refunds.orderId }).from(refunds).where(eq(refunds.id, refundId));
+  await tx.select({ id: orders.id }).from(orders).where(inArray(orders.id, its)).for('no key update');
 }

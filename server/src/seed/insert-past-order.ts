@@ -89,6 +89,7 @@ export async function insertPastOrder(tx: Db, secrets: Pick<Secrets, 'mac'>, pas
   await tx.insert(orderEvents).values(events);
   if (paid) {
     const { quantity, orderType, asset } = past;
-    await postLedger(tx, { id, assetId: asset.id, amountKobo, quantity, orderType, at: minutesLater(14) });
+    const posted = { id, assetId: asset.id, network, amountKobo, quantity, orderType };
+    await postLedger(tx, { ...posted, at: minutesLater(14) });
   }
 }

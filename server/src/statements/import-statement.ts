@@ -1,6 +1,6 @@
 import { nairaOf } from '@nairadesk/contract/money';
 import type { importStatement as call } from '@nairadesk/contract/statements';
-import { recordAudit, type Tx } from '../platform/audit/audit.ts';
+import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { eq, sql } from '../platform/database/drizzle.ts';
 import { newId } from '../platform/database/ids.ts';
@@ -43,6 +43,8 @@ export async function importStatement(ctx: Ctx, input: Input<typeof call>): Prom
       enteredBy: ctx.actor.id,
       lines: file.lines,
     });
+    markRecord(tx, 'statement', id);
+    for (const { receiptId } of added) markRecord(tx, 'receipt', receiptId);
     const matched = await matchById(tx, added, ctx.actor.id);
     await postOpening(tx, accountId, id);
     const transfers = added.filter(({ kind }) => kind !== 'sweep').length;

@@ -1,8 +1,9 @@
+import type { Tx } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/database.ts';
 import { and, asc, inArray, ne } from '../platform/database/drizzle.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { type NewMatch, writeMatches } from '../platform/money/match.ts';
-import { readMatched } from '../platform/money/order-funding.ts';
+import { readRoom } from '../platform/money/order-room.ts';
 import type { AddedLine } from './store-lines.ts';
 
 /**
@@ -11,13 +12,13 @@ import type { AddedLine } from './store-lines.ts';
  * yet. Left for staff: two IDs, an order that was cancelled, one of the other side, and whoever imports' own orders.
  * @returns how many were matched
  */
-export async function matchById(tx: Db, added: readonly AddedLine[], actorId: string): Promise<number> {
+export async function matchById(tx: Tx, added: readonly AddedLine[], actorId: string): Promise<number> {
   const transfers = added
     .filter(({ kind, reading }) => kind === 'transfer' && reading.transactionIds.whole.length > 0)
     .toSorted((a, b) => a.line.at.getTime() - b.line.at.getTime());
   const named = await lockNamed(tx, transfers, actorId);
   const byId = new Map(named.map((order) => [order.transactionId, order]));
-  const left = await readLeft(tx, named);
+  const left = await readRoom(tx, named);
   const matches = transfers.flatMap((transfer): NewMatch[] => {
     const [order, other] = transfer.reading.transactionIds.whole.flatMap((id) => byId.get(id) ?? []);
     if (!order || other || (order.orderType === 'buy') !== (transfer.direction === 'in')) return [];
@@ -31,8 +32,6 @@ export async function matchById(tx: Db, added: readonly AddedLine[], actorId: st
   await writeMatches(tx, matches);
   return matches.length;
 }
-
-type NamedOrder = Awaited<ReturnType<typeof lockNamed>>[number];
 
 // In the order of their ids, so that two imports at once don't wait for each other.
 function lockNamed(tx: Db, transfers: readonly AddedLine[], actorId: string) {
@@ -51,21 +50,6 @@ function lockNamed(tx: Db, transfers: readonly AddedLine[], actorId: string) {
     )
     .orderBy(asc(orders.id))
     .for('no key update');
-}
-
-/** Of completed orders: what no transfer has explained yet. */
-async function readLeft(tx: Db, named: readonly NamedOrder[]): Promise<Map<string, bigint>> {
-  const completed = named.filter(({ status }) => status === 'completed');
-  const matched = await readMatched(
-    tx,
-    completed.map(({ id }) => id),
-  );
-  return new Map(
-    completed.map(({ id, amountKobo }) => {
-      const missing = amountKobo - (matched.get(id) ?? 0n);
-      return [id, missing > 0n ? missing : 0n];
-    }),
-  );
 }
 
 function smaller(a: bigint, b: bigint): bigint {

@@ -108,6 +108,8 @@ async function countTransactions(ctx: Ctx, userIds: string[]): Promise<Map<strin
         sql`${orders.userId} = any(${sql.param(userIds)}::uuid[])`,
         eq(ledgerEntries.currency, 'NGN'),
         eq(ledgerEntries.account, 'customer'),
+        // Not the entry that a reversal adds.
+        eq(ledgerEntries.posting, 'trade'),
       ),
     )
     .groupBy(orders.userId);

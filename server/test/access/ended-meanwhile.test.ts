@@ -2,7 +2,13 @@ import { createAsset, deleteAsset, editAsset } from '@nairadesk/contract/assets'
 import { confirmPassword } from '@nairadesk/contract/auth';
 import { saveDeskRules } from '@nairadesk/contract/desk-rules';
 import { switchNetwork } from '@nairadesk/contract/networks';
-import { cancelOrder, placeOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
+import {
+  cancelOrder,
+  placeOrder,
+  reportPayment,
+  resolveOrder,
+  reverseOrder,
+} from '@nairadesk/contract/orders';
 import {
   addReceivingAccount,
   capReceivingAccount,
@@ -58,6 +64,8 @@ const written = [
   'receipt_matches',
   'refunds',
   'desk_rules',
+  'receipt_reversals',
+  'order_reversals',
 ];
 const asset = {
   assetType: 'gift-card' as const,
@@ -166,6 +174,12 @@ const calls: Record<string, (person: Person) => Promise<Call>> = {
   'POST /orders': async ({ token }) => send(placeOrder, trade.buy, token),
   'PATCH /orders/update-payment': ordered(reportPayment, { status: 'successful' }),
   'PATCH /orders/cancel': ordered(cancelOrder, {}),
+  'PATCH /orders/{id}/reverse': async ({ token }) => {
+    await world.database.pool.query('delete from throttles');
+    const { id } = await trade.place();
+    await world.call(resolveOrder, { orderId: id, status: 'completed' }, trade.boss.token);
+    return send(reverseOrder, { id, reason: 'None' }, token);
+  },
   'PATCH /orders': ordered(resolveOrder, { status: 'completed' }),
   'PATCH /users/{id}/role': about(changeRole, { role: 'admin' }),
   'PATCH /users/{id}/suspension': about(changeSuspension, { suspended: true, reason: 'None' }),

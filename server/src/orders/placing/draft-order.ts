@@ -54,6 +54,7 @@ export function draftOrder(
     reference: null,
     note: null,
     reason: null,
+    reversal: null,
   };
 }
 

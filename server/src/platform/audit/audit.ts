@@ -130,9 +130,10 @@ export function createAudit(options: {
 async function marksOfChanged(tx: Tx, secrets: Pick<Secrets, 'mac'>): Promise<AuditEntry['marks'] | null> {
   const records = [...tx.changedRecords.values()];
   if (records.length === 0) return null;
-  const texts = records.map(
-    ({ kind, id }) =>
-      sql`select ${kind}::text as kind, ${id}::text as id, ${recordText(kind, sql`${id}`)} as text`,
+  const texts = [...Map.groupBy(records, ({ kind }) => kind)].map(
+    ([kind, changed]) =>
+      sql`select ${kind}::text as kind, id::text as id, ${recordText(kind, sql`changed.id`)} as text
+        from unnest(${sql.param(changed.map(({ id }) => id))}::uuid[]) as changed (id)`,
   );
   const { rows } = await tx.execute<RecordText>(sql.join(texts, sql` union all `));
   return Object.fromEntries(rows.map((row) => [`${row.kind}/${row.id}`, recordMark(secrets, row)]));

@@ -3,8 +3,11 @@ import { type Column, getTableName, type SQL, sql } from '../database/drizzle.ts
 import { assets } from '../database/tables/assets-tables.ts';
 import { sessions } from '../database/tables/auth-tables.ts';
 import { deskRules } from '../database/tables/desk-rules-tables.ts';
+import { receiptMatches, receiptReversals, receipts, refunds } from '../database/tables/money-tables.ts';
+import { orderReversals } from '../database/tables/orders-tables.ts';
 import { receivingAccounts } from '../database/tables/receiving-accounts-tables.ts';
 import { bankAccounts, wallets } from '../database/tables/settings-tables.ts';
+import { statements } from '../database/tables/statements-tables.ts';
 import { recoveryCodes } from '../database/tables/two-factor-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 
@@ -108,6 +111,72 @@ export const markedRecords = {
       deskRules.referenceFromKobo,
     ],
     fault: ['desk rules', 'are not those of the audit log'],
+  },
+  receipt: {
+    id: receipts.id,
+    columns: [
+      receipts.accountId,
+      receipts.direction,
+      receipts.kind,
+      receipts.amountKobo,
+      receipts.arrivedAt,
+      receipts.senderName,
+      receipts.senderAccount,
+      receipts.senderBank,
+      receipts.narration,
+    ],
+    fault: ['transfer', 'differs from the audit log, or is not in it'],
+  },
+  statement: {
+    id: statements.id,
+    columns: [
+      statements.accountId,
+      statements.firstAt,
+      statements.lastAt,
+      statements.openingKobo,
+      statements.closingKobo,
+    ],
+    fault: ['statement', 'differs from the audit log, or is not in it'],
+  },
+  match: {
+    id: receiptMatches.id,
+    columns: [
+      receiptMatches.receiptId,
+      receiptMatches.orderId,
+      receiptMatches.refundId,
+      receiptMatches.amountKobo,
+    ],
+    fault: ['match', 'differs from the audit log, or is not in it'],
+  },
+  'match-undone': {
+    id: receiptMatches.id,
+    columns: [receiptMatches.undoneAt, receiptMatches.undoneBy, receiptMatches.takenBackBy],
+    fault: ['match', 'is undone or not, and the audit log says otherwise'],
+  },
+  'receipt-reversal': {
+    id: receiptReversals.reversalId,
+    columns: [receiptReversals.reversedId],
+    fault: ['reversal', 'takes back a transfer that is not in the audit log'],
+  },
+  refund: {
+    id: refunds.id,
+    columns: [refunds.userId, refunds.orderId, refunds.amountKobo, refunds.reason],
+    fault: ['refund', 'differs from the audit log, or is not in it'],
+  },
+  'refund-payee': {
+    id: refunds.id,
+    columns: [refunds.payee],
+    fault: ['refund', 'goes to an account that is not in the audit log'],
+  },
+  'refund-state': {
+    id: refunds.id,
+    columns: [refunds.state, refunds.bankReference, refunds.sentAt, refunds.settledAt],
+    fault: ['refund', 'has a state that is not in the audit log'],
+  },
+  'order-reversal': {
+    id: orderReversals.orderId,
+    columns: [orderReversals.reversedBy, orderReversals.reversedAt, orderReversals.reason],
+    fault: ['order', 'is reversed or not, and the audit log says otherwise'],
   },
   'off-sale': {
     id: assets.id,

@@ -1,5 +1,6 @@
 import type { MatchRule, ReceiptDirection } from '@nairadesk/contract/receipts';
-import type { Db } from '../database/database.ts';
+import { markRecord, type Tx } from '../audit/audit.ts';
+import { and, eq, isNull, sql } from '../database/drizzle.ts';
 import { newId } from '../database/ids.ts';
 import { receiptMatches } from '../database/tables/money-tables.ts';
 import { type NairaPosting, postNaira } from './post-entries.ts';
@@ -21,14 +22,14 @@ const atOnce = 1_000;
  * Writes that so much of a receipt belongs to an order or a refund, and posts it. The database refuses what would use
  * more than the receipt, or the wrong side of an order. @returns the match's id
  */
-export async function writeMatch(tx: Db, match: NewMatch): Promise<string> {
+export async function writeMatch(tx: Tx, match: NewMatch): Promise<string> {
   const [id] = await writeMatches(tx, [match]);
   if (!id) throw new Error('a match was not written');
   return id;
 }
 
 /** The same for many, however many. @returns their ids, in order */
-export async function writeMatches(tx: Db, matches: readonly NewMatch[]): Promise<string[]> {
+export async function writeMatches(tx: Tx, matches: readonly NewMatch[]): Promise<string[]> {
   const rows = matches.map((match) => ({ id: newId(), match }));
   for (let start = 0; start < rows.length; start += atOnce) {
     const some = rows.slice(start, start + atOnce);
@@ -42,6 +43,10 @@ export async function writeMatches(tx: Db, matches: readonly NewMatch[]): Promis
         matchedBy,
       })),
     );
+    for (const { id } of some) {
+      markRecord(tx, 'match', id);
+      markRecord(tx, 'match-undone', id);
+    }
     await postNaira(
       tx,
       some.map(({ id, match: { receipt, about, kobo } }) => ({
@@ -55,8 +60,32 @@ export async function writeMatches(tx: Db, matches: readonly NewMatch[]): Promis
   return rows.map(({ id }) => id);
 }
 
-/** The posting that takes a match back: its entries with the other sign. */
-export function undoing(
+interface Undone {
+  by: string;
+  reason: string;
+  /** The reversal with which the bank took the money back; null: a person was wrong. */
+  takenBackBy: string | null;
+}
+
+/** Takes a match back, once: its entries are posted with the other sign. @returns whether it held until now */
+export async function undoMatch(
+  tx: Tx,
+  match: { id: string; amountKobo: bigint; orderId: string | null },
+  direction: ReceiptDirection,
+  { by, reason, takenBackBy }: Undone,
+): Promise<boolean> {
+  const undone = await tx
+    .update(receiptMatches)
+    .set({ undoneAt: sql`clock_timestamp()`, undoneBy: by, undoneReason: reason, takenBackBy })
+    .where(and(eq(receiptMatches.id, match.id), isNull(receiptMatches.undoneAt)))
+    .returning({ id: receiptMatches.id });
+  if (undone.length === 0) return false;
+  markRecord(tx, 'match-undone', match.id);
+  await postNaira(tx, [undoing(match, direction)]);
+  return true;
+}
+
+function undoing(
   match: { id: string; amountKobo: bigint; orderId: string | null },
   direction: ReceiptDirection,
 ): NairaPosting {

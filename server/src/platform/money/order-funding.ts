@@ -1,22 +1,35 @@
 import type { Db } from '../database/database.ts';
-import { and, inArray, isNull, sql } from '../database/drizzle.ts';
+import { and, inArray, isNotNull, isNull, type SQL, sql } from '../database/drizzle.ts';
 import { receiptMatches } from '../database/tables/money-tables.ts';
 
+type Read = Pick<Db, 'select'>;
+
 /** How many kobo of receipts are matched to each of these orders; an order without any is not in the map. */
-export async function readMatched(
-  read: Pick<Db, 'select'>,
-  orderIds: readonly string[],
-): Promise<Map<string, bigint>> {
+export function readMatched(read: Read, orderIds: readonly string[]): Promise<Map<string, bigint>> {
+  return sumMatches(read, orderIds, isNull(receiptMatches.undoneAt));
+}
+
+/** How many kobo of receipts are matched to an order. */
+export async function readMatchedTo(read: Read, orderId: string): Promise<bigint> {
+  return (await readMatched(read, [orderId])).get(orderId) ?? 0n;
+}
+
+/** How many kobo banks took back of what was matched to each of these orders. */
+export function readTakenBack(read: Read, orderIds: readonly string[]): Promise<Map<string, bigint>> {
+  return sumMatches(read, orderIds, isNotNull(receiptMatches.takenBackBy));
+}
+
+/** How many kobo banks took back of what was matched to an order. */
+export async function readTakenBackFrom(read: Read, orderId: string): Promise<bigint> {
+  return (await readTakenBack(read, [orderId])).get(orderId) ?? 0n;
+}
+
+async function sumMatches(read: Read, orderIds: readonly string[], which: SQL): Promise<Map<string, bigint>> {
   if (orderIds.length === 0) return new Map();
   const rows = await read
     .select({ orderId: receiptMatches.orderId, kobo: sql<string>`sum(${receiptMatches.amountKobo})` })
     .from(receiptMatches)
-    .where(and(inArray(receiptMatches.orderId, [...orderIds]), isNull(receiptMatches.undoneAt)))
+    .where(and(inArray(receiptMatches.orderId, [...orderIds]), which))
     .groupBy(receiptMatches.orderId);
   return new Map(rows.map((row) => [String(row.orderId), BigInt(row.kobo)]));
-}
-
-/** How many kobo of receipts are matched to an order. */
-export async function readMatchedTo(read: Pick<Db, 'select'>, orderId: string): Promise<bigint> {
-  return (await readMatched(read, [orderId])).get(orderId) ?? 0n;
 }

@@ -1,5 +1,7 @@
+import { nairaOf } from '@nairadesk/contract/money';
 import type { RefundReason } from '@nairadesk/contract/refunds';
 import type { BankDetails } from '@nairadesk/contract/settings';
+import { markRecord, recordAudit, type Tx } from '../audit/audit.ts';
 import type { Db } from '../database/database.ts';
 import { and, eq, isNotNull, isNull } from '../database/drizzle.ts';
 import { newId } from '../database/ids.ts';
@@ -11,24 +13,48 @@ interface OrderRefund {
   kobo: bigint;
   reason: RefundReason;
   createdBy: string;
+  /** By default the account that the money came from. */
+  payee?: BankDetails | null;
+  /** Why the bank returned what was sent before. */
+  failure?: string;
 }
 
-/** Owes the customer so much of what was received for an order: a refund that is due, to the account it came from. */
-export async function oweRefund(tx: Db, { order, kobo, reason, createdBy }: OrderRefund): Promise<string> {
+/** Owes the customer of an order so much: a refund that is due, and the row of the audit log that says so. */
+export async function oweRefund(
+  tx: Tx,
+  { order, kobo, reason, createdBy, ...more }: OrderRefund,
+): Promise<void> {
   const id = newId();
-  await tx.insert(refunds).values({
+  const payee = more.payee === undefined ? await payerOf(tx, order.id) : more.payee;
+  await insertRefund(tx, {
     id,
     userId: order.userId,
     orderId: order.id,
     amountKobo: kobo,
     reason,
     createdBy,
-    payee: await payerOf(tx, order.id),
+    payee,
+    failure: more.failure ?? null,
   });
   await postNaira(tx, [
     { posting: 'refund', about: { refundId: id }, from: 'refunds-owed', to: 'desk', kobo },
   ]);
-  return id;
+}
+
+/** Adds a refund that is due, with its marks and its row of the audit log; posting it is the caller's. */
+export async function insertRefund(
+  tx: Tx,
+  refund: typeof refunds.$inferInsert & { id: string },
+): Promise<void> {
+  await tx.insert(refunds).values(refund);
+  for (const kind of ['refund', 'refund-payee', 'refund-state'] as const) markRecord(tx, kind, refund.id);
+  recordAudit(tx, {
+    action: 'refund-due',
+    actorId: refund.createdBy,
+    subjectType: 'refund',
+    subjectId: refund.id,
+    detail: { amount: nairaOf(refund.amountKobo), reason: refund.reason },
+  });
 }
 
 /** The account that the money of an order came from, where the bank named one and no more than one. */

@@ -12,11 +12,23 @@ export type LedgerAccount =
   | 'refunds-owed'
   | 'rounding'
   | 'fees'
+  | 'stamp-duty'
+  | `wallet:${string}`
   | 'opening'
   | `bank:${string}`
   | `savings:${string}`;
 
-export type Posting = 'trade' | 'rounding' | 'receipt' | 'match' | 'undo' | 'refund' | 'opening';
+export type Posting =
+  | 'trade'
+  | 'rounding'
+  | 'coins'
+  | 'reversal'
+  | 'receipt'
+  | 'match'
+  | 'undo'
+  | 'refund'
+  | 'withdraw'
+  | 'opening';
 
 /** Append-only double entry: for each posting and currency the amounts sum to zero. */
 export const ledgerEntries = pgTable(
@@ -43,22 +55,25 @@ export const ledgerEntries = pgTable(
     uniqueIndex('ledger_entries_match')
       .on(t.matchId, t.posting, t.account)
       .where(sql`${t.matchId} is not null`),
-    uniqueIndex('ledger_entries_refund').on(t.refundId, t.account).where(sql`${t.refundId} is not null`),
+    uniqueIndex('ledger_entries_refund')
+      .on(t.refundId, t.posting, t.account)
+      .where(sql`${t.refundId} is not null`),
     uniqueIndex('ledger_entries_statement')
       .on(t.statementId, t.account)
       .where(sql`${t.statementId} is not null`),
     check(
       'ledger_entries_about',
       sql`num_nonnulls(${t.orderId}, ${t.receiptId}, ${t.matchId}, ${t.refundId}, ${t.statementId}) = 1
-        and case ${t.posting} when 'trade' then ${t.orderId} is not null when 'rounding' then ${t.orderId} is not null
-          when 'receipt' then ${t.receiptId} is not null when 'match' then ${t.matchId} is not null
-          when 'undo' then ${t.matchId} is not null when 'refund' then ${t.refundId} is not null
-          when 'opening' then ${t.statementId} is not null else false end`,
+        and case when ${t.posting} in ('trade', 'rounding', 'coins', 'reversal') then ${t.orderId} is not null
+          when ${t.posting} = 'receipt' then ${t.receiptId} is not null
+          when ${t.posting} in ('match', 'undo') then ${t.matchId} is not null
+          when ${t.posting} in ('refund', 'withdraw') then ${t.refundId} is not null
+          when ${t.posting} = 'opening' then ${t.statementId} is not null else false end`,
     ),
     check(
       'ledger_entries_account',
-      sql`${t.account} in ('desk', 'customer', 'unclaimed', 'refunds-owed', 'rounding', 'fees', 'opening')
-        or ${t.account} like 'bank:%' or ${t.account} like 'savings:%'`,
+      sql`${t.account} in ('desk', 'customer', 'unclaimed', 'refunds-owed', 'rounding', 'fees', 'stamp-duty', 'opening')
+        or ${t.account} like 'bank:%' or ${t.account} like 'savings:%' or ${t.account} like 'wallet:%'`,
     ),
     check('ledger_entries_amount', sql`${t.amount} <> 0`),
   ],

@@ -87,14 +87,14 @@ export const refunds = pgTable(
   },
   (t) => [
     index('refunds_all').on(t.createdAt, t.id),
-    index('refunds_owed').on(t.createdAt, t.id).where(sql`${t.state} <> 'settled'`),
+    index('refunds_owed').on(t.createdAt, t.id).where(sql`${t.state} in ('due', 'sent')`),
     index('refunds_order').on(t.orderId),
     index('refunds_user').on(t.userId, t.createdAt),
-    check('refunds_state', sql`${t.state} in ('due', 'sent', 'settled')`),
+    check('refunds_state', sql`${t.state} in ('due', 'sent', 'settled', 'withdrawn')`),
     check('refunds_amount', sql`${t.amountKobo} > 0`),
-    check('refunds_sent', sql`(${t.state} = 'due') = (${t.sentAt} is null)`),
+    check('refunds_sent', sql`(${t.state} in ('due', 'withdrawn')) = (${t.sentAt} is null)`),
     check('refunds_settled', sql`(${t.state} = 'settled') = (${t.settledAt} is not null)`),
-    check('refunds_payee', sql`${t.state} = 'due' or ${t.payee} is not null`),
+    check('refunds_payee', sql`${t.state} in ('due', 'withdrawn') or ${t.payee} is not null`),
   ],
 );
 
@@ -116,17 +116,36 @@ export const receiptMatches = pgTable(
     undoneAt: moment('undone_at'),
     undoneBy: uuid('undone_by').references(() => users.id),
     undoneReason: text('undone_reason'),
+    /** The reversal with which the bank took the money back; null: a person undid it. */
+    takenBackBy: uuid('taken_back_by').references(() => receipts.id),
   },
   (t) => [
     index('receipt_matches_receipt').on(t.receiptId),
     index('receipt_matches_order').on(t.orderId).where(sql`${t.orderId} is not null`),
     index('receipt_matches_refund').on(t.refundId).where(sql`${t.refundId} is not null`),
+    index('receipt_matches_taken_back').on(t.takenBackBy).where(sql`${t.takenBackBy} is not null`),
     check('receipt_matches_one', sql`(${t.orderId} is null) <> (${t.refundId} is null)`),
     check('receipt_matches_amount', sql`${t.amountKobo} > 0`),
     check('receipt_matches_rule', sql`${t.rule} in ('transaction-id', 'likely', 'hand')`),
     check(
       'receipt_matches_undone',
-      sql`(${t.undoneAt} is null) = (${t.undoneBy} is null) and (${t.undoneAt} is null) = (${t.undoneReason} is null)`,
+      sql`(${t.undoneAt} is null) = (${t.undoneBy} is null) and (${t.undoneAt} is null) = (${t.undoneReason} is null)
+        and (${t.takenBackBy} is null or ${t.undoneAt} is not null)`,
     ),
   ],
 );
+
+/** A bank took a transfer back: both are used up by it, so neither is ever matched. Never changed. */
+export const receiptReversals = pgTable('receipt_reversals', {
+  reversalId: uuid('reversal_id')
+    .primaryKey()
+    .references(() => receipts.id),
+  reversedId: uuid('reversed_id')
+    .notNull()
+    .unique()
+    .references(() => receipts.id),
+  createdBy: uuid('created_by')
+    .notNull()
+    .references(() => users.id),
+  createdAt: createdAt(),
+});

@@ -155,3 +155,19 @@ export const usedReferences = pgTable(
   },
   (t) => [primaryKey({ columns: [t.place, t.reference] }), index('used_references_order').on(t.orderId)],
 );
+
+/** A completed order that was reversed, once: by whom, when and why. Never changed; the order itself stays completed. */
+export const orderReversals = pgTable(
+  'order_reversals',
+  {
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    reversedBy: uuid('reversed_by')
+      .notNull()
+      .references(() => users.id),
+    reversedAt: moment('reversed_at').notNull().default(sql`clock_timestamp()`),
+    reason: text('reason').notNull(),
+  },
+  (t) => [check('order_reversals_reason', sql`${t.reason} <> ''`)],
+);

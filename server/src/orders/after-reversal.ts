@@ -1,0 +1,47 @@
+import { nairaOf } from '@nairadesk/contract/money';
+import type { OrderDetail } from '@nairadesk/contract/orders';
+import type { Ctx } from '../platform/context/context.ts';
+import { inArray } from '../platform/database/drizzle.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
+import { readDeskPositions } from '../platform/money/desk-position.ts';
+import { readTakenBack } from '../platform/money/order-funding.ts';
+import type { OrderRow } from './present-order.ts';
+
+type AfterReversal = Pick<OrderDetail, 'reversedBy' | 'takenBack' | 'owedToUs'>;
+
+const untouched: AfterReversal = { reversedBy: null, takenBack: null, owedToUs: null };
+
+/** What staff see of orders that a bank or a colleague reversed; of the others nothing, at the price of one query. */
+export async function readAfterReversal(
+  { read }: Pick<Ctx, 'read'>,
+  rows: readonly OrderRow[],
+): Promise<(id: string) => AfterReversal> {
+  const takenBack = await readTakenBack(
+    read,
+    rows.map(({ id }) => id),
+  );
+  const touched = rows.filter(({ id, reversedAt }) => reversedAt !== null || takenBack.has(id));
+  if (touched.length === 0) return () => untouched;
+  const people = touched.flatMap(({ reversedById }) => reversedById ?? []);
+  const [positions, names] = await Promise.all([
+    readDeskPositions(
+      read,
+      touched.map(({ id }) => id),
+    ),
+    read.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, people)),
+  ]);
+  const all = touched.map((row): [string, AfterReversal] => {
+    const [kobo, taken] = [positions.get(row.id) ?? 0n, takenBack.get(row.id)];
+    const isOwed = row.closedAt !== null && kobo > 0n;
+    return [
+      row.id,
+      {
+        reversedBy: names.find(({ id }) => id === row.reversedById)?.name ?? null,
+        takenBack: taken === undefined ? null : nairaOf(taken),
+        owedToUs: isOwed ? nairaOf(kobo) : null,
+      },
+    ];
+  });
+  const byOrder = new Map(all);
+  return (id) => byOrder.get(id) ?? untouched;
+}

@@ -1,0 +1,81 @@
+import { nairaOf } from '@nairadesk/contract/money';
+import type { reverseOrder as call } from '@nairadesk/contract/orders';
+import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { eq, sql } from '../platform/database/drizzle.ts';
+import { orderReversals, orders } from '../platform/database/tables/orders-tables.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { enqueueMail } from '../platform/mail/mail.ts';
+import { readDeskPosition } from '../platform/money/desk-position.ts';
+import { readTakenBackFrom } from '../platform/money/order-funding.ts';
+import { oweRefund } from '../platform/money/owe-refund.ts';
+import { settleAgain } from '../platform/money/settle-again.ts';
+import { findDeskOrder, findOrder } from './find-order.ts';
+import { reversedMail } from './mails.ts';
+import { type OrderRow, presentOrder } from './present-order.ts';
+
+/**
+ * A super-admin reverses a completed order, once: its posting is taken back by counter-entries, the naira of a purchase
+ * become a refund that is due, and the customer is mailed. The order stays as it was, and so does its reference.
+ * Refuses: not_found, own_order, order_not_completed, order_reversed.
+ */
+export async function reverseOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  const { id, reason } = input;
+  return ctx.transact(async (tx) => {
+    const { userId } = await findDeskOrder(tx, id, ctx.actor);
+    const [order] = await tx
+      .select({ status: orders.status })
+      .from(orders)
+      .where(eq(orders.id, id))
+      .for('no key update');
+    if (order?.status !== 'completed') throw new Refusal('order_not_completed');
+    const reversed = await tx
+      .insert(orderReversals)
+      .values({ orderId: id, reversedBy: ctx.actor.id, reason })
+      .onConflictDoNothing()
+      .returning({ id: orderReversals.orderId });
+    if (reversed.length === 0) throw new Refusal('order_reversed');
+    markRecord(tx, 'order-reversal', id);
+    const row = await findOrder(tx, id);
+    recordAudit(tx, {
+      action: 'order-reversed',
+      actorId: ctx.actor.id,
+      subjectType: 'order',
+      subjectId: id,
+      detail: { amount: nairaOf(row.amountKobo), reason },
+    });
+    const refund = await settleReversed(tx, row, { userId, actorId: ctx.actor.id });
+    const answer = presentOrder(row, ctx.config);
+    await enqueueMail(tx, ctx, reversedMail(answer, refund, ctx.config.publicUrl));
+    return { message: 'Order reversed', data: answer };
+  }, id);
+}
+
+/**
+ * Posts the reversal, and owes what was received for a purchase: what was matched to it, or, where the desk's word was
+ * all, what the word was. @returns how many kobo became due
+ */
+async function settleReversed(
+  tx: Tx,
+  order: OrderRow,
+  { userId, actorId }: { userId: string; actorId: string },
+): Promise<bigint> {
+  const unseen = await readDeskPosition(tx, order.id);
+  // Coins that were sent stay sent: the desk's side of the asset says that they are to come back.
+  await tx.execute(sql`
+    insert into ledger_entries (posting, order_id, account, currency, amount)
+    select 'reversal', order_id, account, currency, -sum(amount) from ledger_entries
+    where order_id = ${order.id} and posting in ('trade', 'rounding')
+    group by order_id, account, currency having sum(amount) <> 0`);
+  const held = await readDeskPosition(tx, order.id);
+  const settled = { order: { id: order.id, userId }, reason: 'reversed', actorId } as const;
+  if (order.orderType === 'buy' && (await readTakenBackFrom(tx, order.id)) === 0n) {
+    const kobo = (unseen > 0n ? unseen : 0n) - held;
+    if (kobo > 0n)
+      await oweRefund(tx, { order: settled.order, kobo, reason: 'reversed', createdBy: actorId });
+    return kobo;
+  }
+  await settleAgain(tx, settled);
+  return held < 0n ? -held : 0n;
+}

@@ -1,0 +1,169 @@
+import { nairaOf } from '@nairadesk/contract/money';
+import type { RefundReason } from '@nairadesk/contract/refunds';
+import { markRecord, recordAudit, type Tx } from '../audit/audit.ts';
+import { and, asc, eq, inArray, isNull, or, sql } from '../database/drizzle.ts';
+import { receiptMatches, receiptReversals, receipts, refunds } from '../database/tables/money-tables.ts';
+import { orders } from '../database/tables/orders-tables.ts';
+import { Refusal } from '../errors/refusal.ts';
+import { readDeskPosition } from './desk-position.ts';
+import { undoMatch } from './match.ts';
+import { readTakenBackFrom } from './order-funding.ts';
+import { oweRefund } from './owe-refund.ts';
+import { postNaira } from './post-entries.ts';
+import { settleAgain } from './settle-again.ts';
+import { isTakenBack, withdrawRefund } from './withdraw-refund.ts';
+
+type Receipt = typeof receipts.$inferSelect;
+type Match = typeof receiptMatches.$inferSelect;
+type Order = Pick<typeof orders.$inferSelect, 'id' | 'userId' | 'orderType' | 'status' | 'payoutBank'>;
+
+/**
+ * Records that a bank took a transfer back, by the reversal that says so. Every match of it is undone by the rule: an
+ * open order is short again; what was completed with it the customer owes us; a refund of it that was not sent is
+ * withdrawn; and what a payout had settled is owed again. Nothing is edited: all of it is posted.
+ * Refuses: not_found, own_order, reversal_not_possible.
+ */
+export async function takeBack(
+  tx: Tx,
+  { reversalId, reversedId, actorId }: { reversalId: string; reversedId: string; actorId: string },
+): Promise<void> {
+  const touched = await lockOrders(tx, reversedId, actorId);
+  const reversed = await lockPair(tx, reversalId, reversedId);
+  const matches = await matchesOf(tx, reversedId);
+  if (matches.some(({ orderId }) => orderId !== null && !touched.has(orderId)))
+    throw impossible('This transfer was matched meanwhile. Please try again.');
+  for (const match of matches) {
+    const why = { by: actorId, reason: 'The bank took it back', takenBackBy: reversalId };
+    if (!(await undoMatch(tx, match, reversed.direction, why))) throw impossible('Please try again.');
+  }
+  await tx.insert(receiptReversals).values({ reversalId, reversedId, createdBy: actorId });
+  markRecord(tx, 'receipt-reversal', reversalId);
+  recordAudit(tx, {
+    action: 'receipt-taken-back',
+    actorId,
+    subjectType: 'receipt',
+    subjectId: reversedId,
+    detail: { amount: nairaOf(reversed.amountKobo), matches: matches.length },
+  });
+  for (const match of matches) {
+    const order = match.orderId === null ? undefined : touched.get(match.orderId);
+    if (order) await settleOrder(tx, order, match, actorId);
+    else if (match.refundId !== null) await settleRefund(tx, match.refundId, reversed, actorId);
+  }
+}
+
+/** Locks the orders that a receipt is matched to, itself or as a refund, before the receipt. */
+async function lockOrders(tx: Tx, receiptId: string, actorId: string): Promise<Map<string, Order>> {
+  const theirs = tx
+    .select({ id: sql`coalesce(${receiptMatches.orderId}, ${refunds.orderId})` })
+    .from(receiptMatches)
+    .leftJoin(refunds, eq(refunds.id, receiptMatches.refundId))
+    .where(and(eq(receiptMatches.receiptId, receiptId), isNull(receiptMatches.undoneAt)));
+  const rows = await tx
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, theirs))
+    .orderBy(asc(orders.id))
+    .for('no key update');
+  if (rows.some(({ userId }) => userId === actorId)) throw new Refusal('own_order');
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function lockPair(tx: Tx, reversalId: string, reversedId: string): Promise<Receipt> {
+  const rows = await tx
+    .select()
+    .from(receipts)
+    .where(or(eq(receipts.id, reversalId), eq(receipts.id, reversedId)))
+    .orderBy(asc(receipts.id))
+    .for('no key update');
+  const [reversal, reversed] = [reversalId, reversedId].map((id) => rows.find((row) => row.id === id));
+  if (!reversal || !reversed) throw new Refusal('not_found');
+  if (reversal.kind !== 'reversal') throw impossible('This is no reversal.');
+  if (reversed.kind !== 'transfer') throw impossible('A bank takes back transfers only.');
+  if (reversal.accountId !== reversed.accountId) throw impossible('They are on different accounts of ours.');
+  if (reversal.direction === reversed.direction) throw impossible('Both went the same way.');
+  if (reversal.amountKobo !== reversed.amountKobo) throw impossible('The amounts differ.');
+  const [known] = await tx
+    .select({ id: receiptReversals.reversalId })
+    .from(receiptReversals)
+    .where(or(eq(receiptReversals.reversalId, reversalId), eq(receiptReversals.reversedId, reversedId)));
+  if (known) throw impossible('This was recorded before.');
+  return reversed;
+}
+
+function matchesOf(tx: Tx, receiptId: string): Promise<Match[]> {
+  return tx
+    .select()
+    .from(receiptMatches)
+    .where(and(eq(receiptMatches.receiptId, receiptId), isNull(receiptMatches.undoneAt)))
+    .orderBy(asc(receiptMatches.id));
+}
+
+/** An open order is short now, and no more is to do. */
+async function settleOrder(tx: Tx, order: Order, { amountKobo }: Match, actorId: string): Promise<void> {
+  if (order.status !== 'completed' && order.status !== 'cancelled') return;
+  if (order.orderType === 'buy') {
+    const reason: RefundReason = order.status === 'cancelled' ? 'cancelled' : 'surplus';
+    return settleAgain(tx, { order, reason, actorId, most: amountKobo });
+  }
+  // What we promised and now have not paid: below zero for a sale that stands.
+  const position = await readDeskPosition(tx, order.id);
+  const kobo = -position < amountKobo ? -position : amountKobo;
+  if (kobo <= 0n) return;
+  const { payoutBank: payee } = order;
+  await oweRefund(tx, { order, kobo, reason: 'returned', createdBy: actorId, payee, failure: returned });
+}
+
+/** What came in was to go back as this refund, or what went out had settled it. */
+async function settleRefund(tx: Tx, id: string, { direction }: Receipt, actorId: string): Promise<void> {
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update');
+  if (!refund) throw new Error('a match names no refund');
+  if (direction === 'out') return oweAgain(tx, refund, { failure: returned, actorId });
+  if (refund.state === 'due') return withdrawRefund(tx, refund, { actorId, posted: false });
+  // It was sent of our own money then.
+  await postNaira(tx, [
+    {
+      posting: 'refund',
+      about: { refundId: id },
+      from: 'refunds-owed',
+      to: 'desk',
+      kobo: refund.amountKobo,
+    },
+  ]);
+}
+
+const returned = 'The bank returned the transfer.';
+
+/** A refund that had arrived came back: it is due again, unless the bank had taken back what it was to return. */
+async function oweAgain(
+  tx: Tx,
+  refund: typeof refunds.$inferSelect,
+  { failure, actorId }: { failure: string; actorId: string },
+): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ state: 'due', sentAt: null, sentBy: null, settledAt: null, bankReference: null, failure })
+    .where(eq(refunds.id, refund.id));
+  markRecord(tx, 'refund-state', refund.id);
+  await settleReturned(tx, refund, actorId);
+}
+
+/** Withdraws what is due again of money that the bank took back from us. The order is locked, then the refund. */
+export async function settleReturned(
+  tx: Tx,
+  refund: Pick<typeof refunds.$inferSelect, 'id' | 'orderId' | 'userId' | 'amountKobo'>,
+  actorId: string,
+): Promise<void> {
+  const { orderId, userId } = refund;
+  if (orderId === null || userId === null) {
+    if (await isTakenBack(tx, refund.id)) await withdrawRefund(tx, refund, { actorId, posted: true });
+    return;
+  }
+  const most = await readTakenBackFrom(tx, orderId);
+  const reason = 'surplus';
+  if (most > 0n) await settleAgain(tx, { order: { id: orderId, userId }, reason, actorId, most });
+}
+
+function impossible(message: string): Refusal {
+  return new Refusal('reversal_not_possible', { message });
+}
