@@ -3,6 +3,7 @@ import * as auth from '@nairadesk/contract/auth';
 import { saveDeskRules } from '@nairadesk/contract/desk-rules';
 import { switchNetwork } from '@nairadesk/contract/networks';
 import * as orderCalls from '@nairadesk/contract/orders';
+import { matchReceipt, refundReceipt } from '@nairadesk/contract/receipts';
 import { addReceivingAccount, switchReceivingAccount } from '@nairadesk/contract/receiving-accounts';
 import * as settings from '@nairadesk/contract/settings';
 import { endTwoFactor, renewRecoveryCodes } from '@nairadesk/contract/two-factor';
@@ -10,6 +11,7 @@ import * as userCalls from '@nairadesk/contract/users';
 import { countOrders } from '../../src/platform/verify/count-orders.ts';
 import { codeOf, enrol } from '../authenticator.ts';
 import { mailsTo } from '../mail-to.ts';
+import { moneyDesk } from '../money-desk.ts';
 import { enrolPasskey } from '../passkey-device.ts';
 import type { openTrade } from '../trade.ts';
 import type { Person, World } from '../world.ts';
@@ -45,9 +47,10 @@ export async function fillDesk(world: World, trade: Trade, people: Awaited<Retur
   const rules = { tolerance: '100', lateMinutes: 10, strangers: 'hold' as const, referenceFrom: '1000000' };
   await ok(world.call(saveDeskRules, rules, trade.boss.token));
   const orders = await changeOrders(world, trade, people.staff);
+  const money = await changeMoney(world, trade, people.staff, orders.buy);
   await countOrders(world.services, 0);
   const ids = Object.entries({ ...people, ada: trade.ada, boss: trade.boss, bitcoin: trade.bitcoin });
-  return { ...Object.fromEntries(ids.map(([name, { id }]) => [name, id])), ...orders, ...accounts };
+  return { ...Object.fromEntries(ids.map(([name, { id }]) => [name, id])), ...orders, ...accounts, ...money };
 }
 
 async function changePeople(
@@ -146,6 +149,23 @@ async function changeOrders(world: World, { ada, buy, sell, cardBuy, card, place
   await close(refused, 'cancelled');
   await ok(world.call(orderCalls.cancelOrder, { orderId: withdrawn }, ada.token));
   return { ...open, paid, paidMark, refused, refusedMark, withdrawn, withdrawnMark };
+}
+
+/** A transfer with its match, one that is to go back, one that the bank took back, and an order that was reversed. */
+async function changeMoney(world: World, { boss, buy, place }: Trade, staff: Person, orderId: string) {
+  const desk = moneyDesk(world, staff);
+  const transfer = (await ok(desk.enter({ orderId }))).data;
+  const back = (await ok(desk.enter({ amount: '7000.00' }))).data;
+  await ok(world.call(refundReceipt, { id: back.id }, staff.token));
+  const refund = (await desk.newestRefund())?.id ?? '';
+  const bounced = (await ok(desk.enter({ amount: '9000.00' }))).data;
+  const reversal = (await ok(desk.takeBack(bounced))).data.id;
+  const loose = (await ok(desk.enter({ amount: '5000.00' }))).data.id;
+  await ok(world.call(matchReceipt, { id: loose, orderId, amount: '1000.00' }, staff.token));
+  const reversed = (await place(buy)).id;
+  await ok(desk.complete(reversed));
+  await ok(world.call(orderCalls.reverseOrder, { id: reversed, reason }, boss.token));
+  return { transfer: transfer.id, match: transfer.matches[0]?.id ?? '', refund, reversal, loose, reversed };
 }
 
 /** The mark of an order, as SQL writes it. */

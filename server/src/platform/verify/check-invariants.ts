@@ -1,20 +1,7 @@
 import { moves } from '@nairadesk/contract/order-status';
 import type pg from 'pg';
-
-/** A broken rule: its invariant in docs/invariants.md, the rule in words, and the row that breaks it. */
-export interface Violation {
-  invariant: 1 | 2 | 3 | 4;
-  rule: string;
-  /** "order 0b6f…", "currency NGN". */
-  subject: string;
-}
-
-interface Rule {
-  invariant: Violation['invariant'];
-  rule: string;
-  /** Gives a column `subject`, one row per violation. */
-  text: string;
-}
+import type { Rule, Violation } from './invariant-rule.ts';
+import { moneyRules } from './money-rules.ts';
 
 const chain = `(
   select order_id, from_status, to_status, actor_kind, actor_id, id,
@@ -95,9 +82,10 @@ const rules: Rule[] = [
     invariant: 2,
     rule: 'the entries of a currency do not sum to zero within a posting',
     text: `
-      select distinct coalesce('order ' || order_id, 'receipt ' || receipt_id, 'match ' || match_id, 'refund ' || refund_id)
+      select distinct coalesce('order ' || order_id, 'receipt ' || receipt_id, 'match ' || match_id, 'refund ' || refund_id,
+        'statement ' || statement_id)
         as subject
-      from ledger_entries group by posting, order_id, receipt_id, match_id, refund_id, currency having sum(amount) <> 0`,
+      from ledger_entries group by posting, order_id, receipt_id, match_id, refund_id, statement_id, currency having sum(amount) <> 0`,
   },
   {
     invariant: 2,
@@ -143,7 +131,7 @@ const rules: Rule[] = [
 ];
 
 /**
- * Checks the whole database against invariants 1 to 4 of docs/invariants.md, in one snapshot, so orders can be placed
+ * Checks the whole database against invariants 1 to 4 and 11 of docs/invariants.md, in one snapshot, so orders can be placed
  * meanwhile. Empty when there is no violation.
  */
 export async function checkInvariants(pool: pg.Pool): Promise<Violation[]> {
@@ -162,7 +150,7 @@ export async function checkInvariants(pool: pg.Pool): Promise<Violation[]> {
 /** The same, within the open transaction of this connection. */
 export async function findViolations(client: pg.ClientBase): Promise<Violation[]> {
   const violations: Violation[] = [];
-  for (const { invariant, rule, text } of rules) {
+  for (const { invariant, rule, text } of [...rules, ...moneyRules]) {
     const values = text.includes('$1') ? [JSON.stringify(moves)] : [];
     const { rows } = await client.query<{ subject: string }>(text, values);
     violations.push(...rows.map(({ subject }) => ({ invariant, rule, subject })));

@@ -59,7 +59,7 @@ describe('verifyDatabase', () => {
       facts: [
         'Audit log: 12 rows, none of them changed.',
         'Its head is stored outside the database: row 12.',
-        'Orders: 1 order, 4 ledger entries.',
+        'Orders: 1 order, 6 ledger entries.',
       ],
       doubts: [],
       faults: [],

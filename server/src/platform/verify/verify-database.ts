@@ -4,6 +4,7 @@ import { keyMatches } from '../crypto/key-check.ts';
 import type { Secrets } from '../crypto/secrets.ts';
 import { connectionOf, type Database } from '../database/database.ts';
 import { type AuditReport, checkAuditLog } from './check-audit-log.ts';
+import { checkBankBalances } from './check-bank-balances.ts';
 import { findViolations } from './check-invariants.ts';
 import { findAlteredOrders, findAlteredRecords, findDemanded } from './find-altered.ts';
 import { findMissingOrders } from './find-missing-orders.ts';
@@ -56,6 +57,7 @@ export async function verifyOn(
   const audit = await checkAuditLog(client, secrets, head);
   const altered = await findAltered(client, secrets, audit);
   const violations = await findViolations(client);
+  const banks = await checkBankBalances(client);
   const { rows } = await client.query<{ orders: string; entries: string }>(
     'select (select count(*) from orders) as orders, (select count(*) from ledger_entries) as entries',
   );
@@ -64,8 +66,9 @@ export async function verifyOn(
       `Audit log: ${count(audit.rows, 'row')}, none of them changed.`,
       head ? `Its head is stored outside the database: row ${head.number}.` : 'Its head isn’t stored here.',
       `Orders: ${count(Number(rows[0]?.orders), 'order')}, ${count(Number(rows[0]?.entries), 'ledger entry', 'ledger entries')}.`,
+      ...banks.facts,
     ],
-    doubts: await findReusedReferences(client),
+    doubts: [...(await findReusedReferences(client)), ...banks.doubts],
     faults: [
       ...(audit.fault ? [`audit log: ${audit.fault}`] : []),
       ...(kept === null && audit.rows > 0

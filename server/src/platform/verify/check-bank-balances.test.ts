@@ -1,0 +1,65 @@
+import type pg from 'pg';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { moneyDesk } from '../../../test/money-desk.ts';
+import { useTrade } from '../../../test/trade.ts';
+import { checkBankBalances } from './check-bank-balances.ts';
+
+const { world, trade, admin } = useTrade();
+let accountId: string;
+
+beforeAll(async () => {
+  await trade.completeOne();
+  const desk = moneyDesk(world, admin);
+  accountId = (await desk.enter({ amount: '7000.00', reference: 'SEEN-1' })).body.data.accountId;
+  await desk.enter({ amount: '500.00', direction: 'out', reference: 'SEEN-2' });
+});
+
+/** What is said of an account with this last statement, or with none. */
+async function said(closing: number | null) {
+  const client: pg.PoolClient = await world.database.pool.connect();
+  try {
+    await client.query('begin');
+    if (closing !== null)
+      await client.query(
+        `insert into statements (account_id, file_name, lines, added, matched, first_at, last_at, opening_kobo,
+           closing_kobo, imported_by)
+         values ($1, 'may.csv', 0, 0, 0, now() - interval '1 hour', now(), 0, $2, $3)`,
+        [accountId, closing * 100, admin.id],
+      );
+    return await checkBankBalances(client);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+describe('the balance of a bank account', () => {
+  it('is not compared before its first statement', async () => {
+    expect(await said(null)).toEqual({ facts: [], doubts: [] });
+  });
+
+  it('is that of its last statement', async () => {
+    const { facts, doubts } = await said(6500);
+    expect([facts, doubts]).toEqual([
+      [expect.stringContaining('has the balance of its last statement, ₦6,500.00')],
+      [],
+    ]);
+  });
+
+  it('differs by what was entered by hand, which is named', async () => {
+    const { facts, doubts } = await said(0);
+    expect([facts, doubts]).toEqual([
+      [
+        expect.stringContaining(
+          'the ledger has ₦6,500.00, its last statement ₦0.00; transfers entered by hand make ₦6,500.00 (SEEN-1, SEEN-2)',
+        ),
+      ],
+      [],
+    ]);
+  });
+
+  it('is worth a look where nothing explains it', async () => {
+    const { facts, doubts } = await said(1000);
+    expect([facts, doubts]).toEqual([[], [expect.stringContaining('nothing explains -₦1,000.00')]]);
+  });
+});

@@ -1,0 +1,70 @@
+import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import type pg from 'pg';
+
+interface Balance {
+  account: string;
+  ledger: string;
+  closing: string;
+  by_hand: string;
+  references: string[];
+  later: string;
+}
+
+// Of each account the newest statement with balances; what was entered from before the first one is in its opening.
+const balances = `
+  select a.bank_name || ' ' || a.account_number as account, last.closing_kobo as closing, (
+      select coalesce(sum(amount) * 100, 0)::bigint from ledger_entries where account = 'bank:' || a.id) as ledger,
+    entered.kobo as by_hand, entered.references as "references", (
+      select coalesce(sum(case direction when 'in' then amount_kobo else -amount_kobo end), 0)::bigint from receipts
+      where account_id = a.id and line_key is not null and arrived_at > last.last_at) as later
+  from receiving_accounts a
+  cross join lateral (
+    select closing_kobo, last_at from statements where account_id = a.id and closing_kobo is not null
+    order by last_at desc, created_at desc limit 1) last
+  cross join lateral (
+    select min(first_at) as at from statements where account_id = a.id and opening_kobo is not null) first
+  cross join lateral (
+    select coalesce(sum(case direction when 'in' then amount_kobo else -amount_kobo end), 0)::bigint as kobo,
+      coalesce(array_agg(source_ref order by arrived_at, id), '{}') as references
+    from receipts where account_id = a.id and line_key is null and arrived_at >= first.at) entered
+  order by account`;
+
+const namedMost = 20;
+
+/**
+ * Compares the ledger's balance of each bank account with the closing balance of its last statement. A difference is
+ * named with what explains it: transfers entered by hand that no statement has, and lines of later statements without
+ * balances. What nothing explains is a doubt: a statement between two others may be missing.
+ */
+export async function checkBankBalances(
+  client: pg.ClientBase,
+): Promise<{ facts: string[]; doubts: string[] }> {
+  const { rows } = await client.query<Balance>(balances);
+  const facts: string[] = [];
+  const doubts: string[] = [];
+  for (const { account, references, ...kobo } of rows) {
+    const [ledger, closing, byHand, later] = [kobo.ledger, kobo.closing, kobo.by_hand, kobo.later].map(
+      BigInt,
+    ) as [bigint, bigint, bigint, bigint];
+    const difference = ledger - closing;
+    if (difference === 0n) {
+      facts.push(`${account}: the ledger has the balance of its last statement, ${naira(closing)}.`);
+      continue;
+    }
+    const named =
+      references.slice(0, namedMost).join(', ') + (references.length > namedMost ? ' and others' : '');
+    const parts = [
+      `${account}: the ledger has ${naira(ledger)}, its last statement ${naira(closing)}`,
+      ...(references.length > 0 ? [`transfers entered by hand make ${naira(byHand)} (${named})`] : []),
+      ...(later === 0n ? [] : [`later statements without balances make ${naira(later)}`]),
+    ];
+    const unexplained = difference - byHand - later;
+    if (unexplained === 0n) facts.push(`${parts.join('; ')}.`);
+    else doubts.push(`${[...parts, `nothing explains ${naira(unexplained)}`].join('; ')}.`);
+  }
+  return { facts, doubts };
+}
+
+function naira(kobo: bigint): string {
+  return kobo < 0n ? `-${formatNaira(nairaOf(-kobo))}` : formatNaira(nairaOf(kobo));
+}

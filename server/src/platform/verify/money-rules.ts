@@ -1,0 +1,133 @@
+import type { Rule } from './invariant-rule.ts';
+
+const holding = (of: string) => `
+  coalesce((select sum(m.amount_kobo) from receipt_matches m where ${of} and m.undone_at is null), 0)`;
+
+/** Kobo that left for a refund. */
+const sentFor = `coalesce((
+  select sum(m.amount_kobo) from receipt_matches m join receipts r on r.id = m.receipt_id
+  where m.refund_id = f.id and m.undone_at is null and r.direction = 'out'), 0)`;
+
+const reversed = (order: string) => `exists (select from order_reversals x where x.order_id = ${order})`;
+
+/** What must be true of money, by invariant 11 of docs/invariants.md. Amounts of the ledger are naira, others kobo. */
+export const moneyRules: Rule[] = [
+  {
+    invariant: 11,
+    rule: 'what is left of it differs from its matches, or they are more than it',
+    text: `
+      select 'transfer ' || r.id as subject from receipts r
+      where r.unmatched_kobo < 0 or r.unmatched_kobo <> r.amount_kobo - ${holding('m.receipt_id = r.id')}
+        - case when r.id in (select reversal_id from receipt_reversals union all select reversed_id from receipt_reversals)
+            then r.amount_kobo else 0 end`,
+  },
+  {
+    invariant: 11,
+    rule: 'it is matched on the wrong side of an order, or is no transfer',
+    text: `
+      select 'match ' || m.id as subject from receipt_matches m join receipts r on r.id = m.receipt_id
+      left join orders o on o.id = m.order_id
+      where r.kind <> 'transfer' or o.id is not null and (r.direction = 'in') <> (o.order_type = 'buy')`,
+  },
+  {
+    invariant: 11,
+    rule: 'its posting is not between its bank account and what nobody claimed, a charge, or savings',
+    text: `
+      select 'transfer ' || r.id as subject from receipts r, lateral (
+        select r.amount_kobo * 0.01 * case r.direction when 'in' then 1 else -1 end as naira) g, lateral (
+        select count(*) as entries, count(*) filter (where
+          l.account = 'bank:' || r.account_id and l.amount = g.naira
+          or l.account = any(case r.kind when 'charge' then '{fees,stamp-duty}'
+            when 'sweep' then array['savings:' || r.account_id] else '{unclaimed}' end::text[])
+            and l.amount = -g.naira) as right_ones
+        from ledger_entries l where l.receipt_id = r.id) p
+      where p.entries <> 2 or p.right_ones <> 2`,
+  },
+  {
+    invariant: 11,
+    rule: 'its postings are not those of a match, or of one that was undone',
+    text: `
+      select 'match ' || m.id as subject from receipt_matches m join receipts r on r.id = m.receipt_id, lateral (
+        select count(*) as entries, count(*) filter (where l.amount = m.amount_kobo * 0.01
+          * case r.direction when 'in' then 1 else -1 end * case l.posting when 'match' then 1 else -1 end
+          * case when l.account = 'unclaimed' then 1
+              when l.account = case when m.order_id is null then 'refunds-owed' else 'desk' end then -1 end) as right_ones
+        from ledger_entries l where l.match_id = m.id) p
+      where p.entries <> p.right_ones or p.entries <> case when m.undone_at is null then 2 else 4 end`,
+  },
+  {
+    invariant: 11,
+    rule: 'what the ledger owes for it differs from it',
+    text: `
+      select 'refund ' || f.id as subject from refunds f
+      where -coalesce((
+        select sum(l.amount) from ledger_entries l where l.account = 'refunds-owed' and (
+          l.refund_id = f.id or l.match_id in (select id from receipt_matches where refund_id = f.id))), 0)
+        <> (case f.state when 'withdrawn' then 0 else f.amount_kobo end - ${sentFor}) * 0.01`,
+  },
+  {
+    invariant: 11,
+    rule: 'it was paid out more than once',
+    text: `
+      select 'order ' || o.id as subject from orders o
+      where o.order_type = 'sell' and o.amount_kobo < ${holding('m.order_id = o.id')} + coalesce((
+        select sum(amount_kobo) from refunds where order_id = o.id and state <> 'withdrawn'), 0)
+      union all
+      select 'refund ' || f.id from refunds f where ${sentFor} > case f.state when 'settled' then f.amount_kobo else 0 end`,
+  },
+  {
+    invariant: 11,
+    rule: 'we hold money of it, and owe no refund',
+    text: `
+      select 'order ' || o.id as subject from orders o join (
+        select coalesce(l.order_id, m.order_id, f.order_id) as id, sum(l.amount) as naira from ledger_entries l
+        left join receipt_matches m on m.id = l.match_id left join refunds f on f.id = l.refund_id
+        where l.account = 'desk' and l.currency = 'NGN' group by 1) p on p.id = o.id
+      where p.naira < 0 and o.closed_at is not null and (o.order_type = 'buy' or ${reversed('o.id')})`,
+  },
+  {
+    invariant: 11,
+    rule: 'it is reversed without the opposite of its posting, or the opposite is there and it is not',
+    text: `
+      select 'order ' || o.id as subject from (
+        select order_id as id from order_reversals
+        union select order_id from ledger_entries where posting = 'reversal') o
+      where not ${reversed('o.id')} or not exists (
+          select from ledger_entries where order_id = o.id and posting = 'reversal')
+        or exists (
+          select from ledger_entries where order_id = o.id and posting in ('trade', 'rounding', 'reversal')
+          group by account, currency having sum(amount) <> 0)`,
+  },
+  {
+    invariant: 11,
+    rule: 'its coins are not posted out of the wallet of its network, or into it',
+    text: `
+      select 'order ' || o.id as subject from orders o, lateral (
+        select count(*) filter (where posting = 'coins') as entries, max(id) filter (where posting = 'trade') as traded,
+          count(*) filter (where posting = 'coins' and currency = o.asset_id::text and amount = o.quantity
+            * case o.order_type when 'buy' then 1 else -1 end
+            * case account when 'desk' then 1 when 'wallet:' || o.network then -1 end) as right_ones
+        from ledger_entries where order_id = o.id) p
+      where p.entries <> p.right_ones or p.entries <> case
+        -- Orders from before wallets were posted have none.
+        when p.traded + 1 >= (select min(id) from ledger_entries where posting = 'coins')
+          and o.asset_type = 'cryptocurrency' then 2 else 0 end`,
+  },
+  {
+    invariant: 11,
+    rule: 'its balance differs from the transfers and refunds that make it',
+    text: `
+      select 'account ' || account as subject from (
+        select 'bank:' || account_id as account, amount_kobo * case direction when 'in' then 1 else -1 end as kobo
+        from receipts
+        union all
+        select 'unclaimed', unmatched_kobo * case direction when 'in' then -1 else 1 end
+        from receipts where kind in ('transfer', 'reversal')
+        union all
+        select 'refunds-owed', ${sentFor} - case f.state when 'withdrawn' then 0 else f.amount_kobo end from refunds f
+        union all
+        select account, -amount * 100 from ledger_entries
+        where (account like 'bank:%' or account in ('unclaimed', 'refunds-owed')) and posting <> 'opening'
+      ) balances group by account having sum(kobo) <> 0`,
+  },
+];
