@@ -150,6 +150,57 @@ describe('money of staff', longJourney, () => {
     }
   });
 
+  it('records what the bank took back, lists what is owed to us since, and reverses the order', async () => {
+    staff = await fixture.visitAs('ngozi@nairadesk.example', desktop);
+    const { page } = staff;
+    const order = await placeBuyOf(fixture.product, 'Kemi Bounced');
+    await page.goto('/money');
+    await enter(order.amount, { name: 'BOUNCED KEMI' });
+    await row('BOUNCED KEMI').getByRole('button', { name: 'Match to an order' }).click();
+    await dialog().getByLabel('Search open orders').fill(order.userName);
+    await dialog()
+      .getByRole('radio', { name: new RegExp(order.transactionId) })
+      .check();
+    await press(`Match to ${order.transactionId}`);
+    await toastOf(page, 'Transfer matched').waitFor();
+    await page.goto(`/order?search=${order.transactionId}`);
+    await card(order).getByRole('button', { name: 'Mark as Sent' }).click();
+    await press('Mark as Sent');
+    await toastOf(page, `${order.transactionId}: Order completed`).waitFor();
+
+    await page.goto('/money?state=all');
+    await row('BOUNCED KEMI').getByRole('button', { name: 'The bank took it back' }).click();
+    await dialog().getByText('Its matches are undone.').waitFor();
+    await press('Enter the reversal');
+    await dialog().getByText('Bank reference is required').waitFor();
+    await expectSound(page, 'the form of a reversal');
+    await dialog().getByLabel('Bank reference').fill('RVSL-0001');
+    await press('Enter the reversal');
+    await toastOf(page, 'Transfer entered').waitFor();
+    await row('BOUNCED KEMI').getByText('Taken back', { exact: true }).waitFor();
+    await row('Reference RVSL-0001').getByText('Takes back the transfer of').waitFor();
+    await page.getByRole('tab', { name: 'Owed to us' }).click();
+    await page.waitForURL('**/money?tab=debts');
+    const debt = list('Owed to us').getByRole('listitem').filter({ hasText: order.transactionId });
+    await debt.getByText('The bank took the money back after we had delivered').waitFor();
+    await expectSound(page, 'what is owed to us');
+
+    await debt.getByRole('link', { name: order.transactionId }).click();
+    await dialog()
+      .getByText(`The bank took ${formatNaira(order.amount)} back`)
+      .waitFor();
+    await press('Reverse this order');
+    await dialog().getByLabel('Reason').fill('The code was not used yet');
+    await expectSound(page, 'the question before an order is reversed');
+    await press('Reverse order');
+    await toastOf(page, `${order.transactionId}: Order reversed`).waitFor();
+    await page.goto(`/order?search=${order.transactionId}&order=${order.id}`);
+    await dialog().getByText('The code was not used yet').waitFor();
+    await dialog().getByText('Nothing of it is owed to us any more.').waitFor();
+    await page.goto('/money?tab=debts');
+    await page.getByText('Nobody owes us anything').waitFor();
+  });
+
   it('sends money of nobody back: what is left of it becomes a refund', async () => {
     staff = await fixture.visitAs('tunde@nairadesk.example', desktop);
     const { page } = staff;

@@ -6,7 +6,7 @@ import { refusals } from '@nairadesk/contract/errors';
 import { heartbeatSeconds, type LiveEvent, streamEvents } from '@nairadesk/contract/events';
 import { listNetworks } from '@nairadesk/contract/networks';
 import { getOrder, listOrders } from '@nairadesk/contract/orders';
-import { listReceipts } from '@nairadesk/contract/receipts';
+import { listDebts, listReceipts } from '@nairadesk/contract/receipts';
 import { listReceivingAccounts } from '@nairadesk/contract/receiving-accounts';
 import { listRefunds } from '@nairadesk/contract/refunds';
 import { getSettings, listSessions } from '@nairadesk/contract/settings';
@@ -39,7 +39,7 @@ const staleAfter = {
   user: [listUsers, listStaff, getSettings],
   settings: [getSettings, listNetworks],
   session: [listSessions],
-  money: [listReceipts, listRefunds, findLikely, getDeskRules, listOrders, getOrder],
+  money: [listReceipts, listDebts, listRefunds, findLikely, getDeskRules, listOrders, getOrder],
   'receiving-account': [listReceivingAccounts, listNetworks],
 } as const;
 

@@ -17,11 +17,12 @@ export const settingsTabs = [
   'receiving-accounts',
   'desk-rules',
 ] as const;
-export const moneyTabs = ['transfers', 'refunds', 'statements'] as const;
+export const moneyTabs = ['transfers', 'refunds', 'debts', 'statements'] as const;
 /** Which rows each tab of money can show, beside those that need staff. */
 export const moneyStates = {
   transfers: ['all'],
-  refunds: ['all', 'due', 'sent', 'settled'],
+  refunds: ['all', 'due', 'sent', 'settled', 'withdrawn'],
+  debts: [],
   statements: [],
 } as const;
 export const supportTabs = ['user-guide', 'faq', 'customer-support'] as const;

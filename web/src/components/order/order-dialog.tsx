@@ -21,6 +21,7 @@ import { manualDeliveryText } from './manual-delivery.ts';
 import { NameConfirmed } from './name-confirmed.tsx';
 import { BankFacts, OrderFacts, WalletFacts } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { ReversalNotice } from './reversal-notice.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { transferTitle } from './transfer-titles.ts';
 
@@ -72,10 +73,12 @@ function OrderContent({ order, viewer }: { order: OrderDetail; viewer: Role }) {
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <Money naira={order.amount} className="font-semibold" />
             <StatusBadge status={order.status} viewer={viewer} />
+            {order.reversal && <Badge tone="loss">Reversed</Badge>}
             {order.late && <Badge tone="attention">Late</Badge>}
           </p>
         </div>
       </div>
+      <ReversalNotice order={order} />
       <Section title="Progress">
         <OrderTimeline order={order} viewer={viewer} />
       </Section>

@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { enterReceipt, type receiptDirections } from '@nairadesk/contract/receipts';
-import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
+import { Controller, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { BankField } from '../../components/money/bank-field.tsx';
 import { MoneyField } from '../../components/money/money-field.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountSelect } from './account-select.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
@@ -13,6 +14,7 @@ import { useMoneyChange } from './use-money-change.ts';
 
 interface Typed {
   accountId: string;
+  what: (typeof whats)[number]['value'];
   direction: (typeof receiptDirections)[number];
   amount: string;
   /** In the device's zone, as the browser's field has it. */
@@ -24,12 +26,20 @@ interface Typed {
   narration: string;
 }
 
+// The kind is chosen by another name; the rest is as it is sent.
+const typedResolver: Resolver<Typed> = async ({ what, ...typed }, context, options) => {
+  const checked = await zodResolver(enterReceipt.body)(typed as never, context, options as never);
+  const values = Object.keys(checked.errors).length === 0 ? { what, ...checked.values } : {};
+  return { ...checked, values } as never;
+};
+
 /** Takes a transfer that staff saw at the bank, before the statement shows it. */
 export function EnterTransferDialog({ onClose }: { onClose: () => void }) {
   const form = useForm<Typed>({
-    resolver: zodResolver(enterReceipt.body) as never,
+    resolver: typedResolver,
     defaultValues: {
       accountId: '',
+      what: 'transfer',
       direction: 'in',
       amount: '',
       arrivedAt: localMoment(new Date()),
@@ -53,8 +63,8 @@ export function EnterTransferDialog({ onClose }: { onClose: () => void }) {
       backLabel="Cancel"
       pending={enter.pending}
       refused={refused}
-      onSubmit={form.handleSubmit((typed) =>
-        enter.send({ ...typed, arrivedAt: new Date(typed.arrivedAt).toISOString() }),
+      onSubmit={form.handleSubmit(({ what, ...typed }) =>
+        enter.send({ ...typed, ...kindOf(what), arrivedAt: new Date(typed.arrivedAt).toISOString() }),
       )}
       onClose={onClose}
     >
@@ -62,6 +72,18 @@ export function EnterTransferDialog({ onClose }: { onClose: () => void }) {
       <OtherSide form={form} />
     </MoneyDialog>
   );
+}
+
+const whats = [
+  { value: 'transfer', label: 'A transfer' },
+  { value: 'fees', label: 'A bank charge' },
+  { value: 'stamp-duty', label: 'Stamp duty' },
+  { value: 'reversal', label: 'A reversal by the bank' },
+] as const;
+
+function kindOf(what: Typed['what']) {
+  if (what === 'transfer' || what === 'reversal') return { kind: what };
+  return { kind: 'charge' as const, charge: what };
 }
 
 /** Which account of ours, which way, how much and when. */
@@ -74,6 +96,7 @@ function Movement({ form }: { form: UseFormReturn<Typed> }) {
         onOnly={(id) => form.setValue('accountId', id)}
         {...form.register('accountId')}
       />
+      <Select label="What it is" options={whats} {...form.register('what')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Controller
           name="direction"

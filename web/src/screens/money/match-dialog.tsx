@@ -80,7 +80,15 @@ function Orders({ transfer, chosen, onChoose, error }: OrdersProps) {
   const [typed, setTyped] = useSearchBox(search, setSearch);
   const read = useRead(listOrders, { search, pageSize: ordersAtOnce }, { keepPrevious: true });
   const side = transfer.direction === 'in' ? 'buy' : 'sell';
-  const orders = read.data?.data.filter(({ orderType, own }) => orderType === side && !own);
+  // Money that a bank took back comes again for an order that is completed.
+  const closed = useRead(
+    listOrders,
+    { search, status: 'completed', pageSize: ordersAtOnce },
+    { when: search !== '', keepPrevious: true },
+  );
+  const owing = search === '' ? [] : (closed.data?.data.filter(({ owedToUs }) => owedToUs !== null) ?? []);
+  const orders =
+    read.data && [...read.data.data, ...owing].filter(({ orderType, own }) => orderType === side && !own);
   return (
     <div className="flex flex-col gap-3">
       <SearchField

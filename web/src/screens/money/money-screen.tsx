@@ -4,6 +4,7 @@ import { paths } from '../../router/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { Debts } from './debts.tsx';
 import { EnterTransferDialog } from './enter-transfer-dialog.tsx';
 import { Refunds } from './refunds.tsx';
 import { Statements } from './statements/statements.tsx';
@@ -12,6 +13,7 @@ import { Transfers } from './transfers.tsx';
 const tabs = [
   { value: 'transfers', label: 'Transfers' },
   { value: 'refunds', label: 'Refunds' },
+  { value: 'debts', label: 'Owed to us' },
   { value: 'statements', label: 'Statements' },
 ] as const;
 
@@ -32,13 +34,14 @@ export function MoneyScreen() {
         }
       />
       <Tabs
-        label="Transfers, refunds or statements"
+        label="Transfers, refunds, what is owed to us or statements"
         tabs={tabs}
         value={tab}
         onChange={(to) => setSearch({ tab: to === 'transfers' ? undefined : to })}
       >
         {tab === 'transfers' && <Transfers onEnter={enter} />}
         {tab === 'refunds' && <Refunds />}
+        {tab === 'debts' && <Debts />}
         {tab === 'statements' && <Statements />}
       </Tabs>
       {entering && <EnterTransferDialog onClose={() => setEntering(false)} />}

@@ -45,8 +45,10 @@ describe('what is left of a transfer', () => {
     [{ matches: [{ ...match, orderId: null, refundId: 'two' }] }, 'Goes back'],
     [{ matches: [match, { ...match, orderId: null, refundId: 'two' }] }, 'Matched'],
     [{ kind: 'charge' }, 'Bank charge'],
+    [{ reversal: { takes: false } }, 'Taken back'],
+    [{ kind: 'reversal', reversal: { takes: true } }, 'Reversal'],
   ] as const)('is explained, where it is nothing, for %o: %s', (more, text) => {
-    expect(explainedText({ ...transfer, ...more } as Receipt)).toBe(text);
+    expect(explainedText({ ...transfer, ...more } as unknown as Receipt)).toBe(text);
   });
 });
 

@@ -29,6 +29,7 @@ export const reasonWords: Record<RefundReason, string> = {
   stranger: 'The money came from somebody else',
   unclaimed: 'The money belongs to no order',
   returned: 'The bank returned our payout',
+  reversed: 'We reversed their order',
 };
 
 /** What a refund is waiting for, and the tone of its badge. */
@@ -36,6 +37,7 @@ export const refundStateWords: Record<RefundState, { label: string; tone: Tone }
   due: { label: 'To be sent', tone: 'attention' },
   sent: { label: 'Sent, not settled', tone: 'plain' },
   settled: { label: 'Settled', tone: 'go' },
+  withdrawn: { label: 'No longer owed', tone: 'plain' },
 };
 
 const kindWords: Record<ReceiptKind, string> = {
@@ -60,7 +62,8 @@ export function leftOf({ kind, amount, unmatched, matches }: Receipt): 'all' | '
 }
 
 /** What is said of a transfer of which nothing is left. */
-export function explainedText({ kind, matches }: Receipt): string {
+export function explainedText({ kind, matches, reversal }: Receipt): string {
+  if (reversal && !reversal.takes) return 'Taken back';
   const goesBack = matches.length > 0 && matches.every(({ refundId }) => refundId !== null);
   return kind === 'transfer' && goesBack ? 'Goes back' : kindWords[kind];
 }

@@ -16,7 +16,7 @@ interface RefundCardProps {
 
 /** Money that we owe: how much, to whom, why, where it goes, and the next step. */
 export function RefundCard({ refund, onAsk }: RefundCardProps) {
-  const { id, amount, state, reason, note, orderId, transactionId, payee, failure } = refund;
+  const { id, amount, state, reason, note, orderId, transactionId, failure } = refund;
   const { label, tone } = refundStateWords[state];
   return (
     <li
@@ -52,14 +52,7 @@ export function RefundCard({ refund, onAsk }: RefundCardProps) {
         )}
       </p>
       <p className="mt-3">
-        {payee ? (
-          <>
-            <span className="text-ink-soft">{state === 'due' ? 'Goes to' : 'Sent to'}</span>{' '}
-            {accountText(payee)}
-          </>
-        ) : (
-          'We don’t know the account yet. Ask the customer, or look at the transfer.'
-        )}
+        <Destination refund={refund} />
       </p>
       {failure && state === 'due' && (
         <div className="mt-3">
@@ -73,8 +66,19 @@ export function RefundCard({ refund, onAsk }: RefundCardProps) {
   );
 }
 
+function Destination({ refund: { state, payee } }: Pick<RefundCardProps, 'refund'>) {
+  if (state === 'withdrawn')
+    return 'The money that it was to return is gone: the bank took it back, or the order was reversed.';
+  if (!payee) return 'We don’t know the account yet. Ask the customer, or look at the transfer.';
+  return (
+    <>
+      <span className="text-ink-soft">{state === 'due' ? 'Goes to' : 'Sent to'}</span> {accountText(payee)}
+    </>
+  );
+}
+
 function Actions({ refund: { state, payee }, onAsk }: RefundCardProps) {
-  if (state === 'settled') return null;
+  if (state === 'settled' || state === 'withdrawn') return null;
   return (
     <div className="mt-4 flex flex-col gap-2.5 sm:flex-row">
       {state === 'sent' && (

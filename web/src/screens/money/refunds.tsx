@@ -20,6 +20,7 @@ const options = [
   { value: 'due', label: 'To be sent' },
   { value: 'sent', label: 'Sent, not settled' },
   { value: 'settled', label: 'Settled' },
+  { value: 'withdrawn', label: 'No longer owed' },
   { value: 'all', label: 'All refunds' },
 ] as const;
 

@@ -19,15 +19,17 @@ import {
   whyWords,
 } from './money-words.ts';
 import { OrderLink } from './order-link.tsx';
-import type { AskedOfTransfer } from './transfer-dialogs.tsx';
 import { rowId } from './use-kept-focus.ts';
 import { useConfirmLikely } from './use-likely.ts';
+
+/** What staff can do with a transfer itself. */
+type Action = 'match' | 'send-back' | 'take-back' | 'name-reversed';
 
 interface TransferCardProps {
   transfer: Receipt;
   /** The one order or refund that fits it. */
   likely: LikelyMatch | undefined;
-  onAsk: (about: { what: 'match' | 'send-back' } | { what: 'undo'; match: ReceiptMatch }) => void;
+  onAsk: (about: { what: Action } | { what: 'undo'; match: ReceiptMatch }) => void;
 }
 
 /** A transfer as the bank wrote it, the orders it belongs to, and what staff can do with the rest. */
@@ -77,8 +79,37 @@ export function TransferCard({ transfer, likely, onAsk }: TransferCardProps) {
         </ul>
       )}
       {likely && <Likely pair={likely} />}
+      <TakenBack transfer={transfer} />
       <Actions transfer={transfer} proposed={likely !== undefined} onAsk={onAsk} />
     </li>
+  );
+}
+
+/** Which transfer it took back, or which one took it back, and what it had been for. */
+function TakenBack({ transfer: { reversal, takenBack } }: { transfer: Receipt }) {
+  if (!reversal) return null;
+  const { takes, reference, arrivedAt } = reversal;
+  const named = reference ? `, reference ${reference}` : '';
+  return (
+    <div className="mt-4 border-line border-t pt-3 sm:ml-15">
+      <p>
+        {takes ? 'Takes back the transfer of ' : 'The bank took it back on '}
+        <BankTime time={arrivedAt} />
+        {named}.
+      </p>
+      {takenBack.map(({ id, amount, orderId, transactionId, customerName }) => (
+        <p key={id} className="text-ink-soft">
+          <Money naira={amount} /> had been{' '}
+          {orderId && transactionId ? (
+            <>
+              for <OrderLink orderId={orderId} transactionId={transactionId} /> {customerName}
+            </>
+          ) : (
+            'a refund'
+          )}
+        </p>
+      ))}
+    </div>
   );
 }
 
@@ -150,30 +181,38 @@ function Likely({ pair }: { pair: LikelyMatch }) {
   );
 }
 
-function Actions({
-  transfer,
-  proposed,
-  onAsk,
-}: {
+interface ActionsProps {
   transfer: Receipt;
   /** The desk proposes an order: to find another comes second. */
   proposed: boolean;
-  onAsk: (about: Pick<AskedOfTransfer, 'what'> & { what: 'match' | 'send-back' }) => void;
-}) {
-  const { kind, direction } = transfer;
-  if (leftOf(transfer) === 'none') return null;
+  onAsk: (about: { what: Action }) => void;
+}
+
+function Actions({ transfer, proposed, onAsk }: ActionsProps) {
+  const { kind, direction, reversal } = transfer;
+  const isLeft = leftOf(transfer) !== 'none';
+  if (kind === 'reversal')
+    return reversal ? null : (
+      <div className="mt-4 sm:ml-15">
+        <Button onClick={() => onAsk({ what: 'name-reversed' })}>Choose what it takes back</Button>
+      </div>
+    );
+  if (kind !== 'transfer' || reversal) return null;
   return (
     <div className="mt-4 flex flex-col gap-2.5 sm:ml-15 sm:flex-row">
-      {kind === 'transfer' && (
+      {isLeft && (
         <Button variant={proposed ? 'secondary' : 'primary'} onClick={() => onAsk({ what: 'match' })}>
           Match to an order
         </Button>
       )}
-      {direction === 'in' && (
+      {isLeft && direction === 'in' && (
         <Button variant="secondary" onClick={() => onAsk({ what: 'send-back' })}>
           Send it back
         </Button>
       )}
+      <Button variant="quiet" onClick={() => onAsk({ what: 'take-back' })}>
+        {direction === 'in' ? 'The bank took it back' : 'It bounced'}
+      </Button>
     </div>
   );
 }

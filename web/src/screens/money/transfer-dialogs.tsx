@@ -6,22 +6,26 @@ import { useCall } from '../../api/use-call.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { MatchDialog } from './match-dialog.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
+import { NameReversedDialog, TakeBackDialog } from './take-back-dialogs.tsx';
 import { useMoneyChange } from './use-money-change.ts';
 
 /** What staff want to do with a transfer. */
 export type AskedOfTransfer = { transfer: Receipt } & (
-  | { what: 'match' | 'send-back' }
+  | { what: 'match' | 'send-back' | 'take-back' | 'name-reversed' }
   | { what: 'undo'; match: ReceiptMatch }
 );
 
 /** The dialogs that a transfer opens, one at a time. */
 export function TransferDialogs({ asked, onClose }: { asked: AskedOfTransfer; onClose: () => void }) {
   if (asked.what === 'undo') return <UndoDialog match={asked.match} onClose={onClose} />;
-  return asked.what === 'match' ? (
-    <MatchDialog transfer={asked.transfer} onClose={onClose} />
-  ) : (
-    <SendBackDialog transfer={asked.transfer} onClose={onClose} />
-  );
+  const dialogs = {
+    match: MatchDialog,
+    'send-back': SendBackDialog,
+    'take-back': TakeBackDialog,
+    'name-reversed': NameReversedDialog,
+  };
+  const Asked = dialogs[asked.what];
+  return <Asked transfer={asked.transfer} onClose={onClose} />;
 }
 
 /** Asks before what is left of a transfer becomes a refund. */

@@ -1,5 +1,5 @@
 import { getOrder, listOrders } from '@nairadesk/contract/orders';
-import { listReceipts } from '@nairadesk/contract/receipts';
+import { listDebts, listReceipts } from '@nairadesk/contract/receipts';
 import { listRefunds } from '@nairadesk/contract/refunds';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { readKey } from '../../api/use-read.ts';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { toast } from '../../ui/toasts.ts';
 
-const stale = [listReceipts, listRefunds, listOrders, getOrder];
+const stale = [listReceipts, listRefunds, listDebts, listOrders, getOrder];
 
 /** Call options for what changes money: toast and refetch on success, else the refusal for the dialog to show. */
 export function useMoneyChange<Values extends FieldValues>(

@@ -6,6 +6,7 @@ import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { fundingText } from '../../components/order/funding-text.ts';
+import { ReversalNotice } from '../../components/order/reversal-notice.tsx';
 import { StatusBadge } from '../../components/order/status-badge.tsx';
 import { Money } from '../../components/text/money.tsx';
 import { Ago } from '../../components/text/when.tsx';
@@ -53,6 +54,7 @@ export function OrderCard({ order, viewer, group, onToggle, onAsk, ...rest }: Or
         <div className="mx-5 grid gap-x-10 gap-y-5 border-line border-t py-4 sm:mx-6 md:grid-cols-2">
           <Arrives order={order} viewer={viewer} />
           <Leaves order={order} />
+          {order.takenBack && <ReversalNotice order={order} />}
         </div>
       ) : (
         <Outcome order={order} viewer={viewer} />
@@ -123,6 +125,7 @@ function Head({ order, viewer, open, counts }: HeadProps) {
       </span>
       <div className="col-span-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-soft text-sm sm:col-span-2 sm:col-start-2 sm:mt-2">
         <StatusBadge status={order.status} viewer={viewer} />
+        {order.reversal && <Badge tone="loss">Reversed</Badge>}
         <TimeOverBadge order={order} />
         {order.late && <Badge tone="attention">Late</Badge>}
         {open && counts && order.customerOpenOrders > 1 && (
@@ -154,10 +157,13 @@ function Outcome({ order, viewer }: Pick<OrderCardProps, 'order' | 'viewer'>) {
     order.note,
   ].filter(Boolean);
   return (
-    <p className="mx-5 border-line border-t py-4 text-ink-soft [overflow-wrap:anywhere] sm:mx-6">
-      {statusLabel(order.status, viewer)}
-      {byOwner && ' by the customer'} {order.closedAt && <Ago time={order.closedAt} />}
-      {remarks.map((remark) => ` · ${remark}`)}
-    </p>
+    <div className="mx-5 flex flex-col gap-3 border-line border-t py-4 text-ink-soft [overflow-wrap:anywhere] sm:mx-6">
+      <p>
+        {statusLabel(order.status, viewer)}
+        {byOwner && ' by the customer'} {order.closedAt && <Ago time={order.closedAt} />}
+        {remarks.map((remark) => ` · ${remark}`)}
+      </p>
+      <ReversalNotice order={order} />
+    </div>
   );
 }

@@ -6,10 +6,11 @@ import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import { CompleteOrderDialog } from './complete-order-dialog.tsx';
 import type { FundedOrder } from './funding-notice.tsx';
 import { ownOrderText } from './own-order-text.ts';
+import { ReverseOrderDialog } from './reverse-order-dialog.tsx';
 
 /** The action asked for, and the order as it was then. */
 export interface Asked {
-  what: 'view' | 'complete' | 'cancel';
+  what: 'view' | 'complete' | 'cancel' | 'reverse';
   order: FundedOrder;
 }
 
@@ -23,7 +24,9 @@ interface OrderDialogsProps {
   onResolved: (order: FundedOrder) => void;
 }
 
-/** View, Mark as Sent and Cancel: one of them at a time. */
+const quiet = 'text-loss hover:bg-loss-soft sm:mr-auto';
+
+/** View, Mark as Sent, Cancel and Reverse: one of them at a time. */
 export function OrderDialogs({ orderId, asked, viewer, onAsk, onClose, onResolved }: OrderDialogsProps) {
   if (asked?.what === 'complete') {
     const { order } = asked;
@@ -40,28 +43,31 @@ export function OrderDialogs({ orderId, asked, viewer, onAsk, onClose, onResolve
     const { order } = asked;
     return <CancelOrderDialog order={order} onResolved={() => onResolved(order)} onClose={onClose} />;
   }
+  if (asked?.what === 'reverse') return <ReverseOrderDialog order={asked.order} onClose={onClose} />;
   return (
     <OrderDialog
       orderId={orderId}
       viewer={viewer}
       onClose={onClose}
-      actions={(now) =>
-        may('complete', now.status) &&
-        (now.own ? (
+      actions={(now) => {
+        if (now.status === 'completed' && !now.reversal && !now.own && viewer === 'super-admin')
+          return (
+            <Button variant="quiet" className={quiet} onClick={() => onAsk({ what: 'reverse', order: now })}>
+              Reverse this order
+            </Button>
+          );
+        if (!may('complete', now.status)) return null;
+        return now.own ? (
           <p className="text-ink-soft">{ownOrderText}</p>
         ) : (
           <>
-            <Button
-              variant="quiet"
-              className="text-loss hover:bg-loss-soft sm:mr-auto"
-              onClick={() => onAsk({ what: 'cancel', order: now })}
-            >
+            <Button variant="quiet" className={quiet} onClick={() => onAsk({ what: 'cancel', order: now })}>
               Cancel order
             </Button>
             <Button onClick={() => onAsk({ what: 'complete', order: now })}>Mark as Sent</Button>
           </>
-        ))
-      }
+        );
+      }}
     />
   );
 }
