@@ -5,7 +5,9 @@ import { outbox } from '../database/tables/mail-tables.ts';
 import { type Mail, openMailParts, sealMail } from './mail.ts';
 
 const mergeMinutes = 10;
-const sendTime = sql<Date>`coalesce(${outbox.sentAt}, ${outbox.nextAttemptAt})`;
+// A refused one may have its next try a day from now, and holds up nothing that comes after it.
+const sendTime = sql<Date>`coalesce(${outbox.sentAt}, case when ${outbox.lastError} is null
+  then ${outbox.nextAttemptAt} else least(${outbox.nextAttemptAt}, now()) end)`;
 
 /**
  * Puts a mail about one of possibly many events in the outbox, in the transaction of its cause. The first goes at once.

@@ -1,4 +1,4 @@
-import { register } from '@nairadesk/contract/auth';
+import { forgotPassword, register } from '@nairadesk/contract/auth';
 import { getDashboard } from '@nairadesk/contract/dashboard';
 import Fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { until } from '../../../../test-support/until.ts';
 import { useWorld } from '../../../test/world.ts';
 import { outbox } from '../database/tables/mail-tables.ts';
 import { enqueueMail } from './mail.ts';
+import { enqueueMerged } from './merge-mails.ts';
 import { startDelivery } from './outbox.ts';
 
 const world = useWorld();
@@ -99,6 +100,65 @@ describe('mail outbox', () => {
     const { lastError } = (await rows())[0] ?? {};
     expect(lastError).toContain('550');
     expect(lastError).not.toContain('full@');
+  });
+
+  it('delivers links and notices before the mails of any number of orders', async () => {
+    const sink = await openSink();
+    const mail = { subject: 'Hello', paragraphs: ['Hello'] };
+    await world.database.transact(async (tx) => {
+      for (let index = 0; index < 40; index += 1) {
+        const kind = index % 2 === 0 ? 'order-placed' : 'order-cancelled';
+        await enqueueMail(tx, world.services, { ...mail, kind, to: `${index}@example.com` });
+      }
+    });
+    await world.user({ email: ada.email });
+    await world.call(forgotPassword, { email: ada.email }, null);
+    deliverTo(sink.url);
+    await untilSent();
+    const turn = sink.received.findIndex(({ to }) => to.includes(ada.email));
+    expect(sink.received).toHaveLength(41);
+    expect(turn).toBeGreaterThanOrEqual(0);
+    // In the first batch, of ten at once.
+    expect(turn).toBeLessThan(10);
+  });
+
+  it('asks again for a day about a mail that was refused for good, then gives it up and erases it', async () => {
+    const sink = await openSink();
+    await world.call(register, { ...ada, email: 'full@example.com' }, null);
+    deliverTo(sink.url);
+    const hours: number[] = [];
+    for (let tries = 1; tries <= 3; tries += 1) {
+      await until('a refusal', async () => (await rows())[0]?.lastError !== null);
+      const [row] = await rows();
+      expect(row).toMatchObject({ attempts: tries, sentAt: null });
+      hours.push(Math.round(((row?.nextAttemptAt.getTime() ?? 0) - Date.now()) / 3_600_000));
+      await world.database.db.update(outbox).set({ nextAttemptAt: new Date(0), lastError: null });
+    }
+    expect(hours).toEqual([1, 5, 25]);
+    await until('it to be given up', async () => (await rows())[0]?.sentAt !== null);
+    const [row] = await rows();
+    expect(row).toMatchObject({ attempts: 4, sealed: null });
+    expect(row?.lastError).toMatch(/^given up: .*550/);
+    expect(sink.received).toEqual([]);
+  });
+
+  it('holds up no later mail of the same kind while one that was refused waits for its next try', async () => {
+    const sink = await openSink();
+    const queue = (part: string) =>
+      world.database.transact((tx) =>
+        enqueueMerged(tx, world.services, { mergeKey: 'test:ada', part }, (parts) => ({
+          kind: 'test',
+          to: 'full@example.com',
+          subject: 'Hello',
+          paragraphs: parts,
+        })),
+      );
+    await queue('one');
+    deliverTo(sink.url);
+    await untilRefused();
+    await queue('two');
+    const second = (await rows()).find(({ attempts }) => attempts === 0);
+    expect(second?.nextAttemptAt.getTime()).toBeLessThanOrEqual(Date.now() + 10 * 60_000);
   });
 
   it('adds no recipient and no header injected through an address, a subject or a text', async () => {

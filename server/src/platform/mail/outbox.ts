@@ -12,6 +12,11 @@ const pollMilliseconds = 1_000;
 const batchRows = 10;
 const goodbyeMilliseconds = 3_000;
 
+// What a customer causes by clicking, again and again, waits for everything else: a link ends within the hour.
+const cheapKinds = ['order-placed', 'order-cancelled'];
+// A refusal for good may be a mistake of ours at the mail server, so it is asked again after one, five and 25 hours.
+const triesRefusedForGood = 4;
+
 // Claiming a row already schedules its next try, later than all SMTP time-outs below together: two instances never
 // send the same try, and a process that dies in the middle only delays the mail.
 const claimDue = {
@@ -19,18 +24,21 @@ const claimDue = {
   text: `
     with due as (
       select id from outbox where sent_at is null and next_attempt_at <= now()
-      order by next_attempt_at limit $1 for update skip locked
+      order by kind = any($2::text[]), next_attempt_at limit $1 for update skip locked
     )
     update outbox o set attempts = o.attempts + 1, next_attempt_at = now() + interval '2 minutes'
     from due where o.id = due.id returning o.id, o.sealed, o.attempts`,
 };
 
+type Failure = 'refused for good' | 'refused for now' | 'no answer';
+
 // A refused mail waits longer each time. One without an answer is retried soon after the mail server is back.
 const reschedule = {
   name: 'reschedule_mail',
   text: `
-    update outbox set last_error = $2, next_attempt_at = now() + case when $3::boolean
-      then least(interval '1 hour', interval '1 minute' * power(2, least(attempts - 1, 10)))
+    update outbox set last_error = $2, next_attempt_at = now() + case $3
+      when 'refused for good' then interval '1 hour' * power(5, least(attempts - 1, 2))
+      when 'refused for now' then least(interval '1 hour', interval '1 minute' * power(2, least(attempts - 1, 10)))
       else least(interval '1 minute', interval '5 seconds' * attempts) end
     where id = $1`,
 };
@@ -39,6 +47,7 @@ interface ClaimedMail {
   [column: string]: unknown;
   id: string;
   sealed: Buffer;
+  attempts: number;
 }
 
 /** Delivers the outbox until stopped: each mail at least once, with a Message-ID that never changes. */
@@ -90,7 +99,7 @@ async function deliverDue(
   transport: Transporter,
   log: FastifyBaseLogger,
 ): Promise<number> {
-  const rows = await services.database.run<ClaimedMail>(claimDue, [batchRows]);
+  const rows = await services.database.run<ClaimedMail>(claimDue, [batchRows, cheapKinds]);
   await Promise.all(rows.map((row) => deliver(services, transport, row, log)));
   return rows.length;
 }
@@ -112,13 +121,34 @@ async function deliver(
       .set({ sentAt: sql`now()`, sealed: null, lastError: null })
       .where(eq(outbox.id, row.id));
   } catch (error) {
-    const { message, code, responseCode: reply }: SMTPError = error instanceof Error ? error : new Error();
-    // A mail server's reply names the recipient, and more people read the table than the mail.
-    log.warn({ mailId: row.id, code, reply }, 'outbox: mail not delivered, will retry');
-    await database
-      .run(reschedule, [row.id, withoutAddresses(message).slice(0, 300), reply !== undefined])
-      .catch(() => {});
+    await postpone(database, row, error instanceof Error ? error : new Error(), log).catch(() => {});
   }
+}
+
+async function postpone(
+  { db, run }: Services['database'],
+  { id, attempts }: ClaimedMail,
+  { message, code, responseCode: reply }: SMTPError,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const failure = failureOf(code, reply);
+  // A mail server's reply names the recipient, and more people read the table than the mail.
+  const lastError = withoutAddresses(message).slice(0, 300);
+  if (failure === 'refused for good' && attempts >= triesRefusedForGood) {
+    log.warn({ mailId: id, code, reply }, 'outbox: mail refused for good, given up');
+    const givenUp = { sentAt: sql`now()`, sealed: null, lastError: `given up: ${lastError}` };
+    await db.update(outbox).set(givenUp).where(eq(outbox.id, id));
+  } else {
+    log.warn({ mailId: id, code, reply }, 'outbox: mail not delivered, will retry');
+    await run(reschedule, [id, lastError, failure]);
+  }
+}
+
+// A reply of 5xx is for good (RFC 5321, 4.2.1), about a recipient or a mail; about our login it is for the operator.
+function failureOf(code: string | undefined, reply: number | undefined): Failure {
+  if (reply === undefined) return 'no answer';
+  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return isAboutMail && reply >= 500 ? 'refused for good' : 'refused for now';
 }
 
 function withoutAddresses(text: string): string {
