@@ -35,7 +35,9 @@ interface DeskWallet extends WalletAddress {
 
 function bankStateOf(accounts: AccountOn[]): Reply<typeof call>['deskBank'] {
   if (accounts.length === 0) return 'missing';
-  return accounts.every(({ roomKobo }) => roomKobo !== null && roomKobo <= 0n) ? 'full' : 'ready';
+  return accounts.every(({ roomBesideNewcomersKobo: room }) => room !== null && room <= 0n)
+    ? 'full'
+    : 'ready';
 }
 
 function stateOf(wallet: WalletAddress | undefined): NetworkState['deskWallet'] {

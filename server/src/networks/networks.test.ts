@@ -93,6 +93,7 @@ describe('listNetworks and switchNetwork', () => {
     const { body } = await world.call(listNetworks, null, trade.ada.token);
     expect(body).not.toHaveProperty('deskBank');
     const refusal = async () => (await world.call(placeOrder, trade.buy, trade.ada.token)).failure.code;
+    await trade.completeOne();
     await trade.place();
     await world.database.pool.query('update receiving_accounts set daily_cap_kobo = 1');
     expect([await bankAsSeenBy(boss), await bankAsSeenBy(admin)]).toEqual(['full', 'full']);

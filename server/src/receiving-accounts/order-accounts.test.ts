@@ -1,4 +1,4 @@
-import { cancelOrder, placeOrder, resolveOrder } from '@nairadesk/contract/orders';
+import { cancelOrder, placeOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
 import { switchReceivingAccount } from '@nairadesk/contract/receiving-accounts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startInstance } from '../../test/start-instance.ts';
@@ -32,6 +32,20 @@ const newcomer = async () => {
   const person = await world.user();
   await world.giveWallets(person, { Bitcoin: 'theirs' });
   return person;
+};
+
+/** Has every order that is being written wait until the given function is called. */
+const holdUp = async () => {
+  await sql(`create function wait_to_end() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock_shared(1); return null; end $$`);
+  await sql(`create trigger held_up before insert on order_events
+    for each statement execute function wait_to_end()`);
+  const client = await world.database.pool.connect();
+  await client.query('select pg_advisory_lock(1)');
+  return async () => {
+    await client.query('select pg_advisory_unlock(1)');
+    client.release();
+  };
 };
 
 let desk: string;
@@ -98,8 +112,57 @@ describe('the account of an order', () => {
     expect((await place('100000.00', returning)).account).toBe(desk);
   });
 
+  it('has room for everybody, however much of it strangers who never pay have taken and reported', async () => {
+    await sql('update receiving_accounts set daily_cap_kobo = 30000000');
+    await secondsPass();
+    const stranger = await newcomer();
+    for (const naira of ['200000.00', '100000.00']) {
+      const { id } = await place(naira, stranger);
+      const reported = { orderId: id, status: 'successful' as const };
+      expect((await world.call(reportPayment, reported, stranger.token)).status).toBe(200);
+    }
+    expect((await place('150000.00')).account).toBe(desk);
+    const [first] = (await sql('select id from orders where user_id = $1', [stranger.id])).rows;
+    // Once it is paid for, or the customer known, it counts.
+    await world.call(resolveOrder, { orderId: first.id, status: 'completed' }, admin.token);
+    expect((await world.call(placeOrder, trade.buy, trade.ada.token)).failure.code).toBe('desk_bank_missing');
+  });
+
+  it('is never filled beyond its limit by orders that are placed at once', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, newcomer));
+    for (const person of people) await trade.completeOne(person);
+    const { rows } = await sql(
+      "select sum(amount_kobo) as kobo from orders where placed_at > now() - interval '1 day'",
+    );
+    await sql('update receiving_accounts set daily_cap_kobo = $1::bigint + 30000000', [rows[0].kobo]);
+    await secondsPass();
+    const goOn = await holdUp();
+    let refused = 0;
+    const placing = people.map(async ({ token }) => {
+      const { status } = await world.call(placeOrder, trade.buy, token);
+      if (status === 422) refused += 1;
+      return status;
+    });
+    // Six know that there is no room, although no order was written yet.
+    await expect
+      .poll(() => refused, { timeout: 5_000 })
+      .toBe(6)
+      .finally(goOn);
+    expect((await Promise.all(placing)).toSorted()).toEqual([201, 201, 422, 422, 422, 422, 422, 422]);
+    await sql('drop function wait_to_end cascade');
+    // What was refused for another reason has taken nothing.
+    await sql('update receiving_accounts set daily_cap_kobo = daily_cap_kobo + 15000000');
+    await secondsPass();
+    const noNetwork = { ...trade.buy, network: 'Solana' as const };
+    expect((await world.call(placeOrder, noNetwork, trade.ada.token)).failure.code).toBe(
+      'network_not_offered',
+    );
+    expect((await place('150000.00', people[1])).account).toBe(desk);
+  });
+
   it('has room again when an order to it is cancelled, and on the next day in Lagos', async () => {
-    await sql('update receiving_accounts set daily_cap_kobo = 15000000');
+    await trade.completeOne();
+    await sql('update receiving_accounts set daily_cap_kobo = 30000000');
     await secondsPass();
     const refusal = async () => (await world.call(placeOrder, trade.buy, trade.ada.token)).failure.code;
     const { id } = await place();
@@ -140,18 +203,12 @@ describe('the account of an order', () => {
   });
 
   it('is in the answer of the switch that came while it was being placed', async () => {
-    await sql(`create function wait_to_end() returns trigger language plpgsql as $$
-      begin perform pg_advisory_xact_lock_shared(1); return null; end $$`);
-    await sql(`create trigger held_up before insert on order_events
-      for each statement execute function wait_to_end()`);
-    const client = await world.database.pool.connect();
-    await client.query('select pg_advisory_lock(1)');
+    const goOn = await holdUp();
     const placing = place();
     await untilWaiting(world, 1);
     const switching = switchOff(desk);
     await untilWaiting(world, 2);
-    await client.query('select pg_advisory_unlock(1)');
-    client.release();
+    await goOn();
     const [{ id, account }, { body }] = await Promise.all([placing, switching]);
     await sql('drop function wait_to_end cascade');
     expect(account).toBe(desk);

@@ -1,6 +1,6 @@
 import type { BankDetails } from '@nairadesk/contract/settings';
 import type { Ctx } from '../../platform/context/context.ts';
-import { type AccountOn, readAccountsOn } from '../../platform/desk/accounts-on.ts';
+import { type AccountOn, readAccountsOn, type TakenRoom, takeRoom } from '../../platform/desk/accounts-on.ts';
 import type { OrderFacts } from './place-order-sql.ts';
 
 /** Our bank account as an order shows it. */
@@ -8,6 +8,8 @@ export interface ShownAccount {
   bankDetails: BankDetails;
   /** On a buy, the receiving account that the customer pays into. */
   receivingAccount: AccountOn | null;
+  /** Says whether the order was written: the account has less room for others meanwhile. */
+  settle: TakenRoom['settle'];
 }
 
 interface Wanted {
@@ -17,7 +19,8 @@ interface Wanted {
 
 /**
  * Our bank account for an order; null: customers can't pay now. A buyer gets the account of their last order if it is
- * on and has room for this one, else the one with the most room. A seller pays nothing into it.
+ * on and has room for this one, else the one with the most room; where none has room, as if the unpaid orders of people
+ * of whom none was completed were not there, so that strangers fill no account. A seller pays nothing into it.
  * @param accounts those that are on, perhaps some seconds old: before an order is refused they are read again
  */
 export async function chooseAccount(
@@ -28,22 +31,34 @@ export async function chooseAccount(
 ): Promise<ShownAccount | null> {
   if (orderType === 'sell') {
     const bankDetails = accounts[0]?.details ?? deskBank;
-    return bankDetails && { bankDetails, receivingAccount: null };
+    return bankDetails && { bankDetails, receivingAccount: null, settle: () => {} };
   }
-  const chosen =
-    withRoom(accounts, lastAccountId, amountKobo) ??
-    withRoom(await readAccountsOn(ctx, { fresh: true }), lastAccountId, amountKobo);
-  return chosen && { bankDetails: chosen.details, receivingAccount: chosen };
+  const take = (room: Room) =>
+    takeRoom(ctx, amountKobo, (kept) => withRoom(kept, room, { lastAccountId, amountKobo }));
+  let taken = take('roomKobo');
+  if (!taken) {
+    await readAccountsOn(ctx, { fresh: true });
+    taken = take('roomKobo') ?? take('roomBesideNewcomersKobo');
+  }
+  return (
+    taken && { bankDetails: taken.account.details, receivingAccount: taken.account, settle: taken.settle }
+  );
 }
 
-function withRoom(accounts: AccountOn[], lastId: string | null, amountKobo: bigint): AccountOn | null {
-  const fit = accounts.filter(({ roomKobo }) => roomKobo === null || roomKobo >= amountKobo);
+type Room = 'roomKobo' | 'roomBesideNewcomersKobo';
+
+function withRoom(
+  accounts: AccountOn[],
+  room: Room,
+  { lastAccountId, amountKobo }: { lastAccountId: string | null; amountKobo: bigint },
+): AccountOn | null {
+  const fit = accounts.filter(({ [room]: kobo }) => kobo === null || kobo >= amountKobo);
   // Of equal ones the first, which is the oldest.
-  const [most = null] = fit.toSorted(byRoom);
-  return fit.find(({ id }) => id === lastId) ?? most;
+  const [most = null] = fit.toSorted((a, b) => byRoom(a[room], b[room]));
+  return fit.find(({ id }) => id === lastAccountId) ?? most;
 }
 
-function byRoom({ roomKobo: a }: AccountOn, { roomKobo: b }: AccountOn): number {
+function byRoom(a: bigint | null, b: bigint | null): number {
   if (a === b) return 0;
   if (a === null || b === null) return a === null ? -1 : 1;
   return a > b ? -1 : 1;

@@ -46,8 +46,7 @@ export async function placeOrder(ctx: Ctx, input: Input<typeof call>): Promise<R
     const { terms, agreed } = quoteOrder(facts, input);
     const wanted = { orderType: input.orderType, amountKobo: agreed.amountKobo };
     const deal = { terms, agreed, ours: await chooseAccount(ctx, accounts, facts, wanted) };
-    assertPlaceable(ctx, facts, input, deal);
-    const answer = await writeOrder(ctx, facts, input, deal);
+    const answer = await tryToPlace(ctx, facts, input, deal);
     if (answer) return answer;
     // Something changed after it was read: read again, and refuse with what holds now.
     if (tries === maxTries) throw priceChanged(deal.terms, deal.agreed);
@@ -65,6 +64,22 @@ function quoteOrder({ asset }: OrderFacts, input: Input<typeof call>): Omit<Deal
   };
   const units = roundedUnits(input.quantity, keptDecimals(asset, input.network || null));
   return { terms, agreed: quote(terms, { units, amountKobo: roundedKobo(input.amount) }) };
+}
+
+async function tryToPlace(
+  ctx: Ctx,
+  facts: OrderFacts,
+  input: Input<typeof call>,
+  deal: Deal,
+): Promise<Reply<typeof call> | null> {
+  let answer: Reply<typeof call> | null = null;
+  try {
+    assertPlaceable(ctx, facts, input, deal);
+    answer = await writeOrder(ctx, facts, input, deal);
+    return answer;
+  } finally {
+    deal.ours?.settle(answer !== null);
+  }
 }
 
 /** Writes the order and its answer; null if its terms no longer hold, or its transaction id is taken. */
@@ -94,11 +109,7 @@ async function writeOrder(
       quantityDecimals: deal.terms.decimals,
       maxOpenOrders: openOrdersAllowed(ctx, facts),
     });
-    if (!written) return null;
-    // Until the sums are read again.
-    const account = deal.ours?.receivingAccount;
-    if (account && account.roomKobo !== null) account.roomKobo -= deal.agreed.amountKobo;
-    return answer;
+    return written ? answer : null;
   } catch (error) {
     // Transaction ids are short for people: among millions of orders two may be equal.
     if (violates(error, 'orders_transaction_id_unique')) return null;

@@ -8,11 +8,21 @@ export interface AccountOn {
   details: BankDetails;
   /** What today's orders to it may still sum to; null: any sum. */
   roomKobo: bigint | null;
+  /** The same if nobody pays of whom no order was completed; null: any sum. */
+  roomBesideNewcomersKobo: bigint | null;
 }
 
-/** SQL for what today's orders to each account sum to in Lagos, without cancelled ones: `id` and `kobo`. */
+/**
+ * SQL for what today's orders to each account sum to in Lagos, without cancelled ones: `id`, `kobo`, and in
+ * `"knownKobo"` those that are completed, have money matched to them, or are of customers of whom one was completed.
+ */
 export const todaysOrders = `
-  select o.receiving_account_id as id, sum(o.amount_kobo)::bigint as kobo from orders o
+  select o.receiving_account_id as id, sum(o.amount_kobo)::bigint as kobo,
+    coalesce(sum(o.amount_kobo) filter (where o.status = 'completed'
+      or exists (select from orders d where d.user_id = o.user_id and d.status = 'completed')
+      or exists (select from receipt_matches m where m.order_id = o.id and m.undone_at is null)), 0)::bigint
+      as "knownKobo"
+  from orders o
   where o.placed_at >= date_trunc('day', now(), 'Africa/Lagos') and o.status <> 'cancelled'
     and o.receiving_account_id is not null
   group by o.receiving_account_id`;
@@ -22,7 +32,8 @@ const accountsOn = {
   name: 'accounts_on',
   text: `
     select r.id, r.bank_name as "bankName", r.account_name as "accountName", r.account_number as "accountNumber",
-      r.daily_cap_kobo - coalesce(today.kobo, 0) as "roomKobo"
+      r.daily_cap_kobo - coalesce(today.kobo, 0) as "roomKobo",
+      r.daily_cap_kobo - coalesce(today."knownKobo", 0) as "roomBesideNewcomersKobo"
     from receiving_accounts r
     left join (select * from (${todaysOrders}) sums where exists (
       select from receiving_accounts where switched_off_at is null and daily_cap_kobo is not null)) today
@@ -35,11 +46,21 @@ interface Row extends BankDetails {
   [column: string]: unknown;
   id: string;
   roomKobo: string | null;
+  roomBesideNewcomersKobo: string | null;
+}
+
+/** What an order of this instance takes, and when it was written; null: it is being written. */
+interface Taken {
+  accountId: string;
+  kobo: bigint;
+  writtenAt: number | null;
 }
 
 interface Reader {
-  /** What was read last, and when the reading began. */
+  /** What was read last, less what was taken since, and when the reading began. */
   kept: { accounts: AccountOn[]; at: number } | null;
+  /** What the sums that were read last may lack. */
+  taken: Set<Taken>;
   load: () => Promise<AccountOn[]>;
 }
 
@@ -53,28 +74,90 @@ export async function readAccountsOn(
   { query }: Pick<Ctx, 'query'>,
   { fresh = false } = {},
 ): Promise<AccountOn[]> {
+  const reader = readerOf(query);
+  const { kept } = reader;
+  if (kept && !fresh && performance.now() - kept.at < keptMilliseconds) return kept.accounts;
+  return reader.load();
+}
+
+/** An account with room taken in it. */
+export interface TakenRoom {
+  account: AccountOn;
+  /** Says whether the order was written: else the room is free again. */
+  settle(written: boolean): void;
+}
+
+/**
+ * Takes room for an order in the account that `choose` picks of those that are kept, at once: between the choice and the
+ * taking no other order of this instance comes. Null: it picks none.
+ */
+export function takeRoom(
+  { query }: Pick<Ctx, 'query'>,
+  kobo: bigint,
+  choose: (accounts: AccountOn[]) => AccountOn | null,
+): TakenRoom | null {
+  const reader = readerOf(query);
+  const account = choose(reader.kept?.accounts ?? []);
+  if (!account || account.roomKobo === null) return account && { account, settle: () => {} };
+  const taken: Taken = { accountId: account.id, kobo, writtenAt: null };
+  reader.taken.add(taken);
+  shrink(account, kobo);
+  const settle = (written: boolean) => {
+    if (written) taken.writtenAt = performance.now();
+    else if (reader.taken.delete(taken)) {
+      // The sums may have been read again since.
+      const now = reader.kept?.accounts.find(({ id }) => id === account.id);
+      if (now) shrink(now, -kobo);
+    }
+  };
+  return { account, settle };
+}
+
+function readerOf(query: Ctx['query']): Reader {
   let reader = readers.get(query);
   if (!reader) {
     reader = createReader(query);
     readers.set(query, reader);
   }
-  const { kept } = reader;
-  if (kept && !fresh && performance.now() - kept.at < keptMilliseconds) return kept.accounts;
-  return reader.load();
+  return reader;
 }
 
 function createReader(query: Ctx['query']): Reader {
   const load = createBatchLoader<'on', AccountOn[]>(async (asked) => {
     const at = performance.now();
     const accounts = (await query<Row>(accountsOn, [])).map(present);
-    if (!reader.kept || reader.kept.at < at) reader.kept = { accounts, at };
+    if (!reader.kept || reader.kept.at < at) keep(reader, accounts, at);
     return asked.map(() => accounts);
   });
-  const reader: Reader = { kept: null, load: () => load('on') };
+  const reader: Reader = { kept: null, taken: new Set(), load: () => load('on') };
   return reader;
 }
 
-function present({ id, bankName, accountName, accountNumber, roomKobo }: Row): AccountOn {
-  const details = { bankName, accountName, accountNumber };
-  return { id, details, roomKobo: roomKobo === null ? null : BigInt(roomKobo) };
+function keep(reader: Reader, accounts: AccountOn[], at: number): void {
+  for (const taken of reader.taken) {
+    const isRead = taken.writtenAt !== null && taken.writtenAt < at;
+    const account = accounts.find(({ id }) => id === taken.accountId);
+    if (isRead) reader.taken.delete(taken);
+    else if (account) shrink(account, taken.kobo);
+  }
+  reader.kept = { accounts, at };
+}
+
+function shrink(account: AccountOn, kobo: bigint): void {
+  if (account.roomKobo !== null) account.roomKobo -= kobo;
+  if (account.roomBesideNewcomersKobo !== null) account.roomBesideNewcomersKobo -= kobo;
+}
+
+function present(row: Row): AccountOn {
+  const { id, bankName, accountName, accountNumber } = row;
+  return {
+    id,
+    details: { bankName, accountName, accountNumber },
+    roomKobo: koboOrNull(row.roomKobo),
+    roomBesideNewcomersKobo: koboOrNull(row.roomBesideNewcomersKobo),
+  };
+}
+
+function koboOrNull(kobo: string | null): bigint | null {
+  return kobo === null ? null : BigInt(kobo);
 }
