@@ -24,6 +24,7 @@ import { watchAssets } from './platform/desk/watch-assets.ts';
 import { Refusal } from './platform/errors/refusal.ts';
 import { closeUnusedConnections } from './platform/http/close-unused-connections.ts';
 import { allowOrigins } from './platform/http/cors.ts';
+import { cutOffUntaken } from './platform/http/cut-off-untaken.ts';
 import { serveDevMail } from './platform/http/dev-mail.ts';
 import { mountAll, type Route } from './platform/http/endpoint.ts';
 import { serializeError } from './platform/http/error-serializer.ts';
@@ -57,8 +58,8 @@ const headersMilliseconds = 10_000;
 const requestMilliseconds = 30_000;
 const stalledMilliseconds = 60_000;
 const connectionsLookedAtEvery = 1_000;
-// Beyond that new connections are refused, while descriptors are left for the database and for files, of which each may
-// hold four (docs/operating.md). Event streams may take 15,000 of them.
+// Beyond that new connections are refused, while descriptors are left for the database (docs/operating.md). Event streams
+// may take 15,000 of them.
 const mostConnections = 18_000;
 
 /** Every call of the product, in the order of docs/specification.md 7.2. */
@@ -115,6 +116,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     async (_request: FastifyRequest, bytes: Buffer) => parseJson(bytes),
   );
   app.addHook('onRequest', limitPipelining);
+  cutOffUntaken(app);
   // Each call says so itself: off by default, on for GET, as an answer with a token is never compressed.
   await app.register(compress, { global: false });
   await app.register(multipart, {
@@ -134,7 +136,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   serveDevMail(app, services);
   serveSecurityTxt(app, services.config);
   servePolicyReports(app);
-  await serveStaticSite(app);
+  serveStaticSite(app);
   return app;
 }
 

@@ -66,8 +66,7 @@ const writing = { running: 1, waiting: 100, patienceMilliseconds: 8_000 };
 // Of twenty connections to the database, one person's reads never take more than these.
 const reading = { running: 6, waiting: 200, patienceMilliseconds: 8_000 };
 
-// After this long a read gives up its turn although its answer waits: a stolen token must not keep its owner out. And
-// after three times as long the answer is cut off: one that is taken byte by byte would stay in the memory for ever.
+// After this long a read gives up its turn although its answer waits: a stolen token must not keep its owner out.
 const takenMilliseconds = 20_000;
 
 /** Runs the work of a call in its turn. Refuses: too_many_requests, busy. */
@@ -205,16 +204,13 @@ async function send(
 }
 
 /**
- * Waits until the client has taken a response, or the connection has ended, but not for ever: then it will end. Every
- * read pays for this, so it does without `finished` of node:stream and a signal.
+ * Waits until the client has taken a response, or the connection has ended, but not for ever. Every read pays for this,
+ * so it does without `finished` of node:stream and a signal.
  */
 function taken(response: ServerResponse): Promise<void> {
   if (response.closed) return Promise.resolve();
   return new Promise((resolve) => {
-    let end = setTimeout(() => {
-      resolve();
-      end = setTimeout(() => response.destroy(), 2 * takenMilliseconds);
-    }, takenMilliseconds);
+    const end = setTimeout(resolve, takenMilliseconds);
     response.once('close', () => {
       clearTimeout(end);
       resolve();

@@ -7,7 +7,7 @@ const unanswered = new WeakMap<Socket, number>();
 
 /**
  * An onRequest hook: counts the requests of a connection that have no answer yet, and cuts it off when it sends too many
- * ahead (pipelining, RFC 9112, 9.3.2). Of a client that never reads, each would hold memory and perhaps an open file.
+ * ahead (pipelining, RFC 9112, 9.3.2). Of a client that never reads, each would hold memory.
  */
 export function limitPipelining(request: FastifyRequest, reply: FastifyReply, goOn: () => void): void {
   const { socket } = request.raw;

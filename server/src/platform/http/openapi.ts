@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { escapeHtml } from '../mail/mail.ts';
 import type { Route } from './endpoint.ts';
+import { KeptContent } from './kept-content.ts';
 
 type Json = Record<string, unknown>;
 
@@ -15,16 +16,20 @@ const documentUrl = `${apiBase}/openapi.json`;
 export function serveOpenApi(app: FastifyInstance, routes: Route[]): void {
   const endpoints = routes.map((route) => route.endpoint);
   // Made for the first reader: a tenth of a second that a start does not wait for.
-  let text: string | undefined;
-  let html: string | undefined;
-  app.get(documentUrl, (_request, reply) => {
-    text ??= JSON.stringify(openApiOf(endpoints));
-    return reply.type('application/json; charset=utf-8').send(text);
+  let document: KeptContent | undefined;
+  let page: KeptContent | undefined;
+  app.get(documentUrl, (request, reply) => {
+    document ??= keep(JSON.stringify(openApiOf(endpoints)), 'application/json; charset=utf-8');
+    return document.send(request, reply);
   });
-  app.get(`${apiBase}/docs`, (_request, reply) => {
-    html ??= docsPage(endpoints);
-    return reply.type('text/html; charset=utf-8').send(html);
+  app.get(`${apiBase}/docs`, (request, reply) => {
+    page ??= keep(docsPage(endpoints), 'text/html; charset=utf-8');
+    return page.send(request, reply);
   });
+}
+
+function keep(text: string, contentType: string): KeptContent {
+  return new KeptContent(Buffer.from(text), contentType);
 }
 
 /** The OpenAPI 3.1 document of the given calls. */

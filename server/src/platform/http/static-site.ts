@@ -1,64 +1,76 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import { apiBase } from '@nairadesk/contract/endpoint';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../errors/refusal.ts';
+import { KeptContent } from './kept-content.ts';
 import { headersOfPagesOnly, pagePolicy } from './security-headers.ts';
 
 const root = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
-/** Serves the built web: hashed files for ever, pages afresh. A page is named like its path: login.html is /login. */
-export async function serveStaticSite(app: FastifyInstance): Promise<void> {
-  const built = existsSync(root);
-  const policies = pagePolicies();
-  // Set last: the type of a compressed file is set again after `setHeaders`.
-  app.addHook('onSend', async (_request, reply) => {
-    if (reply.getHeader('content-type') === svg) reply.header('content-type', `${svg}; charset=utf-8`);
-  });
-  if (built) {
-    await app.register(fastifyStatic, {
-      root,
-      preCompressed: true,
-      // One route for each file; every other path is a page or redirects to one.
-      wildcard: false,
-      index: false,
-      cacheControl: false,
-      // The etag is enough, and no file is large enough for ranges.
-      lastModified: false,
-      acceptRanges: false,
-      setHeaders: (reply, path) => {
-        const hashed = path.startsWith(join(root, 'assets'));
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-        const policy = policies.get(path.replace(/\.(br|gz)$/, ''));
-        if (policy) reply.header('content-security-policy', policy);
-        else if (hashed && !isDrawing(path)) for (const name of headersOfPagesOnly) reply.removeHeader(name);
-      },
-    });
-  }
+// What the build makes.
+const contentTypes: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+
+/** Sends a file of the build, with its headers. */
+type SendFile = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/**
+ * Serves the built web: hashed files for ever, pages afresh. A page is named like its path: login.html is /login. All of
+ * it is read at the start, with the compressed forms, and kept: two to three megabytes.
+ */
+export function serveStaticSite(app: FastifyInstance): void {
+  const files = readFiles();
+  for (const [name, send] of files) app.get(`/${name}`, send);
   app.setNotFoundHandler((request, reply) => {
     const accepts = request.headers.accept ?? '*/*';
     const page = /^(GET|HEAD)$/.test(request.method) && /text\/html|\*\/\*/.test(accepts);
     // A missing file is 404, not the app: /assets/old.js, /favicon.ico.
     const ours = request.url.startsWith(`${apiBase}/`) || /^[^?]*\.\w+(\?|$)/.test(request.url);
-    if (built && page && !ours) {
-      const name = `${request.url.split('?', 1)[0]?.slice(1) || 'index'}.html`;
-      return policies.has(join(root, name)) ? reply.sendFile(name) : reply.redirect('/');
+    if (files.size > 0 && page && !ours) {
+      const send = files.get(`${request.url.split('?', 1)[0]?.slice(1) || 'index'}.html`);
+      return send ? send(request, reply.code(200)) : reply.redirect('/');
     }
     return reply.code(404).send(new Refusal('not_found').body());
   });
 }
 
-const svg = 'image/svg+xml';
-
-// A browser opens an SVG as a document, which can hold scripts.
-function isDrawing(path: string): boolean {
-  return /\.svg(\.br|\.gz)?$/.test(path);
+/** The files of the build by their names, without hidden ones; none where nothing is built. */
+function readFiles(): Map<string, SendFile> {
+  // A compressed form is not a file of its own.
+  const names = existsSync(root) ? globSync('**/*.*', { cwd: root }) : [];
+  const own = names.filter((name) => !/\.(br|gz)$/.test(name));
+  return new Map(own.map((name) => [name, createSend(name)]));
 }
 
-/** The content security policy of each page of the build. */
-function pagePolicies(): Map<string, string> {
-  const pages = globSync('**/*.html', { cwd: root }).map((name) => join(root, name));
-  return new Map(pages.map((page) => [page, pagePolicy(readFileSync(page, 'utf8'))]));
+function createSend(name: string): SendFile {
+  const bytes = readFileSync(join(root, name));
+  const type = contentTypes[extname(name)] ?? 'application/octet-stream';
+  const content = new KeptContent(bytes, type, {
+    br: readIfThere(`${name}.br`),
+    gzip: readIfThere(`${name}.gz`),
+  });
+  const hashed = name.startsWith('assets/');
+  const policy = name.endsWith('.html') ? pagePolicy(bytes.toString()) : null;
+  // A browser opens an SVG as a document, which can hold scripts.
+  const isPlain = hashed && !name.endsWith('.svg');
+  return (request, reply) => {
+    reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    if (policy) reply.header('content-security-policy', policy);
+    else if (isPlain) for (const header of headersOfPagesOnly) reply.removeHeader(header);
+    return content.send(request, reply);
+  };
+}
+
+function readIfThere(name: string): Buffer | undefined {
+  const path = join(root, name);
+  return existsSync(path) ? readFileSync(path) : undefined;
 }
