@@ -8,7 +8,7 @@ import { listAssets } from './list-assets.ts';
 
 /** The calls below /assets. */
 export const assetRoutes: Route[] = [
-  route(contract.listAssets, listAssets),
+  route(contract.listAssets, listAssets, { keepsWholeList: true }),
   route(contract.getAsset, getAsset),
   route(contract.createAsset, createAsset),
   route(contract.editAsset, editAsset),

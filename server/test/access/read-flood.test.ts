@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect as connectTo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listAssets } from '@nairadesk/contract/assets';
 import { listOwnMessages } from '@nairadesk/contract/support';
 import { listHistory } from '@nairadesk/contract/transaction';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -17,23 +18,52 @@ beforeAll(() => {
 
 afterAll(() => outside?.close());
 
+/** How many reads wait for the lock of a test. */
+const waiting = async () =>
+  (
+    await outside.pool.query(
+      `select count(*)::int as reads from pg_stat_activity where wait_event_type = 'Lock' and query like '%support_messages%'`,
+    )
+  ).rows[0].reads;
+
 it('read flood: one customer’s reads hold six connections at most, and others go on', async () => {
   const [ada, bola] = [await world.user(), await world.user()];
   const holder = await outside.pool.connect();
-  const waiting = async () =>
-    (
-      await outside.pool.query(
-        `select count(*)::int as reads from pg_stat_activity where wait_event_type = 'Lock' and query like '%support_messages%'`,
-      )
-    ).rows[0].reads;
   try {
     await holder.query('begin; lock table support_messages in access exclusive mode');
-    const reads = Array.from({ length: 20 }, () => world.call(listOwnMessages, {}, ada.token));
+    const small = { pageSize: '20' };
+    const reads = Array.from({ length: 20 }, () => world.call(listOwnMessages, small, ada.token));
     await expect.poll(waiting).toBe(6);
     expect((await world.call(listHistory, {}, bola.token)).status).toBe(200);
     expect(await waiting()).toBe(6);
     await holder.query('rollback');
     expect((await Promise.all(reads)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+});
+
+it('read flood: of all customers’ large lists three are made at once, and small pages go past them', async () => {
+  const people = await Promise.all(Array.from({ length: 4 }, () => world.user()));
+  const other = await world.user();
+  const holder = await outside.pool.connect();
+  try {
+    await holder.query('begin; lock table support_messages in access exclusive mode');
+    const wanted = [{}, { pageSize: '101' }];
+    const reads = people.flatMap(({ token }) =>
+      wanted.map((query) => world.call(listOwnMessages, query, token)),
+    );
+    await expect.poll(waiting).toBe(3);
+    await sleep(200);
+    expect(await waiting()).toBe(3);
+    const small = world.call(listOwnMessages, { pageSize: '100' }, other.token);
+    await expect.poll(waiting).toBe(4);
+    // So does the list of assets, which is kept whole.
+    expect((await world.call(listAssets, {}, other.token)).status).toBe(200);
+    await holder.query('rollback');
+    const statuses = (await Promise.all([...reads, small])).map(({ status }) => status);
+    expect(statuses).toEqual(Array(9).fill(200));
   } finally {
     await holder.query('rollback');
     holder.release();

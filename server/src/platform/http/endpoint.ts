@@ -16,6 +16,7 @@ import { createFindActor, type FindActor } from '../sessions/sessions.ts';
 import { compression } from './compression.ts';
 import { answerText, earlierAnswer, readIdempotency } from './idempotency.ts';
 import { KeptAnswer } from './kept-answer.ts';
+import { createLargeReads, type LargeReads } from './large-reads.ts';
 import { keepForStream } from './limit-pipelining.ts';
 import { readMultipart, recogniseForm } from './multipart.ts';
 
@@ -31,11 +32,17 @@ export type UseCase<E> = (ctx: Ctx, input: Input<E>) => Promise<Reply<E> | KeptA
 export interface Route {
   endpoint: Endpoint;
   useCase: UseCase<Endpoint>;
+  /** Its whole list is kept and the same for everybody: it costs nothing to give. */
+  keepsWholeList: boolean;
 }
 
 /** Joins a call of the contract with its use case; their types must agree. */
-export function route<E extends Endpoint>(endpoint: E, useCase: UseCase<E>): Route {
-  return { endpoint, useCase: useCase as unknown as UseCase<Endpoint> };
+export function route<E extends Endpoint>(
+  endpoint: E,
+  useCase: UseCase<E>,
+  { keepsWholeList = false } = {},
+): Route {
+  return { endpoint, useCase: useCase as unknown as UseCase<Endpoint>, keepsWholeList };
 }
 
 /** Opens a stream, and gives what sends it to a response. */
@@ -43,7 +50,7 @@ type OpenStream = (ctx: Ctx) => Promise<(to: Writable) => void>;
 
 /** Joins a call that answers with a stream with what opens that stream. */
 export function streamRoute<E extends Endpoint>(endpoint: E, open: OpenStream): Route {
-  return { endpoint, useCase: open as unknown as UseCase<Endpoint> };
+  return { endpoint, useCase: open as unknown as UseCase<Endpoint>, keepsWholeList: false };
 }
 
 declare module 'fastify' {
@@ -80,7 +87,8 @@ export function mountAll(app: FastifyInstance, services: Services, routes: reado
     if (actor === null) return work();
     return endpoint.method === 'GET' ? read(actor.id, work) : write(actor.id, work);
   };
-  for (const route of routes) mount(app, services, { findActor, inTurn }, route);
+  const readLarge = createLargeReads();
+  for (const route of routes) mount(app, services, { findActor, inTurn, readLarge }, route);
 }
 
 /**
@@ -90,9 +98,10 @@ export function mountAll(app: FastifyInstance, services: Services, routes: reado
 function mount(
   app: FastifyInstance,
   services: Services,
-  { findActor, inTurn }: { findActor: FindActor; inTurn: InTurn },
-  { endpoint, useCase }: Route,
+  { findActor, inTurn, readLarge }: { findActor: FindActor; inTurn: InTurn; readLarge: LargeReads },
+  route: Route,
 ): void {
+  const { endpoint, useCase } = route;
   const admit = async (request: FastifyRequest) => {
     request.actor = await authorise(endpoint, services.config, findActor, request.headers.authorization);
     request.authorisedAt = performance.now();
@@ -124,8 +133,9 @@ function mount(
         const open = useCase as unknown as OpenStream;
         return sendStream(reply, await open(await readContext()));
       }
+      const make = async () => answer(await readContext(), useCase, input);
       await inTurn(endpoint, request.actor, async () => {
-        await send(endpoint, request, reply, await answer(await readContext(), useCase, input));
+        await send(endpoint, request, reply, await readLarge(route, request, input, make));
         // An answer that its client doesn't take stays in the memory, and a while in the way of its other reads.
         if (endpoint.method === 'GET' && request.actor !== null) await taken(reply.raw);
       });

@@ -1,0 +1,48 @@
+import type { Endpoint } from '@nairadesk/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { createFairQueue } from '../concurrency/fair-queue.ts';
+import { readNetworkAddress } from '../context/network-address.ts';
+import type { Paging } from '../database/keyset-page.ts';
+
+// A thousand rows take the one thread some 25 ms: so long, and a few times that, everything else waits.
+const bounds = { running: 3, waiting: 2_000 };
+// Pages up to here cost about what any other call does.
+const smallPage = 100;
+
+interface Call {
+  endpoint: Endpoint;
+  /** Its whole list is kept, and costs nothing to give. */
+  keepsWholeList: boolean;
+}
+
+/** Does the work of a call, in its caller's turn if it may read a large list. Refuses: busy. */
+export type LargeReads = <T>(
+  call: Call,
+  request: Pick<FastifyRequest, 'actor' | 'ip'>,
+  input: Paging,
+  work: () => Promise<T>,
+) => Promise<T>;
+
+/**
+ * Lets only a few large lists be made at once, of everybody together: places take turns, and within each of them its
+ * people, so that a crowd of accounts waits for itself. Small pages, and all other calls, go past it.
+ */
+export function createLargeReads(): LargeReads {
+  const queue = createFairQueue(bounds);
+  return (call, { actor, ip }, input, work) => {
+    if (actor === null || !isLarge(call, input)) return work();
+    const { site, network } = readNetworkAddress(ip);
+    return queue.add({ place: site ?? network, person: actor.id }, work);
+  };
+}
+
+function isLarge({ endpoint, keepsWholeList }: Call, { pageSize, search, cursor }: Paging): boolean {
+  if (!isList(endpoint)) return false;
+  if (pageSize !== undefined) return Number(pageSize) > smallPage;
+  return !keepsWholeList || Boolean(search) || cursor !== undefined;
+}
+
+function isList({ method, query }: Endpoint): boolean {
+  return method === 'GET' && query instanceof z.ZodMiniObject && 'pageSize' in query.shape;
+}
