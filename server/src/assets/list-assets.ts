@@ -10,7 +10,7 @@ import { assets } from '../platform/database/tables/assets-tables.ts';
 import { type AssetsOnSale, byName, readAssetsOnSale } from '../platform/desk/assets-on-sale.ts';
 import { presentAsset } from '../platform/desk/present-asset.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { KeptAnswer } from '../platform/http/kept-answer.ts';
+import { KeptAnswer } from '../platform/http/kept/kept-answer.ts';
 import { listed } from './asset-row.ts';
 
 /** The assets on sale, of one type or both, by name. Refuses: invalid (search, cursor). */

@@ -4,7 +4,7 @@ import type { Ctx } from '../platform/context/context.ts';
 import { type AssetsOnSale, readAssetsOnSale } from '../platform/desk/assets-on-sale.ts';
 import { presentAsset } from '../platform/desk/present-asset.ts';
 import type { Reply } from '../platform/http/endpoint.ts';
-import { KeptAnswer } from '../platform/http/kept-answer.ts';
+import { KeptAnswer } from '../platform/http/kept/kept-answer.ts';
 import { type Popularity, readPopularity } from './read-popularity.ts';
 
 /** Every asset on sale, of both types: first what was traded most in the last 30 days, then the newest. */

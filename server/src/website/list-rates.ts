@@ -6,7 +6,7 @@ import type { Ctx } from '../platform/context/context.ts';
 import { type AssetsOnSale, readAssetsOnSale } from '../platform/desk/assets-on-sale.ts';
 import { logoUrl } from '../platform/desk/present-asset.ts';
 import type { Reply } from '../platform/http/endpoint.ts';
-import { KeptAnswer } from '../platform/http/kept-answer.ts';
+import { KeptAnswer } from '../platform/http/kept/kept-answer.ts';
 
 /** The prices of every asset on sale, by name. */
 export async function listRates(ctx: Ctx): Promise<KeptAnswer> {

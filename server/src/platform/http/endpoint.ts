@@ -15,9 +15,9 @@ import type { Actor } from '../sessions/actor.ts';
 import { createFindActor, type FindActor } from '../sessions/sessions.ts';
 import { compression } from './compression.ts';
 import { answerText, earlierAnswer, readIdempotency } from './idempotency.ts';
-import { KeptAnswer } from './kept-answer.ts';
-import { createLargeReads, type LargeReads } from './large-reads.ts';
-import { keepForStream } from './limit-pipelining.ts';
+import { KeptAnswer } from './kept/kept-answer.ts';
+import { createLargeReads, type LargeReads } from './limits/large-reads.ts';
+import { keepForStream } from './limits/limit-pipelining.ts';
 import { readMultipart, recogniseForm } from './multipart.ts';
 
 /** What a use case answers with; `status: "success"` is added on the way out. */

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { escapeHtml } from '../mail/mail.ts';
 import type { Route } from './endpoint.ts';
-import { KeptContent } from './kept-content.ts';
+import { KeptContent } from './kept/kept-content.ts';
 
 type Json = Record<string, unknown>;
 

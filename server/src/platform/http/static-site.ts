@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { apiBase } from '@nairadesk/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../errors/refusal.ts';
-import { KeptContent } from './kept-content.ts';
+import { KeptContent } from './kept/kept-content.ts';
 import { headersOfPagesOnly, pagePolicy } from './security-headers.ts';
 
 const root = fileURLToPath(new URL('../../../../web/dist', import.meta.url));

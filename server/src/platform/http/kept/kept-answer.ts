@@ -1,4 +1,4 @@
-import { answerText } from './idempotency.ts';
+import { answerText } from '../idempotency.ts';
 import { KeptContent } from './kept-content.ts';
 
 /**

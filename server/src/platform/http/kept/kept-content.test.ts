@@ -2,9 +2,9 @@ import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeAll, expect, it } from 'vitest';
-import { routes } from '../../app.ts';
-import { serveOpenApi } from './openapi.ts';
-import { serveStaticSite } from './static-site.ts';
+import { routes } from '../../../app.ts';
+import { serveOpenApi } from '../openapi.ts';
+import { serveStaticSite } from '../static-site.ts';
 
 const payloads: unknown[] = [];
 let app: FastifyInstance;
@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 
 const [script] = globSync('assets/libraries-*.js', {
-  cwd: fileURLToPath(new URL('../../../../web/dist', import.meta.url)),
+  cwd: fileURLToPath(new URL('../../../../../web/dist', import.meta.url)),
 });
 
 it.each(['/api/docs', '/api/openapi.json', '/login', `/${script}`])(

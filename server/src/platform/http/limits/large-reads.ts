@@ -1,9 +1,9 @@
 import type { Endpoint } from '@nairadesk/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { createFairQueue } from '../concurrency/fair-queue.ts';
-import { readNetworkAddress } from '../context/network-address.ts';
-import type { Paging } from '../database/keyset-page.ts';
+import { createFairQueue } from '../../concurrency/fair-queue.ts';
+import { readNetworkAddress } from '../../context/network-address.ts';
+import type { Paging } from '../../database/keyset-page.ts';
 
 // A thousand rows take the one thread some 25 ms: so long, and a few times that, everything else waits.
 const bounds = { running: 3, waiting: 2_000 };

@@ -2,7 +2,7 @@ import { listAssets } from '@nairadesk/contract/assets';
 import { getDashboard } from '@nairadesk/contract/dashboard';
 import { listRates } from '@nairadesk/contract/website';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Person, useWorld } from '../../../test/world.ts';
+import { type Person, useWorld } from '../../../../test/world.ts';
 
 const world = useWorld();
 let ada: Person;
