@@ -28,6 +28,7 @@ export const auditActions = [
   'stranger-accepted',
   'order-reversed',
   'card-code-shown',
+  'proof-attached',
   'statement-imported',
   'receipt-entered',
   'receipt-matched',

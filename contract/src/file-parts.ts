@@ -13,6 +13,13 @@ export const imagePart: FilePart = {
   tooLarge: imageTooLargeMessage,
 };
 
+/** The picture of a bank's receipt, from a phone. */
+export const proofPart: FilePart = {
+  name: 'image',
+  maxBytes: 1024 * 1024,
+  tooLarge: 'File size must be less than 1MB',
+};
+
 /** A bank's statement, as CSV or Excel workbook. */
 export const statementPart: FilePart = {
   name: 'file',

@@ -3,12 +3,16 @@ import { amountKoboOf, koboOf, nairaOf, unitsOf } from '@nairadesk/contract/mone
 import { type Order, placeOrder } from '@nairadesk/contract/orders';
 import type { Product } from '../fixture/product.ts';
 import { callApi, tokenOf } from './call-api.ts';
-import { newTrader } from './new-customer.ts';
+import { type Customer, newTrader } from './new-customer.ts';
 
-/** An order to buy so much bitcoin of somebody new, as their program would place it. */
-export async function buyBitcoin(product: Product, name: string, quantity = '0.001'): Promise<Order> {
+/** An order to buy so much bitcoin of a customer, or of somebody new with this name, as their program would place it. */
+export async function buyBitcoin(
+  product: Product,
+  who: Customer | string,
+  quantity = '0.001',
+): Promise<Order> {
   const { url } = product;
-  const { email, password } = await newTrader(product, name);
+  const { email, password } = typeof who === 'string' ? await newTrader(product, who) : who;
   const token = await tokenOf(url, email, password);
   const { data } = await callApi(url, listAssets, {}, token);
   const bitcoin = data.find((asset) => asset.name === 'Bitcoin');

@@ -1,8 +1,8 @@
 import { Transformer } from '@napi-rs/image';
 import { describe, expect, it } from 'vitest';
 import { useWorld } from '../../test/world.ts';
+import { readImageSize } from '../platform/images/image-size.ts';
 import { readLogo, storeLogo } from './image.ts';
-import { readImageSize } from './image-size.ts';
 
 const world = useWorld();
 const unreadable = 'We can’t read this image. Use PNG, JPEG or WebP.';

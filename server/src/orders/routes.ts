@@ -1,7 +1,10 @@
 import * as orders from '@nairadesk/contract/orders';
+import * as proofs from '@nairadesk/contract/proofs';
 import { type Route, route } from '../platform/http/endpoint.ts';
+import { attachProof } from './attach-proof.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { getOrder } from './get-order.ts';
+import { getProof } from './get-proof.ts';
 import { listOrders } from './list-orders.ts';
 import { placeOrder } from './placing/place-order.ts';
 import { reportPayment } from './report-payment.ts';
@@ -18,4 +21,6 @@ export const orderRoutes: Route[] = [
   route(orders.listOrders, listOrders),
   route(orders.getOrder, getOrder),
   route(orders.showCardCode, showCardCode),
+  route(proofs.attachProof, attachProof),
+  route(proofs.getProof, getProof),
 ];

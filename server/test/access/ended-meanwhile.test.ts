@@ -9,12 +9,12 @@ import {
   resolveOrder,
   reverseOrder,
 } from '@nairadesk/contract/orders';
+import { attachProof } from '@nairadesk/contract/proofs';
 import {
   addReceivingAccount,
   capReceivingAccount,
   switchReceivingAccount,
 } from '@nairadesk/contract/receiving-accounts';
-
 import {
   changePassword,
   endAllSessions,
@@ -57,6 +57,7 @@ const written = [
   'receiving_accounts',
   'assets',
   'orders',
+  'order_proofs',
   'support_messages',
   'statement_mappings',
   'statements',
@@ -179,6 +180,11 @@ const calls: Record<string, (person: Person) => Promise<Call>> = {
     const { id } = await trade.place();
     await world.call(resolveOrder, { orderId: id, status: 'completed' }, trade.boss.token);
     return send(reverseOrder, { id, reason: 'None' }, token);
+  },
+  'POST /orders/{id}/proof': async ({ token, id }) => {
+    await world.database.pool.query('delete from throttles');
+    const order = await trade.place(trade.buy, { ...trade.ada, id, token });
+    return send(attachProof, { id: order.id, reference: 'FT1' }, token);
   },
   'PATCH /orders': ordered(resolveOrder, { status: 'completed' }),
   'PATCH /users/{id}/role': about(changeRole, { role: 'admin' }),

@@ -11,6 +11,7 @@ import * as contractEvents from '@nairadesk/contract/events';
 import * as contractNetworks from '@nairadesk/contract/networks';
 import * as contractOrders from '@nairadesk/contract/orders';
 import * as contractPasskeys from '@nairadesk/contract/passkeys';
+import * as contractProofs from '@nairadesk/contract/proofs';
 import * as contractReceipts from '@nairadesk/contract/receipts';
 import * as contractReceivingAccounts from '@nairadesk/contract/receiving-accounts';
 import * as contractRefunds from '@nairadesk/contract/refunds';
@@ -37,6 +38,7 @@ const modules = {
   networks: contractNetworks,
   orders: contractOrders,
   passkeys: contractPasskeys,
+  proofs: contractProofs,
   receipts: contractReceipts,
   'receiving-accounts': contractReceivingAccounts,
   refunds: contractRefunds,
@@ -153,6 +155,8 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'GET /orders': 'staff',
   'GET /orders/{id}': 'owner-or-staff',
   'POST /orders/{id}/card-code': 'owner-or-staff',
+  'POST /orders/{id}/proof': 'user-own',
+  'GET /orders/{id}/proof': 'owner-or-staff',
   'GET /transaction/history': 'member',
   'GET /receipts': 'staff',
   'POST /receipts': 'staff',

@@ -3,4 +3,5 @@ export const sealPurpose = {
   mail: (id: string) => `outbox/${id}`,
   twoFactor: (userId: string) => `two-factor/${userId}`,
   cardCode: (orderId: string, column: 'description' | 'code') => `order/${orderId}/${column}`,
+  proof: (orderId: string) => `order/${orderId}/proof`,
 };

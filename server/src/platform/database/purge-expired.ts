@@ -19,6 +19,8 @@ const statements = [
   // A mail that was not accepted for a week is given up, and its sealed content, perhaps a token, is erased.
   `update outbox set sent_at = now(), sealed = null, last_error = 'given up after a week'
    where sent_at is null and attempts > 0 and created_at < now() - interval '7 days'`,
+  `update order_proofs p set picture_sealed = null from orders o
+   where o.id = p.order_id and p.picture_sealed is not null and o.closed_at < now() - interval '90 days'`,
   `delete from images i where created_at < now() - interval '1 day'
    and not exists (select from assets a where a.logo_hash = i.hash)`,
 ];

@@ -50,6 +50,7 @@ export const rateLimitTable = {
   'message/place': { most: 30, windowSeconds: 10 * minute },
   'order/account': { most: 60, windowSeconds: hour },
   'card-code/account': { most: 60, windowSeconds: quarter },
+  'proof/account': { most: 30, windowSeconds: hour },
   'account-name/account': { most: 20, windowSeconds: hour },
   'account-name/account-day': { most: 60, windowSeconds: day },
   // How many refusals of one kind are recorded, not how many there may be.

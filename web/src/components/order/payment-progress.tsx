@@ -1,10 +1,11 @@
-import { tradedText } from '@nairadesk/contract/order-words';
+import { sellsCard, tradedText } from '@nairadesk/contract/order-words';
 import type { OrderDetail } from '@nairadesk/contract/orders';
 import { useEffect, useRef } from 'react';
 import { Money } from '../text/money.tsx';
 import { cancelledAdvice } from './cancelled-advice.ts';
 import { manualDeliveryText } from './manual-delivery.ts';
 import { OrderTimeline } from './order-timeline.tsx';
+import { ProofForm } from './proof-form.tsx';
 
 /** The progress of an order after its payment was reported. */
 export function PaymentProgress({ order }: { order: OrderDetail }) {
@@ -21,6 +22,7 @@ export function PaymentProgress({ order }: { order: OrderDetail }) {
         <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{detail}</p>
       </div>
       <OrderTimeline order={order} viewer="user" />
+      {order.status === 'successful' && !sellsCard(order) && <ProofForm order={order} />}
       <dl className="grid grid-cols-2 gap-4 border-line border-t pt-5 text-sm">
         <div className="min-w-0">
           <dt className="text-ink-soft">{order.orderType === 'buy' ? 'You buy' : 'You sell'}</dt>

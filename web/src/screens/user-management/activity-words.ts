@@ -32,6 +32,7 @@ export const actionWords: Record<AuditAction, string> = {
   'stranger-accepted': 'Accepted a stranger’s money',
   'order-reversed': 'Reversed an order',
   'card-code-shown': 'Viewed a card code',
+  'proof-attached': 'Attached a receipt',
   'statement-imported': 'Imported a statement',
   'receipt-entered': 'Entered a transfer',
   'receipt-matched': 'Matched a transfer to an order',

@@ -141,6 +141,17 @@ export const orderEvents = pgTable(
   ],
 );
 
+/** What the customer sent along to show that they paid. The picture is kept for 90 days after the order's end. */
+export const orderProofs = pgTable('order_proofs', {
+  orderId: uuid('order_id')
+    .primaryKey()
+    .references(() => orders.id),
+  reference: text('reference'),
+  /** WebP in base64, sealed. */
+  pictureSealed: bytea('picture_sealed'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
 /** The bank references and transaction hashes that completed an order, each once per network or bank. */
 export const usedReferences = pgTable(
   'used_references',

@@ -1,0 +1,57 @@
+import { may } from '@nairadesk/contract/order-status';
+import type { attachProof as call } from '@nairadesk/contract/proofs';
+import { recordAudit } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { sealPurpose } from '../platform/crypto/seal-purpose.ts';
+import { sql } from '../platform/database/drizzle.ts';
+import { orderProofs } from '../platform/database/tables/orders-tables.ts';
+import { invalid, Refusal } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { countAttempt, limitOn } from '../platform/identity/rate-limit.ts';
+import { redrawImage } from '../platform/images/redraw-image.ts';
+import { findOrder, lockOrder } from './find-order.ts';
+import { presentProof } from './get-proof.ts';
+
+// Small print of a bank's receipt can still be read.
+const sidePixels = 1_600;
+
+/**
+ * The owner of an open order attaches what shows that they paid: a reference, a picture, or both. The picture is drawn
+ * anew and sealed. Refuses: invalid, not_found, order_not_open, image_unreadable, too_many_requests, busy.
+ */
+export async function attachProof(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  const { id: orderId, image } = input;
+  const reference = input.reference || null;
+  if (!reference && !image) throw invalid({ reference: 'Add a reference or a picture' });
+  // Before the picture is drawn, which takes a second of a processor.
+  await findOrder(ctx.read, orderId, ctx.actor.id);
+  await countAttempt(ctx, [limitOn('proof/account', ctx.actor.id)]);
+  const picture = image ? (await redrawImage(image, sidePixels)).toString('base64') : null;
+  return ctx.transact(async (tx) => {
+    await lockOrder(tx, orderId, ctx.actor.id);
+    const { status } = await findOrder(tx, orderId, ctx.actor.id);
+    if (!may('complete', status)) throw new Refusal('order_not_open');
+    const kept = {
+      reference,
+      pictureSealed: picture === null ? null : ctx.secrets.seal(picture, sealPurpose.proof(orderId)),
+      createdAt: sql`clock_timestamp()`,
+    };
+    const [row] = await tx
+      .insert(orderProofs)
+      .values({ orderId, ...kept })
+      .onConflictDoUpdate({ target: orderProofs.orderId, set: kept })
+      .returning();
+    if (!row) throw new Error('the proof was not kept');
+    recordAudit(tx, {
+      action: 'proof-attached',
+      actorId: ctx.actor.id,
+      subjectType: 'order',
+      subjectId: orderId,
+      detail: { reference, picture: picture !== null },
+    });
+    return {
+      message: 'Thank you. We’ll look at it with your payment.',
+      data: presentProof(row, ctx.secrets),
+    };
+  }, orderId);
+}

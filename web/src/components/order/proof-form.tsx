@@ -1,0 +1,84 @@
+import { proofPart } from '@nairadesk/contract/file-parts';
+import type { OrderDetail } from '@nairadesk/contract/orders';
+import { attachProof, getProof } from '@nairadesk/contract/proofs';
+import { type FormEvent, useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { useRead } from '../../api/use-read.ts';
+import { Button } from '../../ui/button.tsx';
+import { FilePicker } from '../../ui/file-picker.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { ProofView } from './proof-view.tsx';
+
+/** Asks the customer who paid for what shows it; shows what they sent, and takes another in its place. */
+export function ProofForm({ order }: { order: OrderDetail }) {
+  const read = useRead(getProof, { id: order.id }, { quiet: true });
+  const [again, setAgain] = useState(false);
+  const sent = read.data?.data;
+  if (!read.data) return null;
+  if (sent && !again) {
+    return (
+      <section className="flex flex-col gap-3 border-line border-t pt-5">
+        <h3 className="font-semibold">What you sent us</h3>
+        <ProofView proof={sent} />
+        <Button variant="quiet" size="sm" className="self-start" onClick={() => setAgain(true)}>
+          Send another
+        </Button>
+      </section>
+    );
+  }
+  return <Fields order={order} onSent={() => setAgain(false)} />;
+}
+
+function Fields({ order, onSent }: { order: OrderDetail; onSent: () => void }) {
+  const [reference, setReference] = useState('');
+  const [picture, setPicture] = useState<File | null>(null);
+  const attach = useCall(attachProof, {
+    quiet: true,
+    invalidates: [getProof],
+    onSuccess: ({ message }) => {
+      toast.done(message);
+      onSent();
+    },
+  });
+  const tooLarge = picture !== null && picture.size > proofPart.maxBytes;
+  const fields = attach.failure?.fields;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!tooLarge) attach.send({ id: order.id, reference }, picture);
+  };
+  const coins = order.orderType === 'sell';
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4 border-line border-t pt-5">
+      <div>
+        <h3 className="font-semibold">Help us find it faster</h3>
+        <p className="mt-1 text-ink-soft text-sm">
+          {coins
+            ? 'Add the transaction hash, or a picture that shows you sent the coins. You don’t have to.'
+            : 'Add your bank’s session ID, or a picture of its receipt. You don’t have to.'}
+        </p>
+      </div>
+      <TextField
+        label={coins ? 'Transaction hash (optional)' : 'Session ID (optional)'}
+        autoComplete="off"
+        spellCheck={false}
+        value={reference}
+        error={fields?.reference}
+        onChange={({ target }) => setReference(target.value)}
+      />
+      <FilePicker
+        label="Picture (optional)"
+        hint="PNG, JPEG or WebP, 1 MB at most"
+        accept="image/png,image/jpeg,image/webp"
+        file={picture}
+        error={
+          tooLarge ? proofPart.tooLarge : (fields?.image ?? (fields ? undefined : attach.failure?.message))
+        }
+        onPick={setPicture}
+      />
+      <Button type="submit" variant="secondary" className="self-start" pending={attach.pending}>
+        Send
+      </Button>
+    </form>
+  );
+}

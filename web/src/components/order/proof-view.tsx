@@ -1,0 +1,43 @@
+import type { Proof } from '@nairadesk/contract/proofs';
+import { useEffect, useMemo } from 'react';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Ago } from '../text/when.tsx';
+
+/** What a customer attached to an order: the reference to copy, the picture to open. */
+export function ProofView({ proof: { reference, picture, timeStamp } }: { proof: Proof }) {
+  const url = usePicture(picture);
+  return (
+    <div className="flex flex-col gap-3 text-sm">
+      {reference && (
+        <p className="flex items-center justify-between gap-3 rounded-md bg-sunken px-4 py-2.5">
+          <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{reference}</span>
+          <CopyButton text={reference} what="reference" />
+        </p>
+      )}
+      {url && (
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className="block overflow-hidden rounded-md border border-line"
+        >
+          <img src={url} alt="The customer’s receipt" className="max-h-80 w-full bg-sunken object-contain" />
+        </a>
+      )}
+      <p className="text-ink-soft">
+        Sent <Ago time={timeStamp} />
+      </p>
+    </div>
+  );
+}
+
+/** The picture as an address of this page alone. */
+function usePicture(base64: string | null): string | undefined {
+  const url = useMemo(() => {
+    if (base64 === null) return undefined;
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    return URL.createObjectURL(new Blob([bytes], { type: 'image/webp' }));
+  }, [base64]);
+  useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url]);
+  return url;
+}
