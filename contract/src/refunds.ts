@@ -59,6 +59,7 @@ export const setRefundPayee = endpoint({
   method: 'PATCH',
   path: '/refunds/{id}/payee',
   access: 'staff',
+  asksPassword: true,
   body: bankBody,
   response: changed(refund),
   errors: ['not_found', 'own_order', 'refund_not_due'],
@@ -71,7 +72,7 @@ export const sendRefund = endpoint({
   access: 'staff',
   body: z.strictObject({ bankReference: line('Bank reference is required', 100) }),
   response: changed(refund),
-  errors: ['not_found', 'own_order', 'refund_not_due', 'refund_payee_missing'],
+  errors: ['not_found', 'own_order', 'refund_not_due', 'refund_payee_missing', 'reference_used'],
 });
 
 export const settleRefund = endpoint({

@@ -51,7 +51,8 @@ export function moneyWrites(
     await world.call(refundReceipt, { id: await entered() }, token);
     const id = (await world.call(listRefunds, { state: 'due' }, token)).body.data.at(-1)?.id ?? '';
     if (upTo !== 'due') await world.call(setRefundPayee, { id, ...payee }, token);
-    if (upTo === 'sent') await world.call(sendRefund, { id, bankReference: 'REF-1' }, token);
+    if (upTo === 'sent')
+      await world.call(sendRefund, { id, bankReference: `REF-${crypto.randomUUID()}` }, token);
     return id;
   };
   return {

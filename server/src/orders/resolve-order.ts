@@ -6,8 +6,8 @@ import { sealPurpose } from '../platform/crypto/seal-purpose.ts';
 import { invalid } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
+import { claimReference, placeOfPayout } from '../platform/money/claim-reference.ts';
 import { admitPayers } from './admit-payers.ts';
-import { claimReference } from './claim-reference.ts';
 import { findDeskOrder, findOrder } from './find-order.ts';
 import { cancelledMail, completedMails } from './mails.ts';
 import { moveOrder } from './move-order.ts';
@@ -59,7 +59,8 @@ async function complete(
           : ctx.secrets.seal(deliveryCode, sealPurpose.cardCode(before.id, 'code')),
     },
   });
-  await claimReference(tx, before, input.reference ?? '');
+  const claim = { about: { orderId: before.id }, place: placeOfPayout(before), field: 'reference' };
+  await claimReference(tx, { ...claim, typed: input.reference ?? '' });
   await settleCompleted(tx, before, ctx.actor.id);
   await admitPayers(tx, before, { actorId: ctx.actor.id, reason: strangerReason });
   await postLedger(tx, before);

@@ -243,7 +243,7 @@ describe('a refund', () => {
     id = (await owed()).at(-1)?.id ?? '';
   });
   const payee = { bankName: 'Kuda', accountName: 'Chidi Okafor', accountNumber: '2012345678' };
-  const send = () => world.call(sendRefund, { id, bankReference: 'REF-1' }, admin.token);
+  const send = () => world.call(sendRefund, { id, bankReference: `REF-${crypto.randomUUID()}` }, admin.token);
 
   it('is owed until it is sent and settled, and never sent twice', async () => {
     expect((await send()).failure.code).toBe('refund_payee_missing');

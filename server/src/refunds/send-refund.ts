@@ -6,13 +6,14 @@ import { sql } from '../platform/database/drizzle.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
+import { claimReference } from '../platform/money/claim-reference.ts';
 import { changeRefund } from './change-refund.ts';
 import { sentMails } from './mails.ts';
 import { presentRefund } from './present-refund.ts';
 
 /**
  * Staff record that they sent a refund; its customer is mailed. It stays owed until it is settled.
- * Refuses: not_found, own_order, refund_not_due, refund_payee_missing.
+ * Refuses: not_found, own_order, refund_not_due, refund_payee_missing, reference_used.
  */
 export async function sendRefund(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id, bankReference } = input;
@@ -30,6 +31,8 @@ export async function sendRefund(ctx: Ctx, input: Input<typeof call>): Promise<R
         if (payee === null) throw new Refusal('refund_payee_missing');
       },
     );
+    const claim = { about: { refundId: id }, place: 'bank', field: 'bankReference' };
+    await claimReference(tx, { ...claim, typed: bankReference });
     recordAudit(tx, {
       action: 'refund-sent',
       actorId: ctx.actor.id,

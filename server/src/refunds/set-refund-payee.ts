@@ -2,10 +2,15 @@ import type { setRefundPayee as call } from '@nairadesk/contract/refunds';
 import { recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { enqueueMail } from '../platform/mail/mail.ts';
 import { changeRefund } from './change-refund.ts';
+import { payeeMails } from './mails.ts';
 import { presentRefund } from './present-refund.ts';
 
-/** Staff say where a refund that is due goes. Refuses: not_found, own_order, refund_not_due. */
+/**
+ * Staff say where a refund that is due goes; its customer is mailed.
+ * Refuses: password_confirmation_required, not_found, own_order, refund_not_due.
+ */
 export async function setRefundPayee(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id, bankName, accountName, accountNumber } = input;
   return ctx.transact(async (tx) => {
@@ -23,6 +28,7 @@ export async function setRefundPayee(ctx: Ctx, input: Input<typeof call>): Promi
       subjectId: id,
       detail: payee,
     });
+    for (const mail of payeeMails(refund, ctx.config.publicUrl)) await enqueueMail(tx, ctx, mail);
     return { message: 'Account saved', data: presentRefund(refund) };
   });
 }

@@ -1,7 +1,7 @@
 import type { MatchRule, ReceiptDirection, ReceiptKind, ReceiptSource } from '@nairadesk/contract/receipts';
 import type { RefundReason, RefundState } from '@nairadesk/contract/refunds';
 import type { BankDetails } from '@nairadesk/contract/settings';
-import { check, index, jsonb, pgTable, sql, text, unique, uuid } from '../drizzle.ts';
+import { check, index, jsonb, pgTable, primaryKey, sql, text, unique, uuid } from '../drizzle.ts';
 import { createdAt, id, kobo, moment } from './columns.ts';
 import { orders } from './orders-tables.ts';
 import { receivingAccounts } from './receiving-accounts-tables.ts';
@@ -149,3 +149,23 @@ export const receiptReversals = pgTable('receipt_reversals', {
     .references(() => users.id),
   createdAt: createdAt(),
 });
+
+/** The bank references and transaction hashes of what we sent, each once per network or bank. */
+export const usedReferences = pgTable(
+  'used_references',
+  {
+    /** The network of a hash, or `bank`. */
+    place: text('place').notNull(),
+    /** Letters and digits alone, in capitals: spaces and dashes tell no two apart. */
+    reference: text('reference').notNull(),
+    /** What it settled: one of these. */
+    orderId: uuid('order_id').references(() => orders.id),
+    refundId: uuid('refund_id').references(() => refunds.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.place, t.reference] }),
+    index('used_references_order').on(t.orderId),
+    index('used_references_refund').on(t.refundId).where(sql`${t.refundId} is not null`),
+    check('used_references_one', sql`num_nonnulls(${t.orderId}, ${t.refundId}) = 1`),
+  ],
+);

@@ -152,21 +152,6 @@ export const orderProofs = pgTable('order_proofs', {
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 
-/** The bank references and transaction hashes that completed an order, each once per network or bank. */
-export const usedReferences = pgTable(
-  'used_references',
-  {
-    /** The network of a hash, or `bank`. */
-    place: text('place').notNull(),
-    /** Letters and digits alone, in capitals: spaces and dashes tell no two apart. */
-    reference: text('reference').notNull(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
-  },
-  (t) => [primaryKey({ columns: [t.place, t.reference] }), index('used_references_order').on(t.orderId)],
-);
-
 /** A completed order that was reversed, once: by whom, when and why. Never changed; the order itself stays completed. */
 export const orderReversals = pgTable(
   'order_reversals',
