@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changed, list, paging } from './answers.ts';
 import { endpoint } from './endpoint.ts';
-import { anyCase, line, naira, optionalLine } from './fields.ts';
+import { anyCase, line, moment, naira, optionalLine } from './fields.ts';
 
 export const receiptDirections = ['in', 'out'] as const;
 export type ReceiptDirection = (typeof receiptDirections)[number];
@@ -91,9 +91,7 @@ export const enterReceipt = endpoint({
     accountId: line('Account is required', 100),
     direction: z.enum(receiptDirections, 'Direction must be in or out'),
     amount: naira('Amount is required'),
-    arrivedAt: line('Time is required', 40).check(
-      z.refine((text) => !Number.isNaN(Date.parse(text)), 'Enter a date and time'),
-    ),
+    arrivedAt: moment('Time is required'),
     /** The bank's session ID or reference: the same one twice is refused. */
     reference: line('Bank reference is required', 100),
     senderName: z.optional(z.nullable(optionalLine(100))),

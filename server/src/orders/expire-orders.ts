@@ -2,6 +2,7 @@ import type { Ctx } from '../platform/context/context.ts';
 import { and, asc, eq, sql } from '../platform/database/drizzle.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
+import { readMatchedTo } from '../platform/money/order-funding.ts';
 import { findOrder } from './find-order.ts';
 import { cancelledMail } from './mails.ts';
 import { moveOrder } from './move-order.ts';
@@ -39,11 +40,15 @@ function expireBatch(ctx: Ctx): Promise<number> {
       .orderBy(asc(orders.expiresAt))
       .limit(batchRows)
       .for('update', { skipLocked: true });
+    let expired = 0;
     for (const { id } of due) {
+      // Money may have been matched to it before the lock was had: this statement sees it.
+      if ((await readMatchedTo(tx, id)) > 0n) continue;
       await moveOrder(tx, ctx, { orderId: id, event: 'expire', actorId: null, reason: 'expired' });
       const order = presentOrder(await findOrder(tx, id), ctx.config);
       await enqueueMail(tx, ctx, cancelledMail(order, ctx.config.publicUrl, 'system'));
+      expired += 1;
     }
-    return due.length;
+    return expired;
   });
 }

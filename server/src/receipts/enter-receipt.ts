@@ -9,6 +9,7 @@ import { receivingAccounts } from '../platform/database/tables/receiving-account
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { rememberAnswer } from '../platform/http/idempotency.ts';
+import { plainReference } from '../platform/money/plain-reference.ts';
 import { postReceipt } from '../platform/money/post-receipt.ts';
 import { takeBack } from '../platform/money/take-back.ts';
 import { matchToOrder } from './match-to-order.ts';
@@ -41,7 +42,9 @@ export async function enterReceipt(ctx: Ctx, input: Input<typeof call>): Promise
         id,
         accountId: input.accountId,
         source: 'hand',
-        sourceRef: input.reference,
+        // Typed with other spaces, it is the same one.
+        sourceRef: plainReference(input.reference) || input.reference,
+        bankReference: input.reference,
         direction: input.direction,
         kind,
         amountKobo,

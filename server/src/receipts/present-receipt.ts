@@ -74,7 +74,8 @@ export async function presentReceipts(read: Read, rows: readonly ReceiptRow[]): 
 }
 
 function referenceOf({ source, sourceRef, bankReference }: typeof receipts.$inferSelect): string | null {
-  return source === 'hand' ? sourceRef : bankReference;
+  // Entered before there were statements, it has but one.
+  return bankReference ?? (source === 'hand' ? sourceRef : null);
 }
 
 /** Of each of these that takes back another, or was taken back, the other one. */

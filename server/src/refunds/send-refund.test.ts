@@ -37,6 +37,27 @@ async function owe(): Promise<string> {
   return data.find((refund) => refund.orderId === orderId)?.id ?? '';
 }
 
+describe('a refund of an order', () => {
+  it('goes to nobody by itself where a part came from somebody whom the bank doesn’t name', async () => {
+    used += 1;
+    const { id: orderId } = await trade.place();
+    const given = { accountId, direction: 'in', arrivedAt: new Date().toISOString(), orderId } as const;
+    const thief = { senderName: 'THIEF', senderBank: 'OPay', senderAccount: '9999999999' };
+    await world.call(enterReceipt, { ...given, amount: '149900', reference: `A-${used}` }, admin.token);
+    await world.call(
+      enterReceipt,
+      { ...given, ...thief, amount: '100', reference: `B-${used}` },
+      admin.token,
+    );
+    await world.call(resolveOrder, { orderId, status: 'cancelled' }, admin.token);
+    const { data } = (await world.call(listRefunds, { state: 'due' }, admin.token)).body;
+    expect(data.find((refund) => refund.orderId === orderId)).toMatchObject({
+      amount: '150000.00',
+      payee: null,
+    });
+  });
+});
+
 describe('sending a refund', () => {
   it('tells the customer where the money will go before it is sent', async () => {
     const id = await owe();

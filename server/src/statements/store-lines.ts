@@ -75,7 +75,9 @@ type Pairing = Pick<NewLines, 'accountId' | 'statementId'> & { by: 'reference' |
 
 // What fits two, on either side, is left alone: staff see both.
 async function pairWithEntered(tx: Db, given: SQL, { accountId, statementId, by }: Pairing): Promise<void> {
-  const named = sql`strpos(upper(concat_ws(' ', g.reference, g.narration)), upper(r.source_ref)) > 0`;
+  // Both as letters and digits alone: what staff typed has other spaces and dashes than the bank's file.
+  const plain = (text: SQL) => sql`upper(regexp_replace(${text}, '[^[:alnum:]]', '', 'g'))`;
+  const named = sql`strpos(${plain(sql`concat_ws(' ', g.reference, g.narration)`)}, ${plain(sql`r.source_ref`)}) > 0`;
   await tx.execute(sql`
     with pairs as (
       select r.id, g.key, g.balance, count(*) over (partition by r.id) as lines, count(*) over (partition by g.key) as entered

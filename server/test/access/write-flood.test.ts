@@ -2,6 +2,7 @@ import { mayCall } from '@nairadesk/contract/access';
 import { listAssets } from '@nairadesk/contract/assets';
 import { confirmPassword } from '@nairadesk/contract/auth';
 import { cancelOrder, placeOrder, reportPayment, showCardCode } from '@nairadesk/contract/orders';
+import { attachProof } from '@nairadesk/contract/proofs';
 import { startPasskeyConfirmation, startPasskeyEnrolment } from '@nairadesk/contract/passkeys';
 import {
   changePassword,
@@ -85,6 +86,8 @@ const calls: Record<string, (person: Person) => Call | Promise<Call>> = {
     send(cancelOrder, { orderId: await orderOf(person) }, person.token),
   'POST /orders/{id}/card-code': async (person) =>
     send(showCardCode, { id: await orderOf(person) }, person.token),
+  'POST /orders/{id}/proof': async (person) =>
+    send(attachProof, { id: await orderOf(person), reference: 'FT1' }, person.token),
   ...passkeyWrites(world),
 };
 /** They wait for nothing of the customer's: a look-up without a provider, and challenges, which are signed. */

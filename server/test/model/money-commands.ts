@@ -171,7 +171,8 @@ function sendAbout({ world, boss }: MoneyCast, { kind, pick }: Drawn, books: Boo
   const { id } = refund;
   if (kind === 'send' && !refund.hasPayee)
     return world.call(setRefundPayee, { id, ...payee }, boss.token, to);
-  if (kind === 'send') return world.call(sendRefund, { id, bankReference: `REF-${id}` }, boss.token, to);
+  if (kind === 'send')
+    return world.call(sendRefund, { id, bankReference: `REF-${crypto.randomUUID()}` }, boss.token, to);
   const outcome = kind === 'settle' ? ('settled' as const) : ('returned' as const);
   return world.call(settleRefund, { id, outcome, reason: 'Closed' }, boss.token, to);
 }

@@ -3,7 +3,7 @@ import type { RefundReason } from '@nairadesk/contract/refunds';
 import type { BankDetails } from '@nairadesk/contract/settings';
 import { markRecord, recordAudit, type Tx } from '../audit/audit.ts';
 import type { Db } from '../database/database.ts';
-import { and, eq, isNotNull, isNull } from '../database/drizzle.ts';
+import { and, eq, isNull } from '../database/drizzle.ts';
 import { newId } from '../database/ids.ts';
 import { receiptMatches, receipts, refunds } from '../database/tables/money-tables.ts';
 import { postNaira } from './post-entries.ts';
@@ -57,7 +57,7 @@ export async function insertRefund(
   });
 }
 
-/** The account that the money of an order came from, where the bank named one and no more than one. */
+/** The account that all of the money of an order came from, where the bank named it each time. */
 async function payerOf(tx: Db, orderId: string): Promise<BankDetails | null> {
   const senders = await tx
     .selectDistinct({
@@ -67,14 +67,9 @@ async function payerOf(tx: Db, orderId: string): Promise<BankDetails | null> {
     })
     .from(receiptMatches)
     .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
-    .where(
-      and(
-        eq(receiptMatches.orderId, orderId),
-        isNull(receiptMatches.undoneAt),
-        isNotNull(receipts.senderAccount),
-        isNotNull(receipts.senderBank),
-        isNotNull(receipts.senderName),
-      ),
-    );
-  return senders.length === 1 ? (senders[0] as BankDetails) : null;
+    .where(and(eq(receiptMatches.orderId, orderId), isNull(receiptMatches.undoneAt)));
+  const [sender, other] = senders;
+  // Whoever paid a part, and is named, doesn't get what somebody unnamed paid.
+  const isKnown = sender && !other && sender.bankName && sender.accountName && sender.accountNumber;
+  return isKnown ? (sender as BankDetails) : null;
 }

@@ -1,6 +1,6 @@
 import { resolveOrder } from '@nairadesk/contract/orders';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { storedOrder, useTrade } from '../../test/trade.ts';
+import { storedOrder, useTrade } from '../../../test/trade.ts';
 
 const { world, trade, admin } = useTrade();
 
