@@ -1,5 +1,6 @@
 import { matrix } from '@nairadesk/contract/access';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { cancelOrder } from '@nairadesk/contract/orders';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../src/app.ts';
 import { sql } from '../../src/platform/database/drizzle.ts';
 import { enrolPasskey } from '../passkey-device.ts';
@@ -26,10 +27,16 @@ interface Thing {
   kept(id: string): Promise<unknown>;
 }
 
+let placed: string[] = [];
 const order = {
-  make: async () => (await trade.place()).id,
+  make: async () => {
+    const { id } = await trade.place();
+    placed.push(id);
+    return id;
+  },
   kept: (id: string) =>
-    rows(sql`select o.*, (select count(*) from order_events e where e.order_id = o.id) as events
+    rows(sql`select o.*, (select count(*) from order_events e where e.order_id = o.id) as events,
+      (select count(*) from order_proofs p where p.order_id = o.id) as proofs
       from orders o where id = ${id}`),
 };
 const inBody = (path: string, more: object) => (id: string) => ({
@@ -61,8 +68,21 @@ const things: Record<string, Thing> = {
   },
   'PATCH /orders/cancel': { ...order, request: inBody('/orders/cancel', {}) },
   'GET /orders/{id}': { ...order, request: inPath('/orders/{id}') },
+  'GET /orders/{id}/proof': { ...order, request: inPath('/orders/{id}/proof') },
+  'POST /orders/{id}/proof': {
+    ...order,
+    // As a program sends a form that it wrote as JSON.
+    request: (id) => ({ path: `/orders/${id}/proof`, body: JSON.stringify({ json: { reference: 'FT1' } }) }),
+  },
   'POST /orders/{id}/card-code': { ...order, request: inPath('/orders/{id}/card-code') },
 };
+
+// Nobody may have more than twenty open ones, or place more than sixty an hour.
+afterEach(async () => {
+  for (const orderId of placed) await world.call(cancelOrder, { orderId }, await world.session(trade.ada.id));
+  placed = [];
+  await world.database.pool.query('delete from throttles');
+});
 
 async function rows(query: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> {
   return (await world.database.db.execute(query)).rows;

@@ -2,8 +2,8 @@ import { mayCall } from '@nairadesk/contract/access';
 import { listAssets } from '@nairadesk/contract/assets';
 import { confirmPassword } from '@nairadesk/contract/auth';
 import { cancelOrder, placeOrder, reportPayment, showCardCode } from '@nairadesk/contract/orders';
-import { attachProof } from '@nairadesk/contract/proofs';
 import { startPasskeyConfirmation, startPasskeyEnrolment } from '@nairadesk/contract/passkeys';
+import { attachProof } from '@nairadesk/contract/proofs';
 import {
   changePassword,
   endAllSessions,
