@@ -51,6 +51,15 @@ export const refusals = {
   reference_used: { status: 409, message: 'Another order was completed with this reference.' },
   not_fully_paid: { status: 409, message: 'Less has arrived than this order costs.' },
   paid_by_stranger: { status: 409, message: 'The money came from somebody else’s account.' },
+  late_money: {
+    status: 409,
+    message:
+      'The money came late, and today’s rate is worse for the customer. Offer them today’s rate first.',
+  },
+  not_short: { status: 409, message: 'Nothing of this order’s money is missing.' },
+  offer_open: { status: 409, message: 'An offer waits for the customer’s answer. Withdraw it first.' },
+  offer_not_open: { status: 409, message: 'This offer can no longer be answered.' },
+  offer_not_possible: { status: 409, message: 'There is nothing to offer for this order.' },
   refund_not_due: { status: 409, message: 'This refund was already sent, or is no longer owed.' },
   refund_not_sent: { status: 409, message: 'This refund hasn’t been sent, or is already settled.' },
   refund_payee_missing: { status: 409, message: 'Enter the account that the refund goes to first.' },

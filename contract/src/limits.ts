@@ -22,6 +22,8 @@ export const recoveryCodeCount = 10;
 export const passkeysMost = 20;
 export const passwordMinLength = 8;
 export const passwordMaxLength = 128;
+/** How long an offer can hold, and an order that is short can wait for its rest. */
+export const waitHoursMost = 48;
 /** A client's amount may differ from the server's by at most this much before it is `price_changed`. */
 export const priceToleranceKobo = 100n;
 /** Most that the owner's tolerance for short money can be, in naira: a slip of the hand must not give away an order. */

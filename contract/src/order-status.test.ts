@@ -10,11 +10,13 @@ it('order status: allows exactly the designed transitions, and none from a close
   expect(allowed.sort()).toEqual([
     'pending cancel cancelled',
     'pending complete completed',
+    'pending decline cancelled',
     'pending expire cancelled',
     'pending report successful',
     'pending withdraw cancelled',
     'successful cancel cancelled',
     'successful complete completed',
+    'successful decline cancelled',
   ]);
 });
 

@@ -4,7 +4,7 @@ import type { Role } from './roles.ts';
 export const orderStatuses = ['pending', 'successful', 'completed', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-export type OrderEvent = 'report' | 'complete' | 'cancel' | 'withdraw' | 'expire';
+export type OrderEvent = 'report' | 'complete' | 'cancel' | 'withdraw' | 'decline' | 'expire';
 
 interface Transition {
   from: readonly OrderStatus[];
@@ -18,6 +18,8 @@ export const transitions: Record<OrderEvent, Transition> = {
   complete: { from: ['pending', 'successful'], to: 'completed', by: 'staff' },
   cancel: { from: ['pending', 'successful'], to: 'cancelled', by: 'staff' },
   withdraw: { from: ['pending'], to: 'cancelled', by: 'owner' },
+  // Changed terms, for money that was short or late.
+  decline: { from: ['pending', 'successful'], to: 'cancelled', by: 'owner' },
   expire: { from: ['pending'], to: 'cancelled', by: 'system' },
 };
 
@@ -31,8 +33,11 @@ export interface Move {
 /** Every single move that the table above allows, and the placing that comes before them. */
 export const moves: readonly Move[] = [
   { from: null, to: 'pending', by: 'owner' },
-  ...Object.values(transitions).flatMap(({ from, to, by }) =>
-    from.map((status) => ({ from: status, to, by })),
+  ...Object.entries(transitions).flatMap(([event, { from, to, by }]) =>
+    from
+      // What a customer may withdraw, they may decline too: it is one move.
+      .filter((status) => event !== 'decline' || !transitions.withdraw.from.includes(status))
+      .map((status) => ({ from: status, to, by })),
   ),
 ];
 

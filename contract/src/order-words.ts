@@ -1,11 +1,17 @@
 import { formatNaira, formatQuantity } from './money.ts';
 import type { Order } from './orders.ts';
 
-type Traded = Pick<Order, 'quantity' | 'assetName' | 'assetType'>;
+type Figures = Pick<Order, 'amount' | 'quantity'> & Partial<Pick<Order, 'settled'>>;
+type Traded = Pick<Order, 'quantity' | 'assetName' | 'assetType'> & Partial<Pick<Order, 'settled'>>;
+
+/** The amount and quantity that count: what both sides settled on, else what was agreed. */
+export function settledFigures({ settled, amount, quantity }: Figures): Pick<Order, 'amount' | 'quantity'> {
+  return settled ?? { amount, quantity };
+}
 
 /** "0.0005 Bitcoin", "50 units of Apple gift card"; the card's description says what a unit is. */
-export function tradedText({ quantity, assetName, assetType }: Traded): string {
-  const amount = formatQuantity(quantity);
+export function tradedText({ quantity, settled, assetName, assetType }: Traded): string {
+  const amount = formatQuantity(settled?.quantity ?? quantity);
   if (assetType === 'cryptocurrency') return `${amount} ${assetName}`;
   return `${amount} ${amount === '1' ? 'unit' : 'units'} of ${assetName} gift card`;
 }
@@ -13,7 +19,7 @@ export function tradedText({ quantity, assetName, assetType }: Traded): string {
 /** "Buy 0.0005 Bitcoin for ₦48,250.00", from the customer's side. */
 export function orderTitle(order: Traded & Pick<Order, 'orderType' | 'amount'>): string {
   const verb = order.orderType === 'buy' ? 'Buy' : 'Sell';
-  return `${verb} ${tradedText(order)} for ${formatNaira(order.amount)}`;
+  return `${verb} ${tradedText(order)} for ${formatNaira(settledFigures(order).amount)}`;
 }
 
 /** The message for a gift card buy that was marked as sent without a code: staff deliver the card by hand. */

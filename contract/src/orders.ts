@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { anyCase, anyNaira, anyQuantity, email, line, optionalLines } from './fields.ts';
 import { type AssetType, assetTypes, type OrderType, orderTypes } from './money.ts';
 import { networks } from './networks.ts';
+import { figures, hours, offer } from './offers.ts';
 import { orderStatuses } from './order-status.ts';
 import { bankDetails, payoutAccount, walletOrNone } from './settings.ts';
 
@@ -20,6 +21,8 @@ export const order = z.object({
   price: z.string(),
   quantity: z.string(),
   amount: z.string(),
+  /** What both sides settled on instead; null: as agreed. */
+  settled: z.nullable(z.object({ amount: z.string(), quantity: z.string() })),
   paymentMethod: z.literal('bank-transfer'),
   network: z.nullable(z.enum(networks)),
   /** Where the asset goes: the customer's wallet on a buy, the desk's on a sell; empty for a gift card. */
@@ -60,6 +63,31 @@ export const payer = z.object({
 export type Payer = z.output<typeof payer>;
 const payers = z.array(payer);
 
+/** Another order that this one replaces, or that replaces it. */
+const otherOrder = z.object({ id: z.string(), transactionId: z.string() });
+
+/** What is not exact about the money of an order (docs/money.md). Naira as decimal strings, times in ISO 8601 UTC. */
+const settling = {
+  /** Staff wait for the rest: how much is missing, and until when. */
+  rest: z.nullable(z.object({ missing: z.string(), until: z.string() })),
+  /** The newest offer of changed terms, whatever became of it. */
+  offer: z.nullable(offer),
+  /** The order that had ended when the money for this one came. */
+  replaces: z.nullable(otherOrder),
+  replacedBy: z.nullable(otherOrder),
+  /** For staff. Money came after the order's end, and its rate may no longer hold. */
+  lateMoney: z.nullable(
+    z.object({
+      arrivedAt: z.string(),
+      minutesLate: z.number(),
+      /** Whether today's rate is worse for the customer: then it takes their yes. */
+      isRateWorse: z.boolean(),
+    }),
+  ),
+  /** For staff. What an offer would say now; null where there is nothing to offer. */
+  offerable: z.nullable(z.object({ kind: z.enum(['less', 'today']), after: figures })),
+};
+
 /** Whether the order is the caller's own: staff see orders they placed as customers, and other staff handle them. */
 const own = z.boolean();
 
@@ -83,6 +111,7 @@ export const deskOrder = z.object({
   matched: z.nullable(z.string()),
   /** Where that came from, of a purchase. */
   payers,
+  ...settling,
   /** Who cancelled it, and so whose words its reason is; null while it is not cancelled. */
   cancelledBy: z.nullable(z.enum(['owner', 'staff', 'system'])),
   ...afterReversal,
@@ -104,6 +133,7 @@ export const orderDetail = z.object({
   matched: z.nullable(z.string()),
   /** Where that came from, of a purchase; for staff. */
   payers,
+  ...settling,
   ...afterReversal,
   events: z.array(orderEvent),
   /** Always null: the text may hold a card code, which only `showCardCode` returns. */
@@ -209,6 +239,7 @@ export const resolveOrder = endpoint({
     'reference_used',
     'not_fully_paid',
     'paid_by_stranger',
+    'late_money',
   ],
 });
 
@@ -222,6 +253,17 @@ export const reverseOrder = endpoint({
   body: z.strictObject({ reason: line('Reason is required', 500) }),
   response: changed(order),
   errors: ['own_order', 'not_found', 'order_not_completed', 'order_reversed'],
+});
+
+export const waitForRest = endpoint({
+  summary:
+    'Wait for the rest of the money of an order that is short: its end moves, and the customer is told',
+  method: 'PATCH',
+  path: '/orders/{id}/rest',
+  access: 'staff',
+  body: z.strictObject({ hours }),
+  response: changed(order),
+  errors: ['own_order', 'not_found', 'order_not_open', 'not_short', 'late_money', 'offer_open'],
 });
 
 export const cancelOrder = endpoint({

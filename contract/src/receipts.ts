@@ -62,6 +62,8 @@ export const receipt = z.object({
   ),
   /** What was matched to it when the bank took it back. */
   takenBack: z.array(receiptMatch),
+  /** The open offer of a new order for it; null: none. */
+  offered: z.nullable(z.object({ id: z.string(), transactionId: z.string(), validUntil: z.string() })),
   timeStamp: z.string(),
 });
 export type Receipt = z.output<typeof receipt>;

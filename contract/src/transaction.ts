@@ -17,6 +17,8 @@ export const historyItem = z.object({
   userName: z.string(),
   quantity: z.string(),
   amount: z.string(),
+  /** What both sides settled on instead; null: as agreed. */
+  settled: z.nullable(z.object({ amount: z.string(), quantity: z.string() })),
   timeStamp: z.string(),
   expiresAt: z.string(),
 });

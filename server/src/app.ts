@@ -16,6 +16,7 @@ import { dashboardRoutes } from './dashboard/routes.ts';
 import { deskRulesRoutes } from './desk-rules/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { networkRoutes } from './networks/routes.ts';
+import { offerRoutes } from './offers/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { createContext, type Services } from './platform/context/context.ts';
@@ -75,6 +76,7 @@ export const routes: Route[] = [
   ...receivingAccountRoutes,
   ...deskRulesRoutes,
   ...orderRoutes,
+  ...offerRoutes,
   ...transactionRoutes,
   ...receiptRoutes,
   ...statementRoutes,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { type Config, isOnlyHere, readConfig } from './config.ts';
+import { expireOffers } from './offers/expire-offers.ts';
 import { openServices } from './open-services.ts';
 import { expireOrders } from './orders/expire-orders.ts';
 import { schedule } from './platform/concurrency/schedule.ts';
@@ -56,7 +57,10 @@ async function main(): Promise<void> {
     const app = await createApp(services);
     await listen(app, config);
     const delivery = startDelivery(services, app.log);
-    const expiring = schedule(expireEverySeconds, app.log, () => expireOrders(createContext(services)));
+    const expiring = schedule(expireEverySeconds, app.log, async () => {
+      await expireOrders(createContext(services));
+      await expireOffers(createContext(services));
+    });
     const purging = schedule(purgeEverySeconds, app.log, () => purgeExpired(services.database));
     const keeping = schedule(keepTotalsEverySeconds, app.log, () => keepLists(services.database));
     const filling = schedule(fillSearchEverySeconds, app.log, () => fillOrderSearch(services.database));

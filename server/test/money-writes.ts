@@ -1,3 +1,5 @@
+import { acceptOffer, declineOffer, makeOffer, withdrawOffer } from '@nairadesk/contract/offers';
+import { waitForRest } from '@nairadesk/contract/orders';
 import {
   enterReceipt,
   matchReceipt,
@@ -13,6 +15,7 @@ import {
   settleRefund,
 } from '@nairadesk/contract/refunds';
 import { importStatement } from '@nairadesk/contract/statements';
+import { shortMoney } from './short-money.ts';
 import type { openTrade } from './trade.ts';
 import type { Answer, Person, World } from './world.ts';
 
@@ -55,7 +58,36 @@ export function moneyWrites(
       await world.call(sendRefund, { id, bankReference: `REF-${crypto.randomUUID()}` }, token);
     return id;
   };
+  const short = () => shortMoney(world, trade(), trade().boss);
+  /** A customer of their own: nobody may have many open orders. */
+  const customer = async () => {
+    const person = await world.user();
+    await world.giveWallets(person, { Bitcoin: 'theirs' });
+    return person;
+  };
+  const orderShort = async () => (await short().placeShort(await customer())).id;
+  const offered = async (to: Person) => (await short().placeOffered(to)).id;
   return {
+    'PATCH /orders/{id}/rest': async ({ token }) => {
+      const id = await orderShort();
+      return () => world.call(waitForRest, { id, hours: 1 }, token);
+    },
+    'POST /offers': async ({ token }) => {
+      const orderId = await orderShort();
+      return () => world.call(makeOffer, { orderId, kind: 'less', hours: 1 }, token);
+    },
+    'PATCH /offers/{id}/withdraw': async ({ token }) => {
+      const id = await offered(await customer());
+      return () => world.call(withdrawOffer, { id }, token);
+    },
+    'PATCH /offers/{id}/accept': async (person) => {
+      const id = await offered(person);
+      return () => world.call(acceptOffer, { id }, person.token);
+    },
+    'PATCH /offers/{id}/decline': async (person) => {
+      const id = await offered(person);
+      return () => world.call(declineOffer, { id }, person.token);
+    },
     'POST /receipts': async ({ token }) => {
       const body = await transfer();
       return () => world.call(enterReceipt, body, token);

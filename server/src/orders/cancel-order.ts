@@ -1,12 +1,12 @@
 import type { cancelOrder as call } from '@nairadesk/contract/orders';
 import type { Ctx } from '../platform/context/context.ts';
+import { moveOrder } from '../platform/desk/move-order.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
+import { settleCancelled } from '../platform/money/settle-money.ts';
 import { findOrder } from './find-order.ts';
 import { cancelledMail } from './mails.ts';
-import { moveOrder } from './move-order.ts';
 import { presentOrder } from './present-order.ts';
-import { settleCancelled } from './settle-money.ts';
 
 /** The owner cancels an order while no payment is reported. Refuses: not_found, order_not_open. */
 export async function cancelOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {

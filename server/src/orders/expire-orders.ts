@@ -1,11 +1,11 @@
 import type { Ctx } from '../platform/context/context.ts';
 import { and, asc, eq, sql } from '../platform/database/drizzle.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
+import { moveOrder } from '../platform/desk/move-order.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
-import { readMatchedTo } from '../platform/money/order-funding.ts';
+import { readMatched } from '../platform/money/order-funding.ts';
 import { findOrder } from './find-order.ts';
 import { cancelledMail } from './mails.ts';
-import { moveOrder } from './move-order.ts';
 import { presentOrder } from './present-order.ts';
 
 const batchRows = 100;
@@ -35,15 +35,20 @@ function expireBatch(ctx: Ctx): Promise<number> {
           // Money that arrived for it waits for staff.
           sql`not exists (select from receipt_matches m where m.order_id = ${orders.id} and m.undone_at is null)`,
           sql`${orders.expiresAt} < now() - make_interval(mins => ${ctx.config.expireAfterMinutes})`,
+          sql`coalesce(${orders.restUntil}, ${orders.expiresAt}) < now() - make_interval(mins => ${ctx.config.expireAfterMinutes})`,
         ),
       )
       .orderBy(asc(orders.expiresAt))
       .limit(batchRows)
       .for('update', { skipLocked: true });
+    // Looked at again under the lock: money may have been matched while the statement above was looking.
+    const matched = await readMatched(
+      tx,
+      due.map(({ id }) => id),
+    );
     let expired = 0;
     for (const { id } of due) {
-      // Money may have been matched to it before the lock was had: this statement sees it.
-      if ((await readMatchedTo(tx, id)) > 0n) continue;
+      if (matched.has(id)) continue;
       await moveOrder(tx, ctx, { orderId: id, event: 'expire', actorId: null, reason: 'expired' });
       const order = presentOrder(await findOrder(tx, id), ctx.config);
       await enqueueMail(tx, ctx, cancelledMail(order, ctx.config.publicUrl, 'system'));

@@ -1,16 +1,15 @@
-import { nairaOf } from '@nairadesk/contract/money';
 import type { getOrder as call } from '@nairadesk/contract/orders';
 import { isStaff } from '@nairadesk/contract/roles';
 import type { Ctx } from '../platform/context/context.ts';
 import { asc, eq } from '../platform/database/drizzle.ts';
 import { orderEvents } from '../platform/database/tables/orders-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { readMatchedTo } from '../platform/money/order-funding.ts';
 import { payerOf, readSenders } from '../platform/money/payers.ts';
 import { readAfterReversal } from './after-reversal.ts';
 import { findCardCode, hasAny } from './card-code.ts';
 import { findOrder } from './find-order.ts';
 import { presentAdminDetails, presentOrder } from './present-order.ts';
+import { readSettling } from './read-settling.ts';
 
 /** One order with its receiving account and its history, for its owner and for staff. Refuses: not_found. */
 export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -22,15 +21,15 @@ export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Rep
     .from(orderEvents)
     .where(eq(orderEvents.orderId, row.id))
     .orderBy(asc(orderEvents.id));
-  const matched = staff ? await readMatchedTo(ctx.read, row.id) : 0n;
-  const senders = matched > 0n ? await readSenders(ctx.read, [row.id]) : new Map<string, never>();
+  const settlingOf = await readSettling(ctx.read, [row], { staff });
+  const senders = staff ? await readSenders(ctx.read, [row.id]) : new Map<string, never>();
   const afterReversal = await readAfterReversal(ctx, staff ? [row] : []);
   return {
     data: {
       ...presentOrder(row, ctx.config),
       own,
       admindetails: presentAdminDetails(row.admindetails),
-      matched: matched === 0n ? null : nairaOf(matched),
+      ...settlingOf(row),
       payers: (senders.get(row.id) ?? []).map((sender) => payerOf(sender, row.userName)),
       ...afterReversal(row.id),
       events: events.map((event) => ({

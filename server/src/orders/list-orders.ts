@@ -1,4 +1,4 @@
-import { nairaOf, orderTypes } from '@nairadesk/contract/money';
+import { orderTypes } from '@nairadesk/contract/money';
 import type { OrderStatus } from '@nairadesk/contract/order-status';
 import type { listOrders as call } from '@nairadesk/contract/orders';
 import type { Ctx } from '../platform/context/context.ts';
@@ -19,10 +19,10 @@ import { countOrdersFound, findOrders, searchStatements } from '../platform/desk
 import { fits, isInPart, readOrderSearch } from '../platform/desk/order-search.ts';
 import { countAllOrders } from '../platform/desk/order-totals.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { readMatched } from '../platform/money/order-funding.ts';
 import { payerOf, readSenders } from '../platform/money/payers.ts';
 import { readAfterReversal } from './after-reversal.ts';
 import { type OrderRow, presentOrder, selectOrders } from './present-order.ts';
+import { readSettling } from './read-settling.ts';
 
 /**
  * The order queue of staff. Without a status or with `all`: open orders, reported as paid before pending, oldest first.
@@ -36,11 +36,13 @@ export async function listOrders(ctx: Ctx, input: Input<typeof call>): Promise<R
     : await pageOrders(page, await selectPage(ctx.read, input.status, page, inStatus(input.status)), () =>
         countAllOrders(ctx, statusesOf(input.status), orderTypes),
       );
-  const ids = list.data.map(({ id }) => id);
-  const [openOrders, matched, senders, afterReversal] = await Promise.all([
+  const [openOrders, settlingOf, senders, afterReversal] = await Promise.all([
     countOpenOrders(ctx, list.data),
-    readMatched(ctx.read, ids),
-    readSenders(ctx.read, ids),
+    readSettling(ctx.read, list.data, { staff: true }),
+    readSenders(
+      ctx.read,
+      list.data.map(({ id }) => id),
+    ),
     readAfterReversal(ctx, list.data),
   ]);
   return {
@@ -49,7 +51,7 @@ export async function listOrders(ctx: Ctx, input: Input<typeof call>): Promise<R
       ...presentOrder(row, ctx.config),
       own: row.userId === ctx.actor.id,
       customerOpenOrders: openOrders.get(row.userId) ?? 0,
-      matched: nairaOrNull(matched.get(row.id)),
+      ...settlingOf(row),
       payers: (senders.get(row.id) ?? []).map((sender) => payerOf(sender, row.userName)),
       cancelledBy: row.status === 'cancelled' ? closerOf(row) : null,
       ...afterReversal(row.id),
@@ -92,10 +94,6 @@ function pageOrders(page: Page, rows: OrderRow[], countAll: () => Promise<number
     keysOf: (row) => [String(rankOf(row.status)), row.placedAt.toISOString(), row.id],
     present: (row) => row,
   });
-}
-
-function nairaOrNull(kobo: bigint | undefined): string | null {
-  return kobo === undefined ? null : nairaOf(kobo);
 }
 
 function closerOf({ closedBy, userId }: OrderRow) {

@@ -2,10 +2,11 @@ import { brand } from '@nairadesk/contract/brand';
 import { canonicalEmail } from '@nairadesk/contract/canonical-email';
 import { memoName } from '@nairadesk/contract/check-memo';
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
-import { cardByHandText, sellsCard, tradedText } from '@nairadesk/contract/order-words';
+import { cardByHandText, sellsCard, settledFigures, tradedText } from '@nairadesk/contract/order-words';
 import type { AdminDetails, Order } from '@nairadesk/contract/orders';
 import type { WalletAddress } from '@nairadesk/contract/settings';
 import { walletOf } from '@nairadesk/contract/wallet-of';
+import { lagosMoment } from '../platform/mail/lagos-moment.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { nameForOthers } from '../platform/mail/name-for-others.ts';
 
@@ -22,6 +23,30 @@ export function placedMail(order: Order, admindetails: AdminDetails, publicUrl: 
       sellsCard(order)
         ? 'When the card is ready, press "I have made payment" and we’ll check it right away.'
         : 'Once you’ve sent it, press "I have made payment" and we’ll look for it right away.',
+    ],
+  };
+}
+
+/** To the customer: what is missing of the money, where to send it, and until when. Sums in naira. */
+export function restMail(
+  order: Order,
+  { received, missing }: { received: string; missing: string },
+  { bankDetails }: AdminDetails,
+  publicUrl: string,
+): Mail {
+  return {
+    ...toCustomer(order, publicUrl),
+    kind: 'order-rest',
+    subject: `Order ${order.transactionId}: ${formatNaira(missing)} is missing`,
+    paragraphs: [
+      `Hello ${order.userName},`,
+      `We’ve received ${formatNaira(received)} of ${formatNaira(settledFigures(order).amount)} for your order to ${titleOf(order)}. ${formatNaira(missing)} is missing.`,
+      `Send it by ${lagosMoment(order.expiresAt)}, and you still get the price of your order.`,
+      [
+        `Transfer exactly ${formatNaira(missing)} to:`,
+        `${bankDetails.bankName}, ${bankDetails.accountNumber}, ${bankDetails.accountName}`,
+        `Narration: ${order.transactionId}`,
+      ].join('\n'),
     ],
   };
 }
@@ -93,8 +118,8 @@ function withMemo({ network, memo }: WalletAddress): string {
   return memo ? `, with the ${memoName(network).toLowerCase()} ${memo}` : '';
 }
 
-function paidText({ amount, bankDetails }: Order): string {
-  return `We’ve paid ${formatNaira(amount)} to ${bankDetails?.accountName}, ${bankDetails?.bankName} ${bankDetails?.accountNumber}.`;
+function paidText({ bankDetails, ...order }: Order): string {
+  return `We’ve paid ${formatNaira(settledFigures(order).amount)} to ${bankDetails?.accountName}, ${bankDetails?.bankName} ${bankDetails?.accountNumber}.`;
 }
 
 /** To the customer: the order is cancelled, and what to do if they have paid. */
@@ -143,7 +168,7 @@ function toCustomer(order: Order, publicUrl: string): Pick<Mail, 'to' | 'action'
 
 function titleOf(order: Order): string {
   const verb = order.orderType === 'buy' ? 'buy' : 'sell';
-  return `${verb} ${tradedText(order)} for ${formatNaira(order.amount)}`;
+  return `${verb} ${tradedText(order)} for ${formatNaira(settledFigures(order).amount)}`;
 }
 
 function claimOf(order: Order): string {

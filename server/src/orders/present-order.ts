@@ -11,11 +11,14 @@ import {
 } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { type LogoConfig, logoUrl } from '../platform/desk/present-asset.ts';
+import { endOf, presentSettled } from '../platform/money/settled-of.ts';
 
 /** A row of `orders` with its customer and the asset's logo. */
 export interface OrderRow
   extends Omit<typeof orders.$inferSelect, 'descriptionSealed' | 'deliveryCodeSealed'> {
   logoHash: string | null;
+  /** What one unit costs to buy today. */
+  todaysPriceKobo: bigint;
   userName: string;
   userEmail: string;
   userPhone: string;
@@ -32,6 +35,7 @@ export function selectOrders(read: Pick<Ctx['read'], 'select'>) {
     .select({
       ...plainColumns,
       logoHash: assets.logoHash,
+      todaysPriceKobo: assets.buyingPriceKobo,
       userName: users.name,
       userEmail: users.email,
       userPhone: users.phone,
@@ -72,6 +76,7 @@ export function presentOrder(row: OrderRow, config: LogoConfig): Order {
     price: nairaOf(row.priceKobo),
     quantity: quantityOf(unitsOf(row.quantity)),
     amount: nairaOf(row.amountKobo),
+    settled: presentSettled(row),
     paymentMethod: 'bank-transfer',
     network: row.network,
     wallet: presentDestination(row.wallet),
@@ -82,9 +87,9 @@ export function presentOrder(row: OrderRow, config: LogoConfig): Order {
     userEmail: row.userEmail,
     userPhone: row.userPhone,
     timeStamp: row.placedAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
+    expiresAt: endOf(row).toISOString(),
     paidClaimedAt: row.paidClaimedAt?.toISOString() ?? null,
-    late: row.paidClaimedAt !== null && row.paidClaimedAt > row.expiresAt,
+    late: row.paidClaimedAt !== null && row.paidClaimedAt > endOf(row),
     closedAt: row.closedAt?.toISOString() ?? null,
     reference: row.reference,
     note: row.note,

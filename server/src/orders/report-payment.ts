@@ -1,11 +1,11 @@
 import type { reportPayment as call } from '@nairadesk/contract/orders';
 import type { Ctx } from '../platform/context/context.ts';
 import { sql } from '../platform/database/drizzle.ts';
+import { moveOrder } from '../platform/desk/move-order.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { findOrder, lockOrder } from './find-order.ts';
 import { reportedMail } from './mails.ts';
-import { moveOrder } from './move-order.ts';
 import { presentOrder } from './present-order.ts';
 
 /**

@@ -3,32 +3,27 @@ import type { resolveOrder as call } from '@nairadesk/contract/orders';
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { sealPurpose } from '../platform/crypto/seal-purpose.ts';
+import { moveOrder } from '../platform/desk/move-order.ts';
 import { invalid } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { claimReference, placeOfPayout } from '../platform/money/claim-reference.ts';
+import { settleCancelled, settleCompleted } from '../platform/money/settle-money.ts';
+import { settledOf } from '../platform/money/settled-of.ts';
 import { admitPayers } from './admit-payers.ts';
 import { findDeskOrder, findOrder } from './find-order.ts';
 import { cancelledMail, completedMails } from './mails.ts';
-import { moveOrder } from './move-order.ts';
 import { postLedger } from './post-ledger.ts';
 import { type OrderRow, presentOrder } from './present-order.ts';
-import { settleCancelled, settleCompleted } from './settle-money.ts';
 
 /**
  * Staff complete an order, which posts it to the ledger, or cancel it; the customer is mailed.
- * Refuses: invalid, not_found, own_order, order_not_open, reference_used, not_fully_paid, paid_by_stranger.
+ * Refuses: invalid, not_found, own_order, order_not_open, reference_used, not_fully_paid, late_money,
+ * paid_by_stranger.
  */
 export async function resolveOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
     const before = await findDeskOrder(tx, input.orderId, ctx.actor);
-    recordAudit(tx, {
-      action: `order-${input.status}`,
-      actorId: ctx.actor.id,
-      subjectType: 'order',
-      subjectId: before.id,
-      detail: { amount: nairaOf(before.amountKobo), reference: input.reference || null },
-    });
     const settle = input.status === 'completed' ? complete : cancel;
     return settle(ctx, tx, before, input);
   }, input.orderId);
@@ -59,12 +54,15 @@ async function complete(
           : ctx.secrets.seal(deliveryCode, sealPurpose.cardCode(before.id, 'code')),
     },
   });
-  const claim = { about: { orderId: before.id }, place: placeOfPayout(before), field: 'reference' };
+  // Its customer may have accepted other figures until the move locked it.
+  const closed = await findOrder(tx, before.id);
+  recordClosing(tx, ctx, closed);
+  const claim = { about: { orderId: closed.id }, place: placeOfPayout(closed), field: 'reference' };
   await claimReference(tx, { ...claim, typed: input.reference ?? '' });
-  await settleCompleted(tx, before, ctx.actor.id);
-  await admitPayers(tx, before, { actorId: ctx.actor.id, reason: strangerReason });
-  await postLedger(tx, before);
-  const order = presentOrder(await findOrder(tx, before.id), ctx.config);
+  await settleCompleted(tx, closed, ctx.actor.id);
+  await admitPayers(tx, closed, { actorId: ctx.actor.id, reason: strangerReason });
+  await postLedger(tx, { ...closed, ...settledOf(closed) });
+  const order = presentOrder(closed, ctx.config);
   for (const mail of completedMails(order, deliveryCode, ctx.config.publicUrl))
     await enqueueMail(tx, ctx, mail);
   return { message: 'Order completed', data: order };
@@ -86,8 +84,20 @@ async function cancel(
     reason: input.reason || null,
     set: { reference: input.reference || null, note: input.note || null },
   });
-  await settleCancelled(tx, before, ctx.actor.id);
-  const order = presentOrder(await findOrder(tx, before.id), ctx.config);
+  const closed = await findOrder(tx, before.id);
+  recordClosing(tx, ctx, closed);
+  await settleCancelled(tx, closed, ctx.actor.id);
+  const order = presentOrder(closed, ctx.config);
   await enqueueMail(tx, ctx, cancelledMail(order, ctx.config.publicUrl, 'staff'));
   return { message: 'Order cancelled', data: order };
+}
+
+function recordClosing(tx: Tx, { actor }: Pick<Ctx, 'actor'>, order: OrderRow): void {
+  recordAudit(tx, {
+    action: order.status === 'completed' ? 'order-completed' : 'order-cancelled',
+    actorId: actor.id,
+    subjectType: 'order',
+    subjectId: order.id,
+    detail: { amount: nairaOf(settledOf(order).amountKobo), reference: order.reference },
+  });
 }

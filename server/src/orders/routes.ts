@@ -11,6 +11,7 @@ import { reportPayment } from './report-payment.ts';
 import { resolveOrder } from './resolve-order.ts';
 import { reverseOrder } from './reverse-order.ts';
 import { showCardCode } from './show-card-code.ts';
+import { waitForRest } from './wait-for-rest.ts';
 
 export const orderRoutes: Route[] = [
   route(orders.placeOrder, placeOrder),
@@ -18,6 +19,7 @@ export const orderRoutes: Route[] = [
   route(orders.resolveOrder, resolveOrder),
   route(orders.reverseOrder, reverseOrder),
   route(orders.cancelOrder, cancelOrder),
+  route(orders.waitForRest, waitForRest),
   route(orders.listOrders, listOrders),
   route(orders.getOrder, getOrder),
   route(orders.showCardCode, showCardCode),

@@ -3,10 +3,11 @@ import type { MatchRule } from '@nairadesk/contract/receipts';
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
+import { lockDeskOrder } from '../platform/money/lock-desk-order.ts';
 import { lockReceipt } from '../platform/money/lock-receipt.ts';
 import { writeMatch } from '../platform/money/match.ts';
 import { readRoom } from '../platform/money/order-room.ts';
-import { lockDeskOrder } from './lock-desk-order.ts';
+import { assertNotOffered } from './assert-not-offered.ts';
 
 interface Wanted {
   receiptId: string;
@@ -27,14 +28,17 @@ export async function matchToOrder(
 ): Promise<void> {
   const order = await lockDeskOrder(tx, orderId, ctx.actor.id);
   const receipt = await lockReceipt(tx, receiptId);
+  await assertNotOffered(tx, receiptId);
   if ((receipt.direction === 'in') !== (order.orderType === 'buy')) {
     const other = order.orderType === 'buy' ? 'customer pays us' : 'we pay the customer';
     throw impossible(`In ${order.transactionId} the ${other}. This transfer went the other way.`);
   }
   if (order.status === 'cancelled')
-    throw impossible(`${order.transactionId} is cancelled. Send the money back, or ask for a new order.`);
+    throw impossible(
+      `${order.transactionId} is cancelled. Send the money back, or offer a new order for it.`,
+    );
   if (receipt.kind !== 'transfer') throw impossible('The bank made this itself. It pays for no order.');
-  const room = (await readRoom(tx, [{ id: orderId, ...order }])).get(orderId) ?? null;
+  const room = (await readRoom(tx, [order])).get(orderId) ?? null;
   const left = receipt.unmatchedKobo;
   const amount = kobo ?? (room === null || room > left ? left : room);
   if (room !== null && (room === 0n || amount > room)) throw impossible(fullText(order, room));

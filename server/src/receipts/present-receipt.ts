@@ -14,6 +14,7 @@ import {
   type SQL,
 } from '../platform/database/drizzle.ts';
 import { receiptMatches, receiptReversals, receipts } from '../platform/database/tables/money-tables.ts';
+import { offers } from '../platform/database/tables/offers-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { receivingAccounts } from '../platform/database/tables/receiving-accounts-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
@@ -51,6 +52,7 @@ export async function presentReceipts(read: Read, rows: readonly ReceiptRow[]): 
   const matches = await matchesOf(read, ids, isNull(receiptMatches.undoneAt));
   const takenBack = await matchesOf(read, ids, isNotNull(receiptMatches.takenBackBy));
   const reversals = await reversalsOf(read, ids);
+  const offered = await offersOf(read, ids);
   return rows.map((row) => ({
     id: row.id,
     accountId: row.accountId,
@@ -69,6 +71,7 @@ export async function presentReceipts(read: Read, rows: readonly ReceiptRow[]): 
     matches: matches.get(row.id) ?? [],
     reversal: reversals.get(row.id) ?? null,
     takenBack: takenBack.get(row.id) ?? [],
+    offered: offered.get(row.id) ?? null,
     timeStamp: row.createdAt.toISOString(),
   }));
 }
@@ -98,6 +101,26 @@ async function reversalsOf(read: Read, ids: string[]): Promise<Map<string, Recei
     rows.flatMap((row) => [
       [row.reversal.id, other(row.reversed, true)],
       [row.reversed.id, other(row.reversal, false)],
+    ]),
+  );
+}
+
+async function offersOf(read: Read, receiptIds: string[]) {
+  if (receiptIds.length === 0) return new Map<string | null, Receipt['offered']>();
+  const rows = await read
+    .select({
+      receiptId: offers.receiptId,
+      id: offers.id,
+      transactionId: orders.transactionId,
+      validUntil: offers.validUntil,
+    })
+    .from(offers)
+    .innerJoin(orders, eq(orders.id, offers.orderId))
+    .where(and(inArray(offers.receiptId, receiptIds), eq(offers.state, 'open')));
+  return new Map(
+    rows.map(({ receiptId, id, transactionId, validUntil }) => [
+      receiptId,
+      { id, transactionId, validUntil: validUntil.toISOString() },
     ]),
   );
 }

@@ -1,13 +1,11 @@
 import type { refundReceipt as call } from '@nairadesk/contract/receipts';
 import type { Ctx } from '../platform/context/context.ts';
-import { newId } from '../platform/database/ids.ts';
-import type { receipts } from '../platform/database/tables/money-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { rememberAnswer } from '../platform/http/idempotency.ts';
 import { lockReceipt } from '../platform/money/lock-receipt.ts';
-import { writeMatch } from '../platform/money/match.ts';
-import { insertRefund } from '../platform/money/owe-refund.ts';
+import { oweReceipt } from '../platform/money/owe-receipt.ts';
+import { assertNotOffered } from './assert-not-offered.ts';
 import { readReceipt } from './present-receipt.ts';
 
 /**
@@ -23,23 +21,18 @@ export async function refundReceipt(ctx: Ctx, input: Input<typeof call>): Promis
       throw new Refusal('match_not_possible', { message: 'Only money that came in can be sent back.' });
     if (kobo === 0n)
       throw new Refusal('match_not_possible', { message: 'Nothing of this transfer is left.' });
-    const refundId = newId();
-    await insertRefund(tx, {
-      id: refundId,
-      amountKobo: kobo,
+    await assertNotOffered(tx, id);
+    const { id: actorId } = ctx.actor;
+    await oweReceipt(tx, {
+      receipt,
+      order: null,
       reason: 'unclaimed',
       note: note || null,
-      payee: payeeOf(receipt),
-      createdBy: ctx.actor.id,
+      createdBy: actorId,
+      matchedBy: actorId,
     });
-    await writeMatch(tx, { receipt, about: { refundId }, kobo, rule: 'hand', matchedBy: ctx.actor.id });
     const answer = { message: 'Refund added', data: await readReceipt(tx, id) };
     await rememberAnswer(tx, ctx, answer);
     return answer;
   });
-}
-
-function payeeOf({ senderBank, senderName, senderAccount }: typeof receipts.$inferSelect) {
-  if (!senderBank || !senderName || !senderAccount) return null;
-  return { bankName: senderBank, accountName: senderName, accountNumber: senderAccount };
 }

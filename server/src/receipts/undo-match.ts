@@ -7,9 +7,9 @@ import { and, eq, isNull } from '../platform/database/drizzle.ts';
 import { receiptMatches } from '../platform/database/tables/money-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { lockDeskOrder } from '../platform/money/lock-desk-order.ts';
 import { lockReceipt } from '../platform/money/lock-receipt.ts';
 import { undoMatch as takeBack } from '../platform/money/match.ts';
-import { lockDeskOrder } from './lock-desk-order.ts';
 import { readReceipt } from './present-receipt.ts';
 
 /**

@@ -4,6 +4,7 @@ import { and, asc, inArray, ne } from '../platform/database/drizzle.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { type NewMatch, writeMatches } from '../platform/money/match.ts';
 import { readRoom } from '../platform/money/order-room.ts';
+import { settledKobo } from '../platform/money/settled-of.ts';
 import type { AddedLine } from './store-lines.ts';
 
 /**
@@ -42,7 +43,7 @@ function lockNamed(tx: Db, transfers: readonly AddedLine[], actorId: string) {
       transactionId: orders.transactionId,
       status: orders.status,
       orderType: orders.orderType,
-      amountKobo: orders.amountKobo,
+      amountKobo: settledKobo,
     })
     .from(orders)
     .where(

@@ -5,6 +5,7 @@ import { orders } from '../platform/database/tables/orders-tables.ts';
 import { bankAccounts } from '../platform/database/tables/settings-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { readMatched } from '../platform/money/order-funding.ts';
+import { settledKobo } from '../platform/money/settled-of.ts';
 import type { AwaitedOrder } from './matching/expected-money.ts';
 
 /** What a transfer is for, as staff are shown it. */
@@ -32,7 +33,7 @@ export async function readAwaited(
       transactionId: orders.transactionId,
       userId: orders.userId,
       status: orders.status,
-      amountKobo: orders.amountKobo,
+      amountKobo: settledKobo,
       placedAt: orders.placedAt,
       endedAt: orders.closedAt,
       customerName: users.name,

@@ -22,6 +22,7 @@ import { isInPart, readOrderSearch } from '../platform/desk/order-search.ts';
 import { countAllOrders } from '../platform/desk/order-totals.ts';
 import { logoUrl } from '../platform/desk/present-asset.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { endOf, presentSettled } from '../platform/money/settled-of.ts';
 
 /**
  * Orders, newest first: a user's own, or all for staff. `pending` includes those reported as paid;
@@ -102,8 +103,11 @@ function selectHistory(read: Pick<Ctx['read'], 'select'>, wanted: SQL | undefine
       userName: users.name,
       quantity: orders.quantity,
       amountKobo: orders.amountKobo,
+      settledKobo: orders.settledKobo,
+      settledQuantity: orders.settledQuantity,
       placedAt: orders.placedAt,
       expiresAt: orders.expiresAt,
+      restUntil: orders.restUntil,
     })
     .from(orders)
     .innerJoin(assets, eq(assets.id, orders.assetId))
@@ -125,7 +129,8 @@ function present(row: HistoryRow, { config }: Pick<Ctx, 'config'>): HistoryItem 
     userName: row.userName,
     quantity: quantityOf(unitsOf(row.quantity)),
     amount: nairaOf(row.amountKobo),
+    settled: presentSettled(row),
     timeStamp: row.placedAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
+    expiresAt: endOf(row).toISOString(),
   };
 }

@@ -64,6 +64,7 @@ const written = [
   'receipts',
   'receipt_matches',
   'refunds',
+  'offers',
   'desk_rules',
   'receipt_reversals',
   'order_reversals',

@@ -9,6 +9,7 @@ import { type Endpoint, endpoint } from '@nairadesk/contract/endpoint';
 import { refusals } from '@nairadesk/contract/errors';
 import * as contractEvents from '@nairadesk/contract/events';
 import * as contractNetworks from '@nairadesk/contract/networks';
+import * as contractOffers from '@nairadesk/contract/offers';
 import * as contractOrders from '@nairadesk/contract/orders';
 import * as contractPasskeys from '@nairadesk/contract/passkeys';
 import * as contractProofs from '@nairadesk/contract/proofs';
@@ -36,6 +37,7 @@ const modules = {
   'desk-rules': contractDeskRules,
   events: contractEvents,
   networks: contractNetworks,
+  offers: contractOffers,
   orders: contractOrders,
   passkeys: contractPasskeys,
   proofs: contractProofs,
@@ -152,6 +154,12 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'PATCH /orders': 'staff',
   'PATCH /orders/{id}/reverse': 'super-admin',
   'PATCH /orders/cancel': 'user-own',
+  'PATCH /orders/{id}/rest': 'staff',
+  'POST /offers': 'staff',
+  'PATCH /offers/{id}/withdraw': 'staff',
+  'GET /offers/mine': 'user',
+  'PATCH /offers/{id}/accept': 'user-own',
+  'PATCH /offers/{id}/decline': 'user-own',
   'GET /orders': 'staff',
   'GET /orders/{id}': 'owner-or-staff',
   'POST /orders/{id}/card-code': 'owner-or-staff',
@@ -321,6 +329,8 @@ describe('database tables', () => {
       order by 1, 2`);
     // Assets, people and receiving accounts stay for ever (decision 0044), and each order would pay for these.
     expect(unindexed).toEqual([
+      { table: 'offers', column: 'created_by' },
+      { table: 'offers', column: 'ended_by' },
       { table: 'order_events', column: 'actor_id' },
       { table: 'order_reversals', column: 'reversed_by' },
       { table: 'orders', column: 'asset_id' },

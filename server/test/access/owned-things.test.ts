@@ -4,10 +4,12 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../src/app.ts';
 import { sql } from '../../src/platform/database/drizzle.ts';
 import { enrolPasskey } from '../passkey-device.ts';
+import { shortMoney } from '../short-money.ts';
 import { openTrade } from '../trade.ts';
 import { type Answer, type Person, useWorld } from '../world.ts';
 
-const world = useWorld();
+// Each kind of thing needs an order of its own, more than a customer may have open.
+const world = useWorld({ rateLimit: false });
 let trade: Awaited<ReturnType<typeof openTrade>>;
 const others = {} as Record<'another user' | 'admin' | 'super-admin', Person>;
 
@@ -39,6 +41,10 @@ const order = {
       (select count(*) from order_proofs p where p.order_id = o.id) as proofs
       from orders o where id = ${id}`),
 };
+const offer = {
+  make: async () => (await shortMoney(world, trade, others.admin).placeOffered()).id,
+  kept: (id: string) => rows(sql`select * from offers where id = ${id}`),
+};
 const inBody = (path: string, more: object) => (id: string) => ({
   path,
   body: JSON.stringify({ orderId: id, ...more }),
@@ -67,6 +73,8 @@ const things: Record<string, Thing> = {
     request: inBody('/orders/update-payment', { status: 'successful' }),
   },
   'PATCH /orders/cancel': { ...order, request: inBody('/orders/cancel', {}) },
+  'PATCH /offers/{id}/accept': { ...offer, request: inPath('/offers/{id}/accept') },
+  'PATCH /offers/{id}/decline': { ...offer, request: inPath('/offers/{id}/decline') },
   'GET /orders/{id}': { ...order, request: inPath('/orders/{id}') },
   'GET /orders/{id}/proof': { ...order, request: inPath('/orders/{id}/proof') },
   'POST /orders/{id}/proof': {

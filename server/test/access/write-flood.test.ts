@@ -1,6 +1,7 @@
 import { mayCall } from '@nairadesk/contract/access';
 import { listAssets } from '@nairadesk/contract/assets';
 import { confirmPassword } from '@nairadesk/contract/auth';
+import { acceptOffer, declineOffer } from '@nairadesk/contract/offers';
 import { cancelOrder, placeOrder, reportPayment, showCardCode } from '@nairadesk/contract/orders';
 import { startPasskeyConfirmation, startPasskeyEnrolment } from '@nairadesk/contract/passkeys';
 import { attachProof } from '@nairadesk/contract/proofs';
@@ -20,6 +21,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { routes } from '../../src/app.ts';
 import { connect, type Database } from '../../src/platform/database/database.ts';
 import { passkeyWrites } from '../passkey-writes.ts';
+import { shortMoney } from '../short-money.ts';
 import { openTrade } from '../trade.ts';
 import { type Answer, type Person, patient, useWorld } from '../world.ts';
 
@@ -58,6 +60,8 @@ const send =
     world.call(...asked);
 const bank = { bankName: 'GTBank', accountName: 'Ada Obi', accountNumber: '0123456789' };
 const tron = { network: 'Tron' as const, walletAddress: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' };
+const offerTo = async (person: Person) =>
+  (await shortMoney(world, trade, trade.boss).placeOffered(person)).id;
 const orderOf = async (person: Person) => (await trade.place(trade.buy, person)).id;
 
 /** Every call by which a customer writes. */
@@ -84,6 +88,10 @@ const calls: Record<string, (person: Person) => Call | Promise<Call>> = {
     send(reportPayment, { orderId: await orderOf(person), status: 'successful' }, person.token),
   'PATCH /orders/cancel': async (person) =>
     send(cancelOrder, { orderId: await orderOf(person) }, person.token),
+  'PATCH /offers/{id}/accept': async (person) =>
+    send(acceptOffer, { id: await offerTo(person) }, person.token),
+  'PATCH /offers/{id}/decline': async (person) =>
+    send(declineOffer, { id: await offerTo(person) }, person.token),
   'POST /orders/{id}/card-code': async (person) =>
     send(showCardCode, { id: await orderOf(person) }, person.token),
   'POST /orders/{id}/proof': async (person) =>

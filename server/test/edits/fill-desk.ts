@@ -2,6 +2,7 @@ import * as assetCalls from '@nairadesk/contract/assets';
 import * as auth from '@nairadesk/contract/auth';
 import { saveDeskRules } from '@nairadesk/contract/desk-rules';
 import { switchNetwork } from '@nairadesk/contract/networks';
+import { acceptOffer, declineOffer } from '@nairadesk/contract/offers';
 import * as orderCalls from '@nairadesk/contract/orders';
 import { matchReceipt, refundReceipt } from '@nairadesk/contract/receipts';
 import { addReceivingAccount, switchReceivingAccount } from '@nairadesk/contract/receiving-accounts';
@@ -13,6 +14,7 @@ import { codeOf, enrol } from '../authenticator.ts';
 import { mailsTo } from '../mail-to.ts';
 import { moneyDesk } from '../money-desk.ts';
 import { enrolPasskey } from '../passkey-device.ts';
+import { shortMoney } from '../short-money.ts';
 import type { openTrade } from '../trade.ts';
 import type { Person, World } from '../world.ts';
 
@@ -48,9 +50,16 @@ export async function fillDesk(world: World, trade: Trade, people: Awaited<Retur
   await ok(world.call(saveDeskRules, rules, trade.boss.token));
   const orders = await changeOrders(world, trade, people.staff);
   const money = await changeMoney(world, trade, people.staff, orders.buy);
+  const offered = await changeOffers(world, trade, people.staff);
   await countOrders(world.services, 0);
   const ids = Object.entries({ ...people, ada: trade.ada, boss: trade.boss, bitcoin: trade.bitcoin });
-  return { ...Object.fromEntries(ids.map(([name, { id }]) => [name, id])), ...orders, ...accounts, ...money };
+  return {
+    ...Object.fromEntries(ids.map(([name, { id }]) => [name, id])),
+    ...orders,
+    ...offered,
+    ...money,
+    ...accounts,
+  };
 }
 
 async function changePeople(
@@ -166,6 +175,15 @@ async function changeMoney(world: World, { boss, buy, place }: Trade, staff: Per
   await ok(desk.complete(reversed));
   await ok(world.call(orderCalls.reverseOrder, { id: reversed, reason }, boss.token));
   return { transfer: transfer.id, match: transfer.matches[0]?.id ?? '', refund, reversal, loose, reversed };
+}
+
+/** An order that was settled for less, an open offer, and one that was declined. */
+async function changeOffers(world: World, trade: Trade, staff: Person) {
+  const { placeOffered } = shortMoney(world, trade, staff);
+  const [accepted, open, declined] = [await placeOffered(), await placeOffered(), await placeOffered()];
+  await ok(world.call(acceptOffer, { id: accepted.id }, trade.ada.token));
+  await ok(world.call(declineOffer, { id: declined.id }, trade.ada.token));
+  return { settled: accepted.orderId, offer: open.id, declinedOffer: declined.id };
 }
 
 /** The mark of an order, as SQL writes it. */

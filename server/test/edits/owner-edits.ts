@@ -135,6 +135,23 @@ export const ownerEdits: Edit[] = [
     edit: 'A payment was reported at another time',
     statement: `update order_events set at = at - interval '1 day' where order_id = $paid and to_status = 'successful'`,
   },
+  {
+    edit: 'An order was settled for ten times as much, with its offer',
+    statement: `update orders set settled_quantity = settled_quantity * 10 where id = $settled;
+      update offers set new_quantity = new_quantity * 10 where order_id = $settled`,
+  },
+  {
+    edit: 'A customer has longer to pay the rest',
+    statement: `update orders set rest_until = now() + interval '9 days' where id = $settled`,
+  },
+  {
+    edit: 'An open offer gives ten times as much',
+    statement: 'update offers set new_quantity = new_quantity * 10 where id = $offer',
+  },
+  {
+    edit: 'An offer that was declined is open again',
+    statement: `update offers set state = 'open', ended_at = null where id = $declinedOffer`,
+  },
   { edit: 'A posting is erased', statement: 'delete from ledger_entries where order_id = $paid' },
   {
     edit: 'An asset is cheaper to buy',

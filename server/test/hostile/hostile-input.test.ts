@@ -152,6 +152,7 @@ function rightFor(name: string): unknown {
     takesBack: crypto.randomUUID(),
     arrivedAt: '2026-11-22T12:00:00Z',
     outcome: 'settled',
+    hours: 24,
     remember: false,
     noMemo: true,
     likely: true,
@@ -188,6 +189,7 @@ function sampleOf(endpoint: Endpoint): { body: Json; fields: string[] } {
     }
   }
   if (endpoint.path === '/orders' && endpoint.method === 'PATCH') body.status = 'completed';
+  if (endpoint.path === '/offers') body.kind = 'less';
   return { body, fields };
 }
 

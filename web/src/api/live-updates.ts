@@ -5,6 +5,7 @@ import { addressCall } from '@nairadesk/contract/endpoint';
 import { refusals } from '@nairadesk/contract/errors';
 import { heartbeatSeconds, type LiveEvent, streamEvents } from '@nairadesk/contract/events';
 import { listNetworks } from '@nairadesk/contract/networks';
+import { listOwnOffers } from '@nairadesk/contract/offers';
 import { getOrder, listOrders } from '@nairadesk/contract/orders';
 import { listDebts, listReceipts } from '@nairadesk/contract/receipts';
 import { listReceivingAccounts } from '@nairadesk/contract/receiving-accounts';
@@ -33,7 +34,7 @@ const readBeforeMilliseconds = 20_000;
 const assetReads = [listAssets, getAsset, getDashboard];
 // Which reads each other kind of event invalidates.
 const staleAfter = {
-  order: [listOrders, listHistory, listReceivingAccounts],
+  order: [listOrders, listHistory, listReceivingAccounts, listOwnOffers],
   network: [listNetworks],
   support: [listMessages, listOwnMessages],
   user: [listUsers, listStaff, getSettings],

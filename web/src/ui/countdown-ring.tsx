@@ -45,12 +45,17 @@ export function CountdownRing({ endsAt, totalSeconds, caption, size = 'lg' }: Co
   );
 }
 
-/** 872 → "14:32" */
+/** 872 → "14:32", 7272 → "2:01:12" */
 export function clock(seconds: number): string {
+  if (seconds >= 3600) {
+    const minutes = String(Math.floor((seconds % 3600) / 60)).padStart(2, '0');
+    return `${Math.floor(seconds / 3600)}:${minutes}:${String(seconds % 60).padStart(2, '0')}`;
+  }
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 function spoken(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
+  if (minutes >= 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
   return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
 }

@@ -37,6 +37,7 @@ export function draftOrder(
     price: nairaOf(terms.priceKobo),
     quantity: quantityOf(agreed.units),
     amount: nairaOf(agreed.amountKobo),
+    settled: null,
     paymentMethod: 'bank-transfer',
     network: crypto ? input.network || null : null,
     wallet: presentDestination(wallet),

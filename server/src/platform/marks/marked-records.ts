@@ -4,6 +4,7 @@ import { assets } from '../database/tables/assets-tables.ts';
 import { sessions } from '../database/tables/auth-tables.ts';
 import { deskRules } from '../database/tables/desk-rules-tables.ts';
 import { receiptMatches, receiptReversals, receipts, refunds } from '../database/tables/money-tables.ts';
+import { offers } from '../database/tables/offers-tables.ts';
 import { orderReversals } from '../database/tables/orders-tables.ts';
 import { receivingAccounts } from '../database/tables/receiving-accounts-tables.ts';
 import { bankAccounts, wallets } from '../database/tables/settings-tables.ts';
@@ -177,6 +178,24 @@ export const markedRecords = {
     id: orderReversals.orderId,
     columns: [orderReversals.reversedBy, orderReversals.reversedAt, orderReversals.reason],
     fault: ['order', 'is reversed or not, and the audit log says otherwise'],
+  },
+  offer: {
+    id: offers.id,
+    columns: [
+      offers.orderId,
+      offers.kind,
+      offers.receiptId,
+      offers.newKobo,
+      offers.newQuantity,
+      offers.newPriceKobo,
+      offers.validUntil,
+    ],
+    fault: ['offer', 'has figures or a time that are not in the audit log'],
+  },
+  'offer-state': {
+    id: offers.id,
+    columns: [offers.state, offers.newOrderId],
+    fault: ['offer', 'has an answer that is not in the audit log'],
   },
   'off-sale': {
     id: assets.id,

@@ -28,10 +28,14 @@ export function orderMark(
     reason,
     at,
   }));
-  return secrets.mac(
-    JSON.stringify(canonical({ ...terms, quantity: trimmed(order.quantity), moves })),
-    'order',
-  );
+  return secrets.mac(JSON.stringify(canonical({ ...terms, ...quantitiesOf(order), moves })), 'order');
+}
+
+function quantitiesOf({ quantity, settledQuantity }: OrderToMark) {
+  return {
+    quantity: trimmed(quantity),
+    ...(settledQuantity && { settledQuantity: trimmed(settledQuantity) }),
+  };
 }
 
 // The column pads a quantity with zeros.

@@ -75,8 +75,8 @@ const rules: Rule[] = [
           select count(*) from ledger_entries l,
             lateral (select case when (l.account = 'desk') = (o.order_type = 'buy') then 1 else -1 end as gain) g
           where l.order_id = o.id and l.posting = 'trade' and (
-            l.currency = 'NGN' and l.amount = o.amount_kobo * 0.01 * gain
-            or l.currency = o.asset_id::text and l.amount = o.quantity * -gain))`,
+            l.currency = 'NGN' and l.amount = coalesce(o.settled_kobo, o.amount_kobo) * 0.01 * gain
+            or l.currency = o.asset_id::text and l.amount = coalesce(o.settled_quantity, o.quantity) * -gain))`,
   },
   {
     invariant: 2,
@@ -99,6 +99,14 @@ const rules: Rule[] = [
       select 'order ' || id as subject from orders
       where amount_kobo <= 0 or abs(amount_kobo - quantity * price_kobo)
         > greatest(100, price_kobo / power(10::numeric, quantity_decimals))`,
+  },
+  {
+    invariant: 3,
+    rule: 'it was settled for figures that its customer never accepted',
+    text: `
+      select 'order ' || o.id as subject from orders o where o.settled_kobo is not null and not exists (
+        select from offers f where f.order_id = o.id and f.state = 'accepted'
+          and f.new_kobo = o.settled_kobo and f.new_quantity = o.settled_quantity)`,
   },
   {
     invariant: 3,

@@ -15,7 +15,7 @@ const rules = [
         and o.closed_at > (select min(at) from audit_log)
         and not exists (
           select from audit_log a where a.subject_id = o.id::text and a.action = 'order-' || o.status
-            and a.actor_id = o.closed_by and (a.detail::json->>'amount')::numeric * 100 = o.amount_kobo)
+            and a.actor_id = o.closed_by and (a.detail::json->>'amount')::numeric * 100 = coalesce(o.settled_kobo, o.amount_kobo))
       order by o.closed_at`,
   },
   {

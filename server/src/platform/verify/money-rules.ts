@@ -104,8 +104,8 @@ export const moneyRules: Rule[] = [
     text: `
       select 'order ' || o.id as subject from orders o, lateral (
         select count(*) filter (where posting = 'coins') as entries, max(id) filter (where posting = 'trade') as traded,
-          count(*) filter (where posting = 'coins' and currency = o.asset_id::text and amount = o.quantity
-            * case o.order_type when 'buy' then 1 else -1 end
+          count(*) filter (where posting = 'coins' and currency = o.asset_id::text
+            and amount = coalesce(o.settled_quantity, o.quantity) * case o.order_type when 'buy' then 1 else -1 end
             * case account when 'desk' then 1 when 'wallet:' || o.network then -1 end) as right_ones
         from ledger_entries where order_id = o.id) p
       where p.entries <> p.right_ones or p.entries <> case

@@ -2,7 +2,9 @@ import type { OrderDetail } from '@nairadesk/contract/orders';
 
 /** What the owner of a cancelled order should do, especially after reporting a payment. */
 export function cancelledAdvice(order: OrderDetail): string {
-  const { orderType, assetType, paidClaimedAt, transactionId } = order;
+  const { orderType, assetType, paidClaimedAt, transactionId, offer, replacedBy } = order;
+  if (replacedBy) return `Your money pays for a new order now: ${replacedBy.transactionId}.`;
+  if (offer?.state === 'declined') return 'We’ll email you when your money is on its way back.';
   if (!paidClaimedAt)
     return `You didn’t report a payment. Don’t send anything for this order. If you already sent something, message us in Support with the number ${transactionId}.`;
   const coins = assetType === 'cryptocurrency' ? 'coins' : 'card';

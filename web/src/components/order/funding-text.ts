@@ -1,7 +1,8 @@
 import { formatNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
 import type { Order } from '@nairadesk/contract/orders';
 
-type Funded = Pick<Order, 'amount' | 'orderType'>;
+type Due = Pick<Order, 'amount'> & Partial<Pick<Order, 'settled'>>;
+type Funded = Due & Pick<Order, 'orderType'>;
 
 /** How far matched transfers cover an order. */
 interface Funding {
@@ -11,12 +12,17 @@ interface Funding {
   gap: string;
 }
 
+/** What an order costs: what both sides settled on, else what was agreed. */
+function dueOf({ settled, amount }: Due): string {
+  return settled?.amount ?? amount;
+}
+
 /** Compares what is matched to an order with its amount; the tolerance is for purchases. All in naira: "149500.00". */
-export function fundingOf({ amount, orderType }: Funded, matched: string, tolerance = '0'): Funding {
-  const over = koboOf(matched) - koboOf(amount);
+export function fundingOf(order: Funded, matched: string, tolerance = '0'): Funding {
+  const over = koboOf(matched) - koboOf(dueOf(order));
   if (over === 0n) return { state: 'full', gap: nairaOf(over) };
   if (over > 0n) return { state: 'over', gap: nairaOf(over) };
-  const isNear = orderType === 'buy' && -over <= koboOf(tolerance);
+  const isNear = order.orderType === 'buy' && -over <= koboOf(tolerance);
   return { state: isNear ? 'near' : 'short', gap: nairaOf(-over) };
 }
 
@@ -25,7 +31,7 @@ export function fundingText(order: Funded, matched: string, tolerance?: string):
   const verb = order.orderType === 'buy' ? 'Received' : 'Paid out';
   const { state, gap } = fundingOf(order, matched, tolerance);
   if (state === 'full') return `${verb} in full`;
-  return `${verb} ${formatNaira(matched)} of ${formatNaira(order.amount)} · ${formatNaira(gap)} ${stateWords[state]}`;
+  return `${verb} ${formatNaira(matched)} of ${formatNaira(dueOf(order))} · ${formatNaira(gap)} ${stateWords[state]}`;
 }
 
 const stateWords = { near: 'short, within your tolerance', short: 'short', over: 'over' };

@@ -1,4 +1,4 @@
-import { sellsCard, tradedText } from '@nairadesk/contract/order-words';
+import { sellsCard, settledFigures, tradedText } from '@nairadesk/contract/order-words';
 import { getOrder, type OrderDetail } from '@nairadesk/contract/orders';
 import { getProof } from '@nairadesk/contract/proofs';
 import { isStaff, type Role } from '@nairadesk/contract/roles';
@@ -19,12 +19,13 @@ import { cancelledAdvice } from './cancelled-advice.ts';
 import { CardCode, NoCardCode } from './card-code.tsx';
 import { isTimeOver, timeOverAdvice, timeOverTitle } from './late-words.ts';
 import { manualDeliveryText } from './manual-delivery.ts';
+import { hasOpenOffer, MoneyNews } from './money-news.tsx';
 import { NameConfirmed } from './name-confirmed.tsx';
 import { BankFacts, OrderFacts, WalletFacts } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { ReversalNotice } from './reversal-notice.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { ProofView } from './proof-view.tsx';
+import { ReversalNotice } from './reversal-notice.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { transferTitle } from './transfer-titles.ts';
 
@@ -74,7 +75,7 @@ function OrderContent({ order, viewer }: { order: OrderDetail; viewer: Role }) {
             {order.orderType === 'buy' ? 'Buy' : 'Sell'} {tradedText(order)}
           </p>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <Money naira={order.amount} className="font-semibold" />
+            <Money naira={settledFigures(order).amount} className="font-semibold" />
             <StatusBadge status={order.status} viewer={viewer} />
             {order.reversal && <Badge tone="loss">Reversed</Badge>}
             {order.late && <Badge tone="attention">Late</Badge>}
@@ -82,11 +83,14 @@ function OrderContent({ order, viewer }: { order: OrderDetail; viewer: Role }) {
         </div>
       </div>
       <ReversalNotice order={order} />
+      {!staff && <MoneyNews order={order} />}
       <Section title="Progress">
         <OrderTimeline order={order} viewer={viewer} />
       </Section>
-      {!staff && order.status === 'cancelled' && <Notice>{cancelledAdvice(order)}</Notice>}
-      {!staff && isTimeOver(order) ? (
+      {!staff && order.status === 'cancelled' && !hasOpenOffer(order) && (
+        <Notice>{cancelledAdvice(order)}</Notice>
+      )}
+      {!staff && isTimeOver(order) && !hasOpenOffer(order) ? (
         <Notice tone="attention" title={timeOverTitle(order)}>
           {timeOverAdvice(order)}
         </Notice>

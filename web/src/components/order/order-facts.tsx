@@ -1,4 +1,5 @@
 import { memoName } from '@nairadesk/contract/check-memo';
+import { settledFigures } from '@nairadesk/contract/order-words';
 import type { Order } from '@nairadesk/contract/orders';
 import type { BankDetails, WalletAddress } from '@nairadesk/contract/settings';
 import type { ReactNode } from 'react';
@@ -13,17 +14,29 @@ import { WalletText } from '../wallet/wallet-text.tsx';
 
 /** What was ordered, at which price, when and by whom. */
 export function OrderFacts({ order, withCustomer }: { order: Order; withCustomer: boolean }) {
+  const { amount, quantity } = settledFigures(order);
   return (
     <FactList>
       <Fact label="Transaction ID" copy={order.transactionId}>
         {order.transactionId}
       </Fact>
-      <Fact label="Amount" copy={order.amount}>
-        <Money naira={order.amount} />
+      <Fact label="Amount" copy={amount}>
+        <Money naira={amount} />
       </Fact>
-      <Fact label="Quantity" copy={order.quantity}>
-        <Quantity value={order.quantity} /> at <Money naira={order.price} />
+      <Fact label="Quantity" copy={quantity}>
+        <Quantity value={quantity} />
+        {!order.settled && (
+          <>
+            {' '}
+            at <Money naira={order.price} />
+          </>
+        )}
       </Fact>
+      {order.settled && (
+        <Fact label="Agreed at first">
+          <Quantity value={order.quantity} /> for <Money naira={order.amount} />
+        </Fact>
+      )}
       {order.network && <Fact label="Network">{networkName(order.network)}</Fact>}
       <Fact label="Placed">
         <When time={order.timeStamp} />

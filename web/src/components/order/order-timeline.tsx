@@ -1,3 +1,4 @@
+import { formatNaira } from '@nairadesk/contract/money';
 import type { OrderStatus } from '@nairadesk/contract/order-status';
 import type { OrderDetail } from '@nairadesk/contract/orders';
 import { isStaff, type Role } from '@nairadesk/contract/roles';
@@ -18,6 +19,8 @@ type TimelineOrder = Pick<
   | 'note'
   | 'reason'
   | 'events'
+  | 'rest'
+  | 'offer'
 >;
 
 /** The past, current and next steps of an order, worded for the viewer's role. */
@@ -88,18 +91,26 @@ function openSteps(order: TimelineOrder, viewer: Role): Step[] {
     state: 'next',
   };
   if (status === 'pending') {
-    const owed = orderType === 'buy' ? 'Waiting for your payment' : 'Waiting for you to send';
-    const waiting = isStaff(viewer)
-      ? 'Waiting for the payment'
-      : isTimeOver(order)
-        ? timeOverTitle(order)
-        : owed;
     return [
-      { key: 'waiting', title: waiting, state: 'now' },
+      { key: 'waiting', title: moneyStep(order, viewer) ?? waitingTitle(order, viewer), state: 'now' },
       { key: 'checking', title: 'Checking', state: 'next' },
       done,
     ];
   }
-  if (status === 'successful') return [{ key: 'checking', title: 'Checking', state: 'now' }, done];
+  const checking = moneyStep(order, viewer) ?? 'Checking';
+  if (status === 'successful') return [{ key: 'checking', title: checking, state: 'now' }, done];
   return [];
+}
+
+function waitingTitle(order: TimelineOrder, viewer: Role): string {
+  if (isStaff(viewer)) return 'Waiting for the payment';
+  if (isTimeOver(order)) return timeOverTitle(order);
+  return order.orderType === 'buy' ? 'Waiting for your payment' : 'Waiting for you to send';
+}
+
+/** What an order waits for whose money was not exact; null where it was. */
+function moneyStep({ rest, offer }: TimelineOrder, viewer: Role): string | null {
+  if (offer?.state === 'open')
+    return isStaff(viewer) ? 'Waiting for the customer’s answer' : 'Waiting for your answer';
+  return rest && `Waiting for the missing ${formatNaira(rest.missing)} until ${momentText(rest.until)}`;
 }

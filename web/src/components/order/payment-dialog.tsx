@@ -16,6 +16,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { lateLabel, timeOverTitle } from './late-words.ts';
+import { hasOpenOffer, MoneyNews } from './money-news.tsx';
 import { PaymentInstructions } from './payment-instructions.tsx';
 import { PaymentProgress } from './payment-progress.tsx';
 
@@ -82,7 +83,7 @@ function useRedirectWhenOver(
   onClose: () => void,
 ): boolean {
   const [openedAt] = useState(Date.now);
-  const over = order !== undefined && isPending(order) && localEnd(order) <= openedAt;
+  const over = order !== undefined && isPending(order) && !hasOpenOffer(order) && localEnd(order) <= openedAt;
   // A cached copy must not redirect anyone; a fresh answer also corrects the clock skew.
   const leaves = over && !fetching;
   const close = useRef(onClose);
@@ -100,6 +101,7 @@ function useRedirectWhenOver(
 }
 
 function Content({ order, endsAt }: { order: OrderDetail; endsAt: number }) {
+  if (isPending(order) && hasOpenOffer(order)) return <MoneyNews order={order} />;
   if (isPending(order)) return <PaymentInstructions order={order} endsAt={endsAt} />;
   return <PaymentProgress key={order.status} order={order} />;
 }
@@ -115,7 +117,8 @@ function Actions({ order, onClose }: { order: OrderDetail; onClose: () => void }
     },
     onFailure: () => setAsking(false),
   });
-  if (!isPending(order)) return <Button onClick={onClose}>{isClosed(order) ? 'Done' : 'Close'}</Button>;
+  if (!isPending(order) || hasOpenOffer(order))
+    return <Button onClick={onClose}>{isClosed(order) ? 'Done' : 'Close'}</Button>;
   return (
     <>
       <Button variant="quiet" onClick={() => setAsking(true)}>

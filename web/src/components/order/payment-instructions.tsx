@@ -1,7 +1,7 @@
 import { memoName, memoUnanswered } from '@nairadesk/contract/check-memo';
 import { paymentWindowSeconds } from '@nairadesk/contract/limits';
-import { formatQuantity } from '@nairadesk/contract/money';
-import { sellsCard, tradedText } from '@nairadesk/contract/order-words';
+import { formatNaira, formatQuantity } from '@nairadesk/contract/money';
+import { sellsCard, settledFigures, tradedText } from '@nairadesk/contract/order-words';
 import type { OrderDetail } from '@nairadesk/contract/orders';
 import type { WalletAddress } from '@nairadesk/contract/settings';
 import { walletOf } from '@nairadesk/contract/wallet-of';
@@ -50,12 +50,14 @@ export function PaymentInstructions({ order, endsAt }: InstructionsProps) {
   );
 }
 
-function lead({ orderType, assetType }: OrderDetail): string {
+function lead({ orderType, assetType, rest }: OrderDetail): string {
+  if (rest) return `${formatNaira(rest.missing)} is missing`;
   if (orderType === 'buy') return 'Transfer the exact amount';
   return assetType === 'cryptocurrency' ? 'Send the exact quantity' : 'Your order is placed';
 }
 
-function hint({ orderType, assetType }: OrderDetail): string {
+function hint({ orderType, assetType, rest }: OrderDetail): string {
+  if (rest) return 'Pay it from your banking app in time, and you still get the price of your order.';
   if (orderType === 'buy')
     return 'Pay from a bank account in your own name, then press “I have made payment”. Price locked for 15 minutes. If your money comes later, we go ahead only if you agree.';
   if (assetType === 'cryptocurrency')
@@ -72,10 +74,11 @@ function overHint(order: OrderDetail): string {
 
 function Transfer({ order }: { order: OrderDetail }) {
   const { bankName, accountName, accountNumber } = order.admindetails.bankDetails;
+  const amount = order.rest?.missing ?? settledFigures(order).amount;
   return (
     <BigFacts>
-      <BigFact label="Amount" copy={order.amount} big>
-        <Money naira={order.amount} />
+      <BigFact label="Amount" copy={amount} big>
+        <Money naira={amount} />
       </BigFact>
       <BigFact label="Account number" copy={accountNumber} big>
         {accountNumber}
@@ -135,7 +138,7 @@ function OrderSummary({ order }: { order: OrderDetail }) {
     <BigFacts>
       <BigFact label={buy ? 'You buy' : 'You sell'}>{tradedText(order)}</BigFact>
       <BigFact label={buy ? 'Amount' : 'You receive'} big>
-        <Money naira={order.amount} />
+        <Money naira={settledFigures(order).amount} />
       </BigFact>
       <BigFact label="Reference" copy={order.transactionId}>
         <span className="font-semibold tracking-wide">{order.transactionId}</span>

@@ -1,9 +1,10 @@
-import { sellsCard, tradedText } from '@nairadesk/contract/order-words';
+import { sellsCard, settledFigures, tradedText } from '@nairadesk/contract/order-words';
 import type { OrderDetail } from '@nairadesk/contract/orders';
 import { useEffect, useRef } from 'react';
 import { Money } from '../text/money.tsx';
 import { cancelledAdvice } from './cancelled-advice.ts';
 import { manualDeliveryText } from './manual-delivery.ts';
+import { MoneyNews } from './money-news.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { ProofForm } from './proof-form.tsx';
 
@@ -21,6 +22,7 @@ export function PaymentProgress({ order }: { order: OrderDetail }) {
         </h3>
         <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{detail}</p>
       </div>
+      <MoneyNews order={order} />
       <OrderTimeline order={order} viewer="user" />
       {order.status === 'successful' && !sellsCard(order) && <ProofForm order={order} />}
       <dl className="grid grid-cols-2 gap-4 border-line border-t pt-5 text-sm">
@@ -31,7 +33,7 @@ export function PaymentProgress({ order }: { order: OrderDetail }) {
         <div className="min-w-0">
           <dt className="text-ink-soft">Amount</dt>
           <dd className="font-medium">
-            <Money naira={order.amount} />
+            <Money naira={settledFigures(order).amount} />
           </dd>
         </div>
       </dl>

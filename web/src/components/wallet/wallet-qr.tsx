@@ -6,13 +6,17 @@ import { Qr } from '../../ui/qr.tsx';
 import { networkName } from './network-name.ts';
 
 interface WalletQrProps {
-  order: Pick<Order, 'assetName' | 'quantity'>;
+  order: Pick<Order, 'assetName' | 'quantity' | 'settled'>;
   wallet: WalletAddress;
 }
 
 /** Where coins are sent, to scan with a wallet app: with the quantity where a payment link can name it. */
 export function WalletQr({ order, wallet }: WalletQrProps) {
-  const uri = paymentUri({ ...wallet, assetName: order.assetName, quantity: order.quantity });
+  const uri = paymentUri({
+    ...wallet,
+    assetName: order.assetName,
+    quantity: order.settled?.quantity ?? order.quantity,
+  });
   const network = networkName(wallet.network);
   const lacksMemo = wallet.memo !== null && !uri.includes('memo=');
   return (

@@ -1,25 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { formatNaira, isNaira, koboOf } from '@nairadesk/contract/money';
-import { type DeskOrder, listOrders } from '@nairadesk/contract/orders';
+import type { DeskOrder } from '@nairadesk/contract/orders';
 import { matchReceipt, type Receipt } from '@nairadesk/contract/receipts';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
-import { useRead } from '../../api/use-read.ts';
-import { useSearchBox } from '../../components/list/use-search-box.ts';
 import { MoneyField } from '../../components/money/money-field.tsx';
 import { fundingOf, fundingText, sumNaira } from '../../components/order/funding-text.ts';
 import { useDeskRules } from '../../components/order/use-desk-rules.ts';
-import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
-import { counterpartText, transactionIdIn } from './money-words.ts';
-import { OrderChoice } from './order-choice.tsx';
+import { counterpartText } from './money-words.ts';
+import { OrderFinder } from './order-finder.tsx';
 import { useMoneyChange } from './use-money-change.ts';
-
-const ordersAtOnce = '50';
 
 /** Finds the open order that a transfer belongs to, and says what would be missing or over. */
 export function MatchDialog({ transfer, onClose }: { transfer: Receipt; onClose: () => void }) {
@@ -48,8 +41,9 @@ export function MatchDialog({ transfer, onClose }: { transfer: Receipt; onClose:
       onSubmit={form.handleSubmit((values) => match.send({ id, ...values }))}
       onClose={onClose}
     >
-      <Orders
+      <OrderFinder
         transfer={transfer}
+        wanted="open"
         chosen={chosen}
         onChoose={choose}
         error={form.formState.errors.orderId && 'Choose an order'}
@@ -67,59 +61,6 @@ export function MatchDialog({ transfer, onClose }: { transfer: Receipt; onClose:
   );
 }
 
-interface OrdersProps {
-  transfer: Receipt;
-  chosen: DeskOrder | null;
-  onChoose: (order: DeskOrder) => void;
-  error: string | undefined;
-}
-
-/** The open orders that the words find and this transfer can pay. */
-function Orders({ transfer, chosen, onChoose, error }: OrdersProps) {
-  const [search, setSearch] = useState(() => transactionIdIn(transfer.narration));
-  const [typed, setTyped] = useSearchBox(search, setSearch);
-  const read = useRead(listOrders, { search, pageSize: ordersAtOnce }, { keepPrevious: true });
-  const side = transfer.direction === 'in' ? 'buy' : 'sell';
-  // Money that a bank took back comes again for an order that is completed.
-  const closed = useRead(
-    listOrders,
-    { search, status: 'completed', pageSize: ordersAtOnce },
-    { when: search !== '', keepPrevious: true },
-  );
-  const owing = search === '' ? [] : (closed.data?.data.filter(({ owedToUs }) => owedToUs !== null) ?? []);
-  const orders =
-    read.data && [...read.data.data, ...owing].filter(({ orderType, own }) => orderType === side && !own);
-  return (
-    <div className="flex flex-col gap-3">
-      <SearchField
-        label="Search open orders"
-        placeholder="Customer, amount or ID"
-        value={typed}
-        onChange={setTyped}
-        onKeyDown={keepOpen}
-      />
-      {!orders && (
-        <AsyncBoundary failed={read.isError && read} title="We couldn’t load the orders">
-          <OrdersSkeleton />
-        </AsyncBoundary>
-      )}
-      {orders && <OrderChoice {...{ orders, chosen, onChoose, error }} />}
-      {orders?.length === 0 && (
-        <p role="status" className="py-2 text-ink-soft">
-          {search ? `No open order fits “${search}”. Try fewer words.` : `No open order where ${who[side]}.`}
-        </p>
-      )}
-    </div>
-  );
-}
-
-const who = { buy: 'a customer pays us', sell: 'we pay a customer' };
-
-/** Enter searches, and does not send the form. */
-function keepOpen(event: KeyboardEvent) {
-  if (event.key === 'Enter') event.preventDefault();
-}
-
 /** What the order will have received, and whose name is on either side. */
 function Outcome({ order, transfer, amount }: { order: DeskOrder; transfer: Receipt; amount: string }) {
   const tolerance = useDeskRules()?.tolerance;
@@ -135,15 +76,5 @@ function Outcome({ order, transfer, amount }: { order: DeskOrder; transfer: Rece
         ? `The customer is ${order.userName}. The sender is ${transfer.senderName ?? 'not named'}.`
         : `The customer is ${order.userName}. The receiver is ${transfer.senderName ?? 'not named'}.`}
     </Notice>
-  );
-}
-
-function OrdersSkeleton() {
-  return (
-    <Loading label="Loading the orders">
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} className="mb-2 h-18" />
-      ))}
-    </Loading>
   );
 }

@@ -1,5 +1,5 @@
 import { statusLabel } from '@nairadesk/contract/order-status';
-import { tradedText } from '@nairadesk/contract/order-words';
+import { settledFigures, tradedText } from '@nairadesk/contract/order-words';
 import type { DeskOrder } from '@nairadesk/contract/orders';
 import { useId } from 'react';
 import { Money } from '../../components/text/money.tsx';
@@ -52,7 +52,7 @@ function OrderLines({ order }: { order: DeskOrder }) {
     <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
       <span className="flex flex-wrap justify-between gap-x-4">
         <span className="font-medium">{order.userName}</span>
-        <Money naira={order.amount} className="font-semibold" />
+        <Money naira={settledFigures(order).amount} className="font-semibold" />
       </span>
       <span className="block text-ink-soft text-sm">
         <span className="tabular-nums">{order.transactionId}</span> · {verb} {tradedText(order)} ·{' '}

@@ -1,9 +1,12 @@
+import { withdrawOffer } from '@nairadesk/contract/offers';
 import type { Receipt, ReceiptMatch } from '@nairadesk/contract/receipts';
 import type { LikelyMatch } from '@nairadesk/contract/statements';
 import { clsx } from 'clsx';
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
+import { useCall } from '../../api/use-call.ts';
 import { BankTime } from '../../components/text/bank-time.tsx';
 import { Money } from '../../components/text/money.tsx';
+import { When } from '../../components/text/when.tsx';
 import { Link } from '../../router/link.tsx';
 import { paths } from '../../router/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -21,9 +24,10 @@ import {
 import { OrderLink } from './order-link.tsx';
 import { rowId } from './use-kept-focus.ts';
 import { useConfirmLikely } from './use-likely.ts';
+import { useMoneyChange } from './use-money-change.ts';
 
 /** What staff can do with a transfer itself. */
-type Action = 'match' | 'send-back' | 'take-back' | 'name-reversed';
+type Action = 'match' | 'new-order' | 'send-back' | 'take-back' | 'name-reversed';
 
 interface TransferCardProps {
   transfer: Receipt;
@@ -189,7 +193,7 @@ interface ActionsProps {
 }
 
 function Actions({ transfer, proposed, onAsk }: ActionsProps) {
-  const { kind, direction, reversal } = transfer;
+  const { kind, direction, reversal, offered } = transfer;
   const isLeft = leftOf(transfer) !== 'none';
   if (kind === 'reversal')
     return reversal ? null : (
@@ -198,11 +202,17 @@ function Actions({ transfer, proposed, onAsk }: ActionsProps) {
       </div>
     );
   if (kind !== 'transfer' || reversal) return null;
+  if (offered) return <Offered offered={offered} />;
   return (
     <div className="mt-4 flex flex-col gap-2.5 sm:ml-15 sm:flex-row">
       {isLeft && (
         <Button variant={proposed ? 'secondary' : 'primary'} onClick={() => onAsk({ what: 'match' })}>
           Match to an order
+        </Button>
+      )}
+      {isLeft && direction === 'in' && (
+        <Button variant="secondary" onClick={() => onAsk({ what: 'new-order' })}>
+          Offer a new order
         </Button>
       )}
       {isLeft && direction === 'in' && (
@@ -212,6 +222,27 @@ function Actions({ transfer, proposed, onAsk }: ActionsProps) {
       )}
       <Button variant="quiet" onClick={() => onAsk({ what: 'take-back' })}>
         {direction === 'in' ? 'The bank took it back' : 'It bounced'}
+      </Button>
+    </div>
+  );
+}
+
+/** A new order waits for the customer’s answer: the money stays until then. */
+function Offered({ offered }: { offered: NonNullable<Receipt['offered']> }) {
+  const { options } = useMoneyChange(() => undefined);
+  const withdraw = useCall(withdrawOffer, { ...options, quiet: false });
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2.5 sm:ml-15">
+      <p className="min-w-0 flex-1 basis-60">
+        A new order is offered for this money, which came after {offered.transactionId} had ended. The
+        customer can answer until <When time={offered.validUntil} />.
+      </p>
+      <Button
+        variant="secondary"
+        pending={withdraw.pending}
+        onClick={() => withdraw.send({ id: offered.id })}
+      >
+        Withdraw offer
       </Button>
     </div>
   );

@@ -6,12 +6,13 @@ import { useCall } from '../../api/use-call.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { MatchDialog } from './match-dialog.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
+import { NewOrderDialog } from './new-order-dialog.tsx';
 import { NameReversedDialog, TakeBackDialog } from './take-back-dialogs.tsx';
 import { useMoneyChange } from './use-money-change.ts';
 
 /** What staff want to do with a transfer. */
 export type AskedOfTransfer = { transfer: Receipt } & (
-  | { what: 'match' | 'send-back' | 'take-back' | 'name-reversed' }
+  | { what: 'match' | 'new-order' | 'send-back' | 'take-back' | 'name-reversed' }
   | { what: 'undo'; match: ReceiptMatch }
 );
 
@@ -20,6 +21,7 @@ export function TransferDialogs({ asked, onClose }: { asked: AskedOfTransfer; on
   if (asked.what === 'undo') return <UndoDialog match={asked.match} onClose={onClose} />;
   const dialogs = {
     match: MatchDialog,
+    'new-order': NewOrderDialog,
     'send-back': SendBackDialog,
     'take-back': TakeBackDialog,
     'name-reversed': NameReversedDialog,

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { memoName } from '@nairadesk/contract/check-memo';
 import { formatNaira } from '@nairadesk/contract/money';
-import { sellsCard, tradedText } from '@nairadesk/contract/order-words';
+import { sellsCard, settledFigures, tradedText } from '@nairadesk/contract/order-words';
 import { type Order, resolveOrder } from '@nairadesk/contract/orders';
 import { walletOf } from '@nairadesk/contract/wallet-of';
 import { useForm } from 'react-hook-form';
@@ -108,7 +108,7 @@ function sentText(order: Order): string {
     const to = order.bankDetails
       ? ` to ${order.bankDetails.accountName}, ${order.bankDetails.bankName} ${order.bankDetails.accountNumber}`
       : '';
-    return `You confirm that you paid ${formatNaira(order.amount)}${to}.`;
+    return `You confirm that you paid ${formatNaira(settledFigures(order).amount)}${to}.`;
   }
   const wallet = walletOf(order.wallet);
   if (!wallet) return `You confirm that you sent ${tradedText(order)}.`;
@@ -119,7 +119,7 @@ function sentText(order: Order): string {
 function checkText(order: Order): string {
   // The price of a card that is sold is for its code, which came with the order.
   if (sellsCard(order)) return 'Check that the card is good before you continue.';
-  const incoming = order.orderType === 'buy' ? formatNaira(order.amount) : tradedText(order);
+  const incoming = order.orderType === 'buy' ? formatNaira(settledFigures(order).amount) : tradedText(order);
   return `Check that ${incoming} arrived by ${momentText(order.expiresAt)} before you continue. ${lockedText}`;
 }
 

@@ -1,5 +1,5 @@
 import { formatNaira } from '@nairadesk/contract/money';
-import type { Order, Payer } from '@nairadesk/contract/orders';
+import type { DeskOrder, Order } from '@nairadesk/contract/orders';
 import type { ApiFailure } from '../../api/failure.ts';
 import { fundingOf, fundingText } from '../../components/order/funding-text.ts';
 import { hasStranger, payerLines } from '../../components/order/payers-text.ts';
@@ -7,7 +7,7 @@ import { useDeskRules } from '../../components/order/use-desk-rules.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** An order as staff see it, with the naira of transfers matched to it (null: none) and whose accounts they came from. */
-export type FundedOrder = Order & { matched: string | null; payers: Payer[] };
+export type FundedOrder = Order & Pick<DeskOrder, 'matched' | 'payers' | 'offerable' | 'lateMoney'>;
 
 /** How much of an order’s money was matched, and whose it is; nothing before the first match. */
 export function FundingNotice({ order }: { order: FundedOrder }) {
@@ -27,6 +27,12 @@ export function FundingNotice({ order }: { order: FundedOrder }) {
 /** The same before an order is completed, with what that will do; or why it was refused. */
 export function CompletingNotice({ order, refused }: { order: FundedOrder; refused: ApiFailure | null }) {
   const tolerance = useDeskRules()?.tolerance;
+  if (refused?.code === 'late_money')
+    return (
+      <Notice tone="loss" title={refused.message}>
+        Nothing changed. The order’s card has the figures.
+      </Notice>
+    );
   if (refused) {
     const matched = String(refused.data.received);
     return (

@@ -1,5 +1,5 @@
 import { may, statusLabel } from '@nairadesk/contract/order-status';
-import { tradedText } from '@nairadesk/contract/order-words';
+import { settledFigures, tradedText } from '@nairadesk/contract/order-words';
 import type { DeskOrder } from '@nairadesk/contract/orders';
 import type { Role } from '@nairadesk/contract/roles';
 import { clsx } from 'clsx';
@@ -52,7 +52,7 @@ export function OrderCard({ order, viewer, group, onToggle, onAsk, ...rest }: Or
       <Head order={order} viewer={viewer} open={open} counts={!group.isBelow} />
       {open ? (
         <div className="mx-5 grid gap-x-10 gap-y-5 border-line border-t py-4 sm:mx-6 md:grid-cols-2">
-          <Arrives order={order} viewer={viewer} />
+          <Arrives order={order} viewer={viewer} onAsk={onAsk} />
           <Leaves order={order} />
           {order.takenBack && <ReversalNotice order={order} />}
         </div>
@@ -117,7 +117,7 @@ function Head({ order, viewer, open, counts }: HeadProps) {
         {order.userName} {verb} {tradedText(order)}
       </h2>
       <Money
-        naira={order.amount}
+        naira={settledFigures(order).amount}
         className="col-span-2 self-center font-semibold text-xl sm:col-span-1 sm:col-start-2"
       />
       <span className="col-start-3 sm:row-span-2 sm:row-start-1">

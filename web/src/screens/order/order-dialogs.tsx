@@ -7,10 +7,11 @@ import { CompleteOrderDialog } from './complete-order-dialog.tsx';
 import type { FundedOrder } from './funding-notice.tsx';
 import { ownOrderText } from './own-order-text.ts';
 import { ReverseOrderDialog } from './reverse-order-dialog.tsx';
+import { OfferDialog, WaitDialog } from './settle-dialogs.tsx';
 
 /** The action asked for, and the order as it was then. */
 export interface Asked {
-  what: 'view' | 'complete' | 'cancel' | 'reverse';
+  what: 'view' | 'complete' | 'cancel' | 'wait' | 'offer' | 'reverse';
   order: FundedOrder;
 }
 
@@ -44,6 +45,8 @@ export function OrderDialogs({ orderId, asked, viewer, onAsk, onClose, onResolve
     return <CancelOrderDialog order={order} onResolved={() => onResolved(order)} onClose={onClose} />;
   }
   if (asked?.what === 'reverse') return <ReverseOrderDialog order={asked.order} onClose={onClose} />;
+  if (asked?.what === 'wait') return <WaitDialog order={asked.order} onClose={onClose} />;
+  if (asked?.what === 'offer') return <OfferDialog order={asked.order} onClose={onClose} />;
   return (
     <OrderDialog
       orderId={orderId}

@@ -3,7 +3,7 @@ import { decimalsOn, sendableQuantity } from '@nairadesk/contract/coin-decimals'
 import { formatQuantity } from '@nairadesk/contract/money';
 import { networkFacts, sharesAddresses } from '@nairadesk/contract/network-facts';
 import type { Network } from '@nairadesk/contract/networks';
-import { tradedText } from '@nairadesk/contract/order-words';
+import { settledFigures, tradedText } from '@nairadesk/contract/order-words';
 import type { DeskOrder, Order } from '@nairadesk/contract/orders';
 import type { Role } from '@nairadesk/contract/roles';
 import type { WalletAddress } from '@nairadesk/contract/settings';
@@ -23,20 +23,29 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyIcon } from '../../ui/copy-icon.tsx';
 import { FundingNotice } from './funding-notice.tsx';
 import { lockedText } from './locked-text.ts';
+import { MoneyWays } from './money-ways.tsx';
+import type { Asked } from './order-dialogs.tsx';
+
+interface ArrivesProps {
+  order: DeskOrder;
+  viewer: Role;
+  onAsk: (what: Asked['what']) => void;
+}
 
 /** What the customer owes: to be checked before anything is sent. */
-export function Arrives({ order, viewer }: { order: DeskOrder; viewer: Role }) {
+export function Arrives({ order, viewer, onAsk }: ArrivesProps) {
   if (order.orderType === 'buy') {
     return (
       <Side title="Check that this arrived">
         <Line>
-          <Money naira={order.amount} className="font-semibold" /> from {order.userName}
+          <Money naira={settledFigures(order).amount} className="font-semibold" /> from {order.userName}
         </Line>
         <LockedUntil order={order} />
         <Line copy={order.transactionId} what="narration">
           Narration <span className="font-semibold tabular-nums">{order.transactionId}</span>
         </Line>
         <Funding order={order} />
+        <MoneyWays order={order} onAsk={onAsk} />
       </Side>
     );
   }
@@ -136,7 +145,7 @@ function CoinsTo({ order, wallet }: { order: Order; wallet: WalletAddress }) {
 
 /** The quantity that can be sent, where the order has more decimals than the network supports. */
 function Sendable({ order, network }: { order: Order; network: Network }) {
-  const cut = sendableQuantity(network, order.assetName, order.quantity);
+  const cut = sendableQuantity(network, order.assetName, settledFigures(order).quantity);
   if (cut === null) return null;
   return (
     <Line copy={cut} what="quantity">
@@ -188,7 +197,7 @@ function Payout({ order }: { order: DeskOrder }) {
 
 function Funding({ order }: { order: DeskOrder }) {
   return (
-    <div className="mt-1.5 empty:hidden">
+    <div className="mt-1.5 mb-2.5 empty:hidden">
       <FundingNotice order={order} />
     </div>
   );

@@ -31,7 +31,7 @@ export function useResolve<Values extends FieldValues>(
     onFailure: (failure) => {
       showFieldErrors(failure, setError);
       if (failure.code === 'order_not_open') setTaken(failure.message);
-      else if (failure.code === 'not_fully_paid') setUnpaid(failure);
+      else if (failure.code === 'not_fully_paid' || failure.code === 'late_money') setUnpaid(failure);
       else if (failure.code === 'paid_by_stranger') setHeld(failure);
       else {
         toast.failed(failure.message);

@@ -1,4 +1,5 @@
 import type { AssetType } from '@nairadesk/contract/money';
+import { settledFigures } from '@nairadesk/contract/order-words';
 import { isStaff, type Role } from '@nairadesk/contract/roles';
 import type { HistoryItem } from '@nairadesk/contract/transaction';
 import { clsx } from 'clsx';
@@ -51,7 +52,7 @@ export function historyColumns(
       share: 14.8,
       card: '-order-1',
       align: 'end',
-      cell: (row) => <Money naira={row.amount} className="font-semibold" />,
+      cell: (row) => <Money naira={settledFigures(row).amount} className="font-semibold" />,
     },
     {
       key: 'timeStamp',
@@ -97,7 +98,7 @@ function AssetName({ row, staff }: { row: HistoryItem; staff: boolean }) {
       <span className="min-w-0">
         <span className="block font-medium">{row.assetName}</span>
         <span className="block font-normal text-ink-soft text-xs">
-          {row.orderType === 'buy' ? 'Buy' : 'Sell'} <Quantity value={row.quantity} />
+          {row.orderType === 'buy' ? 'Buy' : 'Sell'} <Quantity value={settledFigures(row).quantity} />
           <span className="md:hidden"> · </span>
           <span className="md:block xl:hidden">{assetTypeLabels[row.assetType]}</span>
         </span>

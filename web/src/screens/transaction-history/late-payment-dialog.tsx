@@ -1,5 +1,5 @@
 import { formatNaira } from '@nairadesk/contract/money';
-import { sellsCard, tradedText } from '@nairadesk/contract/order-words';
+import { sellsCard, settledFigures, tradedText } from '@nairadesk/contract/order-words';
 import { reportPayment } from '@nairadesk/contract/orders';
 import type { HistoryItem } from '@nairadesk/contract/transaction';
 import { useCall } from '../../api/use-call.ts';
@@ -34,5 +34,5 @@ function lateQuestion(row: HistoryItem): { title: string; confirmLabel: string }
 
 /** What the customer sends for an order: naira or coins. */
 export function amountToSend(row: HistoryItem): string {
-  return row.orderType === 'buy' ? formatNaira(row.amount) : tradedText(row);
+  return row.orderType === 'buy' ? formatNaira(settledFigures(row).amount) : tradedText(row);
 }

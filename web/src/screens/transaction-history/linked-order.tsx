@@ -4,6 +4,7 @@ import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { isTimeOver } from '../../components/order/late-words.ts';
+import { hasOpenOffer } from '../../components/order/money-news.tsx';
 import { PaymentDialog } from '../../components/order/payment-dialog.tsx';
 import { OwnOrder } from './own-order.tsx';
 
@@ -20,7 +21,8 @@ export function LinkedOrder({ orderId, viewer, onClose }: LinkedOrderProps) {
   // Decided once: the payment dialog follows the order by itself.
   const [pays, setPays] = useState<boolean>();
   const order = read.data?.data;
-  if (pays === undefined && order) setPays(may('report', order.status) && !isTimeOver(order));
+  if (pays === undefined && order)
+    setPays(may('report', order.status) && !isTimeOver(order) && !hasOpenOffer(order));
   if (pays === undefined && read.isError) setPays(false);
   if (pays === undefined && !staff) return null;
   return pays ? (

@@ -2,6 +2,7 @@ import type { OrderDetail } from '@nairadesk/contract/orders';
 import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { useState } from 'react';
 import { isTimeOver, lateLabel } from '../../components/order/late-words.ts';
+import { hasOpenOffer } from '../../components/order/money-news.tsx';
 import { OrderDialog } from '../../components/order/order-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LatePaymentDialog } from './late-payment-dialog.tsx';
@@ -18,7 +19,8 @@ export function OwnOrder({ orderId, viewer, onClose }: OwnOrderProps) {
   if (late) return <LatePaymentDialog row={late} onClose={onClose} />;
   const actions = (order: OrderDetail) =>
     !isStaff(viewer) &&
-    isTimeOver(order) && (
+    isTimeOver(order) &&
+    !hasOpenOffer(order) && (
       <Button variant="secondary" onClick={() => setLate(order)}>
         {lateLabel(order)}
       </Button>

@@ -16,6 +16,7 @@ import { HistoryEmpty } from './history-empty.tsx';
 import { HistoryFilters } from './history-filters.tsx';
 import { HistorySkeleton } from './history-skeleton.tsx';
 import { LinkedOrder } from './linked-order.tsx';
+import { OpenOffers } from './open-offers.tsx';
 
 /** Orders, newest first: a user's own, all of them for staff. Filters, page and size are in the URL. */
 export function TransactionHistoryScreen() {
@@ -45,6 +46,7 @@ export function TransactionHistoryScreen() {
         title="Transaction history"
         hint={viewer === 'user' ? 'Every order you placed, newest first.' : 'Every order, newest first.'}
       />
+      {viewer === 'user' && <OpenOffers />}
       <HistoryFilters />
       {!list.rows && (
         <AsyncBoundary

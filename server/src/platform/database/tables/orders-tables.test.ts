@@ -94,6 +94,15 @@ describe('order tables', () => {
     expect(await refusalOf(rightPosting(id))).toMatch('ledger_entries_once');
   });
 
+  it('refuse settled figures that nobody accepted', async () => {
+    const { id } = await trade.place();
+    const settled = `update orders set settled_kobo = 100, settled_quantity = 1 where id = '${id}'`;
+    expect(await refusalOf(settled)).toBe(`nobody accepted what order ${id} was settled for`);
+    expect(await refusalOf(`update orders set settled_kobo = 100 where id = '${id}'`)).toMatch(
+      'orders_settled',
+    );
+  });
+
   it('refuse to update, delete or truncate events and postings', async () => {
     await complete((await trade.place()).id);
     for (const table of ['order_events', 'ledger_entries'])
@@ -127,6 +136,9 @@ describe('order tables', () => {
     expect(free.sort()).toEqual(
       [
         'status',
+        'settled_kobo',
+        'settled_quantity',
+        'rest_until',
         'paid_claimed_at',
         'closed_at',
         'closed_by',

@@ -51,6 +51,9 @@ export const orders = pgTable(
     /** Decimals in which the asset's quantity was quoted: they say how far the amount may lie from the exact price. */
     quantityDecimals: smallint('quantity_decimals').notNull().default(18),
     amountKobo: kobo('amount_kobo').notNull(),
+    /** What both sides settled on instead, by an offer that was accepted; null: as agreed. */
+    settledKobo: kobo('settled_kobo'),
+    settledQuantity: numeric('settled_quantity', { precision: 38, scale: 18 }),
     network: text('network').$type<Network>(),
     /** Where the asset goes: the customer's wallet on a buy, the desk's on a sell. */
     wallet: jsonb('wallet').$type<WalletAddress>(),
@@ -65,6 +68,8 @@ export const orders = pgTable(
     deliveryCodeSealed: bytea('delivery_code_sealed'),
     placedAt: moment('placed_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
+    /** Until when staff wait for the rest of the money, later than `expires_at`; null: they don't. */
+    restUntil: moment('rest_until'),
     paidClaimedAt: moment('paid_claimed_at'),
     closedAt: moment('closed_at'),
     closedBy: uuid('closed_by').references(() => users.id),
@@ -99,6 +104,9 @@ export const orders = pgTable(
     ),
     check('orders_wallet', sql`(${t.wallet} is not null) = (${t.assetType} = 'cryptocurrency')`),
     check('orders_payout', sql`(${t.payoutBank} is not null) = (${t.orderType} = 'sell')`),
+    check('orders_settled', sql`(${t.settledKobo} is null) = (${t.settledQuantity} is null)`),
+    check('orders_settled_positive', sql`${t.settledKobo} > 0 and ${t.settledQuantity} > 0`),
+    check('orders_rest', sql`${t.restUntil} > ${t.expiresAt}`),
     check('orders_window', sql`${t.expiresAt} > ${t.placedAt}`),
   ],
 );

@@ -1,11 +1,13 @@
 import { type OrderEvent, transitions } from '@nairadesk/contract/order-status';
-import type { Secrets } from '../platform/crypto/secrets.ts';
-import type { Db } from '../platform/database/database.ts';
-import type { PgUpdateSetSource } from '../platform/database/drizzle.ts';
-import { and, asc, desc, eq, inArray, type SQL, sql } from '../platform/database/drizzle.ts';
-import { orderEvents, orders } from '../platform/database/tables/orders-tables.ts';
-import { Refusal } from '../platform/errors/refusal.ts';
-import { orderMark } from '../platform/marks/order-mark.ts';
+import type { Tx } from '../audit/audit.ts';
+import type { Secrets } from '../crypto/secrets.ts';
+import type { Db } from '../database/database.ts';
+import type { PgUpdateSetSource } from '../database/drizzle.ts';
+import { and, desc, eq, inArray, type SQL, sql } from '../database/drizzle.ts';
+import { orderEvents, orders } from '../database/tables/orders-tables.ts';
+import { Refusal } from '../errors/refusal.ts';
+import { lockIntact, markOrder } from '../marks/mark-order.ts';
+import { endOffers } from './end-offers.ts';
 
 interface Move {
   orderId: string;
@@ -22,17 +24,18 @@ interface Move {
 
 /**
  * Moves an order by the table of transitions: one conditional UPDATE, so of several racing moves one wins. Then marks
- * it as it is now, with its events, unless it was edited past the server. Must run in a transaction. Refuses: order_not_open, with the state that won.
+ * it as it is now, with its events, unless it was edited past the server. Closing it withdraws what it was offered.
+ * Must run in a transaction. Refuses: order_not_open, with the state that won.
  */
 export async function moveOrder(
-  tx: Db,
+  tx: Tx,
   { secrets }: { secrets: Pick<Secrets, 'mac'> },
   { orderId, event, actorId, reason, remark, set }: Move,
 ): Promise<void> {
   const { from, to, by } = transitions[event];
-  const intact = await isIntact(tx, secrets, orderId);
+  const intact = await lockIntact(tx, secrets, orderId);
   const closes = to === 'completed' || to === 'cancelled';
-  const [moved] = await tx
+  const moved = await tx
     .update(orders)
     .set({
       ...set,
@@ -42,8 +45,8 @@ export async function moveOrder(
       ...(closes && { closedAt: sql`clock_timestamp()`, closedBy: actorId, reason: reason ?? null }),
     })
     .where(and(eq(orders.id, orderId), inArray(orders.status, [...from])))
-    .returning();
-  if (!moved) throw await orderNotOpen(tx, orderId);
+    .returning({ id: orders.id });
+  if (moved.length === 0) throw await orderNotOpen(tx, orderId);
 
   // A statement of its own: it sees what a rival committed while the UPDATE above waited for the row.
   await tx.insert(orderEvents).values({
@@ -55,20 +58,8 @@ export async function moveOrder(
     reason: reason ?? remark ?? null,
     at: sql`clock_timestamp()`,
   });
-  if (!intact) return;
-  const mark = orderMark(secrets, moved, await eventsOf(tx, orderId));
-  await tx.update(orders).set({ mark }).where(eq(orders.id, orderId));
-}
-
-/** Locks an order, and tells whether it is as the server left it: no new mark may cover up an edit. */
-async function isIntact(tx: Db, secrets: Pick<Secrets, 'mac'>, orderId: string): Promise<boolean> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update');
-  if (!order?.mark) return false;
-  return order.mark.equals(orderMark(secrets, order, await eventsOf(tx, orderId)));
-}
-
-function eventsOf(tx: Db, orderId: string) {
-  return tx.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id));
+  if (intact) await markOrder(tx, secrets, orderId);
+  if (closes) await endOffers(tx, orderId, actorId);
 }
 
 async function orderNotOpen(tx: Db, orderId: string): Promise<Refusal> {

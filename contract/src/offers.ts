@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { changed, one } from './answers.ts';
+import { endpoint } from './endpoint.ts';
+import { anyQuantity, line, optionalLine, wholeNumber } from './fields.ts';
+import { waitHoursMost } from './limits.ts';
+import { assetTypes } from './money.ts';
+
+/**
+ * What changed terms are for: money that was short is taken for less, money that was late at today's rate, and money that
+ * came after the end of an order makes a new one.
+ */
+export const offerKinds = ['less', 'today', 'new-order'] as const;
+export type OfferKind = (typeof offerKinds)[number];
+export const offerStates = ['open', 'accepted', 'declined', 'expired', 'withdrawn'] as const;
+export type OfferState = (typeof offerStates)[number];
+
+/** What is paid for how much, and at which price; money in naira. */
+export const figures = z.object({ amount: z.string(), quantity: z.string(), price: z.string() });
+export type Figures = z.output<typeof figures>;
+
+/** Changed terms for the customer to accept or decline (docs/money.md). Times in ISO 8601 UTC. */
+export const offer = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  transactionId: z.string(),
+  assetName: z.string(),
+  assetType: z.enum(assetTypes),
+  kind: z.enum(offerKinds),
+  state: z.enum(offerStates),
+  /** What had arrived when it was made, in naira. */
+  received: z.string(),
+  before: figures,
+  after: figures,
+  /** Until when it can be accepted. */
+  validUntil: z.string(),
+  timeStamp: z.string(),
+  /** When it was answered, withdrawn or expired. */
+  endedAt: z.nullable(z.string()),
+});
+export type Offer = z.output<typeof offer>;
+
+/** For how long something holds. */
+export const hours = wholeNumber(1, waitHoursMost, `Choose whole hours from 1 to ${waitHoursMost}`);
+
+export const makeOffer = endpoint({
+  summary: 'Offer the customer changed terms for money that was short, late or after the end',
+  method: 'POST',
+  path: '/offers',
+  access: 'staff',
+  idempotent: true,
+  body: z.strictObject({
+    orderId: line('Order is required', 100),
+    kind: z.enum(offerKinds, 'Choose what to offer'),
+    /** For how long the customer can accept it. */
+    hours,
+    /** What the customer would get, as the caller saw it: another figure by now is refused. */
+    quantity: z.optional(z.nullable(anyQuantity('Quantity is required'))),
+    /** The transfer that a new order is for. */
+    receiptId: z.optional(z.nullable(optionalLine(100))),
+  }),
+  status: 201,
+  response: changed(offer),
+  errors: ['not_found', 'own_order', 'offer_open', 'offer_not_possible', 'price_changed'],
+});
+
+export const withdrawOffer = endpoint({
+  summary: 'Withdraw an open offer',
+  method: 'PATCH',
+  path: '/offers/{id}/withdraw',
+  access: 'staff',
+  response: changed(offer),
+  errors: ['not_found', 'own_order', 'offer_not_open'],
+});
+
+export const listOwnOffers = endpoint({
+  summary: 'List the offers that wait for your answer, the most urgent first',
+  method: 'GET',
+  path: '/offers/mine',
+  access: 'user',
+  response: one(z.array(offer)),
+});
+
+export const acceptOffer = endpoint({
+  summary: 'Accept an offer: its figures are the settled ones, or make the new order',
+  method: 'PATCH',
+  path: '/offers/{id}/accept',
+  access: 'user-own',
+  response: changed(offer),
+  errors: ['not_found', 'offer_not_open'],
+});
+
+export const declineOffer = endpoint({
+  summary: 'Decline an offer: the order is cancelled, and what arrived is owed back',
+  method: 'PATCH',
+  path: '/offers/{id}/decline',
+  access: 'user-own',
+  response: changed(offer),
+  errors: ['not_found', 'offer_not_open'],
+});

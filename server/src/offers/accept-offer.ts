@@ -1,0 +1,50 @@
+import type { acceptOffer as call } from '@nairadesk/contract/offers';
+import type { Tx } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import type { offers } from '../platform/database/tables/offers-tables.ts';
+import type { orders } from '../platform/database/tables/orders-tables.ts';
+import { amendOrder } from '../platform/desk/amend-order.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { enqueueMail } from '../platform/mail/mail.ts';
+import { findOffer, presentOffer } from '../platform/money/present-offer.ts';
+import { answerOffer, lockOwnOffer } from './lock-own-offer.ts';
+import { acceptedMail, newOrderMail } from './mails.ts';
+import { placeNewOrder } from './place-new-order.ts';
+import { readCustomer } from './read-customer.ts';
+
+type Offer = typeof offers.$inferSelect;
+type Order = typeof orders.$inferSelect;
+
+/**
+ * The customer accepts an offer: its figures are what their order is settled for, or a new order carries the money. The
+ * desk is mailed, and completes it as usual. Refuses: not_found, offer_not_open.
+ */
+export async function acceptOffer(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  return ctx.transact(async (tx) => {
+    const { offer, order } = await lockOwnOffer(tx, ctx, input.id);
+    const accept = offer.kind === 'new-order' ? replace : settle;
+    const completes = await accept(tx, ctx, offer, order);
+    const shown = presentOffer(await findOffer(tx, offer.id));
+    const customer = await readCustomer(tx, order.userId);
+    const about = { desk: order.admindetails.email, customer, order: completes };
+    const { publicUrl } = ctx.config;
+    await enqueueMail(tx, ctx, acceptedMail(shown, about, publicUrl));
+    if (offer.kind === 'new-order') await enqueueMail(tx, ctx, newOrderMail(shown, about, publicUrl));
+    return { message: 'Thank you. We’ll send it to you as soon as we can.', data: shown };
+  });
+}
+
+async function settle(tx: Tx, ctx: Ctx, offer: Offer, order: Order) {
+  // Closing an order ends its offers: of an open one the order is open too.
+  await answerOffer(tx, ctx, offer.id, { state: 'accepted' });
+  await amendOrder(tx, ctx, order.id, { settledKobo: offer.newKobo, settledQuantity: offer.newQuantity });
+  return order;
+}
+
+async function replace(tx: Tx, ctx: Ctx, offer: Offer, order: Order) {
+  if (offer.state !== 'open') throw new Refusal('offer_not_open');
+  const placed = await placeNewOrder(tx, ctx, offer, order);
+  await answerOffer(tx, ctx, offer.id, { state: 'accepted', newOrderId: placed.id });
+  return placed;
+}

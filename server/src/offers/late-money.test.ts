@@ -1,0 +1,152 @@
+import { cancelOrder } from '@nairadesk/contract/orders';
+import { matchReceipt } from '@nairadesk/contract/receipts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { mailsTo } from '../../test/mail-to.ts';
+import { shortMoney } from '../../test/short-money.ts';
+import { storedOrder, useTrade } from '../../test/trade.ts';
+import { checkInvariants } from '../platform/verify/check-invariants.ts';
+
+const { world, trade, admin } = useTrade();
+const steps = shortMoney(world, trade, admin);
+const { accept, cancel, complete, decline, onDesk, owedFor, seenByAda, setPrice, wait } = steps;
+
+beforeAll(() => trade.completeOne());
+afterEach(() => setPrice(150_000_000));
+
+const lastMail = async () => (await mailsTo(world, trade.ada.email))[0];
+const violations = () => checkInvariants(world.database.pool);
+describe('money that is two hours late', () => {
+  const placeLate = async () => {
+    const { id: orderId } = await trade.place();
+    await steps.age(orderId, 135);
+    await steps.arrive('150000.00', { orderId });
+    return orderId;
+  };
+
+  it('completes at the order’s rate where today’s is no worse for the customer', async () => {
+    const orderId = await placeLate();
+    await setPrice(149_000_000);
+    expect(await onDesk(orderId)).toMatchObject({
+      lateMoney: { minutesLate: 120, isRateWorse: false },
+      offerable: null,
+    });
+    expect((await steps.offer(orderId, { kind: 'today' })).failure.code).toBe('offer_not_possible');
+    expect((await complete(orderId)).status).toBe(200);
+  });
+
+  it('is refused while today’s rate is worse, waits neither, and completes with the customer’s yes', async () => {
+    const orderId = await placeLate();
+    await setPrice(153_000_000);
+    expect(await onDesk(orderId)).toMatchObject({
+      lateMoney: { minutesLate: 120, isRateWorse: true },
+      offerable: { kind: 'today', after: { amount: '150000.00', quantity: '0.00098039' } },
+    });
+    expect(await seenByAda(orderId)).toMatchObject({ lateMoney: null, offerable: null });
+    expect((await complete(orderId)).failure).toMatchObject({
+      code: 'late_money',
+      data: { arrivedAt: expect.any(String) },
+    });
+    expect((await steps.offer(orderId, { kind: 'less' })).failure.code).toBe('offer_not_possible');
+    const { id } = (await steps.offer(orderId, { kind: 'today' })).body.data;
+    // The price of the offer holds, whatever becomes of today's.
+    await setPrice(160_000_000);
+    await accept(id);
+    expect((await complete(orderId)).status).toBe(200);
+    const { ledger } = await storedOrder(world, orderId);
+    expect(ledger.map(({ amount }) => Number(amount))).toContain(-0.00098039);
+    expect(await violations()).toEqual([]);
+  });
+
+  it('cannot be waited for while it is short too, and is owed back with its reason when declined', async () => {
+    const { id: orderId } = await trade.place();
+    await steps.age(orderId, 135);
+    await steps.arrive('149500.00', { orderId });
+    await setPrice(153_000_000);
+    expect((await wait(orderId)).failure.code).toBe('late_money');
+    const { id, after } = (await steps.offer(orderId, { kind: 'today' })).body.data;
+    expect(after).toMatchObject({ amount: '149500.00', quantity: '0.00097712' });
+    await decline(id);
+    expect(await owedFor(orderId)).toEqual([{ amount: '149500.00', reason: 'late' }]);
+  });
+
+  it('keeps the order’s rate for the part that came in time', async () => {
+    const { id: orderId } = await trade.place();
+    await steps.age(orderId, 135);
+    await steps.arrive('75000.00', { orderId, minutesAgo: 130 });
+    await steps.arrive('75000.00', { orderId });
+    await setPrice(200_000_000);
+    expect((await onDesk(orderId))?.offerable?.after).toMatchObject({ quantity: '0.000875' });
+    await cancel(orderId);
+  });
+
+  it('is in time within the minutes that the owner allows, and where enough came before', async () => {
+    const within = await trade.place();
+    await steps.age(within.id, 20);
+    await steps.arrive('150000.00', { orderId: within.id, minutesAgo: 1 });
+    const over = await trade.place();
+    await steps.age(over.id, 135);
+    await steps.arrive('150000.00', { orderId: over.id, minutesAgo: 130 });
+    await steps.arrive('500.00', { orderId: over.id });
+    await setPrice(153_000_000);
+    for (const { id } of [within, over]) expect((await complete(id)).status).toBe(200);
+  });
+});
+
+describe('money after the end of an order', () => {
+  const placeEnded = async () => {
+    const old = await trade.place();
+    await world.call(cancelOrder, { orderId: old.id }, trade.ada.token);
+    return { old, receipt: await steps.arrive('150000.00') };
+  };
+  const offerNew = (orderId: string, receiptId: string) =>
+    steps.offer(orderId, { kind: 'new-order', receiptId });
+
+  it('makes a new order at today’s rate that the customer accepts; each names the other', async () => {
+    const { old, receipt } = await placeEnded();
+    const other = await trade.place();
+    await setPrice(153_000_000);
+    const { id, after } = (await offerNew(old.id, receipt.id)).body.data;
+    expect(after).toEqual({ amount: '150000.00', quantity: '0.00098039', price: '153000000.00' });
+    expect((await lastMail())?.text).toContain('came after the order had ended');
+    // The customer decides first.
+    const used = await world.call(matchReceipt, { id: receipt.id, orderId: other.id }, admin.token);
+    expect(used.failure.message).toContain('A new order is offered');
+    await world.call(cancelOrder, { orderId: other.id }, trade.ada.token);
+
+    await accept(id);
+    const ended = await seenByAda(old.id);
+    const made = await seenByAda(ended.replacedBy?.id ?? '');
+    expect(made).toMatchObject({
+      status: 'successful',
+      amount: '150000.00',
+      quantity: '0.00098039',
+      price: '153000000.00',
+      wallet: ended.wallet,
+      replaces: { id: old.id, transactionId: old.transactionId },
+    });
+    expect(await onDesk(made.id)).toMatchObject({ matched: '150000.00', lateMoney: null });
+    expect((await complete(made.id)).status).toBe(200);
+    expect((await seenByAda(old.id)).status).toBe('cancelled');
+    expect(await violations()).toEqual([]);
+  });
+
+  it('is owed back when the customer declines', async () => {
+    const { old, receipt } = await placeEnded();
+    const { id } = (await offerNew(old.id, receipt.id)).body.data;
+    await decline(id);
+    expect(await owedFor(old.id)).toEqual([{ amount: '150000.00', reason: 'late' }]);
+    expect((await accept(id)).failure.code).toBe('offer_not_open');
+  });
+
+  it('is offered once, for a cancelled order to buy and money that is left', async () => {
+    const { old, receipt } = await placeEnded();
+    expect((await offerNew(old.id, '')).failure.fields).toEqual({ receiptId: 'Choose the transfer' });
+    expect((await offerNew(old.id, crypto.randomUUID())).status).toBe(404);
+    const open = await trade.place();
+    expect((await offerNew(open.id, receipt.id)).failure.code).toBe('offer_not_possible');
+    const { old: another } = await placeEnded();
+    const answers = await Promise.all([offerNew(old.id, receipt.id), offerNew(another.id, receipt.id)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    await world.call(cancelOrder, { orderId: open.id }, trade.ada.token);
+  });
+});

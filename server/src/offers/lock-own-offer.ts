@@ -1,0 +1,38 @@
+import type { Tx } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { and, eq, sql } from '../platform/database/drizzle.ts';
+import { isUuid } from '../platform/database/ids.ts';
+import { offers } from '../platform/database/tables/offers-tables.ts';
+import { orders } from '../platform/database/tables/orders-tables.ts';
+import { endOffer } from '../platform/desk/end-offers.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import { findOffer } from '../platform/money/present-offer.ts';
+
+/**
+ * Locks the order of an offer, as whoever closes it does, for the customer who answers. Another's offer looks missing.
+ * Refuses: not_found.
+ */
+export async function lockOwnOffer(
+  tx: Tx,
+  { actor }: Pick<Ctx, 'actor'>,
+  id: string,
+): Promise<{ offer: typeof offers.$inferSelect; order: typeof orders.$inferSelect }> {
+  if (!isUuid(id)) throw new Refusal('not_found');
+  const offer = await findOffer(tx, id);
+  const theirs = and(eq(orders.id, offer.orderId), eq(orders.userId, actor.id));
+  const [order] = await tx.select().from(orders).where(theirs).for('no key update');
+  if (!order) throw new Refusal('not_found');
+  return { offer, order };
+}
+
+/** Ends an offer with its customer's answer, in time. Refuses: offer_not_open. */
+export async function answerOffer(
+  tx: Tx,
+  { actor }: Pick<Ctx, 'actor'>,
+  id: string,
+  answer: { state: 'accepted' | 'declined'; newOrderId?: string },
+): Promise<void> {
+  const wanted = and(eq(offers.id, id), sql`${offers.validUntil} > clock_timestamp()`);
+  const ended = await endOffer(tx, { wanted, actorId: actor.id, ...answer });
+  if (ended.length === 0) throw new Refusal('offer_not_open');
+}

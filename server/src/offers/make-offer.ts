@@ -1,0 +1,111 @@
+import { nairaOf, quantityOf, roundedUnits, unitsOf } from '@nairadesk/contract/money';
+import type { makeOffer as call } from '@nairadesk/contract/offers';
+import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { violates } from '../platform/database/database.ts';
+import { eq, sql } from '../platform/database/drizzle.ts';
+import { newId } from '../platform/database/ids.ts';
+import { assets } from '../platform/database/tables/assets-tables.ts';
+import { offers } from '../platform/database/tables/offers-tables.ts';
+import type { orders } from '../platform/database/tables/orders-tables.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { rememberAnswer } from '../platform/http/idempotency.ts';
+import { enqueueMail } from '../platform/mail/mail.ts';
+import { readLateMoney } from '../platform/money/late-money.ts';
+import { lockDeskOrder } from '../platform/money/lock-desk-order.ts';
+import { offerTerms } from '../platform/money/offer-terms.ts';
+import { readMatchedTo } from '../platform/money/order-funding.ts';
+import { findOffer, presentOffer } from '../platform/money/present-offer.ts';
+import { settledOf } from '../platform/money/settled-of.ts';
+import { offeredMail } from './mails.ts';
+import { newOrderTerms, type Offered } from './new-order-terms.ts';
+import { readCustomer } from './read-customer.ts';
+
+type Order = typeof orders.$inferSelect;
+
+const mostDecimals = 18;
+
+/**
+ * Staff offer a customer changed terms, by the figures of this moment; the customer is mailed.
+ * Refuses: invalid, not_found, own_order, offer_open, offer_not_possible, price_changed.
+ */
+export async function makeOffer(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  const id = newId();
+  return ctx.transact(async (tx) => {
+    const order = await lockDeskOrder(tx, input.orderId, ctx.actor.id);
+    const offered = await (input.kind === 'new-order'
+      ? newOrderTerms(tx, order, input)
+      : termsNow(tx, order, input));
+    assertAsSeen(offered, input);
+    await write(tx, ctx, order, { id, offered, input });
+    const offer = presentOffer(await findOffer(tx, id));
+    const customer = await readCustomer(tx, order.userId);
+    await enqueueMail(tx, ctx, offeredMail(offer, customer, ctx.config.publicUrl));
+    const answer = { message: `Offered to ${customer.name}`, data: offer };
+    await rememberAnswer(tx, ctx, answer);
+    return answer;
+  }, input.orderId);
+}
+
+async function termsNow(tx: Tx, order: Order, { kind }: Input<typeof call>): Promise<Offered> {
+  const [asset] = await tx
+    .select({ todaysPriceKobo: assets.buyingPriceKobo })
+    .from(assets)
+    .where(eq(assets.id, order.assetId));
+  if (!asset) throw new Error('an order has no asset');
+  const matchedKobo = await readMatchedTo(tx, order.id);
+  const late = (await readLateMoney(tx, [order.id])).get(order.id);
+  const terms = offerTerms({ order, matchedKobo, late, ...asset });
+  if (terms?.kind !== kind) throw new Refusal('offer_not_possible');
+  return { receivedKobo: matchedKobo, after: terms.after, receiptId: null };
+}
+
+// Staff said what they saw to the customer perhaps: a price may have changed since.
+function assertAsSeen({ after }: Offered, { quantity }: Input<typeof call>): void {
+  if (!quantity || roundedUnits(quantity, mostDecimals) === unitsOf(after.quantity)) return;
+  throw new Refusal('price_changed', {
+    message: 'The figures have changed. Check the new ones, and offer again.',
+    data: { quantity: quantityOf(unitsOf(after.quantity)), amount: nairaOf(after.amountKobo) },
+  });
+}
+
+async function write(
+  tx: Tx,
+  { actor }: Pick<Ctx, 'actor'>,
+  order: Order,
+  { id, offered, input }: { id: string; offered: Offered; input: Input<typeof call> },
+): Promise<void> {
+  const { receivedKobo, after, receiptId } = offered;
+  const before = settledOf(order);
+  await tx
+    .insert(offers)
+    .values({
+      id,
+      orderId: order.id,
+      kind: input.kind,
+      receiptId,
+      receivedKobo,
+      oldKobo: before.amountKobo,
+      oldQuantity: before.quantity,
+      newKobo: after.amountKobo,
+      newQuantity: after.quantity,
+      newPriceKobo: after.priceKobo,
+      validUntil: sql`clock_timestamp() + make_interval(hours => ${input.hours})`,
+      createdBy: actor.id,
+      createdAt: sql`clock_timestamp()`,
+    })
+    .catch((error: unknown) => {
+      const isOpen = violates(error, 'offers_open') || violates(error, 'offers_open_receipt');
+      throw isOpen ? new Refusal('offer_open') : error;
+    });
+  markRecord(tx, 'offer', id);
+  markRecord(tx, 'offer-state', id);
+  recordAudit(tx, {
+    action: 'offer-made',
+    actorId: actor.id,
+    subjectType: 'order',
+    subjectId: order.id,
+    detail: { offer: id, amount: nairaOf(after.amountKobo), quantity: after.quantity, hours: input.hours },
+  });
+}

@@ -1,0 +1,56 @@
+import { nairaOf } from '@nairadesk/contract/money';
+import type { waitForRest as call } from '@nairadesk/contract/orders';
+import { recordAudit, type Tx } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { and, eq, sql } from '../platform/database/drizzle.ts';
+import { offers } from '../platform/database/tables/offers-tables.ts';
+import { amendOrder } from '../platform/desk/amend-order.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { enqueueMail } from '../platform/mail/mail.ts';
+import { lockDeskOrder } from '../platform/money/lock-desk-order.ts';
+import { readMatchedTo } from '../platform/money/order-funding.ts';
+import { assertRateHolds } from '../platform/money/settle-money.ts';
+import { settledOf } from '../platform/money/settled-of.ts';
+import { findOrder } from './find-order.ts';
+import { restMail } from './mails.ts';
+import { presentAdminDetails, presentOrder } from './present-order.ts';
+
+/**
+ * Staff wait for the rest of an order's money: its end moves so many hours from now, and the customer is told how much
+ * is missing. Asked again, it moves again. Refuses: not_found, own_order, order_not_open, not_short, late_money, offer_open.
+ */
+export async function waitForRest(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  return ctx.transact(async (tx) => {
+    const before = await lockDeskOrder(tx, input.id, ctx.actor.id);
+    if (before.status !== 'pending' && before.status !== 'successful') throw new Refusal('order_not_open');
+    const matched = before.orderType === 'buy' ? await readMatchedTo(tx, before.id) : 0n;
+    const missing = settledOf(before).amountKobo - matched;
+    if (matched === 0n || missing <= 0n) throw new Refusal('not_short');
+    // A wait must not make money that came late be in time.
+    await assertRateHolds(tx, before);
+    await assertNoOffer(tx, before.id);
+    const restUntil = sql`clock_timestamp() + make_interval(hours => ${input.hours})`;
+    await amendOrder(tx, ctx, before.id, { restUntil });
+    recordAudit(tx, {
+      action: 'rest-awaited',
+      actorId: ctx.actor.id,
+      subjectType: 'order',
+      subjectId: before.id,
+      detail: { amount: nairaOf(missing), hours: input.hours },
+    });
+    const order = presentOrder(await findOrder(tx, before.id), ctx.config);
+    const sums = { received: nairaOf(matched), missing: nairaOf(missing) };
+    const payTo = presentAdminDetails(before.admindetails);
+    await enqueueMail(tx, ctx, restMail(order, sums, payTo, ctx.config.publicUrl));
+    return { message: 'We’ve told the customer what is missing', data: order };
+  }, input.id);
+}
+
+async function assertNoOffer(tx: Tx, orderId: string): Promise<void> {
+  const open = await tx
+    .select({ id: offers.id })
+    .from(offers)
+    .where(and(eq(offers.orderId, orderId), eq(offers.state, 'open')));
+  if (open.length > 0) throw new Refusal('offer_open');
+}

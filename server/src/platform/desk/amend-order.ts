@@ -1,0 +1,23 @@
+import type { Secrets } from '../crypto/secrets.ts';
+import type { Db } from '../database/database.ts';
+import { eq, type PgUpdateSetSource } from '../database/drizzle.ts';
+import { orders } from '../database/tables/orders-tables.ts';
+import { lockIntact, markOrder } from '../marks/mark-order.ts';
+
+/**
+ * Changes what an open order was settled for, or until when it waits for its rest, and marks it anew unless it was
+ * edited past the server. Whether it is open is for the caller to know, who has locked it.
+ */
+export async function amendOrder(
+  tx: Db,
+  { secrets }: { secrets: Pick<Secrets, 'mac'> },
+  orderId: string,
+  set: Pick<PgUpdateSetSource<typeof orders>, 'settledKobo' | 'settledQuantity' | 'restUntil'>,
+): Promise<void> {
+  const intact = await lockIntact(tx, secrets, orderId);
+  await tx
+    .update(orders)
+    .set({ ...set, mark: null })
+    .where(eq(orders.id, orderId));
+  if (intact) await markOrder(tx, secrets, orderId);
+}

@@ -1,0 +1,24 @@
+import type { Secrets } from '../crypto/secrets.ts';
+import type { Db } from '../database/database.ts';
+import { asc, eq } from '../database/drizzle.ts';
+import { orderEvents, orders } from '../database/tables/orders-tables.ts';
+import { orderMark } from './order-mark.ts';
+
+/** Locks an order, and tells whether it is as the server left it: no new mark may cover up an edit. */
+export async function lockIntact(tx: Db, secrets: Pick<Secrets, 'mac'>, orderId: string): Promise<boolean> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update');
+  if (!order?.mark) return false;
+  return order.mark.equals(orderMark(secrets, order, await eventsOf(tx, orderId)));
+}
+
+/** Marks an order as the transaction leaves it, with its events. To be called only if it was intact before. */
+export async function markOrder(tx: Db, secrets: Pick<Secrets, 'mac'>, orderId: string): Promise<void> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) throw new Error('there is no order to mark');
+  const mark = orderMark(secrets, order, await eventsOf(tx, orderId));
+  await tx.update(orders).set({ mark }).where(eq(orders.id, orderId));
+}
+
+function eventsOf(tx: Db, orderId: string) {
+  return tx.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id));
+}

@@ -1,0 +1,44 @@
+import type { Db } from '../database/database.ts';
+import { and, eq, inArray, isNull, sql } from '../database/drizzle.ts';
+import { receiptMatches, receipts } from '../database/tables/money-tables.ts';
+import { orders } from '../database/tables/orders-tables.ts';
+import { readDeskRules } from '../desk/desk-rules.ts';
+
+/** Money of an order that came after its end, by the bank's clock, and what had come by then. */
+export interface LateMoney {
+  timelyKobo: bigint;
+  /** What may be missing all the same, by the owner's rule. */
+  toleranceKobo: bigint;
+  arrivedAt: Date;
+  minutesLate: number;
+}
+
+/** The late money of each of these orders; an order without any is not in the map. */
+export async function readLateMoney(
+  read: Pick<Db, 'select'>,
+  orderIds: readonly string[],
+): Promise<Map<string, LateMoney>> {
+  if (orderIds.length === 0) return new Map();
+  const { lateMinutes, toleranceKobo } = await readDeskRules(read);
+  const end = sql`coalesce(${orders.restUntil}, ${orders.expiresAt})`;
+  const isLate = sql`${receipts.arrivedAt} > ${end} + make_interval(mins => ${lateMinutes})`;
+  const rows = await read
+    .select({
+      orderId: orders.id,
+      timelyKobo: sql<string>`coalesce(sum(${receiptMatches.amountKobo}) filter (where not (${isLate})), 0)`,
+      arrivedAt: sql`max(${receipts.arrivedAt})`.mapWith(receipts.arrivedAt),
+      minutesLate: sql<number>`(extract(epoch from max(${receipts.arrivedAt}) - ${end}) / 60)::int`,
+    })
+    .from(receiptMatches)
+    .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
+    .innerJoin(orders, eq(orders.id, receiptMatches.orderId))
+    .where(and(inArray(receiptMatches.orderId, [...orderIds]), isNull(receiptMatches.undoneAt)))
+    .groupBy(orders.id)
+    .having(sql`bool_or(${isLate})`);
+  return new Map(
+    rows.map(({ orderId, timelyKobo, ...late }) => [
+      orderId,
+      { ...late, timelyKobo: BigInt(timelyKobo), toleranceKobo },
+    ]),
+  );
+}

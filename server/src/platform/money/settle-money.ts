@@ -1,0 +1,73 @@
+import { nairaOf } from '@nairadesk/contract/money';
+import type { RefundReason } from '@nairadesk/contract/refunds';
+import type { Tx } from '../audit/audit.ts';
+import { eq } from '../database/drizzle.ts';
+import { assets } from '../database/tables/assets-tables.ts';
+import type { orders } from '../database/tables/orders-tables.ts';
+import { readDeskRules } from '../desk/desk-rules.ts';
+import { Refusal } from '../errors/refusal.ts';
+import { readLateMoney } from './late-money.ts';
+import { isRateWorse } from './offer-terms.ts';
+import { readMatchedTo } from './order-funding.ts';
+import { oweRefund } from './owe-refund.ts';
+import { postNaira } from './post-entries.ts';
+import { settledOf } from './settled-of.ts';
+
+type OrderRow = Omit<typeof orders.$inferSelect, 'descriptionSealed' | 'deliveryCodeSealed'>;
+
+/**
+ * What a completed purchase means for the money that was matched to it: none is the desk's word that it arrived; a
+ * surplus is owed back, and what is short within the owner's tolerance is rounding. The order is locked by its move.
+ * Refuses: not_fully_paid, late_money.
+ */
+export async function settleCompleted(tx: Tx, order: OrderRow, actorId: string): Promise<void> {
+  const matched = order.orderType === 'buy' ? await readMatchedTo(tx, order.id) : 0n;
+  if (matched === 0n) return;
+  const due = settledOf(order).amountKobo;
+  if (due - matched > (await readDeskRules(tx)).toleranceKobo)
+    throw new Refusal('not_fully_paid', { data: { received: nairaOf(matched), due: nairaOf(due) } });
+  await assertRateHolds(tx, order);
+  if (matched < due) await forgive(tx, order, due - matched);
+  else await owe(tx, order, { kobo: matched - due, reason: 'surplus', actorId });
+}
+
+/**
+ * Asserts that the rate of an order holds for its money: it came in time, or today's rate is no worse for the customer,
+ * or they accepted another. Refuses: late_money.
+ */
+export async function assertRateHolds(tx: Tx, order: OrderRow): Promise<void> {
+  const late = (await readLateMoney(tx, [order.id])).get(order.id);
+  if (!late) return;
+  const [asset] = await tx
+    .select({ todaysPriceKobo: assets.buyingPriceKobo })
+    .from(assets)
+    .where(eq(assets.id, order.assetId));
+  if (asset && isRateWorse({ order, late, ...asset }))
+    throw new Refusal('late_money', { data: { arrivedAt: late.arrivedAt.toISOString() } });
+}
+
+/** What was matched to an order that is cancelled is owed back to its customer. */
+export async function settleCancelled(
+  tx: Tx,
+  order: OrderRow,
+  actorId: string,
+  reason: RefundReason = 'cancelled',
+): Promise<void> {
+  const matched = order.orderType === 'buy' ? await readMatchedTo(tx, order.id) : 0n;
+  await owe(tx, order, { kobo: matched, reason, actorId });
+}
+
+async function forgive(tx: Tx, order: OrderRow, kobo: bigint): Promise<void> {
+  await postNaira(tx, [
+    { posting: 'rounding', about: { orderId: order.id }, from: 'desk', to: 'rounding', kobo },
+  ]);
+}
+
+async function owe(
+  tx: Tx,
+  order: OrderRow,
+  { kobo, reason, actorId }: { kobo: bigint; reason: RefundReason; actorId: string },
+): Promise<void> {
+  if (kobo === 0n) return;
+  await oweRefund(tx, { order, kobo, reason, createdBy: actorId });
+}

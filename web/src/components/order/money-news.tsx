@@ -1,0 +1,29 @@
+import { formatNaira } from '@nairadesk/contract/money';
+import type { OrderDetail } from '@nairadesk/contract/orders';
+import { Notice } from '../../ui/notice.tsx';
+import { When } from '../text/when.tsx';
+import { OfferNotice } from './offer-notice.tsx';
+
+/** What the customer should know about money that wasn’t exact: an offer, what is missing, the order before or after. */
+export function MoneyNews({ order }: { order: OrderDetail }) {
+  const { offer, rest, replaces, replacedBy } = order;
+  return (
+    <>
+      {offer && !replacedBy && <OfferNotice offer={offer} />}
+      {rest && (
+        <Notice tone="attention" title={`${formatNaira(rest.missing)} is missing`}>
+          Send it by <When time={rest.until} className="font-semibold" /> to the same account, and you still
+          get the price of your order.
+        </Notice>
+      )}
+      {replaces && (
+        <Notice>This order carries your money for {replaces.transactionId}, which had ended.</Notice>
+      )}
+    </>
+  );
+}
+
+/** Whether the customer still has to answer an offer. */
+export function hasOpenOffer({ offer }: Pick<OrderDetail, 'offer'>): boolean {
+  return offer?.state === 'open';
+}

@@ -1,0 +1,101 @@
+import { formatNaira } from '@nairadesk/contract/money';
+import {
+  acceptOffer,
+  declineOffer,
+  type Figures,
+  listOwnOffers,
+  type Offer,
+} from '@nairadesk/contract/offers';
+import { tradedText } from '@nairadesk/contract/order-words';
+import { getOrder } from '@nairadesk/contract/orders';
+import { listHistory } from '@nairadesk/contract/transaction';
+import { clockSkew } from '../../api/server-clock.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
+import { When } from '../text/when.tsx';
+
+/** Changed terms for the customer: what was agreed, what we can do now, and the two answers. */
+export function OfferNotice({ offer, named = false }: { offer: Offer; named?: boolean }) {
+  const isOver = useSecondsLeft(Date.parse(offer.validUntil) + clockSkew()) === 0;
+  if (offer.state === 'open' && !isOver) return <OpenOffer offer={offer} named={named} />;
+  const words = endedWords(offer);
+  return words && <Notice tone={offer.state === 'accepted' ? 'go' : 'plain'}>{words}</Notice>;
+}
+
+function OpenOffer({ offer, named }: { offer: Offer; named: boolean }) {
+  const options = {
+    invalidates: [getOrder, listHistory, listOwnOffers],
+    onSuccess: ({ message }: { message: string }) => toast.done(message),
+  };
+  const accept = useCall(acceptOffer, options);
+  const decline = useCall(declineOffer, options);
+  const { id, before, after, received, validUntil, transactionId } = offer;
+  return (
+    <Notice tone="attention" title={`${named ? `Order ${transactionId}: ` : ''}${titleOf(offer)}`}>
+      <p>{whyOf(offer)}</p>
+      <dl className="my-2.5 grid gap-y-1 tabular-nums">
+        <Line label="Agreed" figures={before} offer={offer} />
+        <Line label="You can have" figures={after} offer={offer} strong />
+      </dl>
+      <p>
+        Or we send your {formatNaira(received)} back. Please answer by{' '}
+        <When time={validUntil} className="font-semibold" />. Your money is safe until you do.
+      </p>
+      <div className="mt-3 flex flex-col gap-2.5 sm:flex-row">
+        <Button size="sm" pending={accept.pending} onClick={() => accept.send({ id })}>
+          Accept
+        </Button>
+        <Button size="sm" variant="secondary" pending={decline.pending} onClick={() => decline.send({ id })}>
+          Send my money back
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+interface LineProps {
+  label: string;
+  figures: Figures;
+  offer: Offer;
+  strong?: boolean;
+}
+
+function Line({ label, figures, offer, strong }: LineProps) {
+  return (
+    <div className="flex flex-wrap gap-x-2">
+      <dt className="w-28">{label}</dt>
+      <dd className={strong ? 'font-semibold' : undefined}>{figuresText(offer, figures)}</dd>
+    </div>
+  );
+}
+
+/** "0.00099666 Bitcoin for ₦149,500.00" */
+export function figuresText({ assetName, assetType }: Offer, { quantity, amount }: Figures): string {
+  return `${tradedText({ assetName, assetType, quantity })} for ${formatNaira(amount)}`;
+}
+
+function titleOf({ kind, received, before }: Offer): string {
+  if (kind === 'less') return `We received ${formatNaira(received)} of ${formatNaira(before.amount)}`;
+  return kind === 'today' ? 'Your money came late' : 'Your money came after the order had ended';
+}
+
+function whyOf({ kind, after }: Offer): string {
+  if (kind === 'less') return 'We can complete your order for what you sent, at the price of your order.';
+  const rate = `Today one unit costs ${formatNaira(after.price)}.`;
+  return kind === 'today'
+    ? `It came after the time to pay, and the price has changed since. ${rate}`
+    : `We can make a new order of it at today’s price. ${rate}`;
+}
+
+function endedWords(offer: Offer): string | null {
+  const { state, received, after } = offer;
+  if (state === 'accepted')
+    return `You accepted ${figuresText(offer, after)} for the ${formatNaira(received)} you sent.`;
+  if (state === 'declined')
+    return `You asked for your money back. We’re sending you ${formatNaira(received)}.`;
+  if (state === 'withdrawn') return null;
+  return `The time to answer our offer is over. Your ${formatNaira(received)} is safe. We’ll tell you what happens next.`;
+}
