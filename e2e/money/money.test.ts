@@ -165,6 +165,7 @@ describe('money of staff', longJourney, () => {
     await toastOf(page, 'Transfer matched').waitFor();
     await page.goto(`/order?search=${order.transactionId}`);
     await card(order).getByRole('button', { name: 'Mark as Sent' }).click();
+    await dialog().getByLabel('Transaction hash').fill('0xtakenback1');
     await press('Mark as Sent');
     await toastOf(page, `${order.transactionId}: Order completed`).waitFor();
 
