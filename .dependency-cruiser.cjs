@@ -8,6 +8,7 @@ const config = String.raw`^server/src/config\.ts$`;
 const platformRooms = [
   'errors',
   'concurrency',
+  'images',
   'database',
   'crypto',
   'marks',
