@@ -56,7 +56,7 @@ export function moneyDesk(world: World, staff: { token: string }) {
     cancel: (orderId: string) => world.call(resolveOrder, { orderId, status: 'cancelled' }, token),
     send: async (id: string) => {
       await world.call(setRefundPayee, { id, ...payee }, token);
-      return world.call(sendRefund, { id, bankReference: `REF-${id.slice(0, 8)}` }, token);
+      return world.call(sendRefund, { id, bankReference: `REF-${crypto.randomUUID()}` }, token);
     },
     settle: (id: string) => world.call(settleRefund, { id, outcome: 'settled' }, token),
     returned: (id: string) =>
