@@ -25,7 +25,7 @@ const balances = `
     select min(first_at) as at from statements where account_id = a.id and opening_kobo is not null) first
   cross join lateral (
     select coalesce(sum(case direction when 'in' then amount_kobo else -amount_kobo end), 0)::bigint as kobo,
-      coalesce(array_agg(source_ref order by arrived_at, id), '{}') as references
+      coalesce(array_agg(coalesce(bank_reference, source_ref) order by arrived_at, id), '{}') as references
     from receipts where account_id = a.id and line_key is null and arrived_at >= first.at) entered
   order by account`;
 
@@ -66,5 +66,5 @@ export async function checkBankBalances(
 }
 
 function naira(kobo: bigint): string {
-  return kobo < 0n ? `-${formatNaira(nairaOf(-kobo))}` : formatNaira(nairaOf(kobo));
+  return formatNaira(nairaOf(kobo));
 }
