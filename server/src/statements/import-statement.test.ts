@@ -202,23 +202,47 @@ describe('import of a statement', () => {
     expect((await importLines(lines)).body.data.added).toBe(0);
   });
 
-  it('completes a transfer that was entered by hand, by its reference or as the only one of its amount', async () => {
-    const at = Date.now() - 600_000;
+  it('completes a transfer that was entered by hand, by its reference or its sender', async () => {
+    const from = Date.now() - 600_000;
     const lines = linesOf([{ amountKobo: 700_00n }, { amountKobo: 700_00n }, { amountKobo: 900_00n }], {
-      from: at,
+      from,
     });
-    const enter = (amount: string, reference: string) =>
+    const arrivedAt = new Date(from).toISOString();
+    const enter = (amount: string, reference: string, senderName?: string) =>
       world.call(
         enterReceipt,
-        { accountId, direction: 'in', amount, arrivedAt: new Date(at).toISOString(), reference },
+        { accountId, direction: 'in', amount, arrivedAt, reference, ...(senderName && { senderName }) },
         admin.token,
       );
     await enter('700.00', lines[1]?.reference ?? '');
-    await enter('900.00', 'SEEN-ON-MY-PHONE');
+    await enter('900.00', 'SEEN-ON-MY-PHONE', 'Ada Obi');
     expect((await importLines(lines)).body.data.added).toBe(1);
     expect(await transfers()).toHaveLength(3);
     expect((await importLines(lines)).body.data.added).toBe(0);
     expect(await ledgerBalance()).toBe('52300.00');
+  });
+
+  it('takes no transfer for one that was entered by hand because of its amount alone', async () => {
+    const arrivedAt = new Date().toISOString();
+    const given = {
+      accountId,
+      direction: 'in',
+      amount: '800.00',
+      arrivedAt,
+      senderName: 'Musa Bello',
+    } as const;
+    await world.call(enterReceipt, { ...given, reference: 'SEEN-2' }, admin.token);
+    expect((await importLines(linesOf([{ amountKobo: 800_00n }]))).body.data.added).toBe(1);
+    expect((await transfers('unmatched')).map(({ senderName }) => senderName).toSorted()).toEqual([
+      'Musa Bello',
+      'OBI ADA',
+    ]);
+  });
+
+  it('reads what is cut in the middle of a character', async () => {
+    const narration = `${'a'.repeat(1_999)}😀`;
+    const answer = await importLines(linesOf([{ amountKobo: 100_00n, narration }]));
+    expect(answer.status, answer.text).toBe(201);
   });
 });
 
@@ -242,6 +266,15 @@ describe('matching by the transaction ID', () => {
     const shown = await world.call(getOrder, { id: short.id }, admin.token);
     expect(shown.body.data).toMatchObject({ matched: '149500.00' });
     await world.call(cancelOrder, { orderId: exact.id }, trade.ada.token);
+  });
+
+  it('leaves a second transfer for an order that has all of its money to staff', async () => {
+    const { id, transactionId } = await trade.place();
+    const answer = await importLines(linesOf([paying(transactionId), paying(transactionId)]));
+    expect(answer.body.data).toMatchObject({ added: 2, matched: 1 });
+    const again = linesOf([paying(transactionId)], { opening: 350_000_00n, from: Date.now() });
+    expect((await importLines(again)).body.data).toMatchObject({ added: 1, matched: 0 });
+    await world.call(resolveOrder, { orderId: id, status: 'cancelled' }, admin.token);
   });
 
   it('leaves to staff: two orders in one narration, a cancelled order, and the other side', async () => {

@@ -3,14 +3,16 @@ import type { Db } from '../platform/database/database.ts';
 import { and, asc, inArray, ne } from '../platform/database/drizzle.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { type NewMatch, writeMatches } from '../platform/money/match.ts';
+import { readMatched } from '../platform/money/order-funding.ts';
 import { readRoom } from '../platform/money/order-room.ts';
 import { settledKobo } from '../platform/money/settled-of.ts';
 import type { AddedLine } from './store-lines.ts';
 
 /**
  * Matches transfers to the orders whose transaction ID stands in their words: the only match that needs nobody. An open
- * order takes all of its transfer, as what is over will be owed back; a completed one what no transfer has explained
- * yet. Left for staff: two IDs, an order that was cancelled, one of the other side, and whoever imports' own orders.
+ * purchase of which something is missing takes all of its transfer, as what is over will be owed back; a completed one
+ * what no transfer has explained yet. Left for staff: two IDs, an order that was cancelled, has all of its money, or is
+ * of the other side, and whoever imports' own orders.
  * @returns how many were matched
  */
 export async function matchById(tx: Tx, added: readonly AddedLine[], actorId: string): Promise<number> {
@@ -19,19 +21,37 @@ export async function matchById(tx: Tx, added: readonly AddedLine[], actorId: st
     .toSorted((a, b) => a.line.at.getTime() - b.line.at.getTime());
   const named = await lockNamed(tx, transfers, actorId);
   const byId = new Map(named.map((order) => [order.transactionId, order]));
-  const left = await readRoom(tx, named);
+  const left = await readLeft(tx, named);
   const matches = transfers.flatMap((transfer): NewMatch[] => {
     const [order, other] = transfer.reading.transactionIds.whole.flatMap((id) => byId.get(id) ?? []);
     if (!order || other || (order.orderType === 'buy') !== (transfer.direction === 'in')) return [];
     const whole = transfer.line.amountKobo < 0n ? -transfer.line.amountKobo : transfer.line.amountKobo;
-    const kobo = smaller(whole, left.get(order.id) ?? whole);
-    if (kobo === 0n) return [];
-    if (left.has(order.id)) left.set(order.id, (left.get(order.id) ?? 0n) - kobo);
+    const room = left.get(order.id) ?? 0n;
+    if (room <= 0n) return [];
+    left.set(order.id, room - whole);
+    const kobo = isOpen(order) && order.orderType === 'buy' ? whole : smaller(whole, room);
     const receipt = { id: transfer.receiptId, direction: transfer.direction };
     return [{ receipt, about: { orderId: order.id }, kobo, rule: 'transaction-id', matchedBy: null }];
   });
   await writeMatches(tx, matches);
   return matches.length;
+}
+
+type NamedOrder = Awaited<ReturnType<typeof lockNamed>>[number];
+
+/** What is missing of open purchases, and what the others still take. */
+async function readLeft(tx: Db, named: readonly NamedOrder[]): Promise<Map<string, bigint>> {
+  const open = named.filter((order) => isOpen(order) && order.orderType === 'buy');
+  const ids = open.map(({ id }) => id);
+  const matched = await readMatched(tx, ids);
+  return new Map([
+    ...(await readRoom(tx, named)),
+    ...open.map(({ id, amountKobo }): [string, bigint] => [id, amountKobo - (matched.get(id) ?? 0n)]),
+  ]);
+}
+
+function isOpen({ status }: NamedOrder): boolean {
+  return status === 'pending' || status === 'successful';
 }
 
 // In the order of their ids, so that two imports at once don't wait for each other.

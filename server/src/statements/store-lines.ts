@@ -3,6 +3,7 @@ import type { Db } from '../platform/database/database.ts';
 import { type SQL, sql } from '../platform/database/drizzle.ts';
 import { newId } from '../platform/database/ids.ts';
 import type { ReadLine } from './matching/expected-money.ts';
+import { pairWithEntered } from './pair-with-entered.ts';
 
 interface NewLines {
   accountId: string;
@@ -20,8 +21,7 @@ export interface AddedLine extends ReadLine {
 
 /**
  * Keeps the lines of a statement that nothing knew before as receipts, and posts them. A transfer that staff had
- * entered by hand gets its line and adds none: the one of the same account, direction and amount, a day apart at most,
- * whose reference the line has, or else the only one. However many lines, it is a few statements.
+ * entered by hand gets its line and adds none. However many lines, it is a few statements.
  * @returns what was added, in the order of the file
  */
 export async function storeLines(
@@ -36,9 +36,7 @@ export async function storeLines(
     kind: line.isSweep ? 'sweep' : reading.kind,
   }));
   const given = tableOf(added);
-  const home = { accountId, statementId };
-  await pairWithEntered(tx, given, { ...home, by: 'reference' });
-  await pairWithEntered(tx, given, { ...home, by: 'amount' });
+  await pairWithEntered(tx, given, { accountId, statementId, lines: added });
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into receipts (id, account_id, source, source_ref, direction, kind, amount_kobo, unmatched_kobo, balance_kobo,
       arrived_at, sender_name, sender_account, sender_bank, bank_reference, narration, entered_by, statement_id, line_key)
@@ -69,26 +67,6 @@ function tableOf(lines: readonly AddedLine[]): SQL {
   }));
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(id uuid, key text, direction text, kind text,
     kobo bigint, balance bigint, at timestamptz, name text, account text, bank text, reference text, narration text)`;
-}
-
-type Pairing = Pick<NewLines, 'accountId' | 'statementId'> & { by: 'reference' | 'amount' };
-
-// What fits two, on either side, is left alone: staff see both.
-async function pairWithEntered(tx: Db, given: SQL, { accountId, statementId, by }: Pairing): Promise<void> {
-  // Both as letters and digits alone: what staff typed has other spaces and dashes than the bank's file.
-  const plain = (text: SQL) => sql`upper(regexp_replace(${text}, '[^[:alnum:]]', '', 'g'))`;
-  const named = sql`strpos(${plain(sql`concat_ws(' ', g.reference, g.narration)`)}, ${plain(sql`r.source_ref`)}) > 0`;
-  await tx.execute(sql`
-    with pairs as (
-      select r.id, g.key, g.balance, count(*) over (partition by r.id) as lines, count(*) over (partition by g.key) as entered
-      from ${given} join receipts r on r.account_id = ${accountId} and r.source = 'hand' and r.line_key is null
-        and r.direction = g.direction and r.amount_kobo = g.kobo and r.kind = g.kind
-        and g.at between r.arrived_at - interval '1 day' and r.arrived_at + interval '1 day'
-      where ${by === 'reference' ? named : sql`true`} and not exists (
-        select from receipts k where k.account_id = ${accountId} and k.line_key = g.key)
-    )
-    update receipts r set line_key = p.key, statement_id = ${statementId}, balance_kobo = p.balance
-    from pairs p where r.id = p.id and p.lines = 1 and p.entered = 1`);
 }
 
 // What the bank's account gained, and where it came from: docs/money.md, Ledger.

@@ -24,7 +24,9 @@ export async function readTable(bytes: Buffer): Promise<string[][]> {
     throw refuseFile('This is an old Excel file, or it has a password. Save it as .xlsx without a password.');
   }
   try {
-    return start.startsWith('PK\x03\x04') ? await readWorkbook(bytes) : readCsv(bytes);
+    const rows = start.startsWith('PK\x03\x04') ? await readWorkbook(bytes) : readCsv(bytes);
+    // Half a character, as of a cell that was cut, is none that the database takes.
+    return rows.map((row) => row.map((cell) => cell.toWellFormed()));
   } catch (error) {
     // What the zip, XML and CSV readers throw is about the file.
     throw error instanceof Refusal ? error : refuseFile(unreadable);

@@ -1,0 +1,102 @@
+import type { Db } from '../platform/database/database.ts';
+import { type SQL, sql } from '../platform/database/drizzle.ts';
+import { asName, fitName } from '../platform/identity/fit-name.ts';
+import type { AddedLine } from './store-lines.ts';
+
+interface Home {
+  accountId: string;
+  statementId: string;
+}
+
+/** A transfer that staff had entered, which no statement has yet. */
+interface Entered {
+  [column: string]: unknown;
+  id: string;
+  direction: string;
+  kind: string;
+  kobo: string;
+  at: Date;
+  name: string | null;
+  account: string | null;
+  /** The transaction IDs of the orders that it is matched to. */
+  orders: string[];
+}
+
+const dayLength = 24 * 60 * 60_000;
+
+/**
+ * Gives transfers that staff had entered by hand their line of a statement: of the same account, direction and amount,
+ * a day apart at most, and either with the reference that staff typed, or from the same sender or for the same order.
+ * The amount alone is no evidence: another customer's money would disappear in it. What fits two, on either side, is
+ * left alone, and staff see both.
+ * @param given the lines as a table `g`
+ */
+export async function pairWithEntered(
+  tx: Db,
+  given: SQL,
+  { lines, ...home }: Home & { lines: readonly AddedLine[] },
+): Promise<void> {
+  await pairByReference(tx, given, home);
+  const earliest = lines.reduce((first, { line }) => Math.min(first, line.at.getTime()), Date.now());
+  const entered = await readEntered(tx, home.accountId, new Date(earliest - dayLength));
+  if (entered.length === 0) return;
+  const known = await readKnownKeys(tx, given, home.accountId);
+  const pairs = lines
+    .filter(({ line }) => !known.has(line.key))
+    .flatMap((line) => entered.filter((one) => isSame(one, line)).map((one) => ({ one, line })));
+  const ofEntered = Map.groupBy(pairs, ({ one }) => one.id);
+  const ofLine = Map.groupBy(pairs, ({ line }) => line.line.key);
+  for (const { one, line } of pairs) {
+    if (ofEntered.get(one.id)?.length !== 1 || ofLine.get(line.line.key)?.length !== 1) continue;
+    const balance = line.line.balanceKobo === null ? null : String(line.line.balanceKobo);
+    await tx.execute(sql`
+      update receipts set line_key = ${line.line.key}, statement_id = ${home.statementId}, balance_kobo = ${balance}
+      where id = ${one.id}`);
+  }
+}
+
+async function pairByReference(tx: Db, given: SQL, { accountId, statementId }: Home): Promise<void> {
+  // Both as letters and digits alone: what staff typed has other spaces and dashes than the bank's file.
+  const plain = (text: SQL) => sql`upper(regexp_replace(${text}, '[^[:alnum:]]', '', 'g'))`;
+  const named = sql`strpos(${plain(sql`concat_ws(' ', g.reference, g.narration)`)}, ${plain(sql`r.source_ref`)}) > 0`;
+  await tx.execute(sql`
+    with pairs as (
+      select r.id, g.key, g.balance, count(*) over (partition by r.id) as lines, count(*) over (partition by g.key) as entered
+      from ${given} join receipts r on r.account_id = ${accountId} and r.source = 'hand' and r.line_key is null
+        and r.direction = g.direction and r.amount_kobo = g.kobo and r.kind = g.kind
+        and g.at between r.arrived_at - interval '1 day' and r.arrived_at + interval '1 day'
+      where ${named} and not exists (
+        select from receipts k where k.account_id = ${accountId} and k.line_key = g.key)
+    )
+    update receipts r set line_key = p.key, statement_id = ${statementId}, balance_kobo = p.balance
+    from pairs p where r.id = p.id and p.lines = 1 and p.entered = 1`);
+}
+
+async function readEntered(tx: Db, accountId: string, since: Date): Promise<Entered[]> {
+  const { rows } = await tx.execute<Entered>(sql`
+    select r.id, r.direction, r.kind, r.amount_kobo::text as kobo, r.arrived_at as at, r.sender_name as name,
+      r.sender_account as account, coalesce((select array_agg(o.transaction_id) from receipt_matches m
+        join orders o on o.id = m.order_id where m.receipt_id = r.id and m.undone_at is null), '{}') as orders
+    from receipts r where r.account_id = ${accountId} and r.source = 'hand' and r.line_key is null
+      and r.arrived_at >= ${since.toISOString()}::timestamptz`);
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+}
+
+async function readKnownKeys(tx: Db, given: SQL, accountId: string): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ key: string }>(sql`
+    select g.key from ${given} join receipts r on r.account_id = ${accountId} and r.line_key = g.key`);
+  return new Set(rows.map(({ key }) => key));
+}
+
+function isSame(one: Entered, { line, reading, direction, kind }: AddedLine): boolean {
+  const kobo = line.amountKobo < 0n ? -line.amountKobo : line.amountKobo;
+  const isAlike = one.direction === direction && one.kind === kind && BigInt(one.kobo) === kobo;
+  if (!isAlike || Math.abs(one.at.getTime() - line.at.getTime()) > dayLength) return false;
+  const { senderName, senderAccount, transactionIds } = reading;
+  if (one.account !== null && senderAccount !== null) return one.account === senderAccount;
+  if (transactionIds.whole.length > 0 && one.orders.length > 0)
+    return transactionIds.whole.some((id) => one.orders.includes(id));
+  return (
+    one.name !== null && senderName !== null && fitName(asName(senderName), asName(one.name)) === 'match'
+  );
+}
