@@ -2,15 +2,17 @@ import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { and, eq, sql } from '../platform/database/drizzle.ts';
 import { isUuid } from '../platform/database/ids.ts';
+import { receipts } from '../platform/database/tables/money-tables.ts';
 import { offers } from '../platform/database/tables/offers-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { endOffer } from '../platform/desk/end-offers.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
+import { readMatchedTo } from '../platform/money/order-funding.ts';
 import { findOffer } from '../platform/money/present-offer.ts';
 
 /**
- * Locks the order of an offer, as whoever closes it does, for the customer who answers. Another's offer looks missing.
- * Refuses: not_found.
+ * Locks the order of an offer, as whoever closes it does, for the customer who answers while the money is as it was when
+ * the offer was made. Another's offer looks missing. Refuses: not_found, offer_not_open.
  */
 export async function lockOwnOffer(
   tx: Tx,
@@ -22,6 +24,7 @@ export async function lockOwnOffer(
   const theirs = and(eq(orders.id, offer.orderId), eq(orders.userId, actor.id));
   const [order] = await tx.select().from(orders).where(theirs).for('no key update');
   if (!order) throw new Refusal('not_found');
+  await assertSameMoney(tx, offer);
   return { offer, order };
 }
 
@@ -35,4 +38,20 @@ export async function answerOffer(
   const wanted = and(eq(offers.id, id), sql`${offers.validUntil} > clock_timestamp()`);
   const ended = await endOffer(tx, { wanted, actorId: actor.id, ...answer });
   if (ended.length === 0) throw new Refusal('offer_not_open');
+}
+
+// More may have come since, or a bank took some back: its figures are no longer true.
+async function assertSameMoney(
+  tx: Tx,
+  { kind, orderId, receiptId, receivedKobo }: typeof offers.$inferSelect,
+): Promise<void> {
+  if (kind !== 'new-order') {
+    if ((await readMatchedTo(tx, orderId)) !== receivedKobo) throw new Refusal('offer_not_open');
+    return;
+  }
+  const [receipt] = await tx
+    .select({ unmatchedKobo: receipts.unmatchedKobo })
+    .from(receipts)
+    .where(eq(receipts.id, receiptId ?? ''));
+  if (receipt?.unmatchedKobo !== receivedKobo) throw new Refusal('offer_not_open');
 }

@@ -76,6 +76,14 @@ describe('an order that is ₦500 short', () => {
     expect(await owedFor(orderId)).toEqual([{ amount: '500.00', reason: 'surplus' }]);
   });
 
+  it('can be answered no more once the rest has come', async () => {
+    const { orderId, id } = await steps.placeOffered();
+    await steps.arrive('500.00', { orderId });
+    for (const answer of [accept, decline]) expect((await answer(id)).failure.code).toBe('offer_not_open');
+    expect((await complete(orderId)).status).toBe(200);
+    expect(await owedFor(orderId)).toEqual([]);
+  });
+
   it('is cancelled and owed back when the customer declines', async () => {
     const { orderId, id } = await steps.placeOffered();
     expect((await decline(id)).body.data.state).toBe('declined');

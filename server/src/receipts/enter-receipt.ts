@@ -2,7 +2,7 @@ import { koboOf, nairaOf } from '@nairadesk/contract/money';
 import type { enterReceipt as call } from '@nairadesk/contract/receipts';
 import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { eq } from '../platform/database/drizzle.ts';
+import { eq, sql } from '../platform/database/drizzle.ts';
 import { isUuid, newId } from '../platform/database/ids.ts';
 import { receipts } from '../platform/database/tables/money-tables.ts';
 import { receivingAccounts } from '../platform/database/tables/receiving-accounts-tables.ts';
@@ -15,6 +15,8 @@ import { takeBack } from '../platform/money/take-back.ts';
 import { matchToOrder } from './match-to-order.ts';
 import { readReceipt } from './present-receipt.ts';
 
+// A shorter one may stand in any narration.
+const shortestReference = 6;
 // A clock that runs ahead is one thing, a transfer of next week another.
 const aheadMilliseconds = 10 * 60_000;
 
@@ -36,6 +38,7 @@ export async function enterReceipt(ctx: Ctx, input: Input<typeof call>): Promise
   const id = newId();
   return ctx.transact(async (tx) => {
     await assertAccount(tx, input.accountId);
+    await assertNotImported(tx, { ...input, amountKobo, arrivedAt });
     const entered = await tx
       .insert(receipts)
       .values({
@@ -82,6 +85,23 @@ export async function enterReceipt(ctx: Ctx, input: Input<typeof call>): Promise
 function knownId(id: string): string {
   if (!isUuid(id)) throw new Refusal('not_found');
   return id;
+}
+
+// A statement brought it already: its line has the reference that staff type.
+async function assertNotImported(
+  tx: Tx,
+  given: { accountId: string; direction: string; amountKobo: bigint; arrivedAt: Date; reference: string },
+): Promise<void> {
+  const reference = plainReference(given.reference);
+  if (reference.length < shortestReference) return;
+  const { rows } = await tx.execute(sql`
+    select from receipts where account_id = ${given.accountId} and source = 'statement'
+      and direction = ${given.direction} and amount_kobo = ${given.amountKobo}
+      and arrived_at between ${given.arrivedAt.toISOString()}::timestamptz - interval '3 days'
+        and ${given.arrivedAt.toISOString()}::timestamptz + interval '3 days'
+      and strpos(upper(regexp_replace(concat_ws(' ', bank_reference, narration), '[^[:alnum:]]', '', 'g')), ${reference}) > 0
+    limit 1`);
+  if (rows.length > 0) throw new Refusal('receipt_known');
 }
 
 async function assertAccount(tx: Tx, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { getOrder, listOrders, reverseOrder } from '@nairadesk/contract/orders';
+import { cancelOrder, getOrder, listOrders, reverseOrder } from '@nairadesk/contract/orders';
 import { listReceipts, refundReceipt, takeBackReceipt } from '@nairadesk/contract/receipts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { moneyDesk } from '../../test/money-desk.ts';
@@ -24,6 +24,17 @@ async function completed(draft = trade.buy, amount = draft.amount as string) {
   return { orderId, receipt };
 }
 
+describe('a sale whose money has left', () => {
+  it('is cancelled by nobody', async () => {
+    const { id: orderId } = await trade.place(trade.sell);
+    await desk.enter({ orderId, direction: 'out', amount: trade.sell.amount as string });
+    expect((await desk.cancel(orderId)).failure.code).toBe('order_not_open');
+    const own = await world.call(cancelOrder, { orderId }, trade.ada.token);
+    expect(own.failure.code).toBe('order_not_open');
+    expect((await desk.complete(orderId)).status).toBe(200);
+  });
+});
+
 describe('a transfer that the bank takes back', () => {
   it('leaves an open order short, and is never matched again', async () => {
     const { id: orderId } = await trade.place();
@@ -47,6 +58,14 @@ describe('a transfer that the bank takes back', () => {
     expect((await desk.complete(orderId)).status).toBe(200);
     expect(await seen(orderId)).toMatchObject({ matched: again.amount, owedToUs: null });
     expect(await violations()).toEqual([]);
+  });
+
+  it('keeps its order from being completed on the word of staff', async () => {
+    const { id: orderId } = await trade.place();
+    await desk.takeBack((await desk.enter({ orderId })).body.data);
+    expect((await desk.complete(orderId)).failure.code).toBe('not_fully_paid');
+    expect((await desk.cancel(orderId)).status).toBe(200);
+    expect(await desk.refundsOf(orderId)).toEqual([]);
   });
 
   it('is owed to us by the customer of a completed order until it comes again', async () => {

@@ -150,7 +150,8 @@ describe('import of a statement', () => {
 
   it.each(bankFormats.map(({ name }) => name))('adds nothing the second time: %s', async (name) => {
     const format = formatOf(name);
-    const { lines } = makeMonth(7, format, 60);
+    // Another month for each: no two accounts have the same lines.
+    const { lines } = makeMonth(100 + used, format, 60);
     const first = await importLines(lines, format);
     expect(first.status, first.text).toBe(201);
     const { added } = first.body.data;
@@ -169,7 +170,7 @@ describe('import of a statement', () => {
     'brings the ledger of the account to the closing balance: %s',
     async (name) => {
       const format = formatOf(name);
-      const { lines } = makeMonth(9, format, 40);
+      const { lines } = makeMonth(200 + used, format, 40);
       const closing = async (some: typeof lines) => (await importLines(some, format)).body.data.closing;
       expect(await closing(lines.slice(30))).toBe(await ledgerBalance());
       // What was before it comes after it.
@@ -239,8 +240,33 @@ describe('import of a statement', () => {
     ]);
   });
 
+  it('refuses a file that was imported for another account', async () => {
+    const lines = linesOf([{ amountKobo: 123_00n }]);
+    await importLines(lines);
+    const { rows } = await world.database.pool.query(
+      `insert into receiving_accounts (bank_name, account_name, account_number)
+       values ('Other Bank', 'Nairadesk Ltd', $1) returning id`,
+      [String(3_000_000_000 + used)],
+    );
+    accountId = rows[0].id;
+    const answer = await importLines(lines);
+    expect(answer.failure.fields?.file).toMatch(
+      /^This file was imported for Moniepoint MFB \d+\. Choose that account\.$/,
+    );
+    expect(await transfers()).toEqual([]);
+  });
+
+  it('keeps a transfer from being entered by hand that it brought', async () => {
+    const lines = linesOf([{ amountKobo: 456_00n }]);
+    await importLines(lines);
+    const reference = `${lines[0]?.reference.slice(0, 6)} ${lines[0]?.reference.slice(6)}`;
+    const given = { accountId, direction: 'in', amount: '456', arrivedAt: new Date().toISOString() } as const;
+    const again = await world.call(enterReceipt, { ...given, reference }, admin.token);
+    expect(again.failure.code).toBe('receipt_known');
+  });
+
   it('reads what is cut in the middle of a character', async () => {
-    const narration = `${'a'.repeat(1_999)}😀`;
+    const narration = `${'a'.repeat(999)}😀`;
     const answer = await importLines(linesOf([{ amountKobo: 100_00n, narration }]));
     expect(answer.status, answer.text).toBe(201);
   });

@@ -7,6 +7,7 @@ import { newId } from '../platform/database/ids.ts';
 import { receivingAccounts } from '../platform/database/tables/receiving-accounts-tables.ts';
 import { statementMappings, statements } from '../platform/database/tables/statements-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { assertThisAccount } from './assert-this-account.ts';
 import { matchById } from './match-by-id.ts';
 import { postOpening } from './post-opening.ts';
 import { presentStatement } from './present-statement.ts';
@@ -32,6 +33,7 @@ export async function importStatement(ctx: Ctx, input: Input<typeof call>): Prom
       .from(receivingAccounts)
       .where(eq(receivingAccounts.id, accountId))
       .for('no key update');
+    await assertThisAccount(tx, accountId, file.lines);
     if (input.mapping) await rememberMapping(tx, ctx, { accountId, file });
     const id = newId();
     await tx

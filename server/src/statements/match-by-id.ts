@@ -1,12 +1,12 @@
 import type { Tx } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/database.ts';
-import { and, asc, inArray, ne } from '../platform/database/drizzle.ts';
+import { and, asc, ne, sql } from '../platform/database/drizzle.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { type NewMatch, writeMatches } from '../platform/money/match.ts';
 import { readMatched } from '../platform/money/order-funding.ts';
 import { readRoom } from '../platform/money/order-room.ts';
 import { settledKobo } from '../platform/money/settled-of.ts';
-import type { AddedLine } from './store-lines.ts';
+import type { AddedLine } from './added-line.ts';
 
 /**
  * Matches transfers to the orders whose transaction ID stands in their words: the only match that needs nobody. An open
@@ -67,7 +67,11 @@ function lockNamed(tx: Db, transfers: readonly AddedLine[], actorId: string) {
     })
     .from(orders)
     .where(
-      and(inArray(orders.transactionId, ids), ne(orders.status, 'cancelled'), ne(orders.userId, actorId)),
+      and(
+        sql`${orders.transactionId} = any(${sql.param(ids)}::text[])`,
+        ne(orders.status, 'cancelled'),
+        ne(orders.userId, actorId),
+      ),
     )
     .orderBy(asc(orders.id))
     .for('no key update');

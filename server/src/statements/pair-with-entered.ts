@@ -1,7 +1,7 @@
 import type { Db } from '../platform/database/database.ts';
 import { type SQL, sql } from '../platform/database/drizzle.ts';
 import { asName, fitName } from '../platform/identity/fit-name.ts';
-import type { AddedLine } from './store-lines.ts';
+import type { AddedLine } from './added-line.ts';
 
 interface Home {
   accountId: string;

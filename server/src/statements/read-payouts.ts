@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database/database.ts';
-import { and, desc, eq, ne, sql } from '../platform/database/drizzle.ts';
+import { and, desc, eq, inArray, ne, sql } from '../platform/database/drizzle.ts';
 import { refunds } from '../platform/database/tables/money-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { readMatched } from '../platform/money/order-funding.ts';
@@ -67,7 +67,7 @@ async function readRefunds(read: Pick<Db, 'select'>, from: Date, actorId: string
     .where(
       and(
         sql`${refunds.createdAt} >= ${from.toISOString()}::timestamptz`,
-        ne(refunds.state, 'due'),
+        inArray(refunds.state, ['sent', 'settled']),
         sql`${refunds.userId} is distinct from ${actorId}`,
         hasNoDebit(),
       ),

@@ -1,7 +1,7 @@
-import type { ReceiptDirection, ReceiptKind } from '@nairadesk/contract/receipts';
 import type { Db } from '../platform/database/database.ts';
 import { type SQL, sql } from '../platform/database/drizzle.ts';
 import { newId } from '../platform/database/ids.ts';
+import type { AddedLine } from './added-line.ts';
 import type { ReadLine } from './matching/expected-money.ts';
 import { pairWithEntered } from './pair-with-entered.ts';
 
@@ -10,13 +10,6 @@ interface NewLines {
   statementId: string;
   enteredBy: string;
   lines: readonly ReadLine[];
-}
-
-/** A line of a statement that nothing knew before. */
-export interface AddedLine extends ReadLine {
-  receiptId: string;
-  direction: ReceiptDirection;
-  kind: ReceiptKind;
 }
 
 /**

@@ -23,6 +23,7 @@ export const {
   like,
   lt,
   ne,
+  notExists,
   notInArray,
   or,
   sql,

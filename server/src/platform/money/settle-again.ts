@@ -1,7 +1,7 @@
 import type { RefundReason } from '@nairadesk/contract/refunds';
 import type { Tx } from '../audit/audit.ts';
-import { and, desc, eq } from '../database/drizzle.ts';
-import { refunds } from '../database/tables/money-tables.ts';
+import { and, desc, eq, notExists } from '../database/drizzle.ts';
+import { receiptMatches, refunds } from '../database/tables/money-tables.ts';
 import { readDeskPosition } from './desk-position.ts';
 import { oweRefund } from './owe-refund.ts';
 import { withdrawRefund } from './withdraw-refund.ts';
@@ -27,7 +27,19 @@ export async function settleAgain(tx: Tx, { order, reason, actorId, most }: Sett
     const due = await tx
       .select()
       .from(refunds)
-      .where(and(eq(refunds.orderId, order.id), eq(refunds.state, 'due')))
+      .where(
+        and(
+          eq(refunds.orderId, order.id),
+          eq(refunds.state, 'due'),
+          // One that gives a transfer back is posted from it, and falls with it alone.
+          notExists(
+            tx
+              .select({ id: receiptMatches.id })
+              .from(receiptMatches)
+              .where(eq(receiptMatches.refundId, refunds.id)),
+          ),
+        ),
+      )
       .orderBy(desc(refunds.createdAt), desc(refunds.id))
       .for('update');
     for (const refund of due) {

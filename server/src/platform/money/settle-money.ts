@@ -3,6 +3,7 @@ import type { RefundReason } from '@nairadesk/contract/refunds';
 import type { Tx } from '../audit/audit.ts';
 import { eq } from '../database/drizzle.ts';
 import { assets } from '../database/tables/assets-tables.ts';
+import { receiptMatches, receiptReversals } from '../database/tables/money-tables.ts';
 import type { orders } from '../database/tables/orders-tables.ts';
 import { readDeskRules } from '../desk/desk-rules.ts';
 import { Refusal } from '../errors/refusal.ts';
@@ -22,8 +23,13 @@ type OrderRow = Omit<typeof orders.$inferSelect, 'descriptionSealed' | 'delivery
  */
 export async function settleCompleted(tx: Tx, order: OrderRow, actorId: string): Promise<void> {
   const matched = order.orderType === 'buy' ? await readMatchedTo(tx, order.id) : 0n;
-  if (matched === 0n) return;
   const due = settledOf(order).amountKobo;
+  if (matched === 0n) {
+    // What the bank took back, or was settled for what came, is no word of the desk.
+    const isGone = order.settledKobo !== null || (await wasTakenBack(tx, order.id));
+    if (isGone) throw new Refusal('not_fully_paid', { data: { received: '0.00', due: nairaOf(due) } });
+    return;
+  }
   if (due - matched > (await readDeskRules(tx)).toleranceKobo)
     throw new Refusal('not_fully_paid', { data: { received: nairaOf(matched), due: nairaOf(due) } });
   await assertRateHolds(tx, order);
@@ -46,15 +52,29 @@ export async function assertRateHolds(tx: Tx, order: OrderRow): Promise<void> {
     throw new Refusal('late_money', { data: { arrivedAt: late.arrivedAt.toISOString() } });
 }
 
-/** What was matched to an order that is cancelled is owed back to its customer. */
+/** What was matched to an order that is cancelled is owed back to its customer. Refuses: order_not_open, of a sale that is paid. */
 export async function settleCancelled(
   tx: Tx,
   order: OrderRow,
   actorId: string,
   reason: RefundReason = 'cancelled',
 ): Promise<void> {
-  const matched = order.orderType === 'buy' ? await readMatchedTo(tx, order.id) : 0n;
+  const matched = await readMatchedTo(tx, order.id);
+  if (order.orderType === 'sell' && matched > 0n)
+    throw new Refusal('order_not_open', {
+      message: 'The money for this order has left our account already.',
+    });
   await owe(tx, order, { kobo: matched, reason, actorId });
+}
+
+async function wasTakenBack(tx: Tx, orderId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: receiptMatches.id })
+    .from(receiptMatches)
+    .innerJoin(receiptReversals, eq(receiptReversals.reversedId, receiptMatches.receiptId))
+    .where(eq(receiptMatches.orderId, orderId))
+    .limit(1);
+  return found.length > 0;
 }
 
 async function forgive(tx: Tx, order: OrderRow, kobo: bigint): Promise<void> {

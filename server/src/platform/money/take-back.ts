@@ -155,10 +155,9 @@ export async function settleReturned(
   actorId: string,
 ): Promise<void> {
   const { orderId, userId } = refund;
-  if (orderId === null || userId === null) {
-    if (await isTakenBack(tx, refund.id)) await withdrawRefund(tx, refund, { actorId, posted: true });
-    return;
-  }
+  // Of an order or not: what it was to give back is gone.
+  if (await isTakenBack(tx, refund.id)) return withdrawRefund(tx, refund, { actorId, posted: true });
+  if (orderId === null || userId === null) return;
   const most = await readTakenBackFrom(tx, orderId);
   const reason = 'surplus';
   if (most > 0n) await settleAgain(tx, { order: { id: orderId, userId }, reason, actorId, most });

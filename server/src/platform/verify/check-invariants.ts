@@ -123,7 +123,7 @@ const rules: Rule[] = [
     text: `
       select 'order ' || coalesce(a.data->>'id', 'without an id') as subject
       from idempotency_keys k, lateral (select k.answer::jsonb->'data' as data) a
-      where a.data ? 'transactionId' and not exists (
+      where a.data ?& '{transactionId,orderType}' and not exists (
         select from orders o where o.id::text = a.data->>'id' and o.user_id = k.user_id
           and o.transaction_id = a.data->>'transactionId'
           and o.amount_kobo = (a.data->>'amount')::numeric * 100 and o.quantity = (a.data->>'quantity')::numeric)`,

@@ -1,0 +1,23 @@
+import type { Tx } from '../platform/audit/audit.ts';
+import { sql } from '../platform/database/drizzle.ts';
+import type { ReadLine } from './matching/expected-money.ts';
+import { refuseFile } from './reading/refuse-file.ts';
+
+// Enough to know a file again that was imported for another account.
+const lookedAt = 20;
+
+/** Asserts that a file's lines are on no other account of ours: each would count twice. Refuses: invalid (file). */
+export async function assertThisAccount(
+  tx: Tx,
+  accountId: string,
+  lines: readonly ReadLine[],
+): Promise<void> {
+  const keys = lines.slice(0, lookedAt).map(({ line }) => line.key);
+  // By the account first: only so is there an index.
+  const { rows } = await tx.execute<{ account: string }>(sql`
+    select a.bank_name || ' ' || a.account_number as account from receiving_accounts a
+    where a.id <> ${accountId} and exists (
+      select from receipts r where r.account_id = a.id and r.line_key = any(${sql.param(keys)}::text[]))
+    limit 1`);
+  if (rows[0]) throw refuseFile(`This file was imported for ${rows[0].account}. Choose that account.`);
+}
