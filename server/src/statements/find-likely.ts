@@ -28,15 +28,13 @@ export async function findLikely(ctx: Ctx): Promise<Reply<typeof call>> {
     const transfers = await readTransfers(read);
     const since = transfers.at(-1)?.line.at;
     if (!since) return { data: [] };
+    const credits = transfers.filter(({ line }) => line.amountKobo > 0n);
     const [awaited, payouts] = [
-      await readAwaited(read, since, ctx.actor.id),
+      await readAwaited(read, credits, ctx.actor.id),
       await readPayouts(read, since, ctx.actor.id),
     ];
     const found: [StatementLine, Finding][] = [
-      ...matchCredits(
-        transfers.filter(({ line }) => line.amountKobo > 0n),
-        awaited,
-      ),
+      ...matchCredits(credits, awaited),
       ...matchDebits(
         transfers.filter(({ line }) => line.amountKobo < 0n),
         payouts,

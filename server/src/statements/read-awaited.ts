@@ -6,7 +6,7 @@ import { bankAccounts } from '../platform/database/tables/settings-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { readMatched } from '../platform/money/order-funding.ts';
 import { settledKobo } from '../platform/money/settled-of.ts';
-import type { AwaitedOrder } from './matching/expected-money.ts';
+import type { AwaitedOrder, ReadLine } from './matching/expected-money.ts';
 
 /** What a transfer is for, as staff are shown it. */
 export interface Target {
@@ -19,14 +19,16 @@ const longestWait = 2 * 24 * 60 * 60_000;
 const mostOrders = 5_000;
 
 /**
- * The orders of buyers that money since then may have arrived for: open, or completed without a transfer. An order's
- * customer may pay from the account they gave us, or one they paid from before.
+ * The orders of buyers that these transfers may be for: open, or completed without a transfer, and of nearly such an
+ * amount, partly paid, or named. An order's customer may pay from the account they gave us, or one they paid from before.
  */
 export async function readAwaited(
   read: Pick<Db, 'select' | 'selectDistinct'>,
-  since: Date,
+  credits: readonly ReadLine[],
   actorId: string,
 ): Promise<(AwaitedOrder & Target)[]> {
+  if (credits.length === 0) return [];
+  const since = Math.min(...credits.map(({ line }) => line.at.getTime()));
   const rows = await read
     .select({
       id: orders.id,
@@ -44,10 +46,11 @@ export async function readAwaited(
     .leftJoin(bankAccounts, eq(bankAccounts.userId, orders.userId))
     .where(
       and(
-        sql`${orders.placedAt} >= ${new Date(since.getTime() - longestWait).toISOString()}::timestamptz`,
+        sql`${orders.placedAt} >= ${new Date(since - longestWait).toISOString()}::timestamptz`,
         eq(orders.orderType, 'buy'),
         ne(orders.status, 'cancelled'),
         ne(orders.userId, actorId),
+        mayBeFor(credits),
       ),
     )
     .orderBy(desc(orders.placedAt), desc(orders.id))
@@ -66,6 +69,20 @@ export async function readAwaited(
       about: { orderId: order.id, refundId: null },
       personName: order.customerName,
     }));
+}
+
+// A little more than what counts as near (match-credits.ts): that one is exact.
+function mayBeFor(credits: readonly ReadLine[]) {
+  const amounts = credits.map(({ line }) => String(line.amountKobo));
+  const ids = credits.flatMap(({ reading }) => [
+    ...reading.transactionIds.whole,
+    ...reading.transactionIds.loose,
+  ]);
+  return sql`(
+    exists (select from unnest(${sql.param(amounts)}::bigint[]) as came (kobo)
+      where ${settledKobo} between least(kobo * 0.97, kobo - 10000) and greatest(kobo * 1.03, kobo + 10000))
+    or ${orders.transactionId} = any(${sql.param(ids)}::text[])
+    or exists (select from receipt_matches m where m.order_id = ${orders.id} and m.undone_at is null))`;
 }
 
 /** The accounts that money of these customers' orders came from. */
