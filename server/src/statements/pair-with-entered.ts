@@ -41,9 +41,12 @@ export async function pairWithEntered(
   const entered = await readEntered(tx, home.accountId, new Date(earliest - dayLength));
   if (entered.length === 0) return;
   const known = await readKnownKeys(tx, given, home.accountId);
+  const alike = Map.groupBy(entered, ({ direction, kind, kobo }) => `${direction} ${kind} ${kobo}`);
   const pairs = lines
     .filter(({ line }) => !known.has(line.key))
-    .flatMap((line) => entered.filter((one) => isSame(one, line)).map((one) => ({ one, line })));
+    .flatMap((line) =>
+      (alike.get(shapeOf(line)) ?? []).filter((one) => isSame(one, line)).map((one) => ({ one, line })),
+    );
   const ofEntered = Map.groupBy(pairs, ({ one }) => one.id);
   const ofLine = Map.groupBy(pairs, ({ line }) => line.line.key);
   for (const { one, line } of pairs) {
@@ -88,10 +91,12 @@ async function readKnownKeys(tx: Db, given: SQL, accountId: string): Promise<Set
   return new Set(rows.map(({ key }) => key));
 }
 
-function isSame(one: Entered, { line, reading, direction, kind }: AddedLine): boolean {
-  const kobo = line.amountKobo < 0n ? -line.amountKobo : line.amountKobo;
-  const isAlike = one.direction === direction && one.kind === kind && BigInt(one.kobo) === kobo;
-  if (!isAlike || Math.abs(one.at.getTime() - line.at.getTime()) > dayLength) return false;
+function shapeOf({ line, direction, kind }: AddedLine): string {
+  return `${direction} ${kind} ${line.amountKobo < 0n ? -line.amountKobo : line.amountKobo}`;
+}
+
+function isSame(one: Entered, { line, reading }: AddedLine): boolean {
+  if (Math.abs(one.at.getTime() - line.at.getTime()) > dayLength) return false;
   const { senderName, senderAccount, transactionIds } = reading;
   if (one.account !== null && senderAccount !== null) return one.account === senderAccount;
   if (transactionIds.whole.length > 0 && one.orders.length > 0)
