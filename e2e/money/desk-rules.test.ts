@@ -6,8 +6,8 @@ import { afterEach, expect, it } from 'vitest';
 import { desktop, expectNarrow, expectSound, phone, toastOf, type Visitor } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
 import { waitForIdle } from '../fixture/wait-for-idle.ts';
+import { buyBitcoin } from '../steps/buy-bitcoin.ts';
 import { callApi, tokenOf } from '../steps/call-api.ts';
-import { placeBuyOf } from '../steps/place-buy-of.ts';
 
 const fixture = useFixture();
 let staff: Visitor;
@@ -29,7 +29,7 @@ it(
   async () => {
     staff = await fixture.visitAs('tunde@nairadesk.example', phone);
     const { page } = staff;
-    const order = await placeBuyOf(fixture.product, 'Amina Bello');
+    const order = await buyBitcoin(fixture.product, 'Amina Bello');
     const stream = page.waitForResponse('**/api/events');
     await page.goto(`/order?search=${order.transactionId}`);
     await stream;
@@ -61,7 +61,7 @@ it(
 it('a stranger’s money: is sent back from the same dialog, and owed until then', longJourney, async () => {
   staff = await fixture.visitAs('tunde@nairadesk.example', desktop);
   const { page } = staff;
-  const order = await placeBuyOf(fixture.product, 'Bisi Ojo');
+  const order = await buyBitcoin(fixture.product, 'Bisi Ojo');
   await receive(order, order.amount, 'MUSA LAWAL');
   await page.goto(`/order?search=${order.transactionId}`);
   await card(order).getByText('Received in full').waitFor();
@@ -82,7 +82,7 @@ it('desk rules: the owner changes them in Settings, and the desk follows at once
   await staff.page.goto('/settings');
   await staff.page.getByRole('tab', { name: 'Receiving Accounts' }).waitFor();
   expect(await staff.page.getByRole('tab', { name: 'Desk Rules' }).count()).toBe(0);
-  const order = await placeBuyOf(fixture.product, 'Chika Uba');
+  const order = await buyBitcoin(fixture.product, 'Chika Uba');
   await receive(order, nairaOf(koboOf(order.amount) - 10_000n), 'MUSA LAWAL');
   await staff.page.goto(`/order?search=${order.transactionId}`);
   await card(order).getByText('₦100.00 short', { exact: false }).waitFor();

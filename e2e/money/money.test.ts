@@ -3,7 +3,7 @@ import type { Order } from '@nairadesk/contract/orders';
 import { afterEach, describe, expect, it } from 'vitest';
 import { desktop, expectRefusals, expectSound, phone, toastOf, type Visitor } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
-import { placeBuyOf } from '../steps/place-buy-of.ts';
+import { buyBitcoin } from '../steps/buy-bitcoin.ts';
 
 const fixture = useFixture();
 const payee = 'ADEBAYO YUSUF, Kuda Microfinance Bank 2012345678';
@@ -26,7 +26,7 @@ describe('money of staff', longJourney, () => {
   it('counts what arrived for an order, refuses to complete it while ₦500 is missing, and completes it then', async () => {
     staff = await fixture.visitAs('tunde@nairadesk.example', phone);
     const { page } = staff;
-    const order = await placeBuyOf(fixture.product, 'Halima Sani');
+    const order = await buyBitcoin(fixture.product, 'Halima Sani');
     await page.goto('/money');
     const short = plus(order.amount, -50_000n);
     await enter(short, { name: 'SANI HALIMA', narration: 'for my coins' });
@@ -78,8 +78,8 @@ describe('money of staff', longJourney, () => {
     staff = await fixture.visitAs('ngozi@nairadesk.example', desktop);
     const { page } = staff;
     const [wrong, order] = [
-      await placeBuyOf(fixture.product, 'Yusuf Wrong'),
-      await placeBuyOf(fixture.product, 'Yusuf Adebayo'),
+      await buyBitcoin(fixture.product, 'Yusuf Wrong'),
+      await buyBitcoin(fixture.product, 'Yusuf Adebayo'),
     ];
     const over = plus(order.amount, 50_000n);
     await page.goto('/money');
@@ -153,7 +153,7 @@ describe('money of staff', longJourney, () => {
   it('records what the bank took back, lists what is owed to us since, and reverses the order', async () => {
     staff = await fixture.visitAs('ngozi@nairadesk.example', desktop);
     const { page } = staff;
-    const order = await placeBuyOf(fixture.product, 'Kemi Bounced');
+    const order = await buyBitcoin(fixture.product, 'Kemi Bounced');
     await page.goto('/money');
     await enter(order.amount, { name: 'BOUNCED KEMI' });
     await row('BOUNCED KEMI').getByRole('button', { name: 'Match to an order' }).click();

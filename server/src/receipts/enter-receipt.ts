@@ -2,10 +2,10 @@ import { koboOf, nairaOf } from '@nairadesk/contract/money';
 import type { enterReceipt as call } from '@nairadesk/contract/receipts';
 import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { eq, sql } from '../platform/database/drizzle.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { isUuid, newId } from '../platform/database/ids.ts';
 import { receipts } from '../platform/database/tables/money-tables.ts';
-import { receivingAccounts } from '../platform/database/tables/receiving-accounts-tables.ts';
+import { assertOwnAccount } from '../platform/desk/assert-own-account.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { rememberAnswer } from '../platform/http/idempotency.ts';
@@ -37,7 +37,7 @@ export async function enterReceipt(ctx: Ctx, input: Input<typeof call>): Promise
     throw invalid({ arrivedAt: 'This time is in the future' });
   const id = newId();
   return ctx.transact(async (tx) => {
-    await assertAccount(tx, input.accountId);
+    await assertOwnAccount(tx, input.accountId);
     await assertNotImported(tx, { ...input, amountKobo, arrivedAt });
     const entered = await tx
       .insert(receipts)
@@ -102,14 +102,4 @@ async function assertNotImported(
       and strpos(upper(regexp_replace(concat_ws(' ', bank_reference, narration), '[^[:alnum:]]', '', 'g')), ${reference}) > 0
     limit 1`);
   if (rows.length > 0) throw new Refusal('receipt_known');
-}
-
-async function assertAccount(tx: Tx, id: string): Promise<void> {
-  const found = isUuid(id)
-    ? await tx
-        .select({ id: receivingAccounts.id })
-        .from(receivingAccounts)
-        .where(eq(receivingAccounts.id, id))
-    : [];
-  if (found.length === 0) throw invalid({ accountId: 'Choose one of our accounts' });
 }

@@ -12,7 +12,7 @@ import { readAwaited } from './read-awaited.ts';
 import { readPayouts } from './read-payouts.ts';
 import { findTransactionIds } from './reading/find-transaction-ids.ts';
 import { isLagosMidnight } from './reading/read-moment.ts';
-import type { StatementLine } from './reading/statement-line.ts';
+import { movementOf, type StatementLine } from './reading/statement-line.ts';
 
 // What is older, or more than this, is found by hand.
 const looksAt = 300;
@@ -46,11 +46,12 @@ export async function findLikely(ctx: Ctx): Promise<Reply<typeof call>> {
         const target = targets.get(id);
         if (!target) return [];
         const { about, transactionId, personName, amountKobo } = target;
+        const { direction, kobo } = movementOf(line);
         return [
           {
             receiptId: line.key,
-            direction: line.amountKobo > 0n ? ('in' as const) : ('out' as const),
-            received: nairaOf(line.amountKobo < 0n ? -line.amountKobo : line.amountKobo),
+            direction,
+            received: nairaOf(kobo),
             senderName: line.senderName,
             ...about,
             transactionId,

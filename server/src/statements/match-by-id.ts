@@ -7,6 +7,7 @@ import { readMatched } from '../platform/money/order-funding.ts';
 import { readRoom } from '../platform/money/order-room.ts';
 import { settledKobo } from '../platform/money/settled-of.ts';
 import type { AddedLine } from './added-line.ts';
+import { movementOf } from './reading/statement-line.ts';
 
 /**
  * Matches transfers to the orders whose transaction ID stands in their words: the only match that needs nobody. An open
@@ -25,7 +26,7 @@ export async function matchById(tx: Tx, added: readonly AddedLine[], actorId: st
   const matches = transfers.flatMap((transfer): NewMatch[] => {
     const [order, other] = transfer.reading.transactionIds.whole.flatMap((id) => byId.get(id) ?? []);
     if (!order || other || (order.orderType === 'buy') !== (transfer.direction === 'in')) return [];
-    const whole = transfer.line.amountKobo < 0n ? -transfer.line.amountKobo : transfer.line.amountKobo;
+    const { kobo: whole } = movementOf(transfer.line);
     const room = left.get(order.id) ?? 0n;
     if (room <= 0n) return [];
     left.set(order.id, room - whole);

@@ -2,6 +2,7 @@ import type { Db } from '../platform/database/database.ts';
 import { type SQL, sql } from '../platform/database/drizzle.ts';
 import { asName, fitName } from '../platform/identity/fit-name.ts';
 import type { AddedLine } from './added-line.ts';
+import { movementOf } from './reading/statement-line.ts';
 
 interface Home {
   accountId: string;
@@ -92,7 +93,7 @@ async function readKnownKeys(tx: Db, given: SQL, accountId: string): Promise<Set
 }
 
 function shapeOf({ line, direction, kind }: AddedLine): string {
-  return `${direction} ${kind} ${line.amountKobo < 0n ? -line.amountKobo : line.amountKobo}`;
+  return `${direction} ${kind} ${movementOf(line).kobo}`;
 }
 
 function isSame(one: Entered, { line, reading }: AddedLine): boolean {

@@ -3,7 +3,7 @@ import type { previewStatement as call } from '@nairadesk/contract/statements';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { readUpload } from './read-upload.ts';
-import type { StatementLine } from './reading/statement-line.ts';
+import { movementOf, type StatementLine } from './reading/statement-line.ts';
 
 const rowsShown = 8;
 
@@ -26,12 +26,14 @@ export async function previewStatement(ctx: Ctx, input: Input<typeof call>): Pro
   };
 }
 
-function shown({ row, at, amountKobo, balanceKobo, narration, reference }: StatementLine) {
+function shown(line: StatementLine) {
+  const { row, at, balanceKobo, narration, reference } = line;
+  const { direction, kobo } = movementOf(line);
   return {
     row,
     at: at.toISOString(),
-    direction: amountKobo > 0n ? ('in' as const) : ('out' as const),
-    amount: nairaOf(amountKobo < 0n ? -amountKobo : amountKobo),
+    direction,
+    amount: nairaOf(kobo),
     balance: balanceKobo === null ? null : nairaOf(balanceKobo),
     narration,
     reference,

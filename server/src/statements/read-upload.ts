@@ -1,10 +1,8 @@
 import type { Mapping as WireMapping } from '@nairadesk/contract/statements';
 import type { Ctx } from '../platform/context/context.ts';
 import { eq } from '../platform/database/drizzle.ts';
-import { isUuid } from '../platform/database/ids.ts';
-import { receivingAccounts } from '../platform/database/tables/receiving-accounts-tables.ts';
 import { statementMappings } from '../platform/database/tables/statements-tables.ts';
-import { invalid } from '../platform/errors/refusal.ts';
+import { assertOwnAccount } from '../platform/desk/assert-own-account.ts';
 import { readInThread } from './reading/read-in-thread.ts';
 import type { StatementFile } from './reading/read-statement-file.ts';
 import { refuseFile } from './reading/refuse-file.ts';
@@ -19,7 +17,7 @@ export interface Upload {
 
 /** Reads a statement's file as staff chose, or confirmed for such files before. Refuses: invalid (accountId, file). */
 export async function readUpload(ctx: Ctx, { accountId, file, mapping }: Upload): Promise<StatementFile> {
-  await assertAccount(ctx, accountId);
+  await assertOwnAccount(ctx.read, accountId);
   if (!file) throw refuseFile('Choose a file.');
   const known = await ctx.read
     .select()
@@ -37,14 +35,4 @@ export async function readUpload(ctx: Ctx, { accountId, file, mapping }: Upload)
 function given({ columns, dateOrder }: WireMapping): Mapping {
   const chosen = Object.entries(columns).filter(([, column]) => typeof column === 'number');
   return { columns: Object.fromEntries(chosen) as Columns, dateOrder };
-}
-
-async function assertAccount(ctx: Ctx, id: string): Promise<void> {
-  const found = isUuid(id)
-    ? await ctx.read
-        .select({ id: receivingAccounts.id })
-        .from(receivingAccounts)
-        .where(eq(receivingAccounts.id, id))
-    : [];
-  if (found.length === 0) throw invalid({ accountId: 'Choose one of our accounts' });
 }

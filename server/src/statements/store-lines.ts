@@ -4,6 +4,7 @@ import { newId } from '../platform/database/ids.ts';
 import type { AddedLine } from './added-line.ts';
 import type { ReadLine } from './matching/expected-money.ts';
 import { pairWithEntered } from './pair-with-entered.ts';
+import { movementOf } from './reading/statement-line.ts';
 
 interface NewLines {
   accountId: string;
@@ -25,7 +26,7 @@ export async function storeLines(
     line,
     reading,
     receiptId: newId(),
-    direction: line.amountKobo > 0n ? 'in' : 'out',
+    direction: movementOf(line).direction,
     kind: line.isSweep ? 'sweep' : reading.kind,
   }));
   const given = tableOf(added);
@@ -49,7 +50,7 @@ function tableOf(lines: readonly AddedLine[]): SQL {
     key: line.key,
     direction,
     kind,
-    kobo: String(line.amountKobo < 0n ? -line.amountKobo : line.amountKobo),
+    kobo: String(movementOf(line).kobo),
     balance: line.balanceKobo === null ? null : String(line.balanceKobo),
     at: line.at.toISOString(),
     name: reading.senderName,

@@ -3,13 +3,12 @@ import type { RefundReason } from '@nairadesk/contract/refunds';
 import type { Tx } from '../audit/audit.ts';
 import { eq } from '../database/drizzle.ts';
 import { assets } from '../database/tables/assets-tables.ts';
-import { receiptMatches, receiptReversals } from '../database/tables/money-tables.ts';
 import type { orders } from '../database/tables/orders-tables.ts';
 import { readDeskRules } from '../desk/desk-rules.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { readLateMoney } from './late-money.ts';
 import { isRateWorse } from './offer-terms.ts';
-import { readMatchedTo } from './order-funding.ts';
+import { readMatchedTo, readTakenBackFrom } from './order-funding.ts';
 import { oweRefund } from './owe-refund.ts';
 import { postNaira } from './post-entries.ts';
 import { settledOf } from './settled-of.ts';
@@ -26,7 +25,7 @@ export async function settleCompleted(tx: Tx, order: OrderRow, actorId: string):
   const due = settledOf(order).amountKobo;
   if (matched === 0n) {
     // What the bank took back, or was settled for what came, is no word of the desk.
-    const isGone = order.settledKobo !== null || (await wasTakenBack(tx, order.id));
+    const isGone = order.settledKobo !== null || (await readTakenBackFrom(tx, order.id)) > 0n;
     if (isGone) throw new Refusal('not_fully_paid', { data: { received: '0.00', due: nairaOf(due) } });
     return;
   }
@@ -65,16 +64,6 @@ export async function settleCancelled(
       message: 'The money for this order has left our account already.',
     });
   await owe(tx, order, { kobo: matched, reason, actorId });
-}
-
-async function wasTakenBack(tx: Tx, orderId: string): Promise<boolean> {
-  const found = await tx
-    .select({ id: receiptMatches.id })
-    .from(receiptMatches)
-    .innerJoin(receiptReversals, eq(receiptReversals.reversedId, receiptMatches.receiptId))
-    .where(eq(receiptMatches.orderId, orderId))
-    .limit(1);
-  return found.length > 0;
 }
 
 async function forgive(tx: Tx, order: OrderRow, kobo: bigint): Promise<void> {

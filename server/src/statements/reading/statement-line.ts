@@ -1,3 +1,5 @@
+import type { ReceiptDirection } from '@nairadesk/contract/receipts';
+
 /** A movement on one of our accounts, as its statement has it. */
 export interface StatementLine {
   /** In the file, as a spreadsheet counts them. */
@@ -21,4 +23,12 @@ export interface StatementLine {
   isSweep: boolean;
   /** A hash of what the bank wrote: the same line has it in every file of the account. */
   key: string;
+}
+
+/** Which way a line's money went, and how much. */
+export function movementOf({ amountKobo }: Pick<StatementLine, 'amountKobo'>): {
+  direction: ReceiptDirection;
+  kobo: bigint;
+} {
+  return amountKobo < 0n ? { direction: 'out', kobo: -amountKobo } : { direction: 'in', kobo: amountKobo };
 }
