@@ -17,7 +17,7 @@ export function shortMoney(world: World, trade: Trade, staff: Person) {
     amount: string,
     { orderId, minutesAgo = 0 }: { orderId?: string; minutesAgo?: number } = {},
   ) => {
-    const { rows } = await world.database.pool.query('select id from receiving_accounts limit 1');
+    const { rows } = await world.database.pool.query('select id from receiving_accounts order by id limit 1');
     const answer = await world.call(
       enterReceipt,
       {

@@ -1,96 +1,28 @@
 import { cancelOrder, getOrder, resolveOrder } from '@nairadesk/contract/orders';
-import { enterReceipt, listReceipts, matchReceipt, refundReceipt } from '@nairadesk/contract/receipts';
-import { listRefunds, matchRefund, sendRefund, setRefundPayee } from '@nairadesk/contract/refunds';
-import {
-  findLikely,
-  importStatement,
-  listStatements,
-  type Mapping,
-  previewStatement,
-} from '@nairadesk/contract/statements';
+import { enterReceipt } from '@nairadesk/contract/receipts';
+import { importStatement, previewStatement } from '@nairadesk/contract/statements';
 import { changeRole } from '@nairadesk/contract/users';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bankFormats } from '../../test/statements/bank-formats.ts';
 import { makeMonth } from '../../test/statements/make-month.ts';
-import type { BankFormat, TrueLine } from '../../test/statements/statement-format.ts';
+import { formatOf, linesOf, useStatements } from '../../test/statements/use-statements.ts';
 import { useTrade } from '../../test/trade.ts';
-import type { Person } from '../../test/world.ts';
 import { checkInvariants } from '../platform/verify/check-invariants.ts';
 
 const { world, trade, admin } = useTrade();
+const { account, turn, preview, importFile, importLines, transfers, statements } = useStatements(
+  world,
+  admin,
+);
 const moniepoint = formatOf('Moniepoint');
-let accountId: string;
-let used = 0;
 
-function formatOf(name: string): BankFormat {
-  const format = bankFormats.find((one) => one.name === name);
-  if (!format) throw new Error(`no format ${name}`);
-  return format;
-}
-
-/** Each test has an account of its own, and customers who may place orders. */
-beforeEach(async () => {
-  used += 1;
-  const { rows } = await world.database.pool.query(
-    `insert into receiving_accounts (bank_name, account_name, account_number)
-     values ('Moniepoint MFB', 'Nairadesk Ltd', $1) returning id`,
-    [String(1_000_000_000 + used)],
-  );
-  accountId = rows[0].id;
-  await world.database.pool.query('delete from throttles');
-});
-
-type Movement = Partial<TrueLine> & Pick<TrueLine, 'amountKobo'>;
-
-/** Movements as a bank has them: a minute after each other, and added up. */
-function linesOf(
-  movements: readonly Movement[],
-  { opening = 50_000_00n, from = Date.now() - 3_600_000 } = {},
-) {
-  let balanceKobo = opening;
-  return movements.map((movement, index): TrueLine => {
-    balanceKobo += movement.amountKobo;
-    return {
-      at: new Date(Math.floor(from / 1_000) * 1_000 + index * 60_000),
-      balanceKobo,
-      reference: `000013${used}${from}${index}`,
-      narration: 'FUND TRANSFER',
-      partyName: 'OBI ADA',
-      partyBank: 'GTBank',
-      isTakenBack: false,
-      isSweep: false,
-      ...movement,
-    };
-  });
-}
-
-const preview = (file: Buffer, mapping?: Mapping) =>
-  world.call(previewStatement, { accountId, ...(mapping && { mapping }) }, admin.token, { file });
-
-/** Imports a file as a person would who confirms what is proposed. */
-async function importFile(file: Buffer, who: Person = admin) {
-  const { columns, dateOrder } = (await preview(file)).body.data;
-  const mapping = { columns, dateOrder: dateOrder ?? 'day-first' } as const;
-  return world.call(importStatement, { accountId, fileName: 'august.csv', mapping }, who.token, { file });
-}
-const importLines = (lines: readonly TrueLine[], format = moniepoint) => importFile(format.write(lines));
-
-const transfers = async (state: 'all' | 'unmatched' = 'all') => {
-  const { data } = (await world.call(listReceipts, { state }, admin.token)).body;
-  return data.filter((transfer) => transfer.accountId === accountId);
-};
-const statements = async () => {
-  const { data } = (await world.call(listStatements, {}, admin.token)).body;
-  return data.filter((statement) => statement.accountId === accountId);
-};
-const ledgerBalance = async (account = `bank:${accountId}`) => {
+const ledgerBalance = async (name = `bank:${account.id}`) => {
   const { rows } = await world.database.pool.query(
     `select coalesce(sum(amount), 0)::numeric(20, 2)::text as sum from ledger_entries where account = $1`,
-    [account],
+    [name],
   );
   return rows[0].sum;
 };
-const likely = async () => (await world.call(findLikely, {}, admin.token)).body.data;
 
 describe('preview of a statement', () => {
   it('shows how the file would be read, and keeps nothing', async () => {
@@ -136,7 +68,7 @@ describe('import of a statement', () => {
   it('asks to confirm the columns once, and remembers them for files with these headings', async () => {
     const first = linesOf([{ amountKobo: 100_00n }]);
     const file = moniepoint.write(first);
-    const call = { accountId, fileName: 'a.csv' };
+    const call = { accountId: account.id, fileName: 'a.csv' };
     const unasked = await world.call(importStatement, call, admin.token, { file });
     expect(unasked.body).toMatchObject({ fields: { file: 'Confirm the columns of this file first.' } });
     expect((await importFile(file)).status).toBe(201);
@@ -151,7 +83,7 @@ describe('import of a statement', () => {
   it.each(bankFormats.map(({ name }) => name))('adds nothing the second time: %s', async (name) => {
     const format = formatOf(name);
     // Another month for each: no two accounts have the same lines.
-    const { lines } = makeMonth(100 + used, format, 60);
+    const { lines } = makeMonth(100 + turn(), format, 60);
     const first = await importLines(lines, format);
     expect(first.status, first.text).toBe(201);
     const { added } = first.body.data;
@@ -170,7 +102,7 @@ describe('import of a statement', () => {
     'brings the ledger of the account to the closing balance: %s',
     async (name) => {
       const format = formatOf(name);
-      const { lines } = makeMonth(200 + used, format, 40);
+      const { lines } = makeMonth(200 + turn(), format, 40);
       const closing = async (some: typeof lines) => (await importLines(some, format)).body.data.closing;
       expect(await closing(lines.slice(30))).toBe(await ledgerBalance());
       // What was before it comes after it.
@@ -178,7 +110,7 @@ describe('import of a statement', () => {
       const kobo = (lines.at(-1)?.balanceKobo ?? 0n).toString();
       expect(await ledgerBalance()).toBe(`${kobo.slice(0, -2)}.${kobo.slice(-2)}`);
       const moved = lines.reduce((sum, { isSweep, amountKobo }) => (isSweep ? sum - amountKobo : sum), 0n);
-      expect(Number(await ledgerBalance(`savings:${accountId}`)) * 100).toBe(Number(moved));
+      expect(Number(await ledgerBalance(`savings:${account.id}`)) * 100).toBe(Number(moved));
     },
   );
 
@@ -212,7 +144,14 @@ describe('import of a statement', () => {
     const enter = (amount: string, reference: string, senderName?: string) =>
       world.call(
         enterReceipt,
-        { accountId, direction: 'in', amount, arrivedAt, reference, ...(senderName && { senderName }) },
+        {
+          accountId: account.id,
+          direction: 'in',
+          amount,
+          arrivedAt,
+          reference,
+          ...(senderName && { senderName }),
+        },
         admin.token,
       );
     await enter('700.00', lines[1]?.reference ?? '');
@@ -226,7 +165,7 @@ describe('import of a statement', () => {
   it('takes no transfer for one that was entered by hand because of its amount alone', async () => {
     const arrivedAt = new Date().toISOString();
     const given = {
-      accountId,
+      accountId: account.id,
       direction: 'in',
       amount: '800.00',
       arrivedAt,
@@ -246,9 +185,9 @@ describe('import of a statement', () => {
     const { rows } = await world.database.pool.query(
       `insert into receiving_accounts (bank_name, account_name, account_number)
        values ('Other Bank', 'Nairadesk Ltd', $1) returning id`,
-      [String(3_000_000_000 + used)],
+      [String(3_000_000_000 + turn())],
     );
-    accountId = rows[0].id;
+    account.id = rows[0].id;
     const answer = await importLines(lines);
     expect(answer.failure.fields?.file).toMatch(
       /^This file was imported for Moniepoint MFB \d+\. Choose that account\.$/,
@@ -260,7 +199,12 @@ describe('import of a statement', () => {
     const lines = linesOf([{ amountKobo: 456_00n }]);
     await importLines(lines);
     const reference = `${lines[0]?.reference.slice(0, 6)} ${lines[0]?.reference.slice(6)}`;
-    const given = { accountId, direction: 'in', amount: '456', arrivedAt: new Date().toISOString() } as const;
+    const given = {
+      accountId: account.id,
+      direction: 'in',
+      amount: '456',
+      arrivedAt: new Date().toISOString(),
+    } as const;
     const again = await world.call(enterReceipt, { ...given, reference }, admin.token);
     expect(again.failure.code).toBe('receipt_known');
   });
@@ -339,62 +283,6 @@ describe('matching by the transaction ID', () => {
       [id],
     );
     expect(settled.rows).toEqual([{ sum: '0.00' }]);
-    expect(await checkInvariants(world.database.pool)).toEqual([]);
-  });
-});
-
-describe('likely matches', () => {
-  it('proposes the only order of this amount and name, until it is confirmed', async () => {
-    const { id, transactionId } = await trade.place({ ...trade.buy, quantity: '0.002', amount: '300000.00' });
-    await importLines(linesOf([{ amountKobo: 300_000_00n, partyName: 'OBI ADA' }], { from: Date.now() }));
-    const [transfer] = await transfers();
-    const found = (await likely()).filter(({ receiptId }) => receiptId === transfer?.id);
-    expect(found).toMatchObject([
-      { orderId: id, transactionId, personName: 'Ada Obi', amount: '300000.00', why: 'amount-and-name' },
-    ]);
-    const answer = await world.call(
-      matchReceipt,
-      { id: transfer?.id ?? '', orderId: id, likely: true },
-      admin.token,
-    );
-    expect(answer.body.data.matches).toMatchObject([{ orderId: id, rule: 'likely' }]);
-    expect((await likely()).filter(({ receiptId }) => receiptId === transfer?.id)).toEqual([]);
-  });
-
-  it('proposes nothing where two orders fit', async () => {
-    await trade.completeOne();
-    const draft = { ...trade.buy, quantity: '0.003', amount: '450000.00' };
-    await trade.place(draft);
-    await trade.place(draft);
-    await importLines(linesOf([{ amountKobo: 450_000_00n }], { from: Date.now() }));
-    const ids = (await transfers()).map(({ id }) => id);
-    expect((await likely()).filter(({ receiptId }) => ids.includes(receiptId))).toEqual([]);
-  });
-
-  it('proposes the refund that a debit sent, and settles it', async () => {
-    await importLines(linesOf([{ amountKobo: 12_345_00n, partyName: 'Musa Bello' }]));
-    const [arrived] = await transfers();
-    await world.call(refundReceipt, { id: arrived?.id ?? '' }, admin.token);
-    const { id } = (await world.call(listRefunds, { state: 'due' }, admin.token)).body.data.at(-1) ?? {
-      id: '',
-    };
-    const payee = { bankName: 'Kuda', accountName: 'Musa Bello', accountNumber: '2012345678' };
-    await world.call(setRefundPayee, { id, ...payee }, admin.token);
-    await world.call(sendRefund, { id, bankReference: 'REF-77' }, admin.token);
-    const debit = { amountKobo: -12_345_00n, narration: 'TRF TO MUSA BELLO', partyName: 'MUSA BELLO' };
-    await importLines(linesOf([debit], { opening: 62_345_00n, from: Date.now() }));
-    const sent = (await transfers()).find(({ direction }) => direction === 'out');
-    const found = (await likely()).filter(({ receiptId }) => receiptId === sent?.id);
-    expect(found).toMatchObject([
-      { orderId: null, refundId: id, personName: 'Musa Bello', amount: '12345.00' },
-    ]);
-    const settled = { id, receiptId: sent?.id ?? '', likely: true };
-    const answer = await world.call(matchRefund, settled, admin.token);
-    expect(answer.status, answer.text).toBe(200);
-    const refunds = (await world.call(listRefunds, { state: 'all' }, admin.token)).body.data;
-    expect(refunds.find((refund) => refund.id === id)).toMatchObject({ state: 'settled' });
-    const twice = await world.call(matchRefund, { id, receiptId: arrived?.id ?? '' }, admin.token);
-    expect(twice.body).toMatchObject({ code: 'match_not_possible' });
     expect(await checkInvariants(world.database.pool)).toEqual([]);
   });
 });

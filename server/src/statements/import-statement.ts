@@ -8,7 +8,7 @@ import { receivingAccounts } from '../platform/database/tables/receiving-account
 import { statementMappings, statements } from '../platform/database/tables/statements-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { assertThisAccount } from './assert-this-account.ts';
-import { matchById } from './match-by-id.ts';
+import { lockNamedOrders, matchById } from './match-by-id.ts';
 import { postOpening } from './post-opening.ts';
 import { presentStatement } from './present-statement.ts';
 import { readUpload } from './read-upload.ts';
@@ -35,6 +35,7 @@ export async function importStatement(ctx: Ctx, input: Input<typeof call>): Prom
       .for('no key update');
     await assertThisAccount(tx, accountId, file.lines);
     if (input.mapping) await rememberMapping(tx, ctx, { accountId, file });
+    const named = await lockNamedOrders(tx, file.lines, ctx.actor.id);
     const id = newId();
     await tx
       .insert(statements)
@@ -47,7 +48,7 @@ export async function importStatement(ctx: Ctx, input: Input<typeof call>): Prom
     });
     markRecord(tx, 'statement', id);
     for (const { receiptId } of added) markRecord(tx, 'receipt', receiptId);
-    const matched = await matchById(tx, added, ctx.actor.id);
+    const matched = await matchById(tx, added, named);
     await postOpening(tx, accountId, id);
     const transfers = added.filter(({ kind }) => kind !== 'sweep').length;
     const [row] = await tx

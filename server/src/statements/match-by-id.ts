@@ -7,6 +7,7 @@ import { readMatched } from '../platform/money/order-funding.ts';
 import { readRoom } from '../platform/money/order-room.ts';
 import { settledKobo } from '../platform/money/settled-of.ts';
 import type { AddedLine } from './added-line.ts';
+import type { ReadLine } from './matching/expected-money.ts';
 import { movementOf } from './reading/statement-line.ts';
 
 /**
@@ -14,13 +15,17 @@ import { movementOf } from './reading/statement-line.ts';
  * purchase of which something is missing takes all of its transfer, as what is over will be owed back; a completed one
  * what no transfer has explained yet. Left for staff: two IDs, an order that was cancelled, has all of its money, or is
  * of the other side, and whoever imports' own orders.
+ * @param named the orders that the lines name, locked
  * @returns how many were matched
  */
-export async function matchById(tx: Tx, added: readonly AddedLine[], actorId: string): Promise<number> {
+export async function matchById(
+  tx: Tx,
+  added: readonly AddedLine[],
+  named: readonly NamedOrder[],
+): Promise<number> {
   const transfers = added
     .filter(({ kind, reading }) => kind === 'transfer' && reading.transactionIds.whole.length > 0)
     .toSorted((a, b) => a.line.at.getTime() - b.line.at.getTime());
-  const named = await lockNamed(tx, transfers, actorId);
   const byId = new Map(named.map((order) => [order.transactionId, order]));
   const left = await readLeft(tx, named);
   const matches = transfers.flatMap((transfer): NewMatch[] => {
@@ -38,7 +43,7 @@ export async function matchById(tx: Tx, added: readonly AddedLine[], actorId: st
   return matches.length;
 }
 
-type NamedOrder = Awaited<ReturnType<typeof lockNamed>>[number];
+type NamedOrder = Awaited<ReturnType<typeof lockNamedOrders>>[number];
 
 /** What is missing of open purchases, and what the others still take. */
 async function readLeft(tx: Db, named: readonly NamedOrder[]): Promise<Map<string, bigint>> {
@@ -55,9 +60,12 @@ function isOpen({ status }: NamedOrder): boolean {
   return status === 'pending' || status === 'successful';
 }
 
-// In the order of their ids, so that two imports at once don't wait for each other.
-function lockNamed(tx: Db, transfers: readonly AddedLine[], actorId: string) {
-  const ids = transfers.flatMap(({ reading }) => reading.transactionIds.whole);
+/**
+ * Locks the orders that lines name, and that money can be matched to, before any transfer, as everybody does: in the
+ * order of their ids, so that two imports at once don't wait for each other. None of whoever imports.
+ */
+export function lockNamedOrders(tx: Db, lines: readonly ReadLine[], actorId: string) {
+  const ids = lines.flatMap(({ reading }) => reading.transactionIds.whole);
   return tx
     .select({
       id: orders.id,

@@ -1,0 +1,67 @@
+import { matchReceipt, refundReceipt } from '@nairadesk/contract/receipts';
+import { listRefunds, matchRefund, sendRefund, setRefundPayee } from '@nairadesk/contract/refunds';
+import { findLikely } from '@nairadesk/contract/statements';
+import { describe, expect, it } from 'vitest';
+import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
+import { useTrade } from '../../test/trade.ts';
+import { checkInvariants } from '../platform/verify/check-invariants.ts';
+
+const { world, trade, admin } = useTrade();
+const { importLines, transfers } = useStatements(world, admin);
+const likely = async () => (await world.call(findLikely, {}, admin.token)).body.data;
+
+describe('likely matches', () => {
+  it('proposes the only order of this amount and name, until it is confirmed', async () => {
+    const { id, transactionId } = await trade.place({ ...trade.buy, quantity: '0.002', amount: '300000.00' });
+    await importLines(linesOf([{ amountKobo: 300_000_00n, partyName: 'OBI ADA' }], { from: Date.now() }));
+    const [transfer] = await transfers();
+    const found = (await likely()).filter(({ receiptId }) => receiptId === transfer?.id);
+    expect(found).toMatchObject([
+      { orderId: id, transactionId, personName: 'Ada Obi', amount: '300000.00', why: 'amount-and-name' },
+    ]);
+    const answer = await world.call(
+      matchReceipt,
+      { id: transfer?.id ?? '', orderId: id, likely: true },
+      admin.token,
+    );
+    expect(answer.body.data.matches).toMatchObject([{ orderId: id, rule: 'likely' }]);
+    expect((await likely()).filter(({ receiptId }) => receiptId === transfer?.id)).toEqual([]);
+  });
+
+  it('proposes nothing where two orders fit', async () => {
+    await trade.completeOne();
+    const draft = { ...trade.buy, quantity: '0.003', amount: '450000.00' };
+    await trade.place(draft);
+    await trade.place(draft);
+    await importLines(linesOf([{ amountKobo: 450_000_00n }], { from: Date.now() }));
+    const ids = (await transfers()).map(({ id }) => id);
+    expect((await likely()).filter(({ receiptId }) => ids.includes(receiptId))).toEqual([]);
+  });
+
+  it('proposes the refund that a debit sent, and settles it', async () => {
+    await importLines(linesOf([{ amountKobo: 12_345_00n, partyName: 'Musa Bello' }]));
+    const [arrived] = await transfers();
+    await world.call(refundReceipt, { id: arrived?.id ?? '' }, admin.token);
+    const { id } = (await world.call(listRefunds, { state: 'due' }, admin.token)).body.data.at(-1) ?? {
+      id: '',
+    };
+    const payee = { bankName: 'Kuda', accountName: 'Musa Bello', accountNumber: '2012345678' };
+    await world.call(setRefundPayee, { id, ...payee }, admin.token);
+    await world.call(sendRefund, { id, bankReference: 'REF-77' }, admin.token);
+    const debit = { amountKobo: -12_345_00n, narration: 'TRF TO MUSA BELLO', partyName: 'MUSA BELLO' };
+    await importLines(linesOf([debit], { opening: 62_345_00n, from: Date.now() }));
+    const sent = (await transfers()).find(({ direction }) => direction === 'out');
+    const found = (await likely()).filter(({ receiptId }) => receiptId === sent?.id);
+    expect(found).toMatchObject([
+      { orderId: null, refundId: id, personName: 'Musa Bello', amount: '12345.00' },
+    ]);
+    const settled = { id, receiptId: sent?.id ?? '', likely: true };
+    const answer = await world.call(matchRefund, settled, admin.token);
+    expect(answer.status, answer.text).toBe(200);
+    const refunds = (await world.call(listRefunds, { state: 'all' }, admin.token)).body.data;
+    expect(refunds.find((refund) => refund.id === id)).toMatchObject({ state: 'settled' });
+    const twice = await world.call(matchRefund, { id, receiptId: arrived?.id ?? '' }, admin.token);
+    expect(twice.body).toMatchObject({ code: 'match_not_possible' });
+    expect(await checkInvariants(world.database.pool)).toEqual([]);
+  });
+});

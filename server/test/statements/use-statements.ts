@@ -1,0 +1,91 @@
+import type { RequestOf } from '@nairadesk/contract/endpoint';
+import { listReceipts } from '@nairadesk/contract/receipts';
+import {
+  importStatement,
+  listStatements,
+  type Mapping,
+  previewStatement,
+} from '@nairadesk/contract/statements';
+import { beforeEach } from 'vitest';
+import type { Person, World } from '../world.ts';
+import { bankFormats } from './bank-formats.ts';
+import type { BankFormat, TrueLine } from './statement-format.ts';
+
+type Movement = Partial<TrueLine> & Pick<TrueLine, 'amountKobo'>;
+
+let used = 0;
+
+/** The statement of this bank. */
+export function formatOf(name: string): BankFormat {
+  const format = bankFormats.find((one) => one.name === name);
+  if (!format) throw new Error(`no format ${name}`);
+  return format;
+}
+const moniepoint = formatOf('Moniepoint');
+
+/** Movements as a bank has them: a minute after each other, and added up. */
+export function linesOf(
+  movements: readonly Movement[],
+  { opening = 50_000_00n, from = Date.now() - 3_600_000 } = {},
+) {
+  let balanceKobo = opening;
+  return movements.map((movement, index): TrueLine => {
+    balanceKobo += movement.amountKobo;
+    return {
+      at: new Date(Math.floor(from / 1_000) * 1_000 + index * 60_000),
+      balanceKobo,
+      reference: `000013${used}${from}${index}`,
+      narration: 'FUND TRANSFER',
+      partyName: 'OBI ADA',
+      partyBank: 'GTBank',
+      isTakenBack: false,
+      isSweep: false,
+      ...movement,
+    };
+  });
+}
+
+/**
+ * Steps of staff with bank statements, by this admin. Each test of the file has an account of its own, and customers who
+ * may place orders.
+ */
+export function useStatements(world: World, admin: Person) {
+  const account = { id: '' };
+  beforeEach(async () => {
+    used += 1;
+    const { rows } = await world.database.pool.query(
+      `insert into receiving_accounts (bank_name, account_name, account_number)
+       values ('Moniepoint MFB', 'Nairadesk Ltd', $1) returning id`,
+      [String(1_000_000_000 + used)],
+    );
+    account.id = rows[0].id;
+    await world.database.pool.query('delete from throttles');
+  });
+  const preview = (file: Buffer, mapping?: Mapping) => {
+    const call: RequestOf<typeof previewStatement> = { accountId: account.id, ...(mapping && { mapping }) };
+    return world.call(previewStatement, call, admin.token, { file });
+  };
+  /** Imports a file as a person would who confirms what is proposed. */
+  const importFile = async (file: Buffer, who: Person = admin) => {
+    const { columns, dateOrder } = (await preview(file)).body.data;
+    const mapping = { columns, dateOrder: dateOrder ?? 'day-first' } as const;
+    const call = { accountId: account.id, fileName: 'august.csv', mapping };
+    return world.call(importStatement, call, who.token, { file });
+  };
+  return {
+    account,
+    /** How many tests have begun: no two of them have the same lines. */
+    turn: () => used,
+    preview,
+    importFile,
+    importLines: (lines: readonly TrueLine[], format = moniepoint) => importFile(format.write(lines)),
+    transfers: async (state: 'all' | 'unmatched' = 'all') => {
+      const { data } = (await world.call(listReceipts, { state }, admin.token)).body;
+      return data.filter((transfer) => transfer.accountId === account.id);
+    },
+    statements: async () => {
+      const { data } = (await world.call(listStatements, {}, admin.token)).body;
+      return data.filter((statement) => statement.accountId === account.id);
+    },
+  };
+}
