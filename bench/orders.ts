@@ -167,6 +167,7 @@ function scriptOf(assetId: string): string {
       '8',
       "decode(repeat('ab', 32), 'hex')",
       '(select id from receiving_accounts)',
+      "'Person 0'",
     ]),
   ];
   const lines = statements.map((statement) => `${statement.replaceAll(/\s+/g, ' ').trim()};`);

@@ -59,6 +59,8 @@ export type AdminDetails = z.output<typeof admindetails>;
 export const payer = z.object({
   name: z.nullable(z.string()),
   is: z.enum(['customer', 'stranger', 'unnamed']),
+  /** What the customer was called when they placed the order, which it was compared with. */
+  customer: z.string(),
 });
 export type Payer = z.output<typeof payer>;
 const payers = z.array(payer);

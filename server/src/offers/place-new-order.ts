@@ -74,6 +74,7 @@ async function insert(tx: Tx, offer: typeof offers.$inferSelect, old: Order) {
     wallet: old.wallet,
     admindetails: old.admindetails,
     receivingAccountId: old.receivingAccountId,
+    customerName: old.customerName,
     deliveryEmail: old.deliveryEmail,
     placedAt,
     expiresAt: new Date(placedAt.getTime() + paymentWindowSeconds * 1000),

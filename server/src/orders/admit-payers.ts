@@ -1,7 +1,7 @@
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import { readDeskRules } from '../platform/desk/desk-rules.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
-import { payerOf, readSenders } from '../platform/money/payers.ts';
+import { readPayers } from '../platform/money/payers.ts';
 import type { OrderRow } from './present-order.ts';
 
 /**
@@ -14,9 +14,9 @@ export async function admitPayers(
   order: OrderRow,
   { actorId, reason }: { actorId: string; reason: string | null },
 ): Promise<void> {
-  const senders = (await readSenders(tx, [order.id])).get(order.id) ?? [];
-  const strangers = senders
-    .map((sender) => payerOf(sender, order.userName))
+  const payers = (await readPayers(tx, [order])).get(order.id) ?? [];
+  const customer = order.customerName ?? order.userName;
+  const strangers = payers
     .filter(({ is }) => is === 'stranger')
     .map(({ name }) => name)
     .join(', ');
@@ -24,7 +24,7 @@ export async function admitPayers(
   const { strangers: rule } = await readDeskRules(tx);
   if (rule === 'hold' && reason === null)
     throw new Refusal('paid_by_stranger', {
-      message: `Paid by ${strangers}, not ${order.userName}. Say why you accept it, or send it back.`,
+      message: `Paid by ${strangers}, not ${customer}. Say why you accept it, or send it back.`,
       data: { paidBy: strangers },
     });
   recordAudit(tx, {
@@ -32,6 +32,6 @@ export async function admitPayers(
     actorId,
     subjectType: 'order',
     subjectId: order.id,
-    detail: { paidBy: strangers, customer: order.userName, reason },
+    detail: { paidBy: strangers, customer, reason },
   });
 }

@@ -3,6 +3,7 @@ import type { RequestOf } from '@nairadesk/contract/endpoint';
 import { getOrder, listOrders, resolveOrder } from '@nairadesk/contract/orders';
 import { enterReceipt } from '@nairadesk/contract/receipts';
 import { listRefunds } from '@nairadesk/contract/refunds';
+import { updateProfile } from '@nairadesk/contract/settings';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { waitingMails } from '../../test/mail-to.ts';
 import { storedOrder, useTrade } from '../../test/trade.ts';
@@ -25,16 +26,21 @@ const rule = (change: Partial<DeskRules> = {}) =>
   );
 afterEach(() => rule());
 
+async function enter(
+  senderName: string | null,
+  { orderId, amount = '150000.00' }: { orderId: string; amount?: string },
+) {
+  const transfer = { accountId, direction: 'in' as const, amount, senderName, orderId };
+  const more = { arrivedAt: new Date().toISOString(), reference: crypto.randomUUID() };
+  const answer = await world.call(enterReceipt, { ...transfer, ...more }, admin.token);
+  if (answer.status !== 201) throw new Error(answer.text);
+}
 /** An order of Ada's, and the money that came for it from these names. */
 async function paidBy(senders: (string | null)[], amounts = ['150000.00']) {
-  const { id } = await trade.place();
-  for (const [index, senderName] of senders.entries()) {
-    const transfer = { accountId, direction: 'in' as const, amount: amounts[index] ?? '1.00', senderName };
-    const more = { arrivedAt: new Date().toISOString(), reference: crypto.randomUUID(), orderId: id };
-    const answer = await world.call(enterReceipt, { ...transfer, ...more }, admin.token);
-    if (answer.status !== 201) throw new Error(answer.text);
-  }
-  return id;
+  const { id: orderId } = await trade.place();
+  for (const [index, name] of senders.entries())
+    await enter(name, { orderId, amount: amounts[index] ?? '1' });
+  return orderId;
 }
 type Resolve = Partial<RequestOf<typeof resolveOrder>>;
 const complete = (orderId: string, more: Resolve = {}, token = admin.token) =>
@@ -105,6 +111,21 @@ describe('a stranger’s money', () => {
     expect(await accepted(id)).toEqual([]);
   });
 
+  it('is held although the customer has taken that name since', async () => {
+    const musa = await world.user({ name: 'Musa Bello', phone: '+2348031234567' });
+    await world.giveWallets(musa, { Bitcoin: 'musa-bitcoin' });
+    const { id } = await trade.place(trade.buy, musa);
+    const profile = { name: 'Chidi Okafor', phone: '+2348031234567', country: 'Nigeria' };
+    expect((await world.call(updateProfile, profile, musa.token)).status).toBe(200);
+    await enter('CHIDI OKAFOR', { orderId: id });
+    expect((await complete(id)).failure.code).toBe('paid_by_stranger');
+    const { payers, userName } = (await world.call(getOrder, { id }, admin.token)).body.data;
+    expect([payers, userName]).toEqual([
+      [{ name: 'CHIDI OKAFOR', is: 'stranger', customer: 'Musa Bello' }],
+      'Chidi Okafor',
+    ]);
+  });
+
   it('is accepted with a typed reason, kept with the event and in the log, which the customer never reads', async () => {
     const id = await paidBy(['CHIDI OKAFOR']);
     const answer = await complete(id, { strangerReason: reason });
@@ -162,9 +183,9 @@ describe('a stranger’s money', () => {
 });
 
 it.each([
-  [['OBI ADA CHIDINMA'], [{ name: 'OBI ADA CHIDINMA', is: 'customer' }]],
-  [[null], [{ name: null, is: 'unnamed' }]],
-  [[' '], [{ name: null, is: 'unnamed' }]],
+  [['OBI ADA CHIDINMA'], [{ name: 'OBI ADA CHIDINMA', is: 'customer', customer: 'Ada Obi' }]],
+  [[null], [{ name: null, is: 'unnamed', customer: 'Ada Obi' }]],
+  [[' '], [{ name: null, is: 'unnamed', customer: 'Ada Obi' }]],
 ])('money from %j completes an order at once, and staff alone see whose it is', async (senders, payers) => {
   const id = await paidBy(senders);
   const seen = async (token: string) => (await world.call(getOrder, { id }, token)).body.data.payers;

@@ -4,7 +4,7 @@ import type { Ctx } from '../platform/context/context.ts';
 import { asc, eq } from '../platform/database/drizzle.ts';
 import { orderEvents } from '../platform/database/tables/orders-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { payerOf, readSenders } from '../platform/money/payers.ts';
+import { readPayers } from '../platform/money/payers.ts';
 import { readAfterReversal } from './after-reversal.ts';
 import { findCardCode, hasAny } from './card-code.ts';
 import { findOrder } from './find-order.ts';
@@ -22,7 +22,7 @@ export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Rep
     .where(eq(orderEvents.orderId, row.id))
     .orderBy(asc(orderEvents.id));
   const settlingOf = await readSettling(ctx.read, [row], { staff });
-  const senders = staff ? await readSenders(ctx.read, [row.id]) : new Map<string, never>();
+  const payers = await readPayers(ctx.read, staff ? [row] : []);
   const afterReversal = await readAfterReversal(ctx, staff ? [row] : []);
   return {
     data: {
@@ -30,7 +30,7 @@ export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Rep
       own,
       admindetails: presentAdminDetails(row.admindetails),
       ...settlingOf(row),
-      payers: (senders.get(row.id) ?? []).map((sender) => payerOf(sender, row.userName)),
+      payers: payers.get(row.id) ?? [],
       ...afterReversal(row.id),
       events: events.map((event) => ({
         from: event.fromStatus,

@@ -19,7 +19,7 @@ import { countOrdersFound, findOrders, searchStatements } from '../platform/desk
 import { fits, isInPart, readOrderSearch } from '../platform/desk/order-search.ts';
 import { countAllOrders } from '../platform/desk/order-totals.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { payerOf, readSenders } from '../platform/money/payers.ts';
+import { readPayers } from '../platform/money/payers.ts';
 import { readAfterReversal } from './after-reversal.ts';
 import { type OrderRow, presentOrder, selectOrders } from './present-order.ts';
 import { readSettling } from './read-settling.ts';
@@ -36,13 +36,10 @@ export async function listOrders(ctx: Ctx, input: Input<typeof call>): Promise<R
     : await pageOrders(page, await selectPage(ctx.read, input.status, page, inStatus(input.status)), () =>
         countAllOrders(ctx, statusesOf(input.status), orderTypes),
       );
-  const [openOrders, settlingOf, senders, afterReversal] = await Promise.all([
+  const [openOrders, settlingOf, payers, afterReversal] = await Promise.all([
     countOpenOrders(ctx, list.data),
     readSettling(ctx.read, list.data, { staff: true }),
-    readSenders(
-      ctx.read,
-      list.data.map(({ id }) => id),
-    ),
+    readPayers(ctx.read, list.data),
     readAfterReversal(ctx, list.data),
   ]);
   return {
@@ -52,7 +49,7 @@ export async function listOrders(ctx: Ctx, input: Input<typeof call>): Promise<R
       own: row.userId === ctx.actor.id,
       customerOpenOrders: openOrders.get(row.userId) ?? 0,
       ...settlingOf(row),
-      payers: (senders.get(row.id) ?? []).map((sender) => payerOf(sender, row.userName)),
+      payers: payers.get(row.id) ?? [],
       cancelledBy: row.status === 'cancelled' ? closerOf(row) : null,
       ...afterReversal(row.id),
     })),

@@ -181,9 +181,9 @@ export const insertOrderStatement = {
     with placed as (
       insert into orders (id, transaction_id, user_id, asset_id, asset_name, asset_type, order_type, status,
         price_kobo, quantity, amount_kobo, network, wallet, payout_bank, admindetails, delivery_email,
-        description_sealed, placed_at, expires_at, quantity_decimals, mark, receiving_account_id)
+        description_sealed, placed_at, expires_at, quantity_decimals, mark, receiving_account_id, customer_name)
       select $1::uuid, $2, u.id, a.id, $5, $6, $7, 'pending', $8::bigint, $9::numeric, $10::bigint, $11, $12::jsonb,
-        $13::jsonb, $14::jsonb, $15, $16, $17::timestamptz, $18::timestamptz, $27::smallint, $28, $29::uuid
+        $13::jsonb, $14::jsonb, $15, $16, $17::timestamptz, $18::timestamptz, $27::smallint, $28, $29::uuid, $30
       from assets a, users u, sessions s
       where a.id = $4 and a.archived_at is null and u.id = $3 and u.suspended_at is null
         and s.id = $26 and s.user_id = u.id
@@ -239,6 +239,7 @@ export async function insertOrder(ctx: Ctx, draft: NewOrder): Promise<boolean> {
     quantityDecimals,
     markOf(ctx, draft),
     receivingAccountId,
+    order.userName,
   ]);
   return rows.length === 1;
 }
@@ -265,6 +266,7 @@ function markOf(ctx: Ctx, draft: NewOrder): Buffer {
     payoutBank: order.bankDetails,
     admindetails,
     receivingAccountId,
+    customerName: order.userName,
     deliveryEmail: order.deliveryEmail,
     descriptionSealed: description,
     placedAt,

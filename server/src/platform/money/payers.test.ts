@@ -18,10 +18,14 @@ it.each([
   ['OKAFOR CHIDI EMMANUE', 'Emmanuel Chidi Obi', 'stranger'],
   ['OBI AD', 'Ada Obi', 'stranger'],
   ['ADA OBI', 'Ada', 'stranger'],
+  // Letters that stand for any word.
+  ['MUSA BELLO', 'Musa A B C', 'stranger'],
+  ['OBI ADA C', 'Ada Obi', 'customer'],
+  ['OBI ADA CHIDINMA', 'Ada C. Obi', 'customer'],
 ])('payerOf: takes %s for %s as a %s', (sender, customer, is) => {
-  expect(payerOf(sender, customer)).toEqual({ name: sender, is });
+  expect(payerOf(sender, customer)).toEqual({ name: sender, is, customer });
 });
 
 it('payerOf: takes nobody for a friend or a stranger', () => {
-  expect(payerOf(null, 'Ada Obi')).toEqual({ name: null, is: 'unnamed' });
+  expect(payerOf(null, 'Ada Obi')).toEqual({ name: null, is: 'unnamed', customer: 'Ada Obi' });
 });

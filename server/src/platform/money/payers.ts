@@ -2,11 +2,38 @@ import type { Payer } from '@nairadesk/contract/orders';
 import type { Db } from '../database/database.ts';
 import { and, asc, eq, inArray, isNull } from '../database/drizzle.ts';
 import { receiptMatches, receipts } from '../database/tables/money-tables.ts';
-import { compareNames } from '../identity/compare-names.ts';
+import { compareNames, wordsOf } from '../identity/compare-names.ts';
 import { asName, fitName } from '../identity/fit-name.ts';
 
-/** Whose accounts the money of each of these orders came from, as the banks name them; null: a bank named nobody. */
-export async function readSenders(
+/** An order and its customer's name: when they placed it, and today's for one from before that was kept. */
+interface PaidOrder {
+  id: string;
+  customerName: string | null;
+  userName: string;
+}
+
+/**
+ * Whose money was matched to each of these orders, by id. Compared is the customer's name when they placed the order:
+ * who changes it afterwards is no more the payer than before.
+ */
+export async function readPayers(
+  read: Pick<Db, 'selectDistinct'>,
+  orders: readonly PaidOrder[],
+): Promise<Map<string, Payer[]>> {
+  const senders = await readSenders(
+    read,
+    orders.map(({ id }) => id),
+  );
+  return new Map(
+    orders.map(({ id, customerName, userName }) => [
+      id,
+      (senders.get(id) ?? []).map((sender) => payerOf(sender, customerName ?? userName)),
+    ]),
+  );
+}
+
+// As the banks name them; null: a bank named nobody.
+async function readSenders(
   read: Pick<Db, 'selectDistinct'>,
   orderIds: readonly string[],
 ): Promise<Map<string, (string | null)[]>> {
@@ -31,11 +58,13 @@ export async function readSenders(
 
 /**
  * Whether a sender is the customer: every word of one name is in the other, a last word that the bank cut counts as
- * whole, and one wrong letter is forgiven. Where the bank named nobody, that is said and nothing is concluded.
+ * whole, and one wrong letter is forgiven. An initial of the customer's stands for nobody's word, because they choose it.
+ * Where the bank named nobody, that is said and nothing is concluded.
  */
 export function payerOf(sender: string | null, customer: string): Payer {
-  if (sender === null) return { name: null, is: 'unnamed' };
-  const same =
-    compareNames(sender, customer) === 'match' || fitName(asName(sender), asName(customer)) !== null;
-  return { name: sender, is: same ? 'customer' : 'stranger' };
+  if (sender === null) return { name: null, is: 'unnamed', customer };
+  const spelled = wordsOf(customer).filter((word) => word.length > 1);
+  const known = spelled.join(' ');
+  const same = compareNames(sender, known) === 'match' || fitName(asName(sender), asName(known)) !== null;
+  return { name: sender, is: same ? 'customer' : 'stranger', customer };
 }

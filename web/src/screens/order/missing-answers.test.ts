@@ -9,7 +9,7 @@ const rules: DeskRules = {
   strangers: 'hold',
   referenceFrom: '100000.00',
 };
-const stranger: Payer = { name: 'CHIDI OKAFOR', is: 'stranger' };
+const stranger: Payer = { name: 'CHIDI OKAFOR', is: 'stranger', customer: 'Ada Obi' };
 const order = (
   orderType: 'buy' | 'sell',
   assetType: 'cryptocurrency' | 'gift-card',
@@ -48,7 +48,7 @@ describe('completing an order', () => {
     expect(missingAnswers(paid, {}, undefined)).toEqual(missing);
     expect(missingAnswers(paid, { strangerReason: 'Her brother' }, rules)).toEqual({});
     expect(missingAnswers(paid, {}, { ...rules, strangers: 'warn' })).toEqual({});
-    const unnamed: Payer = { name: null, is: 'unnamed' };
+    const unnamed: Payer = { name: null, is: 'unnamed', customer: 'Ada Obi' };
     expect(missingAnswers({ ...paid, payers: [unnamed] }, {}, rules)).toEqual({});
   });
 });

@@ -63,6 +63,8 @@ export const orders = pgTable(
     admindetails: jsonb('admindetails').$type<StoredAdminDetails>().notNull(),
     /** On a buy, which of our accounts that is; null: a sell, or an order from before there were several. */
     receivingAccountId: uuid('receiving_account_id').references(() => receivingAccounts.id),
+    /** What they were called when they placed it: with whom the money may come. Null: from before that was kept. */
+    customerName: text('customer_name'),
     deliveryEmail: text('delivery_email'),
     descriptionSealed: bytea('description_sealed'),
     deliveryCodeSealed: bytea('delivery_code_sealed'),
