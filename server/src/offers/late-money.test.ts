@@ -2,6 +2,7 @@ import { cancelOrder } from '@nairadesk/contract/orders';
 import { matchReceipt } from '@nairadesk/contract/receipts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/mail-to.ts';
+import { moneyDesk } from '../../test/money-desk.ts';
 import { shortMoney } from '../../test/short-money.ts';
 import { storedOrder, useTrade } from '../../test/trade.ts';
 import { checkInvariants } from '../platform/verify/check-invariants.ts';
@@ -148,5 +149,16 @@ describe('money after the end of an order', () => {
     const answers = await Promise.all([offerNew(old.id, receipt.id), offerNew(another.id, receipt.id)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     await world.call(cancelOrder, { orderId: open.id }, trade.ada.token);
+  it('is offered no more once the bank has taken it back', async () => {
+    const { old, receipt } = await placeEnded();
+    const { id } = (await offerNew(old.id, receipt.id)).body.data;
+    const { status } = await moneyDesk(world, admin).takeBack(receipt);
+    expect(status).toBe(201);
+    expect((await seenByAda(old.id)).offer?.state).toBe('withdrawn');
+    for (const answer of [accept, decline]) expect((await answer(id)).failure.code).toBe('offer_not_open');
+    expect(await owedFor(old.id)).toEqual([]);
+    expect(await violations()).toEqual([]);
+  });
+
   });
 });

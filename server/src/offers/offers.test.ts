@@ -76,6 +76,15 @@ describe('an order that is ₦500 short', () => {
     expect(await owedFor(orderId)).toEqual([{ amount: '500.00', reason: 'surplus' }]);
   });
 
+  it('is withdrawn once more has come, and another is made for what is still missing', async () => {
+    const { orderId, id } = await steps.placeOffered();
+    await steps.arrive('100.00', { orderId });
+    expect((await seenByAda(orderId)).offer).toMatchObject({ id, state: 'withdrawn' });
+    const again = await steps.offer(orderId);
+    expect(again.body.data, again.text).toMatchObject({ after: { amount: '149600.00' } });
+    await cancel(orderId);
+  });
+
   it('can be answered no more once the rest has come', async () => {
     const { orderId, id } = await steps.placeOffered();
     await steps.arrive('500.00', { orderId });

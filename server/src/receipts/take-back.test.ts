@@ -1,3 +1,4 @@
+import { declineOffer, makeOffer } from '@nairadesk/contract/offers';
 import { cancelOrder, getOrder, listOrders, reverseOrder } from '@nairadesk/contract/orders';
 import { listReceipts, refundReceipt, takeBackReceipt } from '@nairadesk/contract/receipts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -137,6 +138,43 @@ describe('a transfer that the bank takes back', () => {
       await desk.returned(id);
       expect(await desk.newestRefund()).toMatchObject({ id, state: 'withdrawn' });
     }
+    expect(await violations()).toEqual([]);
+  });
+
+  it('withdraws what was to go back for a declined new order, sent and returned or not', async () => {
+    for (const sent of [true, false]) {
+      const old = await trade.place();
+      await desk.cancel(old.id);
+      const receipt = (await desk.enter({ amount: '50000.00' })).body.data;
+      const offered = { orderId: old.id, kind: 'new-order', receiptId: receipt.id, hours: 24 } as const;
+      const { id: offer } = (await world.call(makeOffer, offered, admin.token)).body.data;
+      await world.call(declineOffer, { id: offer }, trade.ada.token);
+      const [refund] = await desk.refundsOf(old.id);
+      expect(refund).toMatchObject({ amount: '50000.00', state: 'due' });
+      if (sent) await desk.send(refund?.id ?? '');
+      await desk.takeBack(receipt);
+      if (sent) await desk.returned(refund?.id ?? '');
+      expect(await desk.refundsOf(old.id)).toMatchObject([{ state: 'withdrawn' }]);
+    }
+    expect(await violations()).toEqual([]);
+  });
+
+  it('withdraws each of two refunds of a cancelled order with its own transfer', async () => {
+    const old = await trade.place();
+    const first = (await desk.enter({ orderId: old.id })).body.data;
+    await desk.cancel(old.id);
+    const second = (await desk.enter({ amount: '50000.00' })).body.data;
+    const offered = { orderId: old.id, kind: 'new-order', receiptId: second.id, hours: 24 } as const;
+    const { id: offer } = (await world.call(makeOffer, offered, admin.token)).body.data;
+    await world.call(declineOffer, { id: offer }, trade.ada.token);
+    await desk.takeBack(first);
+    expect((await desk.refundsOf(old.id)).map(({ amount, state }) => [amount, state])).toEqual([
+      ['150000.00', 'withdrawn'],
+      ['50000.00', 'due'],
+    ]);
+    await desk.takeBack(second);
+    expect((await desk.refundsOf(old.id)).map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn']);
+    expect((await desk.debts()).filter(({ orderId }) => orderId === old.id)).toEqual([]);
     expect(await violations()).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { nairaOf } from '@nairadesk/contract/money';
 import type { OfferState } from '@nairadesk/contract/offers';
 import { markRecord, recordAudit, type Tx } from '../audit/audit.ts';
-import { and, eq, type SQL, sql } from '../database/drizzle.ts';
+import { and, eq, inArray, ne, type SQL, sql } from '../database/drizzle.ts';
 import { offers } from '../database/tables/offers-tables.ts';
 
 type Ended = Exclude<OfferState, 'open'>;
@@ -38,6 +38,20 @@ export async function endOffer(
     });
   }
   return ended;
+}
+
+/**
+ * Withdraws what was offered for these orders because their money was short or late: it changed, so the figures are no
+ * longer true. The orders are locked.
+ */
+export async function endStaleOffers(
+  tx: Tx,
+  orderIds: readonly string[],
+  actorId: string | null,
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  const wanted = and(inArray(offers.orderId, [...orderIds]), ne(offers.kind, 'new-order'));
+  await endOffer(tx, { wanted, state: 'withdrawn', actorId });
 }
 
 /** Withdraws what an order that is closed was offered. */

@@ -3,6 +3,7 @@ import { markRecord, type Tx } from '../audit/audit.ts';
 import { and, eq, isNull, sql } from '../database/drizzle.ts';
 import { newId } from '../database/ids.ts';
 import { receiptMatches } from '../database/tables/money-tables.ts';
+import { endStaleOffers } from '../desk/end-offers.ts';
 import { type NairaPosting, postNaira } from './post-entries.ts';
 
 export interface NewMatch {
@@ -19,8 +20,9 @@ export interface NewMatch {
 const atOnce = 1_000;
 
 /**
- * Writes that so much of a receipt belongs to an order or a refund, and posts it. The database refuses what would use
- * more than the receipt, or the wrong side of an order. @returns the match's id
+ * Writes that so much of a receipt belongs to an order or a refund, and posts it; what was offered for the order before is
+ * withdrawn. The database refuses what would use more than the receipt, or the wrong side of an order.
+ * @returns the match's id
  */
 export async function writeMatch(tx: Tx, match: NewMatch): Promise<string> {
   const [id] = await writeMatches(tx, [match]);
@@ -57,7 +59,13 @@ export async function writeMatches(tx: Tx, matches: readonly NewMatch[]): Promis
       })),
     );
   }
+  await endOffersOf(tx, matches);
   return rows.map(({ id }) => id);
+}
+
+async function endOffersOf(tx: Tx, matches: readonly NewMatch[]): Promise<void> {
+  const orderIds = matches.flatMap(({ about }) => ('orderId' in about ? [about.orderId] : []));
+  await endStaleOffers(tx, orderIds, matches[0]?.matchedBy ?? null);
 }
 
 interface Undone {
@@ -82,6 +90,7 @@ export async function undoMatch(
   if (undone.length === 0) return false;
   markRecord(tx, 'match-undone', match.id);
   await postNaira(tx, [undoing(match, direction)]);
+  if (match.orderId !== null) await endStaleOffers(tx, [match.orderId], by);
   return true;
 }
 

@@ -3,7 +3,9 @@ import type { RefundReason } from '@nairadesk/contract/refunds';
 import { markRecord, recordAudit, type Tx } from '../audit/audit.ts';
 import { and, asc, eq, inArray, isNull, or, sql } from '../database/drizzle.ts';
 import { receiptMatches, receiptReversals, receipts, refunds } from '../database/tables/money-tables.ts';
+import { offers } from '../database/tables/offers-tables.ts';
 import { orders } from '../database/tables/orders-tables.ts';
+import { endOffer } from '../desk/end-offers.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { readDeskPosition } from './desk-position.ts';
 import { undoMatch } from './match.ts';
@@ -37,6 +39,8 @@ export async function takeBack(
     if (!(await undoMatch(tx, match, reversed.direction, why))) throw impossible('Please try again.');
   }
   await tx.insert(receiptReversals).values({ reversalId, reversedId, createdBy: actorId });
+  // A new order for money that is gone.
+  await endOffer(tx, { wanted: eq(offers.receiptId, reversedId), state: 'withdrawn', actorId });
   markRecord(tx, 'receipt-reversal', reversalId);
   recordAudit(tx, {
     action: 'receipt-taken-back',
