@@ -251,8 +251,12 @@ export const reverseOrder = endpoint({
   path: '/orders/{id}/reverse',
   access: 'super-admin',
   asksPassword: true,
-  /** The customer can read the reason. */
-  body: z.strictObject({ reason: line('Reason is required', 500) }),
+  body: z.strictObject({
+    /** The customer can read it. */
+    reason: line('Reason is required', 500),
+    /** False: the purchase was completed by mistake and nothing had arrived, so nothing is to be sent back. */
+    moneyCame: z.optional(z.boolean()),
+  }),
   response: changed(order),
   errors: ['own_order', 'not_found', 'order_not_completed', 'order_reversed'],
 });

@@ -18,12 +18,12 @@ const reason = 'Completed for the wrong customer';
 const reverse = (id: string, token = trade.boss.token) => world.call(reverseOrder, { id, reason }, token);
 const seen = async (id: string, token = admin.token) => (await world.call(getOrder, { id }, token)).body.data;
 async function completed(draft = trade.buy, matched: string | null = null) {
-  const { id } = await trade.place(draft);
+  const { id, transactionId } = await trade.place(draft);
   const direction = draft.orderType === 'buy' ? ('in' as const) : ('out' as const);
   const receipt =
     matched === null ? null : (await desk.enter({ orderId: id, direction, amount: matched })).body;
   expect((await desk.complete(id)).status).toBe(200);
-  return { id, receipt };
+  return { id, transactionId, receipt };
 }
 /** What the desk and the customer gained of an order, by currency: nothing once it is reversed. */
 async function gains(id: string) {
@@ -63,8 +63,30 @@ describe('reverseOrder', () => {
     expect(await desk.refundsOf(id)).toMatchObject([
       { amount: '150000.00', reason: 'reversed', payee: null },
     ]);
+    // The word was that it came: nobody owes us.
+    expect((await desk.debts()).filter((debt) => debt.orderId === id)).toEqual([]);
+    expect(await seen(id)).toMatchObject({ owedToUs: null });
     const late = (await desk.enter({ orderId: id })).body.data;
     expect(late.unmatched).toBe('0.00');
+    expect(await checkInvariants(world.database.pool)).toEqual([]);
+  });
+
+  it('owes nothing where nothing came, and says so only of a purchase without transfers', async () => {
+    const moneyCame = false;
+    const mistaken = await completed();
+    const answer = await world.call(reverseOrder, { id: mistaken.id, reason, moneyCame }, trade.boss.token);
+    expect(answer.status, answer.text).toBe(200);
+    expect(await desk.refundsOf(mistaken.id)).toEqual([]);
+    expect((await desk.debts()).filter((debt) => debt.orderId === mistaken.id)).toEqual([]);
+    const mail = (await mailsTo(world, trade.ada.email)).find(({ text }) =>
+      text.includes(mistaken.transactionId),
+    );
+    expect(mail?.text).not.toContain('We’ll send');
+    for (const { id } of [await completed(trade.buy, '150000.00'), await completed(trade.sell)]) {
+      const refused = await world.call(reverseOrder, { id, reason, moneyCame }, trade.boss.token);
+      expect(Object.keys(refused.failure.fields ?? {})).toEqual(['moneyCame']);
+      expect((await seen(id)).reversal).toBeNull();
+    }
     expect(await checkInvariants(world.database.pool)).toEqual([]);
   });
 

@@ -4,24 +4,25 @@ import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { eq, sql } from '../platform/database/drizzle.ts';
 import { orderReversals, orders } from '../platform/database/tables/orders-tables.ts';
-import { Refusal } from '../platform/errors/refusal.ts';
+import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { readDeskPosition } from '../platform/money/desk-position.ts';
-import { readTakenBackFrom } from '../platform/money/order-funding.ts';
+import { readEverMatched, readTakenBackFrom } from '../platform/money/order-funding.ts';
 import { oweRefund } from '../platform/money/owe-refund.ts';
 import { settleAgain } from '../platform/money/settle-again.ts';
+import { settledOf } from '../platform/money/settled-of.ts';
 import { findDeskOrder, findOrder } from './find-order.ts';
 import { reversedMail } from './mails.ts';
 import { type OrderRow, presentOrder } from './present-order.ts';
 
 /**
  * A super-admin reverses a completed order, once: its posting is taken back by counter-entries, the naira of a purchase
- * become a refund that is due, and the customer is mailed. The order stays as it was, and so does its reference.
- * Refuses: not_found, own_order, order_not_completed, order_reversed.
+ * become a refund that is due unless none came, and the customer is mailed. The order stays as it was, and so does its
+ * reference. Refuses: not_found, own_order, order_not_completed, order_reversed, invalid (moneyCame).
  */
 export async function reverseOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
-  const { id, reason } = input;
+  const { id, reason, moneyCame = true } = input;
   return ctx.transact(async (tx) => {
     const { userId } = await findDeskOrder(tx, id, ctx.actor);
     const [order] = await tx
@@ -38,28 +39,36 @@ export async function reverseOrder(ctx: Ctx, input: Input<typeof call>): Promise
     if (reversed.length === 0) throw new Refusal('order_reversed');
     markRecord(tx, 'order-reversal', id);
     const row = await findOrder(tx, id);
+    if (!moneyCame) await assertNothingCame(tx, row);
     recordAudit(tx, {
       action: 'order-reversed',
       actorId: ctx.actor.id,
       subjectType: 'order',
       subjectId: id,
-      detail: { amount: nairaOf(row.amountKobo), reason },
+      detail: { amount: nairaOf(settledOf(row).amountKobo), reason, moneyCame },
     });
-    const refund = await settleReversed(tx, row, { userId, actorId: ctx.actor.id });
+    const refund = await settleReversed(tx, row, { userId, actorId: ctx.actor.id, moneyCame });
     const answer = presentOrder(row, ctx.config);
     await enqueueMail(tx, ctx, reversedMail(answer, refund, ctx.config.publicUrl));
     return { message: 'Order reversed', data: answer };
   }, id);
 }
 
+// Transfers say more than a word.
+async function assertNothingCame(tx: Tx, { id, orderType }: OrderRow): Promise<void> {
+  if (orderType === 'sell') throw invalid({ moneyCame: 'This is for purchases' });
+  if ((await readEverMatched(tx, [id])).size > 0)
+    throw invalid({ moneyCame: 'A transfer was matched to this order' });
+}
+
 /**
  * Posts the reversal, and owes what was received for a purchase: what was matched to it, or, where the desk's word was
- * all, what the word was. @returns how many kobo became due
+ * all, what the word was, unless it was wrong. @returns how many kobo became due
  */
 async function settleReversed(
   tx: Tx,
   order: OrderRow,
-  { userId, actorId }: { userId: string; actorId: string },
+  { userId, actorId, moneyCame }: { userId: string; actorId: string; moneyCame: boolean },
 ): Promise<bigint> {
   const unseen = await readDeskPosition(tx, order.id);
   // Coins that were sent stay sent: the desk's side of the asset says that they are to come back.
@@ -68,6 +77,7 @@ async function settleReversed(
     select 'reversal', order_id, account, currency, -sum(amount) from ledger_entries
     where order_id = ${order.id} and posting in ('trade', 'rounding')
     group by order_id, account, currency having sum(amount) <> 0`);
+  if (!moneyCame) return 0n;
   const held = await readDeskPosition(tx, order.id);
   const settled = { order: { id: order.id, userId }, reason: 'reversed', actorId } as const;
   if (order.orderType === 'buy' && (await readTakenBackFrom(tx, order.id)) === 0n) {

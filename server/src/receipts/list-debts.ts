@@ -8,13 +8,15 @@ import { users } from '../platform/database/tables/users-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { deskPositions } from '../platform/money/desk-position.ts';
 
-// Closed orders of which a bank took money back, and orders that were reversed.
+// Closed orders of which a bank took money back, and orders that were reversed; of one without any transfer the desk’s
+// word is all, which says that the money came.
 const touched = sql`
   select t.id, max(t.since) as since, bool_or(t.reversed) as reversed from (
     select order_id as id, undone_at as since, false as reversed from receipt_matches
     where taken_back_by is not null and order_id is not null
     union all
-    select order_id, reversed_at, true from order_reversals) t
+    select order_id, reversed_at, true from order_reversals r
+    where exists (select from receipt_matches m where m.order_id = r.order_id)) t
   join orders o on o.id = t.id and o.closed_at is not null
   group by t.id`;
 

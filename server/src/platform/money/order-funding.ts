@@ -24,6 +24,19 @@ export async function readTakenBackFrom(read: Read, orderId: string): Promise<bi
   return (await readTakenBack(read, [orderId])).get(orderId) ?? 0n;
 }
 
+/** Those of these orders that a transfer was ever matched to, whatever became of it: of the others we have a word alone. */
+export async function readEverMatched(
+  read: Pick<Db, 'selectDistinct'>,
+  orderIds: readonly string[],
+): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set();
+  const rows = await read
+    .selectDistinct({ orderId: receiptMatches.orderId })
+    .from(receiptMatches)
+    .where(inArray(receiptMatches.orderId, [...orderIds]));
+  return new Set(rows.map(({ orderId }) => String(orderId)));
+}
+
 async function sumMatches(read: Read, orderIds: readonly string[], which: SQL): Promise<Map<string, bigint>> {
   if (orderIds.length === 0) return new Map();
   const rows = await read
