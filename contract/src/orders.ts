@@ -86,6 +86,9 @@ const settling = {
       isRateWorse: z.boolean(),
     }),
   ),
+  /** For staff. Money came on the day on which the order ended, and the bank gives no times: it may have been late,
+   * and today's rate is worse for the customer. */
+  timeUnknown: z.boolean(),
   /** For staff. What an offer would say now; null where there is nothing to offer. */
   offerable: z.nullable(z.object({ kind: z.enum(['less', 'today']), after: figures })),
 };

@@ -4,10 +4,12 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/mail-to.ts';
 import { moneyDesk } from '../../test/money-desk.ts';
 import { shortMoney } from '../../test/short-money.ts';
+import { formatOf, linesOf, useStatements } from '../../test/statements/use-statements.ts';
 import { storedOrder, useTrade } from '../../test/trade.ts';
 import { checkInvariants } from '../platform/verify/check-invariants.ts';
 
 const { world, trade, admin } = useTrade();
+const { importLines } = useStatements(world, admin);
 const steps = shortMoney(world, trade, admin);
 const { accept, cancel, complete, decline, onDesk, owedFor, seenByAda, setPrice, wait } = steps;
 
@@ -93,6 +95,22 @@ describe('money that is two hours late', () => {
   });
 });
 
+describe('money that a bank dates by the day alone', () => {
+  it('counts as in time on the day of the end, and staff are told where the rate has risen', async () => {
+    const order = await trade.place();
+    await steps.age(order.id, 135);
+    const at = new Date(Date.parse(order.expiresAt) - 135 * 60_000);
+    const movement = { amountKobo: 150_000_00n, narration: `NIP/${order.transactionId}`, at };
+    const answer = await importLines(linesOf([movement]), formatOf('GTBank'));
+    expect(answer.body.data, answer.text).toMatchObject({ matched: 1 });
+    expect(await onDesk(order.id)).toMatchObject({ lateMoney: null, timeUnknown: false });
+    await setPrice(153_000_000);
+    expect(await onDesk(order.id)).toMatchObject({ lateMoney: null, timeUnknown: true });
+    expect(await seenByAda(order.id)).toMatchObject({ timeUnknown: false });
+    expect((await complete(order.id)).status).toBe(200);
+  });
+});
+
 describe('money after the end of an order', () => {
   const placeEnded = async () => {
     const old = await trade.place();
@@ -131,6 +149,17 @@ describe('money after the end of an order', () => {
     expect(await violations()).toEqual([]);
   });
 
+  it('is offered no more once the bank has taken it back', async () => {
+    const { old, receipt } = await placeEnded();
+    const { id } = (await offerNew(old.id, receipt.id)).body.data;
+    const { status } = await moneyDesk(world, admin).takeBack(receipt);
+    expect(status).toBe(201);
+    expect((await seenByAda(old.id)).offer?.state).toBe('withdrawn');
+    for (const answer of [accept, decline]) expect((await answer(id)).failure.code).toBe('offer_not_open');
+    expect(await owedFor(old.id)).toEqual([]);
+    expect(await violations()).toEqual([]);
+  });
+
   it('is owed back when the customer declines', async () => {
     const { old, receipt } = await placeEnded();
     const { id } = (await offerNew(old.id, receipt.id)).body.data;
@@ -149,16 +178,5 @@ describe('money after the end of an order', () => {
     const answers = await Promise.all([offerNew(old.id, receipt.id), offerNew(another.id, receipt.id)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     await world.call(cancelOrder, { orderId: open.id }, trade.ada.token);
-  it('is offered no more once the bank has taken it back', async () => {
-    const { old, receipt } = await placeEnded();
-    const { id } = (await offerNew(old.id, receipt.id)).body.data;
-    const { status } = await moneyDesk(world, admin).takeBack(receipt);
-    expect(status).toBe(201);
-    expect((await seenByAda(old.id)).offer?.state).toBe('withdrawn');
-    for (const answer of [accept, decline]) expect((await answer(id)).failure.code).toBe('offer_not_open');
-    expect(await owedFor(old.id)).toEqual([]);
-    expect(await violations()).toEqual([]);
-  });
-
   });
 });

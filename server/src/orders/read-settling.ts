@@ -4,7 +4,7 @@ import type { Ctx } from '../platform/context/context.ts';
 import { desc, inArray, or } from '../platform/database/drizzle.ts';
 import { offers } from '../platform/database/tables/offers-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
-import { type LateMoney, readLateMoney } from '../platform/money/late-money.ts';
+import { type LateMoney, readLateMoney, readUndated } from '../platform/money/late-money.ts';
 import { isRateWorse, type OrderMoney, offerTerms } from '../platform/money/offer-terms.ts';
 import { readMatched } from '../platform/money/order-funding.ts';
 import {
@@ -18,9 +18,9 @@ import type { OrderRow } from './present-order.ts';
 
 type Settling = Pick<
   OrderDetail,
-  'matched' | 'rest' | 'offer' | 'replaces' | 'replacedBy' | 'lateMoney' | 'offerable'
+  'matched' | 'rest' | 'offer' | 'replaces' | 'replacedBy' | 'lateMoney' | 'timeUnknown' | 'offerable'
 >;
-type Read = Pick<Ctx['read'], 'select'>;
+type Read = Pick<Ctx['read'], 'select' | 'selectDistinct'>;
 
 /**
  * Reads what tells how the money of these orders stands: its transfers and offers. Gives what to show of each; its owner
@@ -32,9 +32,10 @@ export async function readSettling(
   { staff }: { staff: boolean },
 ): Promise<(row: OrderRow) => Settling> {
   const ids = rows.map(({ id }) => id);
-  const [matched, late, offered] = await Promise.all([
+  const [matched, late, undated, offered] = await Promise.all([
     readMatched(read, ids),
     readLateMoney(read, staff ? ids : []),
+    readUndated(read, staff ? ids : []),
     readOffers(read, ids),
   ]);
   return (row) => {
@@ -47,15 +48,19 @@ export async function readSettling(
       offer: newest ? presentOffer(newest) : null,
       ...namesOf(row.id, offered),
       lateMoney: lateMoneyOf(money, money.late),
+      timeUnknown: undated.has(row.id) && isOpen(row) && row.todaysPriceKobo > row.priceKobo,
       offerable: terms && { kind: terms.kind, after: presentFigures(terms.after) },
     };
   };
 }
 
+function isOpen({ status }: OrderRow): boolean {
+  return status === 'pending' || status === 'successful';
+}
+
 function restOf(row: OrderRow, matchedKobo: bigint): Settling['rest'] {
   const missing = settledOf(row).amountKobo - matchedKobo;
-  const isOpen = row.status === 'pending' || row.status === 'successful';
-  if (!row.restUntil || !isOpen || missing <= 0n) return null;
+  if (!row.restUntil || !isOpen(row) || missing <= 0n) return null;
   return { missing: nairaOf(missing), until: row.restUntil.toISOString() };
 }
 

@@ -1,8 +1,10 @@
 import type { Db } from '../database/database.ts';
-import { and, eq, inArray, isNull, sql } from '../database/drizzle.ts';
+import { and, eq, inArray, isNotNull, isNull, sql } from '../database/drizzle.ts';
 import { receiptMatches, receipts } from '../database/tables/money-tables.ts';
 import { orders } from '../database/tables/orders-tables.ts';
 import { readDeskRules } from '../desk/desk-rules.ts';
+
+const end = sql`coalesce(${orders.restUntil}, ${orders.expiresAt})`;
 
 /** Money of an order that came after its end, by the bank's clock, and what had come by then. */
 export interface LateMoney {
@@ -20,7 +22,6 @@ export async function readLateMoney(
 ): Promise<Map<string, LateMoney>> {
   if (orderIds.length === 0) return new Map();
   const { lateMinutes, toleranceKobo } = await readDeskRules(read);
-  const end = sql`coalesce(${orders.restUntil}, ${orders.expiresAt})`;
   const isLate = sql`${receipts.arrivedAt} > ${end} + make_interval(mins => ${lateMinutes})`;
   const rows = await read
     .select({
@@ -41,4 +42,34 @@ export async function readLateMoney(
       { ...late, timelyKobo: BigInt(timelyKobo), toleranceKobo },
     ]),
   );
+}
+
+/**
+ * Those of these orders for which money came on the day of their end, on a statement that gives days and no times: it
+ * counts as in time, and only the bank's app can tell.
+ */
+export async function readUndated(
+  read: Pick<Db, 'selectDistinct'>,
+  orderIds: readonly string[],
+): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set();
+  const inLagos = (moment: unknown) => sql`(${moment} at time zone 'Africa/Lagos')`;
+  const rows = await read
+    .selectDistinct({ id: orders.id })
+    .from(receiptMatches)
+    .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
+    .innerJoin(orders, eq(orders.id, receiptMatches.orderId))
+    .where(
+      and(
+        inArray(receiptMatches.orderId, [...orderIds]),
+        isNull(receiptMatches.undoneAt),
+        eq(orders.orderType, 'buy'),
+        isNotNull(receipts.statementId),
+        // What we knew by then was in time.
+        sql`${end} < ${receipts.createdAt}`,
+        // Midnight is what a line without a time says.
+        sql`${inLagos(receipts.arrivedAt)} = date_trunc('day', ${inLagos(end)}) and ${end} > ${receipts.arrivedAt}`,
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
 }

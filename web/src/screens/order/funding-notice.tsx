@@ -4,22 +4,30 @@ import type { ApiFailure } from '../../api/failure.ts';
 import { fundingOf, fundingText } from '../../components/order/funding-text.ts';
 import { hasStranger, payerLines } from '../../components/order/payers-text.ts';
 import { useDeskRules } from '../../components/order/use-desk-rules.ts';
+import { When } from '../../components/text/when.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** An order as staff see it, with the naira of transfers matched to it (null: none) and whose accounts they came from. */
-export type FundedOrder = Order & Pick<DeskOrder, 'matched' | 'payers' | 'offerable' | 'lateMoney'>;
+export type FundedOrder = Order &
+  Pick<DeskOrder, 'matched' | 'payers' | 'offerable' | 'lateMoney' | 'timeUnknown'>;
 
 /** How much of an order’s money was matched, and whose it is; nothing before the first match. */
 export function FundingNotice({ order }: { order: FundedOrder }) {
   const tolerance = useDeskRules()?.tolerance;
   if (order.matched === null) return null;
   const { state } = fundingOf(order, order.matched, tolerance);
-  const isFine = (state === 'full' || state === 'near') && !hasStranger(order);
+  const isFine = (state === 'full' || state === 'near') && !hasStranger(order) && !order.timeUnknown;
   return (
     <Notice tone={isFine ? 'go' : 'attention'} title={fundingText(order, order.matched, tolerance)}>
       {payerLines(order).map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {order.timeUnknown && (
+        <p>
+          The statement gives no time. The order ended at <When time={order.expiresAt} />, and the rate has
+          risen since: look in the bank’s app when the money came.
+        </p>
+      )}
     </Notice>
   );
 }
