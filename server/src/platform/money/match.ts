@@ -16,9 +16,6 @@ export interface NewMatch {
   matchedBy: string | null;
 }
 
-// PostgreSQL takes 65,535 values in a statement.
-const atOnce = 1_000;
-
 /**
  * Writes that so much of a receipt belongs to an order or a refund, and posts it; what was offered for the order before is
  * withdrawn. The database refuses what would use more than the receipt, or the wrong side of an order.
@@ -30,35 +27,36 @@ export async function writeMatch(tx: Tx, match: NewMatch): Promise<string> {
   return id;
 }
 
-/** The same for many, however many. @returns their ids, in order */
+/** The same for many, however many, in a few statements. @returns their ids, in order */
 export async function writeMatches(tx: Tx, matches: readonly NewMatch[]): Promise<string[]> {
-  const rows = matches.map((match) => ({ id: newId(), match }));
-  for (let start = 0; start < rows.length; start += atOnce) {
-    const some = rows.slice(start, start + atOnce);
-    await tx.insert(receiptMatches).values(
-      some.map(({ id, match: { receipt, about, kobo, rule, matchedBy } }) => ({
-        id,
-        receiptId: receipt.id,
-        ...about,
-        amountKobo: kobo,
-        rule,
-        matchedBy,
-      })),
-    );
-    for (const { id } of some) {
-      markRecord(tx, 'match', id);
-      markRecord(tx, 'match-undone', id);
-    }
-    await postNaira(
-      tx,
-      some.map(({ id, match: { receipt, about, kobo } }) => ({
-        posting: 'match',
-        about: { matchId: id },
-        kobo,
-        ...sidesOf(receipt, about),
-      })),
-    );
+  if (matches.length === 0) return [];
+  const rows = matches.map((match) => ({ id: newId(), ...match }));
+  const given = rows.map(({ id, receipt, about, kobo, rule, matchedBy }) => ({
+    id,
+    receiptId: receipt.id,
+    ...about,
+    kobo: String(kobo),
+    rule,
+    matchedBy,
+  }));
+  await tx.execute(sql`
+    insert into receipt_matches (id, receipt_id, order_id, refund_id, amount_kobo, rule, matched_by)
+    select id, "receiptId", "orderId", "refundId", kobo, rule, "matchedBy"
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as m (id uuid, "receiptId" uuid, "orderId" uuid,
+      "refundId" uuid, kobo bigint, rule text, "matchedBy" uuid)`);
+  for (const { id } of rows) {
+    markRecord(tx, 'match', id);
+    markRecord(tx, 'match-undone', id);
   }
+  await postNaira(
+    tx,
+    rows.map(({ id, receipt, about, kobo }) => ({
+      posting: 'match',
+      about: { matchId: id },
+      kobo,
+      ...sidesOf(receipt, about),
+    })),
+  );
   await endOffersOf(tx, matches);
   return rows.map(({ id }) => id);
 }

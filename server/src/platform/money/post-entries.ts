@@ -1,6 +1,7 @@
 import { nairaOf } from '@nairadesk/contract/money';
 import type { Db } from '../database/database.ts';
-import { type LedgerAccount, ledgerEntries, type Posting } from '../database/tables/ledger-tables.ts';
+import { sql } from '../database/drizzle.ts';
+import type { LedgerAccount, Posting } from '../database/tables/ledger-tables.ts';
 
 /** What a posting is about, by the id of its row. */
 type About =
@@ -20,12 +21,17 @@ export interface NairaPosting {
 }
 
 /** Adds postings of naira to the ledger; nothing ever changes them. docs/money.md has the table of what is posted when. */
-export async function postNaira(tx: Db, postings: readonly NairaPosting[]): Promise<void> {
+export async function postNaira(tx: Pick<Db, 'execute'>, postings: readonly NairaPosting[]): Promise<void> {
   if (postings.length === 0) return;
-  await tx.insert(ledgerEntries).values(
-    postings.flatMap(({ posting, about, from, to, kobo }) => [
-      { posting, ...about, account: to, currency: 'NGN', amount: nairaOf(kobo) },
-      { posting, ...about, account: from, currency: 'NGN', amount: `-${nairaOf(kobo)}` },
-    ]),
-  );
+  const given = postings.map(({ about, kobo, ...posting }) => ({
+    ...posting,
+    ...about,
+    naira: nairaOf(kobo),
+  }));
+  await tx.execute(sql`
+    insert into ledger_entries (posting, order_id, receipt_id, match_id, refund_id, statement_id, account, currency, amount)
+    select p.posting, p."orderId", p."receiptId", p."matchId", p."refundId", p."statementId", side.account, 'NGN', side.amount
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as p (posting text, "orderId" uuid, "receiptId" uuid,
+      "matchId" uuid, "refundId" uuid, "statementId" uuid, "from" text, "to" text, naira numeric)
+    cross join lateral (values (p."to", p.naira), (p."from", -p.naira)) as side (account, amount)`);
 }

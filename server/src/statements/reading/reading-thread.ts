@@ -5,6 +5,9 @@ import { type ReadingWish, readStatementFile, type StatementFile } from './read-
 /** What the thread says once: the file, or why it is refused. */
 export type Reading = { file: StatementFile } | { refused: string };
 
+// The CSV parser makes an error, with its stack, of each row that is longer than the first, and forgives it.
+Error.stackTraceLimit = 0;
+
 // Reads one file, in a thread of its own: see read-in-thread.ts.
 async function read(): Promise<Reading> {
   try {
