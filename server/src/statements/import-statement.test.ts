@@ -179,6 +179,20 @@ describe('import of a statement', () => {
     ]);
   });
 
+  it('posts stamp duty and the levy on transfers apart from other charges', async () => {
+    const before = Number(await ledgerBalance('stamp-duty'));
+    const fees = Number(await ledgerBalance('fees'));
+    await importLines(
+      linesOf([
+        { amountKobo: -50_00n, narration: 'ELECTRONIC MONEY TRANSFER LEVY' },
+        { amountKobo: -50_00n, narration: 'STAMP DUTY' },
+        { amountKobo: -10_75n, narration: 'COMMISSION ON NIP TRANSFER' },
+      ]),
+    );
+    expect(Number(await ledgerBalance('stamp-duty')) - before).toBe(100);
+    expect(Number(await ledgerBalance('fees')) - fees).toBeCloseTo(10.75);
+  });
+
   it('refuses a file that was imported for another account', async () => {
     const lines = linesOf([{ amountKobo: 123_00n }]);
     await importLines(lines);

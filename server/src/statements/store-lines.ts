@@ -4,6 +4,7 @@ import { newId } from '../platform/database/ids.ts';
 import type { AddedLine } from './added-line.ts';
 import type { ReadLine } from './matching/expected-money.ts';
 import { pairWithEntered } from './pair-with-entered.ts';
+import { chargeOf } from './reading/read-narration.ts';
 import { movementOf } from './reading/statement-line.ts';
 
 interface NewLines {
@@ -39,7 +40,7 @@ export async function storeLines(
     from ${given}
     on conflict do nothing
     returning id`);
-  await postReceipts(tx, statementId);
+  await postReceipts(tx, statementId, added);
   const isNew = new Set(rows.map(({ id }) => id));
   return added.filter(({ receiptId }) => isNew.has(receiptId));
 }
@@ -64,14 +65,19 @@ function tableOf(lines: readonly AddedLine[]): SQL {
 }
 
 // What the bank's account gained, and where it came from: docs/money.md, Ledger.
-async function postReceipts(tx: Db, statementId: string): Promise<void> {
+async function postReceipts(tx: Db, statementId: string, lines: readonly AddedLine[]): Promise<void> {
+  const stampDuty = lines.filter(
+    ({ kind, line }) => kind === 'charge' && chargeOf(line.narration) !== 'fees',
+  );
+  const stampDutyIds = sql`${sql.param(stampDuty.map(({ receiptId }) => receiptId))}::uuid[]`;
   await tx.execute(sql`
     insert into ledger_entries (posting, receipt_id, account, currency, amount)
     select 'receipt', r.id, side.account, 'NGN', side.sign * r.amount_kobo * 0.01
     from receipts r cross join lateral (select case r.direction when 'in' then 1 else -1 end as way) as direction
     cross join lateral (values
       ('bank:' || r.account_id, way),
-      (case r.kind when 'charge' then 'fees' when 'sweep' then 'savings:' || r.account_id else 'unclaimed' end, -way)
+      (case when r.id = any(${stampDutyIds}) then 'stamp-duty' when r.kind = 'charge' then 'fees'
+        when r.kind = 'sweep' then 'savings:' || r.account_id else 'unclaimed' end, -way)
     ) as side (account, sign)
     where r.statement_id = ${statementId} and r.source = 'statement'`);
 }

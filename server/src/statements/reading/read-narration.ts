@@ -1,3 +1,4 @@
+import type { ChargeAccount } from '@nairadesk/contract/receipts';
 import { type FoundIds, findTransactionIds } from './find-transaction-ids.ts';
 import { isBank } from './is-bank.ts';
 import type { StatementLine } from './statement-line.ts';
@@ -23,6 +24,9 @@ const reversalWords = /\b(rvsl|rsvl|revsl|reversal|reversed)\b/i;
 const chargeWords =
   /\b(commissions?|vat|stamp dut(y|ies)|sms (alert )?(charges?|fees?)|withholding tax|wht|emtl|electronic money transfer levy|(account|card) maintenance( (charges?|fees?))?|(transfer|nip|bank|transaction|service) (charges?|fees?))\b/i;
 
+// The levy of ₦50 on transfers took the place of the duty on receipts.
+const stampDutyWords = /\b(stamp dut(y|ies)|emtl|electronic money transfer levy)\b/i;
+
 /**
  * What the words of a line say. Money in or out is told by its amount alone, as some banks write `NIP CR` on debits.
  * Only debits are charges: a customer may pay for a thing called VAT. What says reversal, wherever, is one.
@@ -40,6 +44,11 @@ export function readNarration(line: Line): NarrationReading {
     senderAccount: line.senderAccount ?? party.account,
     senderBank: line.senderBank ?? party.bank,
   };
+}
+
+/** Which account of the ledger a charge goes to. */
+export function chargeOf(narration: string): ChargeAccount {
+  return stampDutyWords.test(narration) ? 'stamp-duty' : 'fees';
 }
 
 // Without our own IDs, and without the words in front that only say how it came.
