@@ -41,6 +41,8 @@ export interface Endpoint<
   multipart: FilePart | null;
   /** Answers with a stream of server-sent events, each of them a `response`. */
   stream: boolean;
+  /** Its answer is so large that only a few are made at once, as of large lists. */
+  large: boolean;
   /** How long caches may keep the answer; null: not at all. Only for public calls. */
   cacheSeconds: number | null;
 }
@@ -63,6 +65,7 @@ interface Draft<P extends string, Q, B, R> {
   readsDevice?: boolean;
   multipart?: FilePart;
   stream?: boolean;
+  large?: boolean;
   cacheSeconds?: number;
 }
 
@@ -84,6 +87,7 @@ export function endpoint<
     readsDevice: false,
     multipart: null,
     stream: false,
+    large: false,
     cacheSeconds: null,
     ...draft,
     query: draft.query as Q,

@@ -31,6 +31,7 @@ export const getProof = endpoint({
   method: 'GET',
   path: '/orders/{id}/proof',
   access: 'owner-or-staff',
+  large: true,
   response: one(z.nullable(proof)),
   errors: ['not_found'],
 });

@@ -12,7 +12,7 @@ import { notifyLoss } from './notify-loss.ts';
 
 /** Puts an asset on sale, with or without a logo. Refuses: image_unreadable, asset_exists. */
 export async function createAsset(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
-  const logo = input.image ? await readLogo(input.image) : null;
+  const logo = input.image ? await readLogo(input.image, ctx.caller) : null;
   const row = { ...columnsOf(input), id: randomUUID(), logoHash: logo?.hash ?? null };
   const answer = { message: 'Asset added successfully', data: presentAsset(row, ctx.config) };
   return ctx

@@ -15,7 +15,7 @@ import { notifyLoss } from './notify-loss.ts';
  * already placed keep their terms. Refuses: image_unreadable, not_found, invalid (assetType), asset_exists.
  */
 export async function editAsset(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
-  const logo = input.image ? await readLogo(input.image) : null;
+  const logo = input.image ? await readLogo(input.image, ctx.caller) : null;
   return ctx
     .transact(async (tx) => {
       const [before] = await tx.select().from(assets).where(onSale(input.id)).for('no key update');

@@ -12,8 +12,8 @@ import { redrawImage } from '../platform/images/redraw-image.ts';
 import { findOrder, lockOrder } from './find-order.ts';
 import { presentProof } from './get-proof.ts';
 
-// Small print of a bank's receipt can still be read.
-const sidePixels = 1_600;
+// Small print of a bank's receipt can still be read. A screenshot takes 50 to 150 KB of these.
+const drawnAs = { sidePixels: 1_600, maxBytes: 400_000 };
 
 /**
  * The owner of an open order attaches what shows that they paid: a reference, a picture, or both. The picture is drawn
@@ -26,7 +26,9 @@ export async function attachProof(ctx: Ctx, input: Input<typeof call>): Promise<
   // Before the picture is drawn, which takes a second of a processor.
   await findOrder(ctx.read, orderId, ctx.actor.id);
   await countAttempt(ctx, [limitOn('proof/account', ctx.actor.id)]);
-  const picture = image ? (await redrawImage(image, sidePixels)).toString('base64') : null;
+  const picture = image
+    ? (await redrawImage(image, { ...drawnAs, caller: ctx.caller })).toString('base64')
+    : null;
   return ctx.transact(async (tx) => {
     await lockOrder(tx, orderId, ctx.actor.id);
     const { status } = await findOrder(tx, orderId, ctx.actor.id);

@@ -34,6 +34,8 @@ export interface Ctx extends Omit<Services, 'database' | 'audit'> {
   /** The bearer token of a call that reads the token of a sign-up; it may be anything. */
   readonly signUpToken: string | null;
   readonly idempotency: Idempotency | null;
+  /** Whose turn it is where slow work is shared out. */
+  readonly caller: Caller;
   readonly userAgent: string | null;
   /** Where the call came from: an IPv4 address, or the /64 network of an IPv6 address, whose rest the caller chooses. */
   readonly networkAddress: string | null;
@@ -68,14 +70,13 @@ interface CalledBy {
 export function createContext(services: Services, caller: CalledBy = {}): Ctx {
   const { config, database, secrets, passwords, events, audit } = services;
   const from = caller.ip === undefined ? null : readNetworkAddress(caller.ip);
+  const turns = { place: from?.site ?? from?.network ?? '', person: caller.actor?.id ?? '' };
   return {
     config,
     secrets,
     events,
-    passwords: hashingFor(
-      { place: from?.site ?? from?.network ?? '', person: caller.actor?.id ?? '' },
-      passwords,
-    ),
+    caller: turns,
+    passwords: hashingFor(turns, passwords),
     get actor() {
       if (!caller.actor) throw new Error('this call has no actor');
       return caller.actor;

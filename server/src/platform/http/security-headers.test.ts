@@ -15,7 +15,10 @@ const paths: string[] = [];
 beforeAll(async () => {
   if (!existsSync(`${built}/index.html`)) throw new Error('The web is not built.');
   const { Transformer } = await import('@napi-rs/image');
-  const logo = await readLogo(await Transformer.fromRgbaPixels(new Uint8Array(64), 4, 4).png());
+  const logo = await readLogo(await Transformer.fromRgbaPixels(new Uint8Array(64), 4, 4).png(), {
+    place: '',
+    person: '',
+  });
   await storeLogo(world.database.db, logo);
   const pages = globSync('**/*.html', { cwd: built }).map(
     (name) => `/${name.replace(/(index)?\.html$/, '')}`,

@@ -16,7 +16,7 @@ interface Call {
   keepsWholeList: boolean;
 }
 
-/** Does the work of a call, in its caller's turn if it may read a large list. Refuses: busy. */
+/** Does the work of a call, in its caller's turn if its answer may be large. Refuses: busy. */
 export type LargeReads = <T>(
   call: Call,
   request: Pick<FastifyRequest, 'actor' | 'ip'>,
@@ -38,7 +38,7 @@ export function createLargeReads(): LargeReads {
 }
 
 function isLarge({ endpoint, keepsWholeList }: Call, { pageSize, search, cursor }: Paging): boolean {
-  if (!isList(endpoint)) return false;
+  if (!isList(endpoint)) return endpoint.large;
   if (pageSize !== undefined) return Number(pageSize) > smallPage;
   return !keepsWholeList || Boolean(search) || cursor !== undefined;
 }
