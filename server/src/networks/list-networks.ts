@@ -35,9 +35,7 @@ interface DeskWallet extends WalletAddress {
 
 function bankStateOf(accounts: AccountOn[]): Reply<typeof call>['deskBank'] {
   if (accounts.length === 0) return 'missing';
-  return accounts.every(({ roomBesideNewcomersKobo: room }) => room !== null && room <= 0n)
-    ? 'full'
-    : 'ready';
+  return accounts.every(({ roomBesidePromisesKobo: room }) => room !== null && room <= 0n) ? 'full' : 'ready';
 }
 
 function stateOf(wallet: WalletAddress | undefined): NetworkState['deskWallet'] {

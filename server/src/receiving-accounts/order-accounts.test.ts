@@ -128,6 +128,22 @@ describe('the account of an order', () => {
     expect((await world.call(placeOrder, trade.buy, trade.ada.token)).failure.code).toBe('desk_bank_missing');
   });
 
+  it('is taken up by a customer’s promises as far as they have paid before', async () => {
+    const known = await newcomer();
+    const { id } = await place('15000.00', known);
+    await world.call(resolveOrder, { orderId: id, status: 'completed' }, admin.token);
+    await sql('update receiving_accounts set daily_cap_kobo = 30000000');
+    await secondsPass();
+    await place('200000.00', known);
+    await place('85000.00', known);
+    // Of 300,000 are 15,000 paid and 285,000 promised, of which 15,000 count.
+    await secondsPass();
+    expect((await place('150000.00')).account).toBe(desk);
+    await secondsPass();
+    const tooMuch = { ...trade.buy, amount: '300000.00', quantity: '0.002' };
+    expect((await world.call(placeOrder, tooMuch, trade.ada.token)).failure.code).toBe('desk_bank_missing');
+  });
+
   it('is never filled beyond its limit by orders that are placed at once', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, newcomer));
     for (const person of people) await trade.completeOne(person);

@@ -38,14 +38,14 @@ export async function chooseAccount(
   let taken = take('roomKobo');
   if (!taken) {
     await readAccountsOn(ctx, { fresh: true });
-    taken = take('roomKobo') ?? take('roomBesideNewcomersKobo');
+    taken = take('roomKobo') ?? take('roomBesidePromisesKobo');
   }
   return (
     taken && { bankDetails: taken.account.details, receivingAccount: taken.account, settle: taken.settle }
   );
 }
 
-type Room = 'roomKobo' | 'roomBesideNewcomersKobo';
+type Room = 'roomKobo' | 'roomBesidePromisesKobo';
 
 function withRoom(
   accounts: AccountOn[],

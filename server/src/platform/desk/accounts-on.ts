@@ -8,24 +8,39 @@ export interface AccountOn {
   details: BankDetails;
   /** What today's orders to it may still sum to; null: any sum. */
   roomKobo: bigint | null;
-  /** The same if nobody pays of whom no order was completed; null: any sum. */
-  roomBesideNewcomersKobo: bigint | null;
+  /** The same if customers pay no more of what they promise than their completed orders came to; null: any sum. */
+  roomBesidePromisesKobo: bigint | null;
 }
+
+// Enough to know a good customer by.
+const pastOrdersLookedAt = 100;
 
 /**
  * SQL for what today's orders to each account sum to in Lagos, without cancelled ones: `id`, `kobo`, and in
- * `"knownKobo"` those that are completed, have money matched to them, or are of customers of whom one was completed.
+ * `"knownKobo"` those that are completed or have money matched to them, and of what each customer promises besides no
+ * more than their completed orders came to.
  */
 export const todaysOrders = `
-  select o.receiving_account_id as id, sum(o.amount_kobo)::bigint as kobo,
-    coalesce(sum(o.amount_kobo) filter (where o.status = 'completed'
-      or exists (select from orders d where d.user_id = o.user_id and d.status = 'completed')
-      or exists (select from receipt_matches m where m.order_id = o.id and m.undone_at is null)), 0)::bigint
-      as "knownKobo"
-  from orders o
-  where o.placed_at >= date_trunc('day', now(), 'Africa/Lagos') and o.status <> 'cancelled'
-    and o.receiving_account_id is not null
-  group by o.receiving_account_id`;
+  select account as id, sum(paid + promised)::bigint as kobo,
+    sum(paid + least(promised, past.kobo))::bigint as "knownKobo"
+  from (
+    select account, user_id, coalesce(sum(amount_kobo) filter (where is_paid), 0) as paid,
+      coalesce(sum(amount_kobo) filter (where not is_paid), 0) as promised
+    from (
+      select receiving_account_id as account, user_id, amount_kobo, status = 'completed' or exists (
+        select from receipt_matches m where m.order_id = orders.id and m.undone_at is null) as is_paid
+      from orders
+      where placed_at >= date_trunc('day', now(), 'Africa/Lagos') and status <> 'cancelled'
+        and receiving_account_id is not null
+    ) today group by account, user_id
+  ) customer
+  cross join lateral (
+    select coalesce(sum(amount_kobo), 0) as kobo from (
+      select amount_kobo from orders o
+      where customer.promised > 0 and o.user_id = customer.user_id and o.status = 'completed'
+      order by o.placed_at desc, o.id desc limit ${pastOrdersLookedAt}) completed
+  ) past
+  group by account`;
 
 // Orders are summed only where an account that is on has a limit.
 const accountsOn = {
@@ -33,7 +48,7 @@ const accountsOn = {
   text: `
     select r.id, r.bank_name as "bankName", r.account_name as "accountName", r.account_number as "accountNumber",
       r.daily_cap_kobo - coalesce(today.kobo, 0) as "roomKobo",
-      r.daily_cap_kobo - coalesce(today."knownKobo", 0) as "roomBesideNewcomersKobo"
+      r.daily_cap_kobo - coalesce(today."knownKobo", 0) as "roomBesidePromisesKobo"
     from receiving_accounts r
     left join (select * from (${todaysOrders}) sums where exists (
       select from receiving_accounts where switched_off_at is null and daily_cap_kobo is not null)) today
@@ -46,7 +61,7 @@ interface Row extends BankDetails {
   [column: string]: unknown;
   id: string;
   roomKobo: string | null;
-  roomBesideNewcomersKobo: string | null;
+  roomBesidePromisesKobo: string | null;
 }
 
 /** What an order of this instance takes, and when it was written; null: it is being written. */
@@ -145,7 +160,7 @@ function keep(reader: Reader, accounts: AccountOn[], at: number): void {
 
 function shrink(account: AccountOn, kobo: bigint): void {
   if (account.roomKobo !== null) account.roomKobo -= kobo;
-  if (account.roomBesideNewcomersKobo !== null) account.roomBesideNewcomersKobo -= kobo;
+  if (account.roomBesidePromisesKobo !== null) account.roomBesidePromisesKobo -= kobo;
 }
 
 function present(row: Row): AccountOn {
@@ -154,7 +169,7 @@ function present(row: Row): AccountOn {
     id,
     details: { bankName, accountName, accountNumber },
     roomKobo: koboOrNull(row.roomKobo),
-    roomBesideNewcomersKobo: koboOrNull(row.roomBesideNewcomersKobo),
+    roomBesidePromisesKobo: koboOrNull(row.roomBesidePromisesKobo),
   };
 }
 
