@@ -1,14 +1,19 @@
 import type { cancelOrder as call } from '@nairadesk/contract/orders';
+import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { moveOrder } from '../platform/desk/move-order.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
-import { settleCancelled } from '../platform/money/settle-money.ts';
+import { readMatchedTo } from '../platform/money/order-funding.ts';
 import { findOrder } from './find-order.ts';
 import { cancelledMail } from './mails.ts';
 import { presentOrder } from './present-order.ts';
 
-/** The owner cancels an order while no payment is reported. Refuses: not_found, order_not_open. */
+/**
+ * The owner cancels an order while no payment is reported, and none has come: who may take their money back when the
+ * rate has moved has a free option. Refuses: not_found, order_not_open.
+ */
 export async function cancelOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
     const before = await findOrder(tx, input.orderId, ctx.actor.id);
@@ -18,9 +23,16 @@ export async function cancelOrder(ctx: Ctx, input: Input<typeof call>): Promise<
       actorId: ctx.actor.id,
       reason: input.reason || null,
     });
-    await settleCancelled(tx, before, ctx.actor.id);
+    await assertNothingCame(tx, before.id);
     const order = presentOrder(await findOrder(tx, before.id), ctx.config);
     await enqueueMail(tx, ctx, cancelledMail(order, ctx.config.publicUrl, 'owner'));
     return { message: 'Order cancelled', data: order };
   }, input.orderId);
+}
+
+async function assertNothingCame(tx: Tx, orderId: string): Promise<void> {
+  if ((await readMatchedTo(tx, orderId)) === 0n) return;
+  throw new Refusal('order_not_open', {
+    message: 'Money has moved for this order, so it can’t be cancelled here. Write to us in Support.',
+  });
 }
