@@ -1,4 +1,4 @@
-import { enableCompileCache } from 'node:module';
+import * as nodeModule from 'node:module';
 import { ensurePinnedNode } from '../scripts/lib/pinned-node.mjs';
 import { fromRoot } from '../scripts/lib/project.mjs';
 import { ignoreEchoes } from '../scripts/lib/signals.mjs';
@@ -10,6 +10,7 @@ assertWebBuilt();
 process.env.NODE_ENV ??= 'production';
 ignoreEchoes();
 // Compiled once per version of a file. Where nothing may be written, each start compiles.
-enableCompileCache(fromRoot('node_modules/.cache/compiled'));
+// The Node that starts this may be an older one, which goes on to start the pinned one.
+nodeModule.enableCompileCache?.(fromRoot('node_modules/.cache/compiled'));
 // In this very process: signals reach the server with no process in between.
 await import('./src/main.ts');
