@@ -20,6 +20,8 @@ it.each([
   ['ADA OBI', 'Ada', 'stranger'],
   // Letters that stand for any word.
   ['MUSA BELLO', 'Musa A B C', 'stranger'],
+  ['MUSA BELLO', 'Ade Chidi Emeka Musa Ibrahim Bello', 'stranger'],
+  ['OBI ADA', 'Ada Chidinma Ngozi Obi', 'customer'],
   ['OBI ADA C', 'Ada Obi', 'customer'],
   ['OBI ADA CHIDINMA', 'Ada C. Obi', 'customer'],
 ])('payerOf: takes %s for %s as a %s', (sender, customer, is) => {

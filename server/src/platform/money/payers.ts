@@ -56,9 +56,12 @@ async function readSenders(
   return found;
 }
 
+// Of names that banks leave out. Who lists more of them would be everybody.
+const mostUnsaid = 2;
+
 /**
  * Whether a sender is the customer: every word of one name is in the other, a last word that the bank cut counts as
- * whole, and one wrong letter is forgiven. An initial of the customer's stands for nobody's word, because they choose it.
+ * whole, one wrong letter is forgiven, and of the customer's at most two are unsaid. An initial of the customer's stands for nobody's word, because they choose it.
  * Where the bank named nobody, that is said and nothing is concluded.
  */
 export function payerOf(sender: string | null, customer: string): Payer {
@@ -66,5 +69,6 @@ export function payerOf(sender: string | null, customer: string): Payer {
   const spelled = wordsOf(customer).filter((word) => word.length > 1);
   const known = spelled.join(' ');
   const same = compareNames(sender, known) === 'match' || fitName(asName(sender), asName(known)) !== null;
-  return { name: sender, is: same ? 'customer' : 'stranger', customer };
+  const unsaid = spelled.length - wordsOf(sender).length;
+  return { name: sender, is: same && unsaid <= mostUnsaid ? 'customer' : 'stranger', customer };
 }
