@@ -23,12 +23,23 @@ try {
   );
   console.log('|---|---|---|---|---|---|---|---|---|');
   for (const [index, format] of bankFormats.filter(({ name }) => formats.includes(name)).entries()) {
-    const month = makeMonth(index + 1, format, format.hasSweeps ? lines / 3 : (lines * 2) / 3);
+    const month = lately(makeMonth(index + 1, format, format.hasSweeps ? lines / 3 : (lines * 2) / 3));
     await placeAll(bench, trading, month);
     console.log(await importTwice(format.name, format.write(month.lines), index, token));
   }
 } finally {
   await bench.stop();
+}
+
+/** The same month, as if it had just ended: proposals are made for what came lately. */
+function lately({ lines: all, orders, payouts }: Month): Month {
+  const last = Math.max(...all.map(({ at }) => at.getTime()));
+  const move = (time: Date) => new Date(time.getTime() + Date.now() - last);
+  return {
+    lines: all.map((line) => ({ ...line, at: move(line.at) })),
+    orders: orders.map((order) => ({ ...order, placedAt: move(order.placedAt) })),
+    payouts,
+  };
 }
 
 /** The orders of a month as if its customers had placed them, all of them open. */

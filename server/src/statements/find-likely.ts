@@ -26,19 +26,15 @@ const longestAgo = sql`now() - interval '30 days'`;
 export async function findLikely(ctx: Ctx): Promise<Reply<typeof call>> {
   return ctx.search(async (read) => {
     const transfers = await readTransfers(read);
-    const since = transfers.at(-1)?.line.at;
-    if (!since) return { data: [] };
     const credits = transfers.filter(({ line }) => line.amountKobo > 0n);
+    const debits = transfers.filter(({ line }) => line.amountKobo < 0n);
     const [awaited, payouts] = [
       await readAwaited(read, credits, ctx.actor.id),
-      await readPayouts(read, since, ctx.actor.id),
+      await readPayouts(read, debits, ctx.actor.id),
     ];
     const found: [StatementLine, Finding][] = [
       ...matchCredits(credits, awaited),
-      ...matchDebits(
-        transfers.filter(({ line }) => line.amountKobo < 0n),
-        payouts,
-      ),
+      ...matchDebits(debits, payouts),
     ];
     const targets = new Map([...awaited, ...payouts].map((one) => [one.id, one]));
     return {

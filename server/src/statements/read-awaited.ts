@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database/database.ts';
-import { and, desc, eq, inArray, ne, sql } from '../platform/database/drizzle.ts';
+import { and, desc, eq, ne, sql } from '../platform/database/drizzle.ts';
 import { receiptMatches, receipts } from '../platform/database/tables/money-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { bankAccounts } from '../platform/database/tables/settings-tables.ts';
@@ -19,8 +19,8 @@ const longestWait = 2 * 24 * 60 * 60_000;
 const mostOrders = 5_000;
 
 /**
- * The orders of buyers that these transfers may be for: open, or completed without a transfer, and of nearly such an
- * amount, partly paid, or named. An order's customer may pay from the account they gave us, or one they paid from before.
+ * The orders of buyers that these transfers may be for: open, or completed without a transfer, and of just such an amount,
+ * partly paid, named, or of a customer who paid from the sender's account before.
  */
 export async function readAwaited(
   read: Pick<Db, 'select' | 'selectDistinct'>,
@@ -29,6 +29,7 @@ export async function readAwaited(
 ): Promise<(AwaitedOrder & Target)[]> {
   if (credits.length === 0) return [];
   const since = Math.min(...credits.map(({ line }) => line.at.getTime()));
+  const accountsOf = await readPayers(read, credits);
   const rows = await read
     .select({
       id: orders.id,
@@ -39,7 +40,7 @@ export async function readAwaited(
       placedAt: orders.placedAt,
       endedAt: orders.closedAt,
       customerName: users.name,
-      savedAccount: bankAccounts.accountNumber,
+      declaredAccount: bankAccounts.accountNumber,
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
@@ -50,7 +51,7 @@ export async function readAwaited(
         eq(orders.orderType, 'buy'),
         ne(orders.status, 'cancelled'),
         ne(orders.userId, actorId),
-        mayBeFor(credits),
+        mayBeFor(credits, [...accountsOf.keys()]),
       ),
     )
     .orderBy(desc(orders.placedAt), desc(orders.id))
@@ -59,48 +60,49 @@ export async function readAwaited(
     read,
     rows.map(({ id }) => id),
   );
-  const paidFrom = await readPayingAccounts(read, [...new Set(rows.map(({ userId }) => userId))]);
   return rows
     .filter(({ id, status }) => status !== 'completed' || !matched.has(id))
-    .map(({ userId, savedAccount, status: _, ...order }) => ({
+    .map(({ userId, status: _, ...order }) => ({
       ...order,
       receivedKobo: matched.get(order.id) ?? 0n,
-      payerAccounts: [...(paidFrom.get(userId) ?? []), ...(savedAccount ? [savedAccount] : [])],
+      payerAccounts: accountsOf.get(userId) ?? [],
       about: { orderId: order.id, refundId: null },
       personName: order.customerName,
     }));
 }
 
-// A little more than what counts as near (match-credits.ts): that one is exact.
-function mayBeFor(credits: readonly ReadLine[]) {
+// Each of these is looked up in a table of values, however many orders there are.
+function mayBeFor(credits: readonly ReadLine[], payerIds: readonly string[]) {
   const amounts = credits.map(({ line }) => String(line.amountKobo));
   const ids = credits.flatMap(({ reading }) => [
     ...reading.transactionIds.whole,
     ...reading.transactionIds.loose,
   ]);
   return sql`(
-    exists (select from unnest(${sql.param(amounts)}::bigint[]) as came (kobo)
-      where ${settledKobo} between least(kobo * 0.97, kobo - 10000) and greatest(kobo * 1.03, kobo + 10000))
+    ${settledKobo} = any(${sql.param(amounts)}::bigint[])
+    or ${orders.userId} = any(${sql.param(payerIds)}::uuid[])
     or ${orders.transactionId} = any(${sql.param(ids)}::text[])
-    or exists (select from receipt_matches m where m.order_id = ${orders.id} and m.undone_at is null))`;
+    or ${orders.id} in (
+      select m.order_id from receipt_matches m join orders partly on partly.id = m.order_id
+      where m.undone_at is null and partly.status in ('pending', 'successful')))`;
 }
 
-/** The accounts that money of these customers' orders came from. */
-async function readPayingAccounts(
+/** Who paid from the accounts that these credits came from, and from which, by customer. */
+async function readPayers(
   read: Pick<Db, 'selectDistinct'>,
-  userIds: string[],
+  credits: readonly ReadLine[],
 ): Promise<Map<string, string[]>> {
-  if (userIds.length === 0) return new Map();
+  const accounts = credits.flatMap(({ reading }) => reading.senderAccount ?? []);
+  if (accounts.length === 0) return new Map();
   const rows = await read
     .selectDistinct({ userId: orders.userId, account: receipts.senderAccount })
-    .from(orders)
-    .innerJoin(receiptMatches, eq(receiptMatches.orderId, orders.id))
-    .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
+    .from(receipts)
+    .innerJoin(receiptMatches, eq(receiptMatches.receiptId, receipts.id))
+    .innerJoin(orders, eq(orders.id, receiptMatches.orderId))
     .where(
       and(
-        inArray(orders.userId, userIds),
+        sql`${receipts.senderAccount} = any(${sql.param(accounts)}::text[]) and ${receiptMatches.undoneAt} is null`,
         eq(orders.orderType, 'buy'),
-        sql`${receiptMatches.undoneAt} is null and ${receipts.senderAccount} is not null`,
       ),
     );
   const found = Map.groupBy(rows, ({ userId }) => userId);

@@ -1,26 +1,38 @@
 import type { Db } from '../platform/database/database.ts';
-import { and, desc, eq, inArray, ne, sql } from '../platform/database/drizzle.ts';
+import { and, desc, eq, inArray, ne, type SQL, sql } from '../platform/database/drizzle.ts';
 import { refunds } from '../platform/database/tables/money-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { readMatched } from '../platform/money/order-funding.ts';
-import type { SentPayout } from './matching/expected-money.ts';
+import type { ReadLine, SentPayout } from './matching/expected-money.ts';
 import type { Target } from './read-awaited.ts';
 
 // A payout may be sent so long after its order was placed or its refund became due.
 const longestWait = 7 * 24 * 60 * 60_000;
 const mostPayouts = 5_000;
 
-/** What we sent or should have sent since then, and no transfer explains: orders of sellers, and refunds that were sent. */
+/** What we sent, or should have, of just these amounts or so named, and no transfer explains: sales, and refunds sent. */
 export async function readPayouts(
   read: Pick<Db, 'select'>,
-  since: Date,
+  debits: readonly ReadLine[],
   actorId: string,
 ): Promise<(SentPayout & Target)[]> {
-  const from = new Date(since.getTime() - longestWait);
-  return [...(await readSells(read, from, actorId)), ...(await readRefunds(read, from, actorId))];
+  if (debits.length === 0) return [];
+  const earliest = Math.min(...debits.map(({ line }) => line.at.getTime()));
+  const wanted = {
+    from: new Date(earliest - longestWait),
+    amounts: sql`${sql.param(debits.map(({ line }) => String(-line.amountKobo)))}::bigint[]`,
+    ids: sql`${sql.param(debits.flatMap(({ reading }) => reading.transactionIds.whole))}::text[]`,
+  };
+  return [...(await readSells(read, wanted, actorId)), ...(await readRefunds(read, wanted, actorId))];
 }
 
-async function readSells(read: Pick<Db, 'select'>, from: Date, actorId: string) {
+interface Wanted {
+  from: Date;
+  amounts: SQL;
+  ids: SQL;
+}
+
+async function readSells(read: Pick<Db, 'select'>, { from, amounts, ids }: Wanted, actorId: string) {
   const rows = await read
     .select({
       id: orders.id,
@@ -36,6 +48,7 @@ async function readSells(read: Pick<Db, 'select'>, from: Date, actorId: string) 
         eq(orders.orderType, 'sell'),
         ne(orders.status, 'cancelled'),
         ne(orders.userId, actorId),
+        sql`(${orders.amountKobo} = any(${amounts}) or ${orders.transactionId} = any(${ids}))`,
       ),
     )
     .orderBy(desc(orders.placedAt), desc(orders.id))
@@ -55,7 +68,7 @@ async function readSells(read: Pick<Db, 'select'>, from: Date, actorId: string) 
     }));
 }
 
-async function readRefunds(read: Pick<Db, 'select'>, from: Date, actorId: string) {
+async function readRefunds(read: Pick<Db, 'select'>, { from, amounts }: Wanted, actorId: string) {
   const rows = await read
     .select({
       id: refunds.id,
@@ -68,7 +81,7 @@ async function readRefunds(read: Pick<Db, 'select'>, from: Date, actorId: string
       and(
         sql`${refunds.createdAt} >= ${from.toISOString()}::timestamptz`,
         inArray(refunds.state, ['sent', 'settled']),
-        sql`${refunds.userId} is distinct from ${actorId}`,
+        sql`${refunds.userId} is distinct from ${actorId} and ${refunds.amountKobo} = any(${amounts})`,
         hasNoDebit(),
       ),
     )

@@ -195,7 +195,9 @@ class MonthMaker {
       amountKobo,
       receivedKobo: 0n,
       customerName: customer.name,
-      payerAccounts: customer.isAccountKnown ? [customer.account] : [],
+      // Of three in four because they paid from it before.
+      payerAccounts: customer.isAccountKnown && Number(customer.account) % 4 > 0 ? [customer.account] : [],
+      declaredAccount: customer.isAccountKnown ? customer.account : null,
       placedAt: new Date(at.getTime() - random.between(2, 50) * minute),
       endedAt: random.chance(0.03) ? null : new Date(at.getTime() + random.between(2, 90) * minute),
     };

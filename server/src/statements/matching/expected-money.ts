@@ -11,8 +11,10 @@ export interface AwaitedOrder {
   /** What is matched to it already. */
   receivedKobo: bigint;
   customerName: string;
-  /** Account numbers that the customer declared or paid from before. */
+  /** Account numbers that the customer paid from before. */
   payerAccounts: readonly string[];
+  /** The one that they gave us for payouts, which proves nothing: anybody may give any. */
+  declaredAccount: string | null;
   placedAt: Date;
   /** Null: still open. */
   endedAt: Date | null;

@@ -66,11 +66,17 @@ function onlyFitting(
   const judged = equal.map((order) => ({ order, ...fitsBy(reading, order, names) }));
   const loosely = judged.filter(({ order }) => reading.transactionIds.loose.includes(order.transactionId));
   if (loosely[0]) return loosely.length === 1 ? { order: loosely[0].order, why: 'amount-and-id' } : null;
-  const sure = judged.filter(({ name, account }) => name === 'match' || account);
-  const both = sure.filter(({ name, account }) => name === 'match' && account);
-  const [one, other] = both.length === 1 ? both : sure;
+  const fitting = judged.filter(({ name, account, isDeclared }) => name === 'match' || account || isDeclared);
+  const both = fitting.filter(({ name, account }) => name === 'match' && account);
+  const [one, other] = both.length === 1 ? both : fitting;
   if (other) return null;
-  if (one) return { order: one.order, why: one.account ? 'amount-and-account' : 'amount-and-name' };
+  // Another order that waits for this amount is as good as an account that was only declared.
+  if (one?.name !== 'match' && !one?.account && judged.length > 1) return null;
+  if (one)
+    return {
+      order: one.order,
+      why: one.account || one.isDeclared ? 'amount-and-account' : 'amount-and-name',
+    };
   // A misspelt name, where no other order has this amount.
   const [alone] = judged;
   return judged.length === 1 && alone?.name === 'close'
@@ -87,6 +93,7 @@ function fitsBy(
   return {
     name: senderName !== null && customer ? fitName(asName(senderName), customer) : null,
     account: senderAccount !== null && order.payerAccounts.includes(senderAccount),
+    isDeclared: senderAccount !== null && order.declaredAccount === senderAccount,
   };
 }
 

@@ -34,6 +34,7 @@ const order: AwaitedOrder = {
   receivedKobo: 0n,
   customerName: 'Ada Obi',
   payerAccounts: ['0123456789'],
+  declaredAccount: null,
   placedAt: later(-30),
   endedAt: null,
 };
@@ -106,12 +107,23 @@ it('matching: finds amount and name likely, where one order only fits both', () 
   expect(propose([line('NIP/OBI ADA/GTB/', { amountKobo: 49_000_00n })])).toEqual([unknown]);
 });
 
-it('matching: finds amount and declared account likely, which tells namesakes apart', () => {
+it('matching: finds amount and an account that was paid from likely, which tells namesakes apart', () => {
   const text = 'MOB TRF FRM OBI ADA 0123456789';
   expect(propose([line(text)], [order, { ...another, customerName: 'Ada Obi' }])).toEqual([
     likely('amount-and-account'),
   ]);
   expect(propose([line('MOB TRF FRM X 0123456789')])).toEqual([likely('amount-and-account')]);
+});
+
+it('matching: takes an account that was only declared for no proof beside another order', () => {
+  // Typed by somebody who knows Ada's account, and has taken her name.
+  const thief = { ...another, customerName: 'Ada Obi', declaredAccount: '0123456789' };
+  const ada = { ...order, payerAccounts: [] };
+  for (const text of ['MOB TRF FRM OBI ADA 0123456789', 'MOB TRF FRM X 0123456789'])
+    expect(propose([line(text)], [ada, thief])).toEqual([unknown]);
+  expect(propose([line('MOB TRF FRM X 0123456789')], [thief])).toEqual([
+    likely('amount-and-account', thief.id),
+  ]);
 });
 
 it('matching: takes a misspelt name only where no other order has the amount', () => {

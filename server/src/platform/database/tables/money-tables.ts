@@ -51,6 +51,8 @@ export const receipts = pgTable(
       .on(t.arrivedAt, t.id)
       .where(sql`${t.unmatchedKobo} > 0 and ${t.kind} in ('transfer', 'reversal')`),
     index('receipts_account').on(t.accountId, t.arrivedAt, t.id),
+    // Whose account a transfer came from, by what they paid before.
+    index('receipts_sender').on(t.senderAccount).where(sql`${t.senderAccount} is not null`),
     check('receipts_source', sql`${t.source} in ('statement', 'hand')`),
     check('receipts_direction', sql`${t.direction} in ('in', 'out')`),
     check('receipts_kind', sql`${t.kind} in ('transfer', 'charge', 'reversal', 'sweep')`),

@@ -1,0 +1,1 @@
+CREATE INDEX "receipts_sender" ON "receipts" USING btree ("sender_account") WHERE "receipts"."sender_account" is not null;
