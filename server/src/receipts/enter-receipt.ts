@@ -5,7 +5,7 @@ import type { Ctx } from '../platform/context/context.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import { isUuid, newId } from '../platform/database/ids.ts';
 import { receipts } from '../platform/database/tables/money-tables.ts';
-import { assertOwnAccount } from '../platform/desk/assert-own-account.ts';
+import { lockOwnAccount } from '../platform/desk/assert-own-account.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { rememberAnswer } from '../platform/http/idempotency.ts';
@@ -37,7 +37,8 @@ export async function enterReceipt(ctx: Ctx, input: Input<typeof call>): Promise
     throw invalid({ arrivedAt: 'This time is in the future' });
   const id = newId();
   return ctx.transact(async (tx) => {
-    await assertOwnAccount(tx, input.accountId);
+    // What a statement brings meanwhile, it would not see.
+    await lockOwnAccount(tx, input.accountId);
     await assertNotImported(tx, { ...input, amountKobo, arrivedAt });
     const entered = await tx
       .insert(receipts)

@@ -37,7 +37,9 @@ export async function matchToOrder(
     throw impossible(
       `${order.transactionId} is cancelled. Send the money back, or offer a new order for it.`,
     );
-  if (receipt.kind !== 'transfer') throw impossible('The bank made this itself. It pays for no order.');
+  // What says reversal may be a customer's remark: whoever matches it by hand has looked.
+  if (receipt.kind === 'charge' || receipt.kind === 'sweep')
+    throw impossible('The bank made this itself. It pays for no order.');
   const room = (await readRoom(tx, [order])).get(orderId) ?? null;
   const left = receipt.unmatchedKobo;
   const amount = kobo ?? (room === null || room > left ? left : room);

@@ -3,16 +3,18 @@ import { sql } from '../platform/database/drizzle.ts';
 import type { ReadLine } from './matching/expected-money.ts';
 import { refuseFile } from './reading/refuse-file.ts';
 
-// Enough to know a file again that was imported for another account.
-const lookedAt = 20;
-
-/** Asserts that a file's lines are on no other account of ours: each would count twice. Refuses: invalid (file). */
+/**
+ * Asserts that a file's lines are on no other account of ours: each would count twice. Lines that have neither a
+ * reference nor a balance may be on two accounts by themselves, such as charges. Refuses: invalid (file).
+ */
 export async function assertThisAccount(
   tx: Tx,
   accountId: string,
   lines: readonly ReadLine[],
 ): Promise<void> {
-  const keys = lines.slice(0, lookedAt).map(({ line }) => line.key);
+  const keys = lines
+    .filter(({ line }) => line.reference !== null || line.balanceKobo !== null)
+    .map(({ line }) => line.key);
   // By the account first: only so is there an index.
   const { rows } = await tx.execute<{ account: string }>(sql`
     select a.bank_name || ' ' || a.account_number as account from receiving_accounts a

@@ -1,5 +1,5 @@
-import { cancelOrder, getOrder, resolveOrder } from '@nairadesk/contract/orders';
-import { enterReceipt } from '@nairadesk/contract/receipts';
+import { getOrder, resolveOrder } from '@nairadesk/contract/orders';
+import { enterReceipt, matchReceipt, refundReceipt } from '@nairadesk/contract/receipts';
 import { importStatement, previewStatement } from '@nairadesk/contract/statements';
 import { changeRole } from '@nairadesk/contract/users';
 import { describe, expect, it } from 'vitest';
@@ -179,6 +179,29 @@ describe('import of a statement', () => {
     ]);
   });
 
+  it('leaves to staff what says reversal and may be a customer’s remark', async () => {
+    const { id: orderId } = await trade.place();
+    await importLines(
+      linesOf([
+        { amountKobo: 150_000_00n, narration: 'NIP/OBI ADA/GTB/reversed it twice' },
+        { amountKobo: 7_000_00n, narration: 'NIP/OBI ADA/GTB/reversal' },
+      ]),
+    );
+    const [second, first] = await transfers('unmatched');
+    expect([first?.kind, second?.kind]).toEqual(['reversal', 'reversal']);
+    const matched = await world.call(matchReceipt, { id: first?.id ?? '', orderId }, admin.token);
+    expect(matched.body.data, matched.text).toMatchObject({ unmatched: '0.00' });
+    await world.call(resolveOrder, { orderId, status: 'cancelled' }, admin.token);
+    const sentBack = await world.call(refundReceipt, { id: second?.id ?? '' }, admin.token);
+    expect(sentBack.body.data, sentBack.text).toMatchObject({ unmatched: '0.00' });
+    expect(await checkInvariants(world.database.pool)).toEqual([]);
+  });
+
+  it('keeps a movement whose whole remark is the word balance', async () => {
+    const answer = await importLines(linesOf([{ amountKobo: 9_000_00n, narration: 'Balance' }]));
+    expect(answer.body.data, answer.text).toMatchObject({ added: 1 });
+  });
+
   it('posts stamp duty and the levy on transfers apart from other charges', async () => {
     const before = Number(await ledgerBalance('stamp-duty'));
     const fees = Number(await ledgerBalance('fees'));
@@ -249,7 +272,7 @@ describe('matching by the transaction ID', () => {
     ]);
     const shown = await world.call(getOrder, { id: short.id }, admin.token);
     expect(shown.body.data).toMatchObject({ matched: '149500.00' });
-    await world.call(cancelOrder, { orderId: exact.id }, trade.ada.token);
+    await world.call(resolveOrder, { orderId: exact.id, status: 'cancelled' }, admin.token);
   });
 
   it('leaves a second transfer for an order that has all of its money to staff', async () => {

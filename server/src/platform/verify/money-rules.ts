@@ -23,11 +23,11 @@ export const moneyRules: Rule[] = [
   },
   {
     invariant: 11,
-    rule: 'it is matched on the wrong side of an order, or is no transfer',
+    rule: 'it is matched on the wrong side of an order, or is a charge or a sweep',
     text: `
       select 'match ' || m.id as subject from receipt_matches m join receipts r on r.id = m.receipt_id
       left join orders o on o.id = m.order_id
-      where r.kind <> 'transfer' or o.id is not null and (r.direction = 'in') <> (o.order_type = 'buy')`,
+      where r.kind in ('charge', 'sweep') or o.id is not null and (r.direction = 'in') <> (o.order_type = 'buy')`,
   },
   {
     invariant: 11,

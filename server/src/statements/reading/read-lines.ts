@@ -61,7 +61,10 @@ function rowOf(raw: readonly string[], number: number, columns: Columns): Row {
   const cells = raw.map(cleanCell);
   const cell = (role: ColumnRole) => cells[columns[role] ?? -1] ?? '';
   const isDated = /\d/.test(cell('date'));
-  return { number, cell, isDated, isSummary: isSummary(cells, isDated ? cell('narration') : null) };
+  // With somebody on the other side, it is a movement whatever they wrote.
+  const isBetweenPeople = cell('senderName') !== '' || cell('payeeName') !== '';
+  const sums = !isBetweenPeople && isSummary(cells, isDated ? cell('narration') : null);
+  return { number, cell, isDated, isSummary: sums };
 }
 
 // ="0012" and '0012 are how exports tell Excel to keep a text.
@@ -73,8 +76,9 @@ function cleanCell(text: string): string {
     .trim();
 }
 
+// Not the bare word, which a customer may write for the rest of what they owe.
 const balanceWords =
-  /^(opening|closing|available|ledger|current|cleared)? ?balance( (brought|carried) forward| [bc] ?f)?$/;
+  /^(opening|closing|available|ledger|current|cleared) balance( (brought|carried) forward| [bc] ?f)?$|^balance( (brought|carried) forward| [bc] ?f)$/;
 const totalWords =
   /^(grand |sub |page )?totals?\b|^(opening|closing|available|ledger|current) balance\b|^balance [bc] ?f\b/;
 

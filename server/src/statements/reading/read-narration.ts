@@ -29,7 +29,8 @@ const stampDutyWords = /\b(stamp dut(y|ies)|emtl|electronic money transfer levy)
 
 /**
  * What the words of a line say. Money in or out is told by its amount alone, as some banks write `NIP CR` on debits.
- * Only debits are charges: a customer may pay for a thing called VAT. What says reversal, wherever, is one.
+ * Only debits are charges: a customer may pay for a thing called VAT. What says reversal, wherever, is one:
+ * staff can say otherwise, where a customer wrote it.
  */
 export function readNarration(line: Line): NarrationReading {
   const { narration, amountKobo } = line;
