@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { cancelOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
 import { attachProof, getProof } from '@nairadesk/contract/proofs';
 import { Transformer } from '@napi-rs/image';
@@ -60,6 +61,22 @@ describe('proof of payment', () => {
     await close();
     expect((await attach('LATE')).failure.code).toBe('order_not_open');
     expect((await proofFor(trade.ada)).data).toBeNull();
+  });
+
+  it('keeps a picture full of detail in 400 KB, and refuses one that does not fit', async () => {
+    const snow = (width: number, height: number, every: number) => {
+      const pixels = Buffer.alloc(width * height * 4, 255);
+      for (let at = 0; at < pixels.length; at += every) pixels[at] = randomInt(256);
+      return Transformer.fromRgbaPixels(pixels, width, height);
+    };
+    const answer = await attach(null, await snow(1_200, 1_600, 24).jpeg(20));
+    expect(answer.status, answer.text).toBe(200);
+    const bytes = Buffer.from(answer.body.data.picture ?? '', 'base64').length;
+    expect(bytes).toBeGreaterThan(100_000);
+    expect(bytes).toBeLessThanOrEqual(400_000);
+    const refused = await attach(null, await snow(1_600, 1_600, 1).jpeg(10));
+    expect([refused.status, refused.failure.code]).toEqual([422, 'image_unreadable']);
+    await close();
   });
 
   it('keeps nothing but the pixels of a picture, makes them smaller, and seals them', async () => {

@@ -197,19 +197,50 @@ describe('import of a statement', () => {
     expect(await checkInvariants(world.database.pool)).toEqual([]);
   });
 
-  it('keeps a movement whose whole remark is the word balance', async () => {
-    const answer = await importLines(linesOf([{ amountKobo: 9_000_00n, narration: 'Balance' }]));
-    expect(answer.body.data, answer.text).toMatchObject({ added: 1 });
+  it('keeps a movement whatever its sender wrote', async () => {
+    const remarks = ['Balance', 'Closing balance', 'Save to OWealth Balance'];
+    const answer = await importLines(
+      linesOf([...remarks, ...remarks].map((narration) => ({ amountKobo: 9_000_00n, narration }))),
+    );
+    expect(answer.body.data, answer.text).toMatchObject({ added: 6 });
+    expect((await transfers('unmatched')).map(({ kind }) => kind)).toEqual(Array(6).fill('transfer'));
+  });
+
+  it('knows a line that Excel has saved without its seconds, or that has its day alone', async () => {
+    const gtbank = formatOf('GTBank');
+    const whole = linesOf([{ amountKobo: 321_00n }, { amountKobo: 321_00n }, { amountKobo: -20_00n }]);
+    const shorn = whole.map((line) => ({
+      ...line,
+      at: new Date(Math.floor(+line.at / 60_000) * 60_000 + 1),
+    }));
+    await importLines(whole);
+    expect((await importLines(shorn)).body.data.added).toBe(0);
+    expect((await importLines(whole, gtbank)).body.data.added).toBe(0);
+    const more = linesOf([{ amountKobo: 321_00n }], { opening: 50_622_00n });
+    expect((await importLines([...whole, ...more])).body.data.added).toBe(1);
+  });
+
+  it('refuses a file that names another account of ours', async () => {
+    const gtbank = formatOf('GTBank');
+    await world.database.pool.query(
+      `insert into receiving_accounts (bank_name, account_name, account_number)
+       values ('GTBank', 'Nairadesk Ltd', '2098765432') on conflict do nothing`,
+    );
+    const answer = await world.call(previewStatement, { accountId: account.id }, admin.token, {
+      file: gtbank.write(linesOf([{ amountKobo: 654_00n }])),
+    });
+    expect(answer.failure.fields?.file).toMatch(/^This file is of GTBank 2098765432\. Choose that account\.$/);
   });
 
   it('posts stamp duty and the levy on transfers apart from other charges', async () => {
+    const ofTheBank = { partyName: '', partyBank: '' };
     const before = Number(await ledgerBalance('stamp-duty'));
     const fees = Number(await ledgerBalance('fees'));
     await importLines(
       linesOf([
-        { amountKobo: -50_00n, narration: 'ELECTRONIC MONEY TRANSFER LEVY' },
-        { amountKobo: -50_00n, narration: 'STAMP DUTY' },
-        { amountKobo: -10_75n, narration: 'COMMISSION ON NIP TRANSFER' },
+        { amountKobo: -50_00n, narration: 'ELECTRONIC MONEY TRANSFER LEVY', ...ofTheBank },
+        { amountKobo: -50_00n, narration: 'STAMP DUTY', ...ofTheBank },
+        { amountKobo: -10_75n, narration: 'COMMISSION ON NIP TRANSFER', ...ofTheBank },
       ]),
     );
     expect(Number(await ledgerBalance('stamp-duty')) - before).toBe(100);

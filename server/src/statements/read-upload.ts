@@ -1,6 +1,7 @@
 import type { Mapping as WireMapping } from '@nairadesk/contract/statements';
 import type { Ctx } from '../platform/context/context.ts';
-import { eq } from '../platform/database/drizzle.ts';
+import { eq, inArray } from '../platform/database/drizzle.ts';
+import { receivingAccounts } from '../platform/database/tables/receiving-accounts-tables.ts';
 import { statementMappings } from '../platform/database/tables/statements-tables.ts';
 import { assertOwnAccount } from '../platform/desk/assert-own-account.ts';
 import { readInThread } from './reading/read-in-thread.ts';
@@ -15,7 +16,10 @@ export interface Upload {
   mapping?: WireMapping | null;
 }
 
-/** Reads a statement's file as staff chose, or confirmed for such files before. Refuses: invalid (accountId, file). */
+/**
+ * Reads a statement's file as staff chose, or confirmed for such files before. One that names another account of ours is
+ * refused. Refuses: invalid (accountId, file).
+ */
 export async function readUpload(ctx: Ctx, { accountId, file, mapping }: Upload): Promise<StatementFile> {
   await assertOwnAccount(ctx.read, accountId);
   if (!file) throw refuseFile('Choose a file.');
@@ -23,13 +27,27 @@ export async function readUpload(ctx: Ctx, { accountId, file, mapping }: Upload)
     .select()
     .from(statementMappings)
     .where(eq(statementMappings.accountId, accountId));
-  return readInThread({
+  const read = await readInThread({
     bytes: file,
     mapping: mapping ? given(mapping) : null,
     confirmed: Object.fromEntries(
       known.map(({ headingsKey, columns, dateOrder }) => [headingsKey, { columns, dateOrder }]),
     ),
   });
+  await assertNamesNoOther(ctx, accountId, read.accountNumbers);
+  return read;
+}
+
+// Imported for the wrong one it could be neither taken back nor imported for the right one.
+async function assertNamesNoOther(ctx: Ctx, accountId: string, numbers: readonly string[]): Promise<void> {
+  if (numbers.length === 0) return;
+  const named = await ctx.read
+    .select()
+    .from(receivingAccounts)
+    .where(inArray(receivingAccounts.accountNumber, [...numbers]));
+  const [other] = named;
+  if (!other || named.some(({ id }) => id === accountId)) return;
+  throw refuseFile(`This file is of ${other.bankName} ${other.accountNumber}. Choose that account.`);
 }
 
 function given({ columns, dateOrder }: WireMapping): Mapping {

@@ -2,6 +2,7 @@ import type { Db } from '../platform/database/database.ts';
 import { type SQL, sql } from '../platform/database/drizzle.ts';
 import { newId } from '../platform/database/ids.ts';
 import type { AddedLine } from './added-line.ts';
+import { findInOtherForm } from './find-in-other-form.ts';
 import type { ReadLine } from './matching/expected-money.ts';
 import { pairWithEntered } from './pair-with-entered.ts';
 import { chargeOf } from './reading/read-narration.ts';
@@ -32,12 +33,14 @@ export async function storeLines(
   }));
   const given = tableOf(added);
   await pairWithEntered(tx, given, { accountId, statementId, lines: added });
+  const known = await findInOtherForm(tx, given, accountId);
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into receipts (id, account_id, source, source_ref, direction, kind, amount_kobo, unmatched_kobo, balance_kobo,
       arrived_at, sender_name, sender_account, sender_bank, bank_reference, narration, entered_by, statement_id, line_key)
     select g.id, ${accountId}, 'statement', g.key, g.direction, g.kind, g.kobo, g.kobo, g.balance,
       g.at, g.name, g.account, g.bank, g.reference, g.narration, ${enteredBy}, ${statementId}, g.key
     from ${given}
+    where g.key <> all(${sql.param(known)}::text[])
     on conflict do nothing
     returning id`);
   await postReceipts(tx, statementId, added);

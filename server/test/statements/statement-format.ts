@@ -32,7 +32,7 @@ export interface BankFormat {
 /** What banks put above the headings. */
 export const accountBlock = [
   ['Account Statement'],
-  ['Account Name', 'NAIRADESK LIMITED', 'Account Number', '0123456789'],
+  ['Account Name', 'NAIRADESK LIMITED', 'Account Number', '2098765432'],
   ['Opening Balance', '0.00', 'Total Debit', '12,000.00', 'Total Credit', '15,000.00'],
   ['Statement Date', '31/08/2026'],
 ];

@@ -13,6 +13,8 @@ interface Row {
   isDated: boolean;
   /** Words say that it is a total or a balance, and no movement. */
   isSummary: boolean;
+  /** A column names who is on the other side. */
+  isBetweenPeople: boolean;
 }
 
 /**
@@ -61,10 +63,12 @@ function rowOf(raw: readonly string[], number: number, columns: Columns): Row {
   const cells = raw.map(cleanCell);
   const cell = (role: ColumnRole) => cells[columns[role] ?? -1] ?? '';
   const isDated = /\d/.test(cell('date'));
-  // With somebody on the other side, it is a movement whatever they wrote.
-  const isBetweenPeople = cell('senderName') !== '' || cell('payeeName') !== '';
-  const sums = !isBetweenPeople && isSummary(cells, isDated ? cell('narration') : null);
-  return { number, cell, isDated, isSummary: sums };
+  // With somebody on the other side, or a reference, it is a movement whatever they wrote.
+  const has = (role: ColumnRole) => /\w/.test(cell(role));
+  const isBetweenPeople = has('senderName') || has('payeeName');
+  const isMovement = isDated && (isBetweenPeople || has('reference'));
+  const sums = !isMovement && isSummary(cells, isDated ? cell('narration') : null);
+  return { number, cell, isDated, isSummary: sums, isBetweenPeople };
 }
 
 // ="0012" and '0012 are how exports tell Excel to keep a text.
@@ -152,7 +156,8 @@ function lineOf(row: Row, { at, hasTime }: Moment, { kobo, isTakenBack }: Money,
     senderAccount: isIn ? text('senderAccount') : null,
     senderBank: text(isIn ? 'senderBank' : 'payeeBank'),
     isTakenBack,
-    isSweep: sweep.test(row.cell('narration')),
+    // Beside a name in a column of its own, the narration is what that person wrote.
+    isSweep: !row.isBetweenPeople && sweep.test(row.cell('narration')),
   };
   return { ...line, key: keyOf(line, seen) } satisfies StatementLine;
 }

@@ -29,13 +29,13 @@ const stampDutyWords = /\b(stamp dut(y|ies)|emtl|electronic money transfer levy)
 
 /**
  * What the words of a line say. Money in or out is told by its amount alone, as some banks write `NIP CR` on debits.
- * Only debits are charges: a customer may pay for a thing called VAT. What says reversal, wherever, is one:
+ * Only debits are charges, and only those that name nobody: a customer may be paid who is called VAT Solutions. What says reversal, wherever, is one:
  * staff can say otherwise, where a customer wrote it.
  */
 export function readNarration(line: Line): NarrationReading {
   const { narration, amountKobo } = line;
   const isReversal = line.isTakenBack || reversalWords.test(narration.replaceAll('_', ' '));
-  const isCharge = amountKobo < 0n && chargeWords.test(narration);
+  const isCharge = amountKobo < 0n && !paysSomebody(line) && chargeWords.test(narration);
   const transactionIds = findTransactionIds(narration, line.reference);
   const party = readParty(bareText(narration, transactionIds), amountKobo > 0n);
   return {
@@ -45,6 +45,13 @@ export function readNarration(line: Line): NarrationReading {
     senderAccount: line.senderAccount ?? party.account,
     senderBank: line.senderBank ?? party.bank,
   };
+}
+
+// `NIP/VAT SOLUTIONS/GTB/…` and `Send to VAT SOLUTIONS`, and not `COMMISSION ON TRANSFER TO ADA OBI`.
+const viaChannel = /^(nip|cip|fip|mob|nibss)( [cd]r)?[:/]/i;
+
+function paysSomebody({ narration, senderName }: Line): boolean {
+  return senderName !== null || viaChannel.test(narration) || toOne.test(narration);
 }
 
 /** Which account of the ledger a charge goes to. */

@@ -18,6 +18,8 @@ export interface ReadingWish {
 
 export interface StatementFile {
   proposal: ColumnProposal;
+  /** Account numbers that stand above its headings. */
+  accountNumbers: string[];
   /** How it was read; null: nobody has said how its dates are written. */
   mapping: Mapping | null;
   /** Whether staff chose or confirmed the mapping, so that it may be imported. */
@@ -36,7 +38,10 @@ export async function readStatementFile({ bytes, mapping, confirmed }: ReadingWi
   const chosen = mapping ?? confirmed[headingsKey] ?? null;
   const proposed = dateOrder === 'ambiguous' ? null : { columns, dateOrder };
   const taken = chosen ?? proposed;
-  const file = { proposal, mapping: taken, isConfirmed: chosen !== null };
+  const accountNumbers = rows
+    .slice(0, headingRow - 1)
+    .flatMap((cells) => cells.flatMap((cell) => cell.match(/\b\d{10}\b/g) ?? []));
+  const file = { proposal, accountNumbers, mapping: taken, isConfirmed: chosen !== null };
   const nothing = { lines: [], balances: { checked: false } as const };
   if (!taken) return { ...file, ...nothing, problem: askForDates };
   try {
