@@ -96,9 +96,9 @@ const settling = {
 /** Whether the order is the caller's own: staff see orders they placed as customers, and other staff handle them. */
 const own = z.boolean();
 
-/** What only staff see of an order that a bank or a colleague reversed. */
+/** What became of an order that a bank or a colleague reversed. */
 const afterReversal = {
-  /** Who reversed it; null: nobody did. */
+  /** For staff. Who reversed it; null: nobody did. */
   reversedBy: z.nullable(z.string()),
   /** How much of its money a bank took back, in naira; null: none. */
   takenBack: z.nullable(z.string()),
@@ -116,6 +116,8 @@ export const deskOrder = z.object({
   matched: z.nullable(z.string()),
   /** Where that came from, of a purchase. */
   payers,
+  /** Whether its customer attached what shows that they paid. */
+  hasProof: z.boolean(),
   ...settling,
   /** Who cancelled it, and so whose words its reason is; null while it is not cancelled. */
   cancelledBy: z.nullable(z.enum(['owner', 'staff', 'system'])),

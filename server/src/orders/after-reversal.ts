@@ -11,10 +11,14 @@ type AfterReversal = Pick<OrderDetail, 'reversedBy' | 'takenBack' | 'owedToUs'>;
 
 const untouched: AfterReversal = { reversedBy: null, takenBack: null, owedToUs: null };
 
-/** What staff see of orders that a bank or a colleague reversed; of the others nothing, at the price of one query. */
+/**
+ * What became of orders that a bank or a colleague reversed; of the others nothing, at the price of one query. Only staff
+ * learn who reversed one.
+ */
 export async function readAfterReversal(
   { read }: Pick<Ctx, 'read'>,
   rows: readonly OrderRow[],
+  { staff }: { staff: boolean },
 ): Promise<(id: string) => AfterReversal> {
   const takenBack = await readTakenBack(
     read,
@@ -22,7 +26,7 @@ export async function readAfterReversal(
   );
   const touched = rows.filter(({ id, reversedAt }) => reversedAt !== null || takenBack.has(id));
   if (touched.length === 0) return () => untouched;
-  const people = touched.flatMap(({ reversedById }) => reversedById ?? []);
+  const people = staff ? touched.flatMap(({ reversedById }) => reversedById ?? []) : [];
   const ids = touched.map(({ id }) => id);
   const [positions, seen, names] = await Promise.all([
     readDeskPositions(read, ids),

@@ -1,13 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { cancelOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
+import { cancelOrder, listOrders, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
 import { attachProof, getProof } from '@nairadesk/contract/proofs';
 import { Transformer } from '@napi-rs/image';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { useListen } from '../../test/listen.ts';
 import { useTrade } from '../../test/trade.ts';
 import type { Person } from '../../test/world.ts';
 import { purgeExpired } from '../platform/database/purge-expired.ts';
 
 const { world, trade, admin } = useTrade();
+const listen = useListen(world);
 let orderId: string;
 
 beforeEach(async () => {
@@ -39,6 +41,19 @@ describe('proof of payment', () => {
       const picture = Buffer.from(data?.picture ?? '', 'base64');
       expect(picture.subarray(8, 12).toString()).toBe('WEBP');
     }
+    await close();
+  });
+
+  it('is named in the queue of staff, whose screens are told at once', async () => {
+    const hasProof = async () => {
+      const { data } = (await world.call(listOrders, {}, admin.token)).body;
+      return data.find(({ id }) => id === orderId)?.hasProof;
+    };
+    expect(await hasProof()).toBe(false);
+    const staff = await listen(admin.token);
+    await attach('000013261122');
+    await staff.hears('order', orderId);
+    expect(await hasProof()).toBe(true);
     await close();
   });
 

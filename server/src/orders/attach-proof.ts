@@ -4,6 +4,7 @@ import { recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { sealPurpose } from '../platform/crypto/seal-purpose.ts';
 import { sql } from '../platform/database/drizzle.ts';
+import { eventQueue } from '../platform/database/tables/events-tables.ts';
 import { orderProofs } from '../platform/database/tables/orders-tables.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
@@ -17,7 +18,8 @@ const drawnAs = { sidePixels: 1_600, maxBytes: 400_000 };
 
 /**
  * The owner of an open order attaches what shows that they paid: a reference, a picture, or both. The picture is drawn
- * anew and sealed. Refuses: invalid, not_found, order_not_open, image_unreadable, too_many_requests, busy.
+ * anew and sealed, and open screens are told. Refuses: invalid, not_found, order_not_open, image_unreadable,
+ * too_many_requests, busy.
  */
 export async function attachProof(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id: orderId, image } = input;
@@ -44,6 +46,8 @@ export async function attachProof(ctx: Ctx, input: Input<typeof call>): Promise<
       .onConflictDoUpdate({ target: orderProofs.orderId, set: kept })
       .returning();
     if (!row) throw new Error('the proof was not kept');
+    // No status changed, so no trigger tells the queue of staff.
+    await tx.insert(eventQueue).values({ topic: 'order', subjectId: orderId, ownerId: ctx.actor.id });
     recordAudit(tx, {
       action: 'proof-attached',
       actorId: ctx.actor.id,

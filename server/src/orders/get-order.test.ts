@@ -1,6 +1,8 @@
-import { getOrder, reportPayment } from '@nairadesk/contract/orders';
+import { getOrder, reportPayment, reverseOrder } from '@nairadesk/contract/orders';
 import { describe, expect, it } from 'vitest';
+import { moneyDesk } from '../../test/money-desk.ts';
 import { useTrade } from '../../test/trade.ts';
+import type { Person } from '../../test/world.ts';
 
 const { world, trade, admin } = useTrade();
 
@@ -16,6 +18,21 @@ describe('getOrder', () => {
       ['pending', 'successful', 'owner'],
     ]);
     expect((await world.call(getOrder, { id }, admin.token)).status).toBe(200);
+  });
+
+  it('tells its owner that a bank took their money back, and not who reversed the order', async () => {
+    const desk = moneyDesk(world, admin);
+    const { id } = await trade.place();
+    const receipt = (await desk.enter({ orderId: id })).body.data;
+    expect((await desk.complete(id)).status).toBe(200);
+    const seen = async ({ token }: Person) => (await world.call(getOrder, { id }, token)).body.data;
+    expect(await seen(trade.ada)).toMatchObject({ takenBack: null, owedToUs: null });
+    await desk.takeBack(receipt);
+    const owed = { takenBack: '150000.00', owedToUs: '150000.00' };
+    expect(await seen(trade.ada)).toMatchObject({ ...owed, matched: null });
+    expect((await world.call(reverseOrder, { id, reason: 'Not used' }, trade.boss.token)).status).toBe(200);
+    expect(await seen(trade.ada)).toMatchObject({ reversal: { reason: 'Not used' }, reversedBy: null });
+    expect(await seen(admin)).toMatchObject({ reversedBy: trade.boss.name });
   });
 
   it('returns the same 404 for another customer’s order as for a missing one, and 401 to visitors', async () => {

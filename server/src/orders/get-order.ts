@@ -23,7 +23,7 @@ export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Rep
     .orderBy(asc(orderEvents.id));
   const settlingOf = await readSettling(ctx.read, [row], { staff });
   const payers = await readPayers(ctx.read, staff ? [row] : []);
-  const afterReversal = await readAfterReversal(ctx, staff ? [row] : []);
+  const afterReversal = await readAfterReversal(ctx, [row], { staff });
   return {
     data: {
       ...presentOrder(row, ctx.config),

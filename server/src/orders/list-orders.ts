@@ -14,7 +14,7 @@ import {
   readPage,
   uuidKey,
 } from '../platform/database/keyset-page.ts';
-import { orders } from '../platform/database/tables/orders-tables.ts';
+import { orderProofs, orders } from '../platform/database/tables/orders-tables.ts';
 import { countOrdersFound, findOrders, searchStatements } from '../platform/desk/find-orders.ts';
 import { fits, isInPart, readOrderSearch } from '../platform/desk/order-search.ts';
 import { countAllOrders } from '../platform/desk/order-totals.ts';
@@ -36,11 +36,12 @@ export async function listOrders(ctx: Ctx, input: Input<typeof call>): Promise<R
     : await pageOrders(page, await selectPage(ctx.read, input.status, page, inStatus(input.status)), () =>
         countAllOrders(ctx, statusesOf(input.status), orderTypes),
       );
-  const [openOrders, settlingOf, payers, afterReversal] = await Promise.all([
+  const [openOrders, settlingOf, payers, proven, afterReversal] = await Promise.all([
     countOpenOrders(ctx, list.data),
     readSettling(ctx.read, list.data, { staff: true }),
     readPayers(ctx.read, list.data),
-    readAfterReversal(ctx, list.data),
+    readProven(ctx.read, list.data),
+    readAfterReversal(ctx, list.data, { staff: true }),
   ]);
   return {
     ...list,
@@ -50,6 +51,7 @@ export async function listOrders(ctx: Ctx, input: Input<typeof call>): Promise<R
       customerOpenOrders: openOrders.get(row.userId) ?? 0,
       ...settlingOf(row),
       payers: payers.get(row.id) ?? [],
+      hasProof: proven.has(row.id),
       cancelledBy: row.status === 'cancelled' ? closerOf(row) : null,
       ...afterReversal(row.id),
     })),
@@ -109,6 +111,19 @@ async function countOpenOrders(ctx: Ctx, rows: readonly OrderRow[]): Promise<Map
   const customers = [...new Set(rows.map((row) => row.userId))];
   const counted = await ctx.query<{ user_id: string; orders: number }>(openOrdersOf, [customers]);
   return new Map(counted.map((row) => [row.user_id, row.orders]));
+}
+
+/** Which of these orders have something attached that shows that they were paid. */
+async function readProven(
+  read: Pick<Ctx['read'], 'select'>,
+  rows: readonly OrderRow[],
+): Promise<Set<string>> {
+  const ids = rows.map(({ id }) => id);
+  const proofs = await read
+    .select({ orderId: orderProofs.orderId })
+    .from(orderProofs)
+    .where(inArray(orderProofs.orderId, ids));
+  return new Set(proofs.map(({ orderId }) => orderId));
 }
 
 const rank = sql`case when ${orders.status} = 'successful' then 0 else 1 end`;
