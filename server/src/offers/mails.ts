@@ -82,7 +82,7 @@ function whatHappened({ kind, transactionId, received, before, ...traded }: Offe
     return `We’ve received ${formatNaira(received)} for order ${transactionId}: ${agreed}. The rest is missing.`;
   if (kind === 'today')
     return `${money} came after its time to pay was over, and the price has changed since.`;
-  return `${money} came after the order had ended. Today one unit costs ${formatNaira(traded.after.price)}.`;
+  return `${money} came after the order had ended. Today ${tradedText({ ...traded, quantity: '1' })} costs ${formatNaira(traded.after.price)}.`;
 }
 
 function text({ assetName, assetType }: Offer, { quantity }: Figures): string {

@@ -25,7 +25,7 @@ export async function cancelOrder(ctx: Ctx, input: Input<typeof call>): Promise<
     });
     await assertNothingCame(tx, before.id);
     const order = presentOrder(await findOrder(tx, before.id), ctx.config);
-    await enqueueMail(tx, ctx, cancelledMail(order, ctx.config.publicUrl, 'owner'));
+    await enqueueMail(tx, ctx, cancelledMail(order, ctx.config.publicUrl, { by: 'owner' }));
     return { message: 'Order cancelled', data: order };
   }, input.orderId);
 }

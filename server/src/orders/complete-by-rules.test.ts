@@ -5,7 +5,7 @@ import { enterReceipt } from '@nairadesk/contract/receipts';
 import { listRefunds } from '@nairadesk/contract/refunds';
 import { updateProfile } from '@nairadesk/contract/settings';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { waitingMails } from '../../test/mail-to.ts';
+import { mailsTo, waitingMails } from '../../test/mail-to.ts';
 import { storedOrder, useTrade } from '../../test/trade.ts';
 import { checkInvariants } from '../platform/verify/check-invariants.ts';
 import { verifyDatabase } from '../platform/verify/verify-database.ts';
@@ -158,6 +158,9 @@ describe('a stranger’s money', () => {
     expect(sent.status).toBe(200);
     const [refund] = (await world.call(listRefunds, {}, admin.token)).body.data;
     expect(refund).toMatchObject({ orderId: id, amount: '150000.00', reason: 'cancelled', state: 'due' });
+    const [mail] = await mailsTo(world, trade.ada.email);
+    expect(mail?.text).toContain('We’ll send ₦150,000.00 back to you, and email you when it’s on its way.');
+    expect(mail?.text).not.toContain('already sent');
   });
 
   it('is no reason to cancel with: that field is refused', async () => {

@@ -51,7 +51,7 @@ function expireBatch(ctx: Ctx): Promise<number> {
       if (matched.has(id)) continue;
       await moveOrder(tx, ctx, { orderId: id, event: 'expire', actorId: null, reason: 'expired' });
       const order = presentOrder(await findOrder(tx, id), ctx.config);
-      await enqueueMail(tx, ctx, cancelledMail(order, ctx.config.publicUrl, 'system'));
+      await enqueueMail(tx, ctx, cancelledMail(order, ctx.config.publicUrl, { by: 'system' }));
       expired += 1;
     }
     return expired;

@@ -1,8 +1,9 @@
-import { cancelOrder, placeOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
+import { cancelOrder, type Order, placeOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTrade } from '../../test/trade.ts';
 import { createContext } from '../platform/context/context.ts';
 import { expireOrders } from './expire-orders.ts';
+import { cancelledMail } from './mails.ts';
 
 const { world, trade, admin } = useTrade();
 
@@ -65,4 +66,30 @@ describe.each(effects)('%s and its mail', (_, work) => {
       expect(await world.count('outbox')).toBe(mails + 1);
     },
   );
+});
+
+const order = {
+  id: 'x',
+  transactionId: 'ND7K2M9QXA',
+  userName: 'Ada Obi',
+  userEmail: 'ada@example.com',
+  assetName: 'Amazon',
+  quantity: '10',
+  amount: '16000.00',
+  settled: null,
+  reason: null,
+  note: null,
+} as Order;
+
+describe('mail of a cancellation', () => {
+  it.each([
+    ['buy', 'gift-card', 'If you’ve already sent us the money for it, write to us'],
+    ['sell', 'gift-card', 'If you think this is wrong, write to us'],
+    ['buy', 'cryptocurrency', 'If you’ve already sent us the money for it, write to us'],
+    ['sell', 'cryptocurrency', 'If you’ve already sent us the coins for it, write to us'],
+  ] as const)('asks who placed an order to %s a %s for what they sent', (orderType, assetType, words) => {
+    const mail = cancelledMail({ ...order, orderType, assetType }, 'https://x', { by: 'staff' });
+    expect(mail.paragraphs.at(-1)).toContain(words);
+    expect(mail.paragraphs.join(' ')).not.toContain('back to you');
+  });
 });

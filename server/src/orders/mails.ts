@@ -122,8 +122,12 @@ function paidText({ bankDetails, ...order }: Order): string {
   return `We’ve paid ${formatNaira(settledFigures(order).amount)} to ${bankDetails?.accountName}, ${bankDetails?.bankName} ${bankDetails?.accountNumber}.`;
 }
 
-/** To the customer: the order is cancelled, and what to do if they have paid. */
-export function cancelledMail(order: Order, publicUrl: string, by: 'owner' | 'staff' | 'system'): Mail {
+/** To the customer: the order is cancelled, and what to do if they have paid. `refund`, in kobo: what arrived goes back. */
+export function cancelledMail(
+  order: Order,
+  publicUrl: string,
+  { by, refund = 0n }: { by: 'owner' | 'staff' | 'system'; refund?: bigint },
+): Mail {
   const expired = by === 'system';
   return {
     ...toCustomer(order, publicUrl),
@@ -136,7 +140,8 @@ export function cancelledMail(order: Order, publicUrl: string, by: 'owner' | 'st
         : `Your order to ${titleOf(order)} was cancelled.`,
       ...(order.reason && !expired ? [`Reason: ${order.reason}`] : []),
       ...(order.note ? [order.note] : []),
-      `If you’ve already sent us money, coins or a card for it, write to us in Support and quote ${order.transactionId}. We’ll sort it out.`,
+      ...refundText(refund),
+      `${refund > 0n ? 'If you have questions' : alreadySent(order)}, write to us in Support and quote ${order.transactionId}. We’ll sort it out.`,
     ],
   };
 }
@@ -151,12 +156,15 @@ export function reversedMail(order: Order, refund: bigint, publicUrl: string): M
       `Hello ${order.userName},`,
       `We’ve reversed your order to ${titleOf(order)}.`,
       ...(order.reversal ? [`Reason: ${order.reversal.reason}`] : []),
-      ...(refund > 0n
-        ? [`We’ll send ${formatNaira(nairaOf(refund))} back to you, and email you when it’s on its way.`]
-        : []),
+      ...refundText(refund),
       `If you have questions, write to us in Support and quote ${order.transactionId}.`,
     ],
   };
+}
+
+function refundText(kobo: bigint): string[] {
+  if (kobo <= 0n) return [];
+  return [`We’ll send ${formatNaira(nairaOf(kobo))} back to you, and email you when it’s on its way.`];
 }
 
 function toCustomer(order: Order, publicUrl: string): Pick<Mail, 'to' | 'action'> {
@@ -174,6 +182,11 @@ function titleOf(order: Order): string {
 function claimOf(order: Order): string {
   if (sellsCard(order)) return 'says the card is ready';
   return order.orderType === 'buy' ? 'says the money has been sent' : 'says the coins have been sent';
+}
+
+function alreadySent(order: Order): string {
+  if (sellsCard(order)) return 'If you think this is wrong';
+  return `If you’ve already sent us the ${order.orderType === 'buy' ? 'money' : 'coins'} for it`;
 }
 
 function transferText(order: Order, { bankDetails }: AdminDetails): string {

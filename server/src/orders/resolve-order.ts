@@ -8,6 +8,7 @@ import { invalid } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { claimReference, placeOfPayout } from '../platform/money/claim-reference.ts';
+import { readMatchedTo } from '../platform/money/order-funding.ts';
 import { settleCancelled, settleCompleted } from '../platform/money/settle-money.ts';
 import { settledOf } from '../platform/money/settled-of.ts';
 import { admitPayers } from './admit-payers.ts';
@@ -88,7 +89,8 @@ async function cancel(
   recordClosing(tx, ctx, closed);
   await settleCancelled(tx, closed, ctx.actor.id);
   const order = presentOrder(closed, ctx.config);
-  await enqueueMail(tx, ctx, cancelledMail(order, ctx.config.publicUrl, 'staff'));
+  const refund = closed.orderType === 'buy' ? await readMatchedTo(tx, closed.id) : 0n;
+  await enqueueMail(tx, ctx, cancelledMail(order, ctx.config.publicUrl, { by: 'staff', refund }));
   return { message: 'Order cancelled', data: order };
 }
 
