@@ -8,7 +8,7 @@ import { desktop, expectSound, phone, still, type Visitor } from './fixture/brow
 import { longJourney, useFixture } from './fixture/fixture.ts';
 import { callApi } from './steps/call-api.ts';
 import { openAsset } from './steps/open-asset.ts';
-import { fillBitcoin, placeOrder } from './steps/place-order.ts';
+import { fillBitcoin, placeOrder, shownTransactionId } from './steps/place-order.ts';
 
 const fixture = useFixture();
 let ada: Visitor;
@@ -168,6 +168,25 @@ describe('an order', () => {
     expect(await timer.textContent()).toMatch(/^(15:00|14:\d\d)to pay$/);
     const first = await timer.textContent();
     await expect.poll(() => timer.textContent()).not.toBe(first);
+  });
+
+  it('counts down to the server’s end on each device, whatever its clock says', longJourney, async () => {
+    await openAsset(page, 'Bitcoin');
+    await fillBitcoin(page);
+    await placeOrder(page);
+    const id = await shownTransactionId(page);
+    await fixture.product.sql(
+      `update orders set placed_at = placed_at - interval '5 minutes', expires_at = expires_at - interval '5 minutes'
+       where transaction_id = $1`,
+      [id],
+    );
+    const other = await fixture.visitAs('ada@nairadesk.example', phone);
+    await other.page.clock.install({ time: Date.now() + 40 * 60_000 });
+    await other.page.goto('/transaction-history');
+    await other.page.getByRole('button', { name: id }).click();
+    const timer = other.page.getByRole('timer');
+    await expect.poll(() => timer.getAttribute('aria-label')).toMatch(/^(10 min 0|9 min \d+) s left to pay$/);
+    expect(other.troubles).toEqual([]);
   });
 
   it('redirects the link of an expired order to the trade screen, with an explanation', async () => {

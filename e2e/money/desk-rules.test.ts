@@ -45,7 +45,7 @@ it(
 
     await card(order).getByRole('button', { name: 'Mark as Sent' }).click();
     await dialog().getByText('Paid by CHIDI OKAFOR, not Amina Bello').waitFor();
-    await dialog().getByText('The order completes as paid in full.').waitFor();
+    await dialog().getByText('You can complete it: we cover the missing ₦20.00.').waitFor();
     await press('Mark as Sent');
     await dialog().getByText('Enter the transaction hash').waitFor();
     await dialog().getByText('Say why you accept this money').waitFor();
@@ -67,9 +67,13 @@ it('a stranger’s money: is sent back from the same dialog, and owed until then
   await card(order).getByText('Received in full').waitFor();
   await card(order).getByRole('button', { name: 'Mark as Sent' }).click();
   await press('Send it back');
+  await dialog()
+    .getByRole('heading', { name: `Send ${formatNaira(order.amount)} back?` })
+    .waitFor();
+  await dialog().getByText('Nothing leaves the bank yet').waitFor();
   const reason = dialog().getByLabel('Reason');
   expect(await reason.inputValue()).toBe('The money came from an account that isn’t in your name.');
-  await press('Cancel order');
+  await press('Cancel and send back');
   await toastOf(page, `${order.transactionId}: Order cancelled`).waitFor();
   await page.goto('/money?tab=refunds');
   const owed = page.getByRole('listitem').filter({ hasText: order.transactionId });

@@ -9,6 +9,8 @@ interface FormDialogProps {
   confirmLabel: string;
   backLabel?: string;
   danger?: boolean;
+  /** Confirming it is not the natural next press. */
+  discouraged?: boolean;
   pending: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onClose: () => void;
@@ -20,6 +22,7 @@ interface FormDialogProps {
 /** A dialog that asks something and sends it: a form between a title and its two buttons. */
 export function FormDialog(props: FormDialogProps) {
   const { confirmLabel, backLabel = 'Go back', danger, pending, onSubmit, onClose, onBack = onClose } = props;
+  const variant = props.discouraged ? 'secondary' : 'primary';
   const { children, ...frame } = props;
   const formId = useId();
   return (
@@ -34,7 +37,7 @@ export function FormDialog(props: FormDialogProps) {
           <Button variant="secondary" onClick={onBack}>
             {backLabel}
           </Button>
-          <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} pending={pending}>
+          <Button type="submit" form={formId} variant={danger ? 'danger' : variant} pending={pending}>
             {confirmLabel}
           </Button>
         </>

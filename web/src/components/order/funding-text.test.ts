@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fundingOf, fundingText, sumNaira } from './funding-text.ts';
+import { fundingOf, fundingText, isUnsettled, sumNaira } from './funding-text.ts';
 
 const buy = { amount: '150000.00', orderType: 'buy' } as const;
 const sell = { amount: '48250.00', orderType: 'sell' } as const;
@@ -26,6 +26,15 @@ describe('funding text', () => {
     expect(fundingText(order, matched, tolerance)).toBe(text);
   });
 
+  it('names the settled sum where both sides agreed on another one', () => {
+    const settled = { amount: '149500.00', quantity: '0.00099' };
+    const text = 'Received in full: ₦149,500.00, settled instead of ₦150,000.00';
+    expect(fundingText({ ...buy, settled }, '149500.00')).toBe(text);
+    expect(fundingText({ ...buy, settled: { ...settled, amount: buy.amount } }, buy.amount)).toBe(
+      'Received in full',
+    );
+  });
+
   it('counts in kobo, where floats would miss one', () => {
     expect(fundingOf({ ...buy, amount: '0.30' }, sumNaira('0.10', '0.20'))).toEqual({
       state: 'full',
@@ -35,5 +44,32 @@ describe('funding text', () => {
       state: 'short',
       gap: '0.01',
     });
+  });
+});
+
+describe('isUnsettled: tells that the server would refuse to complete', () => {
+  const late = { arrivedAt: '', minutesLate: 120 };
+  const untouched = { ...buy, matched: null, lateMoney: null, takenBack: null, settled: null };
+  it.each([
+    ['nothing matched', untouched, false],
+    ['all of it', { ...untouched, matched: '150000.00' }, false],
+    ['too much', { ...untouched, matched: '150500.00' }, false],
+    ['₦20 short, within the tolerance', { ...untouched, matched: '149980.00' }, false],
+    ['₦500 short', { ...untouched, matched: '149500.00' }, true],
+    [
+      'late, at a rate that holds',
+      { ...untouched, matched: '150000.00', lateMoney: { ...late, isRateWorse: false } },
+      false,
+    ],
+    [
+      'late, at a worse rate',
+      { ...untouched, matched: '150000.00', lateMoney: { ...late, isRateWorse: true } },
+      true,
+    ],
+    ['taken back by the bank', { ...untouched, takenBack: '150000.00' }, true],
+    ['settled for less, and undone', { ...untouched, settled: { amount: '149500.00', quantity: '1' } }, true],
+    ['a sale', { ...sell, matched: '48000.00', lateMoney: null, takenBack: null }, false],
+  ] as const)('%s', (_what, order, refused) => {
+    expect(isUnsettled(order, '20')).toBe(refused);
   });
 });

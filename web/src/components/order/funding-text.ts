@@ -1,5 +1,5 @@
 import { formatNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
-import type { Order } from '@nairadesk/contract/orders';
+import type { DeskOrder, Order } from '@nairadesk/contract/orders';
 
 type Due = Pick<Order, 'amount'> & Partial<Pick<Order, 'settled'>>;
 type Funded = Due & Pick<Order, 'orderType'>;
@@ -26,15 +26,34 @@ export function fundingOf(order: Funded, matched: string, tolerance = '0'): Fund
   return { state: isNear ? 'near' : 'short', gap: nairaOf(-over) };
 }
 
-/** "Received ₦149,500.00 of ₦150,000.00 · ₦500.00 short", "Received in full"; of a sale, what was paid out. */
+/**
+ * "Received ₦149,500.00 of ₦150,000.00 · ₦500.00 short", "Received in full", with the sum where another was agreed at
+ * first; of a sale, what was paid out.
+ */
 export function fundingText(order: Funded, matched: string, tolerance?: string): string {
   const verb = order.orderType === 'buy' ? 'Received' : 'Paid out';
   const { state, gap } = fundingOf(order, matched, tolerance);
+  if (state === 'full' && dueOf(order) !== order.amount)
+    return `${verb} in full: ${formatNaira(dueOf(order))}, settled instead of ${formatNaira(order.amount)}`;
   if (state === 'full') return `${verb} in full`;
   return `${verb} ${formatNaira(matched)} of ${formatNaira(dueOf(order))} · ${formatNaira(gap)} ${stateWords[state]}`;
 }
 
 const stateWords = { near: 'short, within your tolerance', short: 'short', over: 'over' };
+
+type Stand = Funded & Pick<DeskOrder, 'matched' | 'lateMoney' | 'takenBack'>;
+
+/**
+ * Whether the server would refuse to complete an order: its money is short by more than the tolerance, came late at a
+ * rate that is worse for the customer, or a bank took it back.
+ */
+export function isUnsettled(order: Stand, tolerance?: string): boolean {
+  if (order.orderType === 'sell') return false;
+  if (order.matched === null) return (order.settled ?? null) !== null || order.takenBack !== null;
+  return (
+    fundingOf(order, order.matched, tolerance).state === 'short' || order.lateMoney?.isRateWorse === true
+  );
+}
 
 /** The sum of two amounts in naira. */
 export function sumNaira(one: string, other: string): string {

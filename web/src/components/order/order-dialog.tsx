@@ -17,6 +17,7 @@ import { Fact, FactList } from '../text/fact-list.tsx';
 import { Money } from '../text/money.tsx';
 import { cancelledAdvice } from './cancelled-advice.ts';
 import { CardCode, NoCardCode } from './card-code.tsx';
+import { FundingNotice } from './funding-notice.tsx';
 import { isTimeOver, timeOverAdvice, timeOverTitle } from './late-words.ts';
 import { manualDeliveryText } from './manual-delivery.ts';
 import { hasOpenOffer, MoneyNews } from './money-news.tsx';
@@ -33,12 +34,14 @@ interface OrderDialogProps {
   orderId: string;
   viewer: Role;
   onClose: () => void;
+  /** What staff can do about money that is not exact: it comes first. */
+  lead?: (order: OrderDetail) => ReactNode;
   /** The dialog's buttons, once the order has loaded. */
   actions?: (order: OrderDetail) => ReactNode;
 }
 
 /** Everything about one order, kept up to date while it is open. */
-export function OrderDialog({ orderId, viewer, onClose, actions }: OrderDialogProps) {
+export function OrderDialog({ orderId, viewer, onClose, lead, actions }: OrderDialogProps) {
   const read = useRead(getOrder, { id: orderId }, { every: 10_000 });
   const order = read.data?.data;
   return (
@@ -49,7 +52,7 @@ export function OrderDialog({ orderId, viewer, onClose, actions }: OrderDialogPr
       title={order ? `Order ${order.transactionId}` : 'Order'}
       footer={order && actions?.(order)}
     >
-      {order && <OrderContent order={order} viewer={viewer} />}
+      {order && <OrderContent order={order} viewer={viewer} lead={lead?.(order)} />}
       {!order && read.error?.code === 'not_found' && (
         <ErrorState title="We can’t find this order">
           It may belong to another account. Your orders are in Transaction History.
@@ -64,7 +67,7 @@ export function OrderDialog({ orderId, viewer, onClose, actions }: OrderDialogPr
   );
 }
 
-function OrderContent({ order, viewer }: { order: OrderDetail; viewer: Role }) {
+function OrderContent({ order, viewer, lead }: { order: OrderDetail; viewer: Role; lead: ReactNode }) {
   const staff = isStaff(viewer);
   return (
     <div className="flex flex-col gap-7">
@@ -82,8 +85,14 @@ function OrderContent({ order, viewer }: { order: OrderDetail; viewer: Role }) {
           </p>
         </div>
       </div>
-      <ReversalNotice order={order} />
+      <ReversalNotice order={order} viewer={viewer} />
       {!staff && <MoneyNews order={order} />}
+      {staff && (
+        <div className="flex flex-col gap-3 empty:hidden">
+          <FundingNotice order={order} />
+          {lead}
+        </div>
+      )}
       <Section title="Progress">
         <OrderTimeline order={order} viewer={viewer} />
       </Section>

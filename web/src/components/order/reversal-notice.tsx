@@ -1,15 +1,19 @@
 import { formatNaira } from '@nairadesk/contract/money';
+import { may } from '@nairadesk/contract/order-status';
 import type { OrderDetail } from '@nairadesk/contract/orders';
+import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { Notice } from '../../ui/notice.tsx';
 import { When } from '../text/when.tsx';
 
-type Reversed = Pick<OrderDetail, 'status' | 'reversal' | 'reversedBy' | 'takenBack' | 'owedToUs'>;
+type Reversed = Pick<
+  OrderDetail,
+  'status' | 'orderType' | 'transactionId' | 'reversal' | 'reversedBy' | 'takenBack' | 'owedToUs'
+>;
 
 /** That an order was reversed, by whom, when and why; and that a bank took its money back. Nothing where neither is so. */
-export function ReversalNotice({ order }: { order: Reversed }) {
-  const { status, reversal, reversedBy, takenBack, owedToUs } = order;
-  const owed = owedToUs && `The customer owes us ${formatNaira(owedToUs)}.`;
-  const isOpen = status === 'pending' || status === 'successful';
+export function ReversalNotice({ order, viewer }: { order: Reversed; viewer: Role }) {
+  const { reversal, reversedBy, takenBack, owedToUs } = order;
+  const words = takenBack && (isStaff(viewer) ? staffWords(order, takenBack) : ownerWords(order, takenBack));
   return (
     <>
       {reversal && (
@@ -17,14 +21,53 @@ export function ReversalNotice({ order }: { order: Reversed }) {
           <p>
             <When time={reversal.timeStamp} />: {reversal.reason}
           </p>
-          {!takenBack && owed && <p>{owed}</p>}
+          {!takenBack && owedToUs && <p>{owedText(owedToUs, viewer)}</p>}
         </Notice>
       )}
-      {takenBack && (
-        <Notice tone="loss" title={`The bank took ${formatNaira(takenBack)} back`}>
-          {owed ?? (isOpen ? 'The order is short again.' : 'Nothing of it is owed to us any more.')}
+      {words && (
+        <Notice tone="loss" title={words.title}>
+          {words.text}
         </Notice>
       )}
     </>
   );
+}
+
+function owedText(owed: string, viewer: Role): string {
+  return `${isStaff(viewer) ? 'The customer owes us' : 'You owe us'} ${formatNaira(owed)}.`;
+}
+
+function staffWords({ status, orderType, owedToUs }: Reversed, takenBack: string) {
+  if (orderType === 'sell')
+    return {
+      title: `The payout of ${formatNaira(takenBack)} bounced`,
+      text: 'It’s a refund in Money until it arrives.',
+    };
+  const settled = may('complete', status)
+    ? 'The order is short again.'
+    : 'Nothing of it is owed to us any more.';
+  return {
+    title: `The bank took ${formatNaira(takenBack)} back`,
+    text: owedToUs ? owedText(owedToUs, 'admin') : settled,
+  };
+}
+
+function ownerWords({ status, orderType, transactionId, owedToUs }: Reversed, takenBack: string) {
+  if (orderType === 'sell')
+    return {
+      title: `Your bank returned our ${formatNaira(takenBack)}`,
+      text: 'It’s still yours. We’ll email you when we send it again.',
+    };
+  const title = `The bank took your ${formatNaira(takenBack)} back from us`;
+  if (may('complete', status))
+    return {
+      title,
+      text: `If you haven’t paid again since, message us in Support with the number ${transactionId}.`,
+    };
+  return {
+    title,
+    text: owedToUs
+      ? `So you owe us ${formatNaira(owedToUs)} for this order. Message us in Support with the number ${transactionId}.`
+      : 'You owe us nothing for it.',
+  };
 }

@@ -3,9 +3,9 @@ import { formatNaira } from '@nairadesk/contract/money';
 import { tradedText } from '@nairadesk/contract/order-words';
 import { resolveOrder } from '@nairadesk/contract/orders';
 import { useForm } from 'react-hook-form';
+import type { FundedOrder } from '../../components/order/funding-notice.tsx';
 import { hasStranger } from '../../components/order/payers-text.ts';
 import { Textarea } from '../../ui/textarea.tsx';
-import type { FundedOrder } from './funding-notice.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
 import { useResolve } from './use-resolve.ts';
 
@@ -15,7 +15,7 @@ interface CancelOrderDialogProps {
   onClose: () => void;
 }
 
-/** Asks before staff cancel an order, and says what that means for the customer's money. */
+/** Asks before staff cancel an order, which sends back what arrived for it, and says what that means for the customer. */
 export function CancelOrderDialog({ order, onResolved, onClose }: CancelOrderDialogProps) {
   const form = useForm({
     resolver: zodResolver(resolveOrder.body),
@@ -28,10 +28,11 @@ export function CancelOrderDialog({ order, onResolved, onClose }: CancelOrderDia
   const resolve = useResolve(order, form.setError, onResolved);
   const reported = order.status === 'successful';
   const name = order.userName.split(' ')[0] ?? order.userName;
+  const back = order.orderType === 'buy' && order.matched !== null ? formatNaira(order.matched) : null;
   return (
     <ResolveDialog
-      title="Cancel this order?"
-      confirmLabel="Cancel order"
+      title={back ? `Send ${back} back?` : 'Cancel this order?'}
+      confirmLabel={back ? 'Cancel and send back' : 'Cancel order'}
       keepLabel="Keep order"
       danger
       taken={resolve.taken}
@@ -43,7 +44,9 @@ export function CancelOrderDialog({ order, onResolved, onClose }: CancelOrderDia
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        We’ll let {name} know. {refundText(order, name)}
+        {back
+          ? `This cancels the order, and ${back} becomes a refund. Nothing leaves the bank yet: you send it in Money. We’ll let ${name} know.`
+          : `We’ll let ${name} know. ${returnText(order, name)}`}
       </p>
       <Textarea
         label={reported ? 'Reason' : 'Reason (optional)'}
@@ -61,9 +64,7 @@ const strangerReason = 'The money came from an account that isn’t in your name
 
 const whyNeeded = 'Give a reason: the customer has reported the payment.';
 
-function refundText(order: FundedOrder, name: string): string {
-  if (order.orderType === 'buy' && order.matched !== null)
-    return `${formatNaira(order.matched)} has arrived for it, and becomes a refund. Send it in Money.`;
+function returnText(order: FundedOrder, name: string): string {
   if (order.orderType === 'buy')
     return `If the money has arrived, you must send ${formatNaira(order.amount)} back yourself.`;
   if (order.assetType === 'gift-card')

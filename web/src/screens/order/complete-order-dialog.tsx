@@ -5,15 +5,18 @@ import { sellsCard, settledFigures, tradedText } from '@nairadesk/contract/order
 import { type Order, resolveOrder } from '@nairadesk/contract/orders';
 import { walletOf } from '@nairadesk/contract/wallet-of';
 import { useForm } from 'react-hook-form';
+import type { FundedOrder } from '../../components/order/funding-notice.tsx';
+import { isUnsettled } from '../../components/order/funding-text.ts';
 import { useDeskRules } from '../../components/order/use-desk-rules.ts';
 import { momentText } from '../../components/text/when.tsx';
 import { networkName } from '../../components/wallet/network-name.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { CompletingNotice, type FundedOrder } from './funding-notice.tsx';
+import { CompletingNotice } from './completing-notice.tsx';
 import { lockedText } from './locked-text.ts';
 import { asksReason, asksReference, missingAnswers } from './missing-answers.ts';
+import type { Way } from './money-ways.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
 import { StrangerReason } from './stranger-reason.tsx';
 import { useResolve } from './use-resolve.ts';
@@ -21,13 +24,13 @@ import { useResolve } from './use-resolve.ts';
 interface CompleteOrderDialogProps {
   order: FundedOrder;
   onResolved: () => void;
-  /** Cancels it instead: what was paid becomes a refund. */
-  onSendBack: () => void;
+  /** Does something else about its money instead. */
+  onAsk: (what: Way) => void;
   onClose: () => void;
 }
 
 /** Asks before an order is marked as sent, and takes reference, note, card code and why a stranger's money is accepted. */
-export function CompleteOrderDialog({ order, onResolved, onSendBack, onClose }: CompleteOrderDialogProps) {
+export function CompleteOrderDialog({ order, onResolved, onAsk, onClose }: CompleteOrderDialogProps) {
   const rules = useDeskRules();
   const form = useForm({
     resolver: zodResolver(resolveOrder.body),
@@ -37,11 +40,13 @@ export function CompleteOrderDialog({ order, onResolved, onSendBack, onClose }: 
   const { errors } = form.formState;
   const name = order.userName.split(' ')[0] ?? order.userName;
   const to = order.deliveryEmail ?? order.userEmail;
+  const isRefused = isUnsettled(order, rules?.tolerance);
   const deliversCode = order.orderType === 'buy' && order.assetType === 'gift-card';
   return (
     <ResolveDialog
       title="Mark this order as sent?"
       confirmLabel="Mark as Sent"
+      discouraged={isRefused}
       taken={resolve.taken}
       pending={resolve.pending}
       onSubmit={form.handleSubmit((values) => {
@@ -53,22 +58,17 @@ export function CompleteOrderDialog({ order, onResolved, onSendBack, onClose }: 
       })}
       onClose={onClose}
     >
+      <CompletingNotice order={order} refused={resolve.unpaid} onAsk={onAsk} />
       <p className="text-ink-soft [overflow-wrap:anywhere]">
         {sentText(order)} We’ll let {name} know. You can’t reopen the order.
       </p>
-      {order.status === 'pending' && order.matched === null ? (
-        <Notice tone="attention" title={`${name} hasn’t reported a payment`}>
-          {checkText(order)}
-        </Notice>
-      ) : (
-        <p className="text-ink-soft">{checkText(order)}</p>
-      )}
-      <CompletingNotice order={order} refused={resolve.unpaid} />
+      {order.settled && <p className="text-ink-soft">{settledText(order)}</p>}
+      <ToCheck order={order} name={name} />
       {(resolve.held || asksReason(order, rules)) && (
         <StrangerReason
           refused={resolve.held}
           customer={name}
-          onSendBack={onSendBack}
+          onSendBack={isRefused ? undefined : () => onAsk('cancel')}
           error={errors.strangerReason?.message}
           {...form.register('strangerReason')}
         />
@@ -103,6 +103,17 @@ export function CompleteOrderDialog({ order, onResolved, onSendBack, onClose }: 
 
 const noAnswers = { reference: '', note: '', deliveryCode: '', strangerReason: '' };
 
+/** What staff must have seen; nothing where a matched transfer is known to have arrived. */
+function ToCheck({ order, name }: { order: FundedOrder; name: string }) {
+  if (order.orderType === 'buy' && order.matched !== null) return null;
+  if (order.status !== 'pending') return <p className="text-ink-soft">{checkText(order)}</p>;
+  return (
+    <Notice tone="attention" title={`${name} hasn’t reported a payment`}>
+      {checkText(order)}
+    </Notice>
+  );
+}
+
 function sentText(order: Order): string {
   if (order.orderType === 'sell') {
     const to = order.bankDetails
@@ -114,6 +125,11 @@ function sentText(order: Order): string {
   if (!wallet) return `You confirm that you sent ${tradedText(order)}.`;
   const tag = wallet.memo ? `, with the ${memoName(wallet.network).toLowerCase()} ${wallet.memo}` : '';
   return `You confirm that you sent ${tradedText(order)} on ${networkName(wallet.network)} to ${wallet.walletAddress}${tag}.`;
+}
+
+function settledText(order: Order): string {
+  const agreed = { ...order, settled: null };
+  return `Settled with the customer: ${tradedText(order)} for ${formatNaira(settledFigures(order).amount)}, instead of ${tradedText(agreed)} for ${formatNaira(agreed.amount)}.`;
 }
 
 function checkText(order: Order): string {

@@ -1,26 +1,33 @@
 import { formatNaira, formatQuantity } from '@nairadesk/contract/money';
 import { listOwnOffers, type Offer, withdrawOffer } from '@nairadesk/contract/offers';
-import { type DeskOrder, getOrder, listOrders } from '@nairadesk/contract/orders';
+import { may } from '@nairadesk/contract/order-status';
+import { getOrder, listOrders } from '@nairadesk/contract/orders';
+import { clockSkew } from '../../api/server-clock.ts';
 import { useCall } from '../../api/use-call.ts';
+import type { FundedOrder } from '../../components/order/funding-notice.tsx';
 import { fundingOf } from '../../components/order/funding-text.ts';
 import { figuresText } from '../../components/order/offer-notice.tsx';
 import { momentText } from '../../components/text/when.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
-import type { Asked } from './order-dialogs.tsx';
 
 interface MoneyWaysProps {
-  order: DeskOrder;
-  onAsk: (what: Asked['what']) => void;
+  order: FundedOrder;
+  onAsk: (what: Way) => void;
 }
+
+/** What staff can do about money that is not exact. */
+export type Way = 'wait' | 'offer' | 'cancel';
 
 /** What is not exact about an order’s money, and the ways out of it; nothing where it is. */
 export function MoneyWays({ order, onAsk }: MoneyWaysProps) {
   const { offer, offerable, matched, own } = order;
-  if (matched === null || order.orderType === 'sell') return null;
+  if (matched === null || order.orderType === 'sell' || !may('complete', order.status)) return null;
   const texts = [lateText(order), restText(order), offer && offerText(offer)].filter(Boolean);
   const isShort = fundingOf(order, matched).state === 'short';
   const waits = isShort && !order.lateMoney?.isRateWorse && offer?.state !== 'open';
+  const hasWays = isShort || offerable || offer?.state === 'open';
+  if (texts.length === 0 && !hasWays) return null;
   return (
     <div className="flex flex-col gap-2 text-sm">
       {texts.map((text) => (
@@ -28,27 +35,27 @@ export function MoneyWays({ order, onAsk }: MoneyWaysProps) {
           {text}
         </p>
       ))}
-      {!own && (
-        <div className="flex flex-wrap gap-2 empty:hidden">
+      {!own && hasWays && (
+        <div className="flex flex-wrap gap-2">
           {waits && (
-            <Way onClick={() => onAsk('wait')}>{order.rest ? 'Wait longer' : 'Wait for the rest'}</Way>
+            <WayButton onClick={() => onAsk('wait')}>
+              {order.rest ? 'Wait longer' : 'Wait for the rest'}
+            </WayButton>
           )}
           {offerable && (
-            <Way onClick={() => onAsk('offer')}>
+            <WayButton onClick={() => onAsk('offer')}>
               {offerable.kind === 'less' ? 'Settle for less' : 'Offer today’s rate'}
-            </Way>
+            </WayButton>
           )}
           {offer?.state === 'open' && <Withdraw offer={offer} />}
-          {(isShort || offerable || offer?.state === 'open') && (
-            <Way onClick={() => onAsk('cancel')}>Send it back</Way>
-          )}
+          <WayButton onClick={() => onAsk('cancel')}>Send it back</WayButton>
         </div>
       )}
     </div>
   );
 }
 
-function Way({ onClick, children }: { onClick: () => void; children: string }) {
+function WayButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
     <Button size="sm" variant="secondary" onClick={onClick}>
       {children}
@@ -69,7 +76,7 @@ function Withdraw({ offer }: { offer: Offer }) {
 }
 
 /** "Arrived 2 hours late. At today’s rate: 0.00098 Bitcoin" */
-export function lateText({ lateMoney, offerable, assetName }: DeskOrder): string | null {
+export function lateText({ lateMoney, offerable, assetName }: FundedOrder): string | null {
   if (!lateMoney) return null;
   const arrived = `Arrived ${lateness(lateMoney.minutesLate)} late.`;
   if (!lateMoney.isRateWorse)
@@ -83,10 +90,10 @@ function lateness(minutes: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-function restText({ rest }: DeskOrder): string | null {
+function restText({ rest }: FundedOrder): string | null {
   if (!rest) return null;
   const missing = formatNaira(rest.missing);
-  return Date.parse(rest.until) > Date.now()
+  return Date.parse(rest.until) + clockSkew() > Date.now()
     ? `The customer knows that ${missing} is missing. We wait until ${momentText(rest.until)}.`
     : `The missing ${missing} didn’t come by ${momentText(rest.until)}.`;
 }

@@ -5,6 +5,7 @@ import type { Role } from '@nairadesk/contract/roles';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { FundingNotice } from '../../components/order/funding-notice.tsx';
 import { fundingText } from '../../components/order/funding-text.ts';
 import { ReversalNotice } from '../../components/order/reversal-notice.tsx';
 import { StatusBadge } from '../../components/order/status-badge.tsx';
@@ -14,6 +15,8 @@ import { AssetTile } from '../../ui/asset-tile.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DeskCountdown } from './desk-countdown.tsx';
+import { MarkAsSent } from './mark-as-sent.tsx';
+import { MoneyWays } from './money-ways.tsx';
 import type { Asked } from './order-dialogs.tsx';
 import { Arrives, Leaves } from './order-sides.tsx';
 import { ownOrderText } from './own-order-text.ts';
@@ -50,11 +53,11 @@ export function OrderCard({ order, viewer, group, onToggle, onAsk, ...rest }: Or
       )}
     >
       <Head order={order} viewer={viewer} open={open} counts={!group.isBelow} />
+      {open && <MoneyState order={order} viewer={viewer} onAsk={onAsk} />}
       {open ? (
         <div className="mx-5 grid gap-x-10 gap-y-5 border-line border-t py-4 sm:mx-6 md:grid-cols-2">
-          <Arrives order={order} viewer={viewer} onAsk={onAsk} />
+          <Arrives order={order} viewer={viewer} />
           <Leaves order={order} />
-          {order.takenBack && <ReversalNotice order={order} />}
         </div>
       ) : (
         <Outcome order={order} viewer={viewer} />
@@ -72,14 +75,12 @@ export function OrderCard({ order, viewer, group, onToggle, onAsk, ...rest }: Or
         </div>
         {open && order.own && <p className="text-ink-soft text-sm sm:ml-auto">{ownOrderText}</p>}
         {movable && (
-          <Button
+          <MarkAsSent
+            order={order}
             size="lg"
-            variant={order.status === 'successful' ? 'primary' : 'secondary'}
             className="sm:ml-auto sm:min-w-56"
             onClick={() => onAsk('complete')}
-          >
-            Mark as Sent
-          </Button>
+          />
         )}
       </div>
       {group.folded > 0 && (
@@ -128,6 +129,9 @@ function Head({ order, viewer, open, counts }: HeadProps) {
         {order.reversal && <Badge tone="loss">Reversed</Badge>}
         <TimeOverBadge order={order} />
         {order.late && <Badge tone="attention">Late</Badge>}
+        {open && order.hasProof && (
+          <Badge>{order.orderType === 'buy' ? 'Receipt attached' : 'Proof attached'}</Badge>
+        )}
         {open && counts && order.customerOpenOrders > 1 && (
           <Badge>{order.customerOpenOrders} open orders of this customer</Badge>
         )}
@@ -141,6 +145,17 @@ function Head({ order, viewer, open, counts }: HeadProps) {
           </span>
         )}
       </div>
+    </div>
+  );
+}
+
+/** What is known of an open order’s money, and the ways out where it is not exact: before anything else is read. */
+function MoneyState({ order, viewer, onAsk }: Pick<OrderCardProps, 'order' | 'viewer' | 'onAsk'>) {
+  return (
+    <div className="mx-5 mb-4 flex flex-col gap-3 empty:hidden sm:mx-6">
+      {order.takenBack && <ReversalNotice order={order} viewer={viewer} />}
+      <FundingNotice order={order} />
+      <MoneyWays order={order} onAsk={onAsk} />
     </div>
   );
 }
@@ -163,7 +178,7 @@ function Outcome({ order, viewer }: Pick<OrderCardProps, 'order' | 'viewer'>) {
         {byOwner && ' by the customer'} {order.closedAt && <Ago time={order.closedAt} />}
         {remarks.map((remark) => ` · ${remark}`)}
       </p>
-      <ReversalNotice order={order} />
+      <ReversalNotice order={order} viewer={viewer} />
     </div>
   );
 }

@@ -1,17 +1,23 @@
 import { may } from '@nairadesk/contract/order-status';
 import type { Role } from '@nairadesk/contract/roles';
+import type { FundedOrder } from '../../components/order/funding-notice.tsx';
 import { OrderDialog } from '../../components/order/order-dialog.tsx';
+import {
+  mayReverse,
+  ReverseButton,
+  ReverseOrderDialog,
+} from '../../components/order/reverse-order-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import { CompleteOrderDialog } from './complete-order-dialog.tsx';
-import type { FundedOrder } from './funding-notice.tsx';
+import { MarkAsSent } from './mark-as-sent.tsx';
+import { MoneyWays, type Way } from './money-ways.tsx';
 import { ownOrderText } from './own-order-text.ts';
-import { ReverseOrderDialog } from './reverse-order-dialog.tsx';
 import { OfferDialog, WaitDialog } from './settle-dialogs.tsx';
 
 /** The action asked for, and the order as it was then. */
 export interface Asked {
-  what: 'view' | 'complete' | 'cancel' | 'wait' | 'offer' | 'reverse';
+  what: 'view' | 'complete' | Way | 'reverse';
   order: FundedOrder;
 }
 
@@ -25,8 +31,6 @@ interface OrderDialogsProps {
   onResolved: (order: FundedOrder) => void;
 }
 
-const quiet = 'text-loss hover:bg-loss-soft sm:mr-auto';
-
 /** View, Mark as Sent, Cancel and Reverse: one of them at a time. */
 export function OrderDialogs({ orderId, asked, viewer, onAsk, onClose, onResolved }: OrderDialogsProps) {
   if (asked?.what === 'complete') {
@@ -35,7 +39,7 @@ export function OrderDialogs({ orderId, asked, viewer, onAsk, onClose, onResolve
       <CompleteOrderDialog
         order={order}
         onResolved={() => onResolved(order)}
-        onSendBack={() => onAsk({ what: 'cancel', order })}
+        onAsk={(what) => onAsk({ what, order })}
         onClose={onClose}
       />
     );
@@ -52,22 +56,23 @@ export function OrderDialogs({ orderId, asked, viewer, onAsk, onClose, onResolve
       orderId={orderId}
       viewer={viewer}
       onClose={onClose}
+      lead={(now) => <MoneyWays order={now} onAsk={(what) => onAsk({ what, order: now })} />}
       actions={(now) => {
-        if (now.status === 'completed' && !now.reversal && !now.own && viewer === 'super-admin')
-          return (
-            <Button variant="quiet" className={quiet} onClick={() => onAsk({ what: 'reverse', order: now })}>
-              Reverse this order
-            </Button>
-          );
+        if (mayReverse(now, viewer))
+          return <ReverseButton onClick={() => onAsk({ what: 'reverse', order: now })} />;
         if (!may('complete', now.status)) return null;
         return now.own ? (
           <p className="text-ink-soft">{ownOrderText}</p>
         ) : (
           <>
-            <Button variant="quiet" className={quiet} onClick={() => onAsk({ what: 'cancel', order: now })}>
+            <Button
+              variant="quiet"
+              className="text-loss hover:bg-loss-soft sm:mr-auto"
+              onClick={() => onAsk({ what: 'cancel', order: now })}
+            >
               Cancel order
             </Button>
-            <Button onClick={() => onAsk({ what: 'complete', order: now })}>Mark as Sent</Button>
+            <MarkAsSent order={now} onClick={() => onAsk({ what: 'complete', order: now })} />
           </>
         );
       }}

@@ -21,22 +21,13 @@ import { WalletQr } from '../../components/wallet/wallet-qr.tsx';
 import { WalletText } from '../../components/wallet/wallet-text.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyIcon } from '../../ui/copy-icon.tsx';
-import { FundingNotice } from './funding-notice.tsx';
 import { lockedText } from './locked-text.ts';
-import { MoneyWays } from './money-ways.tsx';
-import type { Asked } from './order-dialogs.tsx';
 
-interface ArrivesProps {
-  order: DeskOrder;
-  viewer: Role;
-  onAsk: (what: Asked['what']) => void;
-}
-
-/** What the customer owes: to be checked before anything is sent. */
-export function Arrives({ order, viewer, onAsk }: ArrivesProps) {
+/** What the customer owes: to be checked before anything is sent, unless a transfer was matched to it. */
+export function Arrives({ order, viewer }: { order: DeskOrder; viewer: Role }) {
   if (order.orderType === 'buy') {
     return (
-      <Side title="Check that this arrived">
+      <Side title={order.matched === null ? 'Check that this arrived' : 'The customer pays'}>
         <Line>
           <Money naira={settledFigures(order).amount} className="font-semibold" /> from {order.userName}
         </Line>
@@ -44,8 +35,6 @@ export function Arrives({ order, viewer, onAsk }: ArrivesProps) {
         <Line copy={order.transactionId} what="narration">
           Narration <span className="font-semibold tabular-nums">{order.transactionId}</span>
         </Line>
-        <Funding order={order} />
-        <MoneyWays order={order} onAsk={onAsk} />
       </Side>
     );
   }
@@ -190,16 +179,7 @@ function Payout({ order }: { order: DeskOrder }) {
       ) : (
         <Line>No payout account. Ask the customer.</Line>
       )}
-      <Funding order={order} />
     </Side>
-  );
-}
-
-function Funding({ order }: { order: DeskOrder }) {
-  return (
-    <div className="mt-1.5 mb-2.5 empty:hidden">
-      <FundingNotice order={order} />
-    </div>
   );
 }
 

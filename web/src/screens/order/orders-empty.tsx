@@ -1,4 +1,5 @@
 import { Inbox } from 'lucide-react';
+import { Link } from '../../router/link.tsx';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,9 +15,21 @@ export function OrdersEmpty() {
       </EmptyState>
     );
   }
+  const isOfOpen = search && status !== 'completed' && status !== 'cancelled';
   return (
     <NoResults clearLabel="Show what needs staff" onClear={() => setSearch({})}>
-      {search ? `We found nothing for “${search}”. ` : ''}Try another status or fewer words.
+      {search && `We found nothing for “${search}”${isOfOpen ? ' among the open orders' : ''}. `}
+      {isOfOpen ? (
+        <Link
+          to={paths.transactionHistory}
+          search={{ search }}
+          className="inline-flex min-h-11 items-center font-medium text-go underline underline-offset-4"
+        >
+          Search completed and cancelled orders, too
+        </Link>
+      ) : (
+        'Try another status or fewer words.'
+      )}
     </NoResults>
   );
 }

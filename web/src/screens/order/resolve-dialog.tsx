@@ -9,6 +9,8 @@ interface ResolveDialogProps {
   confirmLabel: string;
   keepLabel?: string;
   danger?: boolean;
+  /** The server would refuse it: something else should be pressed. */
+  discouraged?: boolean;
   /** The server's message when the order was already closed; else null. */
   taken: string | null;
   pending: boolean;
@@ -19,7 +21,7 @@ interface ResolveDialogProps {
 
 /** The frame of the two questions that close an order. */
 export function ResolveDialog(props: ResolveDialogProps) {
-  const { title, confirmLabel, keepLabel, danger, taken, pending, onSubmit, onClose } = props;
+  const { title, confirmLabel, keepLabel, danger, discouraged, taken, pending, onSubmit, onClose } = props;
   if (taken) {
     return (
       <Dialog
@@ -36,7 +38,10 @@ export function ResolveDialog(props: ResolveDialogProps) {
     );
   }
   return (
-    <FormDialog {...{ title, confirmLabel, danger, pending, onSubmit, onClose }} backLabel={keepLabel}>
+    <FormDialog
+      {...{ title, confirmLabel, danger, discouraged, pending, onSubmit, onClose }}
+      backLabel={keepLabel}
+    >
       {props.children}
     </FormDialog>
   );

@@ -8,7 +8,8 @@ interface StrangerReasonProps extends Omit<ComponentProps<typeof Textarea>, 'lab
   /** Why completing was refused, where the card did not show it yet. */
   refused: ApiFailure | null;
   customer: string;
-  onSendBack: () => void;
+  /** Left out where another button does it. */
+  onSendBack: (() => void) | undefined;
 }
 
 /** Asks why money from another person's account is accepted, or sends it back. */
@@ -22,9 +23,11 @@ export function StrangerReason({ refused, customer, onSendBack, ...field }: Stra
         hint={`It didn’t come from an account in ${customer}’s name. Only staff can read this.`}
         rows={2}
       />
-      <Button variant="secondary" className="self-start max-sm:w-full" onClick={onSendBack}>
-        Send it back
-      </Button>
+      {onSendBack && (
+        <Button variant="secondary" className="self-start max-sm:w-full" onClick={onSendBack}>
+          Send it back
+        </Button>
+      )}
     </>
   );
 }

@@ -1,0 +1,40 @@
+import { may } from '@nairadesk/contract/order-status';
+import type { DeskOrder, Order } from '@nairadesk/contract/orders';
+import { Notice } from '../../ui/notice.tsx';
+import { When } from '../text/when.tsx';
+import { fundingOf, fundingText } from './funding-text.ts';
+import { hasStranger, payerLines } from './payers-text.ts';
+import { useDeskRules } from './use-desk-rules.ts';
+
+/** An order as staff see it, with the naira of transfers matched to it (null: none) and whose accounts they came from. */
+export type FundedOrder = Order &
+  Pick<
+    DeskOrder,
+    'own' | 'matched' | 'payers' | 'rest' | 'offer' | 'offerable' | 'lateMoney' | 'timeUnknown' | 'takenBack'
+  >;
+
+/** How much of an order’s money was matched, and whose it is; nothing before the first match. */
+export function FundingNotice({ order }: { order: FundedOrder }) {
+  const tolerance = useDeskRules()?.tolerance;
+  if (order.matched === null) return null;
+  const { state } = fundingOf(order, order.matched, tolerance);
+  const isFine = (state === 'full' || state === 'near') && !hasStranger(order);
+  const isHeld = !isFine || order.lateMoney?.isRateWorse || order.timeUnknown;
+  const openTone = isHeld ? 'attention' : 'go';
+  return (
+    <Notice
+      tone={may('complete', order.status) ? openTone : 'plain'}
+      title={fundingText(order, order.matched, tolerance)}
+    >
+      {payerLines(order).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {order.timeUnknown && (
+        <p>
+          The statement gives no time. The order ended at <When time={order.expiresAt} />, and the rate has
+          risen since: look in the bank’s app when the money came.
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import type { FundedOrder } from '../../components/order/funding-notice.tsx';
+import { isUnsettled } from '../../components/order/funding-text.ts';
+import { useDeskRules } from '../../components/order/use-desk-rules.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface MarkAsSentProps extends Pick<ComponentProps<typeof Button>, 'size' | 'className' | 'onClick'> {
+  order: FundedOrder;
+}
+
+/** Leads to completing an order. Not the natural next press while nobody reported a payment, or the server would refuse it. */
+export function MarkAsSent({ order, ...rest }: MarkAsSentProps) {
+  const isRefused = isUnsettled(order, useDeskRules()?.tolerance);
+  const leads = !isRefused && order.status === 'successful';
+  return (
+    <Button {...rest} variant={leads ? 'primary' : 'secondary'} size={isRefused ? 'md' : rest.size}>
+      Mark as Sent
+    </Button>
+  );
+}
