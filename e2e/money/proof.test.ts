@@ -3,6 +3,7 @@ import { reportPayment } from '@nairadesk/contract/orders';
 import { afterEach, describe, expect, it } from 'vitest';
 import { desktop, expectSound, phone, toastOf, type Visitor } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
+import { waitForIdle } from '../fixture/wait-for-idle.ts';
 import { buyBitcoin } from '../steps/buy-bitcoin.ts';
 import { callApi, tokenOf } from '../steps/call-api.ts';
 import { newTrader } from '../steps/new-customer.ts';
@@ -33,12 +34,40 @@ describe('proof of payment', longJourney, () => {
       .getByLabel('Picture (optional)')
       .setInputFiles({ name: 'receipt.webp', mimeType: 'image/webp', buffer: picture });
     await expectSound(customer.page, 'the form for what shows that they paid');
-    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-    await toastOf(customer.page, 'Thank you. We’ll look at it with your payment.').waitFor();
-    await dialog.getByText('What you sent us').waitFor();
+    // Closed by mistake, or loaded again by the phone: nothing is lost without a word.
+    await customer.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await customer.page.getByRole('button', { name: order.transactionId }).click();
+    await dialog.getByText('receipt.webp').waitFor();
+    const reference = dialog.getByLabel('Session ID (optional)');
+    expect(await reference.inputValue()).toBe('000013261122093344');
+    await customer.page.reload();
+    await dialog.getByText('Choose the picture once more.').waitFor();
+    expect(await reference.inputValue()).toBe('000013261122093344');
+    await expectSound(customer.page, 'the picture that has to be chosen again');
+    await dialog
+      .getByLabel('Picture (optional)')
+      .setInputFiles({ name: 'receipt.webp', mimeType: 'image/webp', buffer: picture });
+    await expect.poll(() => dialog.getByText('Choose the picture once more.').count()).toBe(0);
 
     const staff = await fixture.visitAs('tunde@nairadesk.example', desktop);
     visitors.push(staff);
+    const stream = staff.page.waitForResponse('**/api/events');
+    await staff.page.goto(`/order?search=${order.transactionId}`);
+    await stream;
+    const card = staff.page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
+    await card.getByText(order.transactionId).first().waitFor();
+    await waitForIdle(staff.page);
+    expect(await card.getByText('Receipt attached').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await toastOf(customer.page, 'Thank you. We’ll look at it with your payment.').waitFor();
+    await dialog.getByText('What you sent us').waitFor();
+    await dialog.getByRole('img', { name: 'Your receipt' }).waitFor();
+    await customer.page.reload();
+    await dialog.getByText('What you sent us').waitFor();
+
+    // Without a reload of theirs.
+    await card.getByText('Receipt attached').waitFor();
     await staff.page.goto(`/order?order=${order.id}`);
     const seen = staff.page.getByRole('dialog');
     await seen.getByText('What the customer sent us').waitFor();

@@ -137,7 +137,7 @@ function SentProof({ order, staff }: { order: OrderDetail; staff: boolean }) {
   if (asks) return <ProofForm order={order} />;
   return (
     <Section title={proof ? (staff ? 'What the customer sent us' : 'What you sent us') : null}>
-      {proof && <ProofView proof={proof} />}
+      {proof && <ProofView proof={proof} own={!staff} />}
     </Section>
   );
 }

@@ -6,21 +6,23 @@ import { useCall } from '../../api/use-call.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilePicker } from '../../ui/file-picker.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { draftOf, hasDraft, keepDraft, noDraft, type ProofDraft } from './proof-draft.ts';
 import { ProofView } from './proof-view.tsx';
 
 /** Asks the customer who paid for what shows it; shows what they sent, and takes another in its place. */
 export function ProofForm({ order }: { order: OrderDetail }) {
   const read = useRead(getProof, { id: order.id }, { quiet: true });
-  const [again, setAgain] = useState(false);
+  const [again, setAgain] = useState(() => hasDraft(order.id));
   const sent = read.data?.data;
   if (!read.data) return null;
   if (sent && !again) {
     return (
       <section className="flex flex-col gap-3 border-line border-t pt-5">
         <h3 className="font-semibold">What you sent us</h3>
-        <ProofView proof={sent} />
+        <ProofView proof={sent} own />
         <Button variant="quiet" size="sm" className="self-start" onClick={() => setAgain(true)}>
           Send another
         </Button>
@@ -31,13 +33,19 @@ export function ProofForm({ order }: { order: OrderDetail }) {
 }
 
 function Fields({ order, onSent }: { order: OrderDetail; onSent: () => void }) {
-  const [reference, setReference] = useState('');
-  const [picture, setPicture] = useState<File | null>(null);
+  const [draft, setDraft] = useState(() => draftOf(order.id));
+  const { reference, picture, lostPicture } = draft;
+  const change = (changed: Partial<ProofDraft>) => {
+    const now = { ...draft, ...changed };
+    setDraft(now);
+    keepDraft(order.id, now);
+  };
   const attach = useCall(attachProof, {
     quiet: true,
     invalidates: [getProof],
     onSuccess: ({ message }) => {
       toast.done(message);
+      keepDraft(order.id, noDraft);
       onSent();
     },
   });
@@ -64,7 +72,7 @@ function Fields({ order, onSent }: { order: OrderDetail; onSent: () => void }) {
         spellCheck={false}
         value={reference}
         error={fields?.reference}
-        onChange={({ target }) => setReference(target.value)}
+        onChange={({ target }) => change({ reference: target.value })}
       />
       <FilePicker
         label="Picture (optional)"
@@ -74,8 +82,14 @@ function Fields({ order, onSent }: { order: OrderDetail; onSent: () => void }) {
         error={
           tooLarge ? proofPart.tooLarge : (fields?.image ?? (fields ? undefined : attach.failure?.message))
         }
-        onPick={setPicture}
+        onPick={(picked) => change({ picture: picked, lostPicture: null })}
       />
+      {lostPicture && (
+        <Notice tone="attention">
+          The page was loaded again before you sent <b className="font-semibold">{lostPicture}</b>. Choose the
+          picture once more.
+        </Notice>
+      )}
       <Button type="submit" variant="secondary" className="self-start" pending={attach.pending}>
         Send
       </Button>

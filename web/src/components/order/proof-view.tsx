@@ -3,8 +3,8 @@ import { useEffect, useMemo } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Ago } from '../text/when.tsx';
 
-/** What a customer attached to an order: the reference to copy, the picture to open. */
-export function ProofView({ proof: { reference, picture, timeStamp } }: { proof: Proof }) {
+/** What a customer attached to an order, for them (`own`) or for staff: the reference to copy, the picture to open. */
+export function ProofView({ proof: { reference, picture, timeStamp }, own }: { proof: Proof; own: boolean }) {
   const url = usePicture(picture);
   return (
     <div className="flex flex-col gap-3 text-sm">
@@ -21,7 +21,11 @@ export function ProofView({ proof: { reference, picture, timeStamp } }: { proof:
           rel="noreferrer"
           className="block overflow-hidden rounded-md border border-line"
         >
-          <img src={url} alt="The customer’s receipt" className="max-h-80 w-full bg-sunken object-contain" />
+          <img
+            src={url}
+            alt={own ? 'Your receipt' : 'The customer’s receipt'}
+            className="max-h-80 w-full bg-sunken object-contain"
+          />
         </a>
       )}
       <p className="text-ink-soft">
