@@ -1,7 +1,8 @@
 import { formatNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
-import { cancelOrder, type Order } from '@nairadesk/contract/orders';
+import { cancelOrder, type Order, reportPayment } from '@nairadesk/contract/orders';
 import { enterReceipt } from '@nairadesk/contract/receipts';
 import { listReceivingAccounts } from '@nairadesk/contract/receiving-accounts';
+import type { Locator } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, expectSound, phone, toastOf, type Visitor } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
@@ -32,6 +33,8 @@ describe('money that is not exact', longJourney, () => {
 
   it('is settled for less: the customer accepts on their phone, and the desk completes', async () => {
     const { order, person } = await placeFor('Amina Bello');
+    const own = await tokenOf(fixture.product.url, person.email, person.password);
+    await callApi(fixture.product.url, reportPayment, { orderId: order.id, status: 'successful' }, own);
     await arrive(plus(order.amount, -50_000n), { orderId: order.id });
     customer = await fixture.visitAs(person, phone);
     await customer.page.goto('/transaction-history');
@@ -42,6 +45,20 @@ describe('money that is not exact', longJourney, () => {
     for (const way of ['Wait for the rest', 'Settle for less', 'Send it back'])
       await card(order).getByRole('button', { name: way }).waitFor();
     await expectSound(staff.page, 'an order that is short');
+    expect(await isGreen(card(order))).toBe(false);
+    await card(order).getByRole('button', { name: 'View' }).click();
+    await dialog(staff).getByText('₦500.00 short').waitFor();
+    for (const way of ['Wait for the rest', 'Settle for less', 'Send it back'])
+      await dialog(staff).getByRole('button', { name: way }).waitFor();
+    expect(await isGreen(dialog(staff))).toBe(false);
+    await press(staff, 'Mark as Sent');
+    await dialog(staff).getByText('You can’t complete it yet.').waitFor();
+    await press(staff, 'Send it back');
+    const short = formatNaira(plus(order.amount, -50_000n));
+    await dialog(staff)
+      .getByRole('heading', { name: `Send ${short} back?` })
+      .waitFor();
+    await press(staff, 'Keep order');
     await card(order).getByRole('button', { name: 'Settle for less' }).click();
     await dialog(staff).getByText('Amina would get').waitFor();
     await expectSound(staff.page, 'the offer of changed terms');
@@ -54,6 +71,11 @@ describe('money that is not exact', longJourney, () => {
     await expectSound(customer.page, 'an offer');
     await customer.page.emulateMedia({ colorScheme: 'dark' });
     await expectSound(customer.page, 'an offer in the dark');
+    await customer.page.goto('/dashboard');
+    await offers().getByText(`Order ${order.transactionId}: We received`).waitFor();
+    await expectSound(customer.page, 'an offer on the dashboard');
+    await offers().getByRole('link', { name: 'See our offer' }).click();
+    await dialog(customer).getByText('You can have').waitFor();
     const mail = await fixture.product.mailTo(person.email, /please answer|We can give you/);
     const [link = ''] = /https?:\/\/\S+order=\S+/.exec(mail.text) ?? [];
     await customer.page.goto(link);
@@ -61,19 +83,20 @@ describe('money that is not exact', longJourney, () => {
     await expectSound(customer.page, 'the order of an offer');
     await press(customer, 'Accept');
     await toastOf(customer.page, 'Thank you').waitFor();
-    await dialog(customer).getByText('You accepted 0.00').waitFor();
+    await dialog(customer).getByText('You accepted our offer: you get 0.00').waitFor();
     await dialog(customer).getByText('Agreed at first').waitFor();
     await offers().waitFor({ state: 'detached' });
 
     await card(order).getByText('The customer accepted 0.00').waitFor();
-    await card(order).getByText('Received in full').waitFor();
+    await card(order).getByText(`Received in full: ${short}, settled instead of`).waitFor();
     await card(order).getByRole('button', { name: 'Mark as Sent' }).click();
+    await dialog(staff).getByText('Settled with the customer: 0.00').waitFor();
+    expect(await dialog(staff).getByText('before you continue').count()).toBe(0);
     await dialog(staff).getByLabel('Transaction hash').fill('0xamina2');
     await press(staff, 'Mark as Sent');
     await toastOf(staff.page, `${order.transactionId}: Order completed`).waitFor();
-    const settled = formatNaira(plus(order.amount, -50_000n));
     await customer.page.goto('/transaction-history');
-    await customer.page.getByText(settled).first().waitFor();
+    await customer.page.getByText(short).first().waitFor();
   });
 
   it('is waited for: the customer sees what is missing and pays only that', async () => {
@@ -152,6 +175,14 @@ describe('money that is not exact', longJourney, () => {
     await staff.page.goto('/order?search=Ife');
     await staff.page.getByText('Received in full').waitFor();
   });
+
+  /** Whether "Mark as Sent" is what the eye goes to. */
+  async function isGreen(where: Locator): Promise<boolean> {
+    const button = where.getByRole('button', { name: 'Mark as Sent' });
+    const ground = (one: Locator) =>
+      one.evaluate((element) => element.ownerDocument.defaultView?.getComputedStyle(element).backgroundColor);
+    return (await ground(button)) !== (await ground(where.getByRole('button', { name: 'Settle for less' })));
+  }
 
   /** Somebody new who bought bitcoin. */
   async function placeFor(name: string) {

@@ -34,7 +34,7 @@ function OpenOffer({ offer, named }: { offer: Offer; named: boolean }) {
   const decline = useCall(declineOffer, options);
   const { id, before, after, received, validUntil, transactionId } = offer;
   return (
-    <Notice tone="attention" title={`${named ? `Order ${transactionId}: ` : ''}${titleOf(offer)}`}>
+    <Notice tone="attention" title={`${named ? `Order ${transactionId}: ` : ''}${offerTitle(offer)}`}>
       <p>{whyOf(offer)}</p>
       <dl className="my-2.5 grid gap-y-1 tabular-nums">
         <Line label="Agreed" figures={before} offer={offer} />
@@ -77,14 +77,16 @@ export function figuresText({ assetName, assetType }: Offer, { quantity, amount 
   return `${tradedText({ assetName, assetType, quantity })} for ${formatNaira(amount)}`;
 }
 
-function titleOf({ kind, received, before }: Offer): string {
+/** Why there is an offer: "We received ₦149,500.00 of ₦150,000.00". */
+export function offerTitle({ kind, received, before }: Offer): string {
   if (kind === 'less') return `We received ${formatNaira(received)} of ${formatNaira(before.amount)}`;
   return kind === 'today' ? 'Your money came late' : 'Your money came after the order had ended';
 }
 
-function whyOf({ kind, after }: Offer): string {
+function whyOf({ kind, after, assetName, assetType }: Offer): string {
   if (kind === 'less') return 'We can complete your order for what you sent, at the price of your order.';
-  const rate = `Today one unit costs ${formatNaira(after.price)}.`;
+  const one = tradedText({ assetName, assetType, quantity: '1' });
+  const rate = `Today ${one} costs ${formatNaira(after.price)}.`;
   return kind === 'today'
     ? `It came after the time to pay, and the price has changed since. ${rate}`
     : `We can make a new order of it at today’s price. ${rate}`;
@@ -92,8 +94,7 @@ function whyOf({ kind, after }: Offer): string {
 
 function endedWords(offer: Offer): string | null {
   const { state, received, after } = offer;
-  if (state === 'accepted')
-    return `You accepted ${figuresText(offer, after)} for the ${formatNaira(received)} you sent.`;
+  if (state === 'accepted') return `You accepted our offer: you get ${figuresText(offer, after)}.`;
   if (state === 'declined')
     return `You asked for your money back. We’re sending you ${formatNaira(received)}.`;
   if (state === 'withdrawn') return null;

@@ -1,7 +1,7 @@
 import type { Asset } from '@nairadesk/contract/assets';
 import { getDashboard } from '@nairadesk/contract/dashboard';
 import { Coins } from 'lucide-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { AssetGrid, AssetGridSkeleton } from '../../components/asset/asset-grid.tsx';
 import { useSession } from '../../session/session.ts';
@@ -12,7 +12,15 @@ import { PageHeader } from '../../ui/page-header.tsx';
 
 const shownAtFirst = 4;
 
-/** The most traded assets: two sections of one list. */
+// Most customers never have one, and the dashboard works without. What is in this folder would load with the shell.
+const WaitingOffers = lazy(() =>
+  import('../../components/order/waiting-offers.tsx').then(
+    (m) => ({ default: m.WaitingOffers }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** What waits for the customer’s answer, and the most traded assets: two sections of one list. */
 export function DashboardScreen() {
   const name = useSession((session) => session.profile?.name);
   const read = useRead(getDashboard, {});
@@ -21,6 +29,9 @@ export function DashboardScreen() {
   return (
     <>
       <PageHeader title={name ? `Hello, ${name.split(' ')[0]}` : 'Dashboard'} />
+      <Suspense>
+        <WaitingOffers />
+      </Suspense>
       <AsyncBoundary
         failed={!assets && read.isError && read}
         title="We couldn’t load the prices"
