@@ -16,14 +16,14 @@ export function Sidebar({ role }: { role: Role }) {
   return (
     <aside
       className={clsx(
-        'sticky top-0 hidden h-dvh shrink-0 flex-col overflow-x-hidden border-line border-r px-4 pt-6 pb-4 transition-[width] lg:flex',
-        narrow ? 'w-iconbar' : 'w-sidebar',
+        'sticky top-0 hidden h-dvh shrink-0 flex-col overflow-x-hidden border-line border-r pt-6 pb-4 transition-[width] lg:flex',
+        narrow ? 'w-iconbar px-4' : 'w-sidebar px-3',
       )}
     >
       <Link to={homeOf(role)} className="mb-8 inline-flex rounded-md px-2">
         <Logo markOnly={narrow} />
       </Link>
-      <nav aria-label="Main" className="flex-1 overflow-y-auto overflow-x-hidden">
+      <nav aria-label="Main" className="flex-1 overflow-y-auto overflow-x-hidden [scrollbar-width:thin]">
         <ul className="flex flex-col gap-1">
           {menuEntries(role).map(({ label, path, icon: Icon }) => (
             <li key={path}>
@@ -66,4 +66,4 @@ function Label({ hidden, children }: { hidden: boolean; children: ReactNode }) {
 }
 
 const entryClass =
-  'flex h-11 w-full items-center gap-3 rounded-md px-3.5 text-left font-medium text-ink-soft text-sm outline-offset-[-2px] transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-go-soft aria-[current=page]:font-semibold aria-[current=page]:text-go-strong [&_svg]:size-5 [&_svg]:shrink-0';
+  'flex h-11 w-full items-center gap-2.5 rounded-md px-3.5 text-left font-medium text-ink-soft text-sm outline-offset-[-2px] transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-go-soft aria-[current=page]:font-semibold aria-[current=page]:text-go-strong [&_svg]:size-5 [&_svg]:shrink-0';
