@@ -18,7 +18,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { accountWords, openOrdersText } from './account-words.ts';
+import { accountWords, nextText, tellText } from './account-words.ts';
 import { LimitField, typedLimit } from './limit-field.tsx';
 import { OrdersToAccount } from './orders-to-account.tsx';
 
@@ -68,8 +68,7 @@ function SwitchOffDialog({ asked: { account, isLast }, onClose }: DialogProps) {
     >
       <p className="text-ink-soft">
         No new order gets this account.
-        {account.openOrderCount > 0 &&
-          ` Next we’ll list the ${openOrdersText(account.openOrderCount)} that already ${account.openOrderCount === 1 ? 'has' : 'have'} it, so you can tell the customers.`}
+        {account.openOrderCount > 0 && ` ${nextText(account.openOrderCount)}`}
       </p>
       {isLast && (
         <Notice tone="attention" title="This is the only account that’s on">
@@ -94,7 +93,7 @@ function TellDialog({ account, onClose }: { account: ReceivingAccount; onClose: 
       open
       size="lg"
       title={`${accountWords(account)} is off`}
-      description={`Tell the customers of ${openOrdersText(count)} not to pay into it. If money has arrived, handle the order as usual.`}
+      description={`${tellText(count)} If money has arrived, handle the order as usual.`}
       footer={<Button onClick={onClose}>Done</Button>}
       onClose={onClose}
     >
