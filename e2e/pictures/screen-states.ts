@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { makeShortOrder } from '../steps/make-short-order.ts';
 import { fillBitcoin, placeOrder, reportPayment } from '../steps/place-order.ts';
 
 /** Something somebody can see: a screen, or what a press on it brings. */
@@ -65,6 +66,11 @@ export const audiences: { who: string; email: string | null; states: ScreenState
             .click(),
       },
       { name: 'history-nothing-found', path: '/transaction-history?search=zzz' },
+      { name: 'dashboard-offer', path: '/dashboard', act: makeOffer },
+      { name: 'offer', act: openOffer },
+      { name: 'history-offer', path: '/transaction-history', act: seeOffer },
+      { name: 'offer-accepted', act: acceptOffer },
+      { name: 'history-rest', path: '/transaction-history', act: openRest },
       { name: 'settings', path: '/settings' },
       { name: 'settings-country', act: press('combobox', 'Country') },
       { name: 'settings-password', path: '/settings?tab=password' },
@@ -93,6 +99,13 @@ export const audiences: { who: string; email: string | null; states: ScreenState
       { name: 'order-card-code', path: '/order', act: showCardCode },
       { name: 'order-complete', path: '/order', act: press('button', 'Mark as Sent') },
       { name: 'order-cancel', path: '/order', act: press('button', 'Cancel') },
+      { name: 'order-short', path: '/order', act: openShort },
+      { name: 'order-short-view', act: press('button', 'View') },
+      { name: 'order-short-complete', act: pressInDialog('Mark as Sent') },
+      { name: 'order-short-wait', act: pressInDialog('Wait for the rest') },
+      { name: 'order-short-offer', act: pressAfterClosing('Settle for less') },
+      { name: 'order-short-send-back', act: pressAfterClosing('Send it back') },
+      { name: 'order-offered', act: offerLess },
       { name: 'order-completed', path: '/order?status=completed' },
       { name: 'order-nothing-found', path: '/order?search=zzz' },
       { name: 'order-cut-off', path: '/order', cut: '/api/orders', trouble: /ERR_FAILED/ },
@@ -131,6 +144,12 @@ export const audiences: { who: string; email: string | null; states: ScreenState
     who: 'super-admin',
     email: 'ngozi@nairadesk.example',
     states: [
+      {
+        name: 'history-completed',
+        path: '/transaction-history?status=completed',
+        act: press('button', /^ND/),
+      },
+      { name: 'history-reverse', act: pressInDialog('Reverse this order') },
       { name: 'users', path: '/user-management' },
       { name: 'person', act: press('button', 'Manage Ada Obi') },
       { name: 'person-role', act: chooseRole },
@@ -182,6 +201,60 @@ function press(role: 'button' | 'link' | 'combobox', name: string | RegExp) {
       .getByRole(role, { name, exact: typeof name === 'string' })
       .first()
       .click();
+}
+
+function pressInDialog(name: string) {
+  return (page: Page) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+}
+
+function pressAfterClosing(name: string) {
+  return async (page: Page) => {
+    await page.keyboard.press('Escape');
+    await press('button', name)(page);
+  };
+}
+
+async function makeOffer(page: Page) {
+  await makeShortOrder(new URL(page.url()).origin, 'ada@nairadesk.example', 'offer');
+  await page.getByRole('link', { name: 'See our offer' }).waitFor();
+}
+
+async function openOffer(page: Page) {
+  await page.getByRole('link', { name: 'See our offer' }).click();
+  await page.getByRole('dialog').getByText('You can have').waitFor();
+}
+
+async function seeOffer(page: Page) {
+  await page.getByRole('region', { name: 'Offers' }).getByText('You can have').waitFor();
+}
+
+async function acceptOffer(page: Page) {
+  const offers = page.getByRole('region', { name: 'Offers' });
+  await offers.getByRole('button', { name: 'Accept' }).click();
+  await offers.waitFor({ state: 'detached' });
+  await press('button', /^ND/)(page);
+  await page.getByRole('dialog').getByText('You accepted our offer').waitFor();
+}
+
+async function openRest(page: Page) {
+  const { origin } = new URL(page.url());
+  const { id } = await makeShortOrder(origin, 'ada@nairadesk.example', 'wait');
+  await page.goto(`/transaction-history?order=${id}`);
+  await page.getByRole('dialog').getByText('₦500.00 is missing').first().waitFor();
+}
+
+/** Of another customer than the one above, whose screens stay as they are. */
+async function openShort(page: Page) {
+  const { origin } = new URL(page.url());
+  const { transactionId } = await makeShortOrder(origin, 'chidinma@nairadesk.example', 'nothing');
+  await page.goto(`/order?search=${transactionId}`);
+  await page.getByText('₦500.00 short').waitFor();
+}
+
+async function offerLess(page: Page) {
+  await pressAfterClosing('Settle for less')(page);
+  await pressInDialog('Offer to settle')(page);
+  await page.getByText('Offered 0.00').waitFor();
 }
 
 async function fillOrder(page: Page) {

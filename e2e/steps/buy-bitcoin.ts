@@ -11,8 +11,16 @@ export async function buyBitcoin(
   who: Customer | string,
   quantity = '0.001',
 ): Promise<Order> {
-  const { url } = product;
   const { email, password } = typeof who === 'string' ? await newTrader(product, who) : who;
+  return buyBitcoinAs(product.url, { email, password }, quantity);
+}
+
+/** The same of somebody who has an account, of the demo where no password is given. */
+export async function buyBitcoinAs(
+  url: string,
+  { email, password }: { email: string; password?: string },
+  quantity = '0.001',
+): Promise<Order> {
   const token = await tokenOf(url, email, password);
   const { data } = await callApi(url, listAssets, {}, token);
   const bitcoin = data.find((asset) => asset.name === 'Bitcoin');
