@@ -28,6 +28,8 @@ export const receiptMatch = z.object({
   customerName: z.nullable(z.string()),
   amount: z.string(),
   rule: z.enum(matchRules),
+  /** Whether it can be undone: only while its order is open. */
+  undoable: z.boolean(),
 });
 export type ReceiptMatch = z.output<typeof receiptMatch>;
 

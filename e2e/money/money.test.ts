@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { desktop, expectRefusals, expectSound, phone, toastOf, type Visitor } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
 import { buyBitcoin } from '../steps/buy-bitcoin.ts';
+import { newTrader } from '../steps/new-customer.ts';
 
 const fixture = useFixture();
 const payee = 'ADEBAYO YUSUF, Kuda Microfinance Bank 2012345678';
@@ -72,6 +73,11 @@ describe('money of staff', longJourney, () => {
     await dialog().getByLabel('Transaction hash').fill('0xshort1');
     await press('Mark as Sent');
     await toastOf(page, `${order.transactionId}: Order completed`).waitFor();
+
+    // What closed an order stays: only a reversal takes it back.
+    await page.goto('/money?state=all');
+    await row('rest of').getByRole('link', { name: order.transactionId }).waitFor();
+    expect(await row('rest of').getByRole('button', { name: /^Undo/ }).count()).toBe(0);
   });
 
   it('takes a match back with a reason, and owes what was paid too much until the refund has arrived', async () => {
@@ -153,7 +159,8 @@ describe('money of staff', longJourney, () => {
   it('records what the bank took back, lists what is owed to us since, and reverses the order', async () => {
     staff = await fixture.visitAs('ngozi@nairadesk.example', desktop);
     const { page } = staff;
-    const order = await buyBitcoin(fixture.product, 'Kemi Bounced');
+    const kemi = await newTrader(fixture.product, 'Kemi Bounced');
+    const order = await buyBitcoin(fixture.product, kemi);
     await page.goto('/money');
     await enter(order.amount, { name: 'BOUNCED KEMI' });
     await row('BOUNCED KEMI').getByRole('button', { name: 'Match to an order' }).click();
@@ -190,6 +197,19 @@ describe('money of staff', longJourney, () => {
     await dialog()
       .getByText(`The bank took ${formatNaira(order.amount)} back`)
       .waitFor();
+    await dialog().getByRole('button', { name: 'Reverse this order' }).waitFor();
+    const customer = await fixture.visitAs(kemi, phone);
+    await customer.page.goto(`/transaction-history?order=${order.id}`);
+    const theirs = customer.page.getByRole('dialog');
+    await theirs.getByText(`The bank took your ${formatNaira(order.amount)} back from us`).waitFor();
+    await theirs.getByText(`So you owe us ${formatNaira(order.amount)} for this order.`).waitFor();
+    await expectSound(customer.page, 'an order whose money the bank took back');
+    expect(customer.troubles).toEqual([]);
+
+    // The queue has open orders only, and leads to all of them.
+    await page.goto(`/order?search=${order.transactionId}`);
+    await page.getByRole('link', { name: 'Search completed and cancelled orders, too' }).click();
+    await page.getByRole('button', { name: order.transactionId }).click();
     await press('Reverse this order');
     await dialog().getByLabel('Reason').fill('The code was not used yet');
     await expectSound(page, 'the question before an order is reversed');

@@ -1,4 +1,5 @@
 import { nairaOf } from '@nairadesk/contract/money';
+import { may } from '@nairadesk/contract/order-status';
 import type { Receipt, ReceiptMatch } from '@nairadesk/contract/receipts';
 import type { Ctx } from '../platform/context/context.ts';
 import {
@@ -132,6 +133,7 @@ async function matchesOf(read: Read, receiptIds: string[], which: SQL): Promise<
     .select({
       ...getTableColumns(receiptMatches),
       transactionId: orders.transactionId,
+      orderStatus: orders.status,
       customerName: users.name,
     })
     .from(receiptMatches)
@@ -149,6 +151,7 @@ async function matchesOf(read: Read, receiptIds: string[], which: SQL): Promise<
       customerName,
       amount: nairaOf(row.amountKobo),
       rule,
+      undoable: row.undoneAt === null && row.orderStatus !== null && may('complete', row.orderStatus),
     };
     matches.set(row.receiptId, [...(matches.get(row.receiptId) ?? []), shown]);
   }

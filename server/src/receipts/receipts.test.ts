@@ -164,7 +164,10 @@ describe('a match', () => {
     });
     expect(posted).toEqual({});
     const [matched] = (await match(id, orderId)).body.data.matches;
+    expect(matched?.undoable).toBe(true);
     await complete(orderId);
+    const { data } = (await world.call(listReceipts, { state: 'all' }, admin.token)).body;
+    expect(data.find((one) => one.id === id)?.matches).toMatchObject([{ id: matched?.id, undoable: false }]);
     const late = await world.call(undoMatch, { id: matched?.id ?? '', reason: 'Too late' }, admin.token);
     expect([late.status, late.failure.code]).toEqual([409, 'match_final']);
   });

@@ -7,7 +7,7 @@ export function OrderLink({ orderId, transactionId }: { orderId: string; transac
     <Link
       to={paths.order}
       // The queue has open orders only: the dialog shows a closed one, too.
-      search={{ search: transactionId, order: orderId }}
+      search={{ order: orderId }}
       className="-my-2.5 inline-flex min-h-11 items-center font-medium text-go tabular-nums underline decoration-line underline-offset-4 hover:decoration-current"
     >
       {transactionId}

@@ -39,21 +39,21 @@ export function PayeeDialog({ refund, onClose }: { refund: Refund; onClose: () =
           <BankField
             {...{ ref, value, onChange, onBlur }}
             onTake={onChange}
-            label="Bank name"
+            label="Bank Name"
             placeholder="Enter bank name"
             error={errors.bankName?.message}
           />
         )}
       />
       <TextField
-        label="Account number"
+        label="Account Number"
         numeric="digits"
         hint="10 digits, including any zeros at the start."
         error={errors.accountNumber?.message}
         {...form.register('accountNumber')}
       />
       <TextField
-        label="Account name"
+        label="Account Name"
         autoComplete="off"
         error={errors.accountName?.message}
         {...form.register('accountName')}

@@ -132,7 +132,7 @@ function Left({ transfer }: { transfer: Receipt }) {
 }
 
 function Match({ match, onUndo }: { match: ReceiptMatch; onUndo: () => void }) {
-  const { orderId, transactionId, customerName, amount, rule } = match;
+  const { orderId, transactionId, customerName, amount, rule, undoable } = match;
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-4 py-2">
       <p className="min-w-0 flex-1">
@@ -155,7 +155,7 @@ function Match({ match, onUndo }: { match: ReceiptMatch; onUndo: () => void }) {
           </>
         )}
       </p>
-      {orderId && (
+      {undoable && (
         <Button variant="quiet" size="sm" aria-label={`Undo the match to ${transactionId}`} onClick={onUndo}>
           Undo
         </Button>
