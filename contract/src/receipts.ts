@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { changed, list, paging } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { anyCase, line, moment, naira, optionalLine } from './fields.ts';
+import { orderTypes } from './money.ts';
 
 export const receiptDirections = ['in', 'out'] as const;
 export type ReceiptDirection = (typeof receiptDirections)[number];
@@ -78,6 +79,8 @@ export const listReceipts = endpoint({
   access: 'staff',
   query: z.strictObject({
     state: z.optional(anyCase(['', 'all', 'unmatched'])),
+    /** Only this one, where the state includes it. */
+    id: z.optional(optionalLine(100)),
     /** Only what this reversal may have taken back. */
     takenBackBy: z.optional(optionalLine(100)),
     ...paging,
@@ -171,6 +174,8 @@ export const debt = z.object({
   orderId: z.nullable(z.string()),
   refundId: z.nullable(z.string()),
   transactionId: z.nullable(z.string()),
+  /** Of the order. */
+  orderType: z.nullable(z.enum(orderTypes)),
   customerName: z.nullable(z.string()),
   customerEmail: z.nullable(z.string()),
   amount: z.string(),

@@ -4,7 +4,7 @@ import { countUpTo } from '../platform/database/count-up-to.ts';
 import { and, desc, type SQL, sql } from '../platform/database/drizzle.ts';
 import { isUuid } from '../platform/database/ids.ts';
 import { isBehind, momentKey, pageOf, readPage, uuidKey } from '../platform/database/keyset-page.ts';
-import { contains } from '../platform/database/search.ts';
+import { contains, isOne } from '../platform/database/search.ts';
 import { receipts } from '../platform/database/tables/money-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { presentReceipts, selectReceipts } from './present-receipt.ts';
@@ -18,21 +18,21 @@ export async function listReceipts(ctx: Ctx, input: Input<typeof call>): Promise
     input.state === 'all'
       ? sql`${receipts.kind} <> 'sweep'`
       : sql`${receipts.unmatchedKobo} > 0 and ${receipts.kind} in ('transfer', 'reversal')`,
+    isOne(input.id, receipts.id),
     input.takenBackBy ? mayBeTakenBackBy(input.takenBackBy) : undefined,
     contains(input.search, [senderName, narration, sourceRef, bankReference]),
   );
   const behind = page.after ? isBehind(receipts.arrivedAt, receipts.id, page.after) : undefined;
-  const { rows, total } = await ctx.search(async (read) => ({
-    rows: await selectReceipts(read)
+  const list = await ctx.search(async (read) => {
+    const rows = await selectReceipts(read)
       .where(and(wanted, behind))
       .orderBy(desc(receipts.arrivedAt), desc(receipts.id))
-      .limit(page.fetch),
-    total: await countUpTo(read, sql`select from ${receipts} where ${wanted ?? sql`true`}`),
-  }));
-  const list = await pageOf(page, rows, {
-    countAll: async () => total,
-    keysOf: (row) => [row.arrivedAt.toISOString(), row.id],
-    present: (row) => row,
+      .limit(page.fetch);
+    return pageOf(page, rows, {
+      countAll: () => countUpTo(read, sql`select from ${receipts} where ${wanted ?? sql`true`}`),
+      keysOf: (row) => [row.arrivedAt.toISOString(), row.id],
+      present: (row) => row,
+    });
   });
   return { ...list, data: await presentReceipts(ctx.read, list.data) };
 }

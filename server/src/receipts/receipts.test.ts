@@ -92,6 +92,17 @@ describe('a transfer entered by hand', () => {
     }
   });
 
+  it('is found alone by its id', async () => {
+    const { id } = (await enter()).body.data;
+    const found = async (wanted: string) => {
+      const { total, data } = (await world.call(listReceipts, { state: 'all', id: wanted }, admin.token))
+        .body;
+      return [total, ...data.map((one) => one.id)];
+    };
+    expect(await found(id)).toEqual([1, id]);
+    for (const nothing of ['nonsense', crypto.randomUUID()]) expect(await found(nothing)).toEqual([0]);
+  });
+
   it('is refused a second time with the same reference, also at once', async () => {
     const reference = 'SESSION-0815';
     const answers = await Promise.all([enter({ reference }), enter({ reference })]);

@@ -78,7 +78,7 @@ describe('a transfer that the bank takes back', () => {
       owedToUs: '150000.00',
     });
     expect((await desk.debts()).filter((debt) => debt.orderId === orderId)).toMatchObject([
-      { amount: '150000.00', reversed: false, customerName: 'Ada Obi' },
+      { amount: '150000.00', reversed: false, customerName: 'Ada Obi', orderType: 'buy' },
     ]);
     const { data: list } = (await world.call(listOrders, { status: 'completed' }, admin.token)).body;
     expect(list.find(({ id }) => id === orderId)).toMatchObject({ owedToUs: '150000.00' });
