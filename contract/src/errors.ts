@@ -61,6 +61,10 @@ export const refusals = {
   offer_not_open: { status: 409, message: 'This offer can no longer be answered.' },
   offer_not_possible: { status: 409, message: 'There is nothing to offer for this order.' },
   refund_not_due: { status: 409, message: 'This refund was already sent, or is no longer owed.' },
+  refund_not_withdrawable: {
+    status: 403,
+    message: 'Only whoever made a refund of an unclaimed transfer, or a super-admin, can withdraw it.',
+  },
   refund_not_sent: { status: 409, message: 'This refund hasn’t been sent, or is already settled.' },
   refund_payee_missing: { status: 409, message: 'Enter the account that the refund goes to first.' },
   price_changed: { status: 409, message: 'The price has changed. Please check the new amount.' },

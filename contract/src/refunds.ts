@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { changed, list, paging } from './answers.ts';
 import { endpoint } from './endpoint.ts';
-import { anyCase, line, optionalLines } from './fields.ts';
+import { anyCase, line, optionalLine, optionalLines } from './fields.ts';
 import { bankBody, bankDetails } from './settings.ts';
 
 /**
  * What a refund is waiting for: to be sent, or to be seen on a statement. Withdrawn: the bank took the money back that
- * it was to return, before it was sent.
+ * it was to return, before it was sent; or staff keep money that they had first sent back to nobody's order.
  */
 export const refundStates = ['due', 'sent', 'settled', 'withdrawn'] as const;
 export type RefundState = (typeof refundStates)[number];
@@ -23,6 +23,16 @@ export const refundReasons = [
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
+/** The transfer that a refund gives back; what the bank doesn't say is null. */
+const refundedTransfer = z.object({
+  receiptId: z.string(),
+  senderName: z.nullable(z.string()),
+  senderAccount: z.nullable(z.string()),
+  senderBank: z.nullable(z.string()),
+  /** By the bank's clock. */
+  arrivedAt: z.string(),
+});
+
 /** Money that we owe a customer until it is settled. Naira as decimal strings, times in ISO 8601 UTC. */
 export const refund = z.object({
   id: z.string(),
@@ -36,6 +46,12 @@ export const refund = z.object({
   transactionId: z.nullable(z.string()),
   customerName: z.nullable(z.string()),
   customerEmail: z.nullable(z.string()),
+  /** Null: it gives back money of an order, whatever transfers brought it. */
+  transfer: z.nullable(refundedTransfer),
+  /** Whether the caller may withdraw it. */
+  withdrawable: z.boolean(),
+  /** Who withdrew it and why; null: nobody did, or what it was to return was taken back. */
+  withdrawn: z.nullable(z.object({ by: z.string(), reason: z.string() })),
   bankReference: z.nullable(z.string()),
   /** Why the bank returned it the last time; null: it never did. */
   failure: z.nullable(z.string()),
@@ -50,7 +66,14 @@ export const listRefunds = endpoint({
   method: 'GET',
   path: '/refunds',
   access: 'staff',
-  query: z.strictObject({ state: z.optional(anyCase(['', 'owed', 'all', ...refundStates])), ...paging }),
+  query: z.strictObject({
+    state: z.optional(anyCase(['', 'owed', 'all', ...refundStates])),
+    /** Only this one, where the state includes it. */
+    id: z.optional(optionalLine(100)),
+    /** Only what this transfer out of our account may have sent, whatever the state. */
+    sentBy: z.optional(optionalLine(100)),
+    ...paging,
+  }),
   response: list(refund),
 });
 
@@ -100,4 +123,14 @@ export const matchRefund = endpoint({
   }),
   response: changed(refund),
   errors: ['not_found', 'own_order', 'match_not_possible'],
+});
+
+export const withdrawRefund = endpoint({
+  summary: 'Withdraw a refund of an unclaimed transfer before it is sent: whoever made it, or a super-admin',
+  method: 'PATCH',
+  path: '/refunds/{id}/withdraw',
+  access: 'staff',
+  body: z.strictObject({ reason: line('Reason is required', 500) }),
+  response: changed(refund),
+  errors: ['not_found', 'refund_not_withdrawable', 'refund_not_due'],
 });

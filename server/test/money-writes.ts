@@ -13,6 +13,7 @@ import {
   sendRefund,
   setRefundPayee,
   settleRefund,
+  withdrawRefund,
 } from '@nairadesk/contract/refunds';
 import { importStatement } from '@nairadesk/contract/statements';
 import { shortMoney } from './short-money.ts';
@@ -130,6 +131,12 @@ export function moneyWrites(
     'PATCH /refunds/{id}/settle': async ({ token }) => {
       const id = await refund('sent');
       return () => world.call(settleRefund, { id, outcome: 'settled' }, token);
+    },
+    'PATCH /refunds/{id}/withdraw': async ({ token }) => {
+      // Whoever made it alone, or the owner.
+      await world.call(refundReceipt, { id: await entered() }, token);
+      const id = (await world.call(listRefunds, { state: 'due' }, token)).body.data.at(-1)?.id ?? '';
+      return () => world.call(withdrawRefund, { id, reason: 'None' }, token);
     },
     'PATCH /refunds/{id}/debit': async ({ token }) => {
       const id = await refund('sent');

@@ -1,9 +1,10 @@
 import type { listRefunds as call } from '@nairadesk/contract/refunds';
 import type { Ctx } from '../platform/context/context.ts';
 import { countUpTo } from '../platform/database/count-up-to.ts';
-import { and, asc, eq, sql } from '../platform/database/drizzle.ts';
+import { and, asc, eq, type SQL, sql } from '../platform/database/drizzle.ts';
+import { isUuid } from '../platform/database/ids.ts';
 import { isBehind, momentKey, pageOf, readPage, uuidKey } from '../platform/database/keyset-page.ts';
-import { contains } from '../platform/database/search.ts';
+import { contains, isOne } from '../platform/database/search.ts';
 import { refunds } from '../platform/database/tables/money-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
@@ -14,26 +15,34 @@ import { presentRefund, selectRefunds } from './present-refund.ts';
 export async function listRefunds(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const page = readPage(input, [momentKey, uuidKey]);
   const wanted = and(
-    inState(input.state),
+    input.sentBy ? mayBeSentBy(input.sentBy, ctx.actor.id) : inState(input.state),
+    isOne(input.id, refunds.id),
     contains(input.search, [orders.transactionId, users.name, users.email, refunds.bankReference]),
   );
   const behind = page.after ? isBehind(refunds.createdAt, refunds.id, page.after, 'oldest') : undefined;
-  const { rows, total } = await ctx.search(async (read) => ({
-    rows: await selectRefunds(read)
+  return ctx.search(async (read) => {
+    const rows = await selectRefunds(read)
       .where(and(wanted, behind))
       .orderBy(asc(refunds.createdAt), asc(refunds.id))
-      .limit(page.fetch),
-    total: await countUpTo(
-      read,
-      sql`select from ${refunds} left join ${orders} on ${orders.id} = ${refunds.orderId}
-        left join ${users} on ${users.id} = ${refunds.userId} where ${wanted ?? sql`true`}`,
-    ),
-  }));
-  return pageOf(page, rows, {
-    countAll: async () => total,
-    keysOf: (row) => [row.createdAt.toISOString(), row.id],
-    present: presentRefund,
+      .limit(page.fetch);
+    const found = sql`select from ${refunds} left join ${orders} on ${orders.id} = ${refunds.orderId}
+      left join ${users} on ${users.id} = ${refunds.userId} where ${wanted ?? sql`true`}`;
+    return pageOf(page, rows, {
+      countAll: () => countUpTo(read, found),
+      keysOf: (row) => [row.createdAt.toISOString(), row.id],
+      present: (row) => presentRefund(row, ctx.actor),
+    });
   });
+}
+
+/** What matchRefund takes for this transfer: on its way or there, of its amount, and sent by no other one. */
+function mayBeSentBy(receiptId: string, actorId: string): SQL {
+  if (!isUuid(receiptId)) return sql`false`;
+  return sql`${refunds.state} in ('sent', 'settled') and ${refunds.userId} is distinct from ${actorId}
+    and exists (select from receipts v where v.id = ${receiptId} and v.direction = 'out' and v.kind = 'transfer'
+      and v.unmatched_kobo = ${refunds.amountKobo})
+    and not exists (select from receipt_matches m join receipts r on r.id = m.receipt_id
+      where m.refund_id = ${refunds.id} and m.undone_at is null and r.direction = 'out')`;
 }
 
 function inState(state: Input<typeof call>['state']) {

@@ -46,7 +46,7 @@ export async function matchRefund(ctx: Ctx, input: Input<typeof call>): Promise<
       subjectId: id,
       detail: { amount: nairaOf(kobo), match },
     });
-    return { message: 'Refund settled', data: presentRefund(await findRefund(tx, id)) };
+    return { message: 'Refund settled', data: presentRefund(await findRefund(tx, id), ctx.actor) };
   }, id);
 }
 

@@ -1,30 +1,71 @@
 import { nairaOf } from '@nairadesk/contract/money';
 import type { Refund } from '@nairadesk/contract/refunds';
 import type { Ctx } from '../platform/context/context.ts';
-import { eq, getTableColumns } from '../platform/database/drizzle.ts';
-import { refunds } from '../platform/database/tables/money-tables.ts';
+import { alias, and, eq, getTableColumns } from '../platform/database/drizzle.ts';
+import { receiptMatches, receipts, refunds } from '../platform/database/tables/money-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
+import type { Actor } from '../platform/sessions/actor.ts';
 
 export type RefundRow = typeof refunds.$inferSelect & {
   transactionId: string | null;
   customerName: string | null;
   customerEmail: string | null;
+  /** The transfer that it gives back, and who took that match back; null of an order's refund. */
+  source: {
+    receiptId: string;
+    senderName: string | null;
+    senderAccount: string | null;
+    senderBank: string | null;
+    arrivedAt: Date;
+    undoneReason: string | null;
+    undoneBy: string | null;
+    takenBackBy: string | null;
+  } | null;
 };
 
-/** Starts a query for refunds with their order and customer. */
+/** Starts a query for refunds with their order, customer and transfer. */
 export function selectRefunds(read: Pick<Ctx['read'], 'select'>) {
+  const undoer = alias(users, 'undoer');
+  // A refund of a transfer has one match with it for good; the one that sent the refund left our account.
+  const source = read
+    .select({
+      refundId: receiptMatches.refundId,
+      receiptId: receiptMatches.receiptId,
+      senderName: receipts.senderName,
+      senderAccount: receipts.senderAccount,
+      senderBank: receipts.senderBank,
+      arrivedAt: receipts.arrivedAt,
+      undoneReason: receiptMatches.undoneReason,
+      undoneBy: undoer.name,
+      takenBackBy: receiptMatches.takenBackBy,
+    })
+    .from(receiptMatches)
+    .innerJoin(receipts, and(eq(receipts.id, receiptMatches.receiptId), eq(receipts.direction, 'in')))
+    .leftJoin(undoer, eq(undoer.id, receiptMatches.undoneBy))
+    .as('source');
   return read
     .select({
       ...getTableColumns(refunds),
       transactionId: orders.transactionId,
       customerName: users.name,
       customerEmail: users.email,
+      source: {
+        receiptId: source.receiptId,
+        senderName: source.senderName,
+        senderAccount: source.senderAccount,
+        senderBank: source.senderBank,
+        arrivedAt: source.arrivedAt,
+        undoneReason: source.undoneReason,
+        undoneBy: source.undoneBy,
+        takenBackBy: source.takenBackBy,
+      },
     })
     .from(refunds)
     .leftJoin(orders, eq(orders.id, refunds.orderId))
     .leftJoin(users, eq(users.id, refunds.userId))
+    .leftJoin(source, eq(source.refundId, refunds.id))
     .$dynamic();
 }
 
@@ -35,8 +76,17 @@ export async function findRefund(read: Pick<Ctx['read'], 'select'>, id: string):
   return row;
 }
 
-/** A refund as the wire shows it. */
-export function presentRefund(row: RefundRow): Refund {
+/** Tells whether somebody may withdraw a refund: it gives back money without an order, and they made it or are the owner. */
+export function mayWithdraw(
+  { orderId, userId, reason, createdBy }: typeof refunds.$inferSelect,
+  { id, role }: Pick<Actor, 'id' | 'role'>,
+): boolean {
+  const isUnclaimed = orderId === null && userId === null && reason === 'unclaimed';
+  return isUnclaimed && (createdBy === id || role === 'super-admin');
+}
+
+/** A refund as the wire shows it to somebody. */
+export function presentRefund(row: RefundRow, actor: Pick<Actor, 'id' | 'role'>): Refund {
   return {
     id: row.id,
     state: row.state,
@@ -48,10 +98,24 @@ export function presentRefund(row: RefundRow): Refund {
     transactionId: row.transactionId,
     customerName: row.customerName,
     customerEmail: row.customerEmail,
+    transfer: transferOf(row),
+    withdrawable: row.state === 'due' && mayWithdraw(row, actor),
+    withdrawn: withdrawnBy(row),
     bankReference: row.bankReference,
     failure: row.failure,
     timeStamp: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
     settledAt: row.settledAt?.toISOString() ?? null,
   };
+}
+
+function transferOf({ source }: RefundRow): Refund['transfer'] {
+  if (!source) return null;
+  const { receiptId, arrivedAt, senderName, senderAccount, senderBank } = source;
+  return { receiptId, senderName, senderAccount, senderBank, arrivedAt: arrivedAt.toISOString() };
+}
+
+function withdrawnBy({ state, source }: RefundRow): Refund['withdrawn'] {
+  if (state !== 'withdrawn' || !source?.undoneBy || !source.undoneReason || source.takenBackBy) return null;
+  return { by: source.undoneBy, reason: source.undoneReason };
 }

@@ -5,6 +5,7 @@ import { matchRefund } from './match-refund.ts';
 import { sendRefund } from './send-refund.ts';
 import { setRefundPayee } from './set-refund-payee.ts';
 import { settleRefund } from './settle-refund.ts';
+import { withdrawUnclaimedRefund } from './withdraw-unclaimed-refund.ts';
 
 /** The calls below /refunds. */
 export const refundRoutes: Route[] = [
@@ -13,4 +14,5 @@ export const refundRoutes: Route[] = [
   route(contract.sendRefund, sendRefund),
   route(contract.settleRefund, settleRefund),
   route(contract.matchRefund, matchRefund),
+  route(contract.withdrawRefund, withdrawUnclaimedRefund),
 ];

@@ -41,6 +41,6 @@ export async function sendRefund(ctx: Ctx, input: Input<typeof call>): Promise<R
       detail: { amount: nairaOf(refund.amountKobo), reference: bankReference },
     });
     for (const mail of sentMails(refund, ctx.config.publicUrl)) await enqueueMail(tx, ctx, mail);
-    return { message: 'Refund marked as sent', data: presentRefund(refund) };
+    return { message: 'Refund marked as sent', data: presentRefund(refund, ctx.actor) };
   });
 }

@@ -29,6 +29,6 @@ export async function setRefundPayee(ctx: Ctx, input: Input<typeof call>): Promi
       detail: payee,
     });
     for (const mail of payeeMails(refund, ctx.config.publicUrl)) await enqueueMail(tx, ctx, mail);
-    return { message: 'Account saved', data: presentRefund(refund) };
+    return { message: 'Account saved', data: presentRefund(refund, ctx.actor) };
   });
 }

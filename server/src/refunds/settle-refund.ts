@@ -38,7 +38,7 @@ export async function settleRefund(ctx: Ctx, input: Input<typeof call>): Promise
     });
     if (outcome === 'returned') await settleReturned(tx, refund, ctx.actor.id);
     const message = outcome === 'settled' ? 'Refund settled' : 'Refund is due again';
-    return { message, data: presentRefund(await findRefund(tx, id)) };
+    return { message, data: presentRefund(await findRefund(tx, id), ctx.actor) };
   });
 }
 

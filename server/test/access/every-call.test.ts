@@ -182,6 +182,7 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'PATCH /refunds/{id}/send': 'staff',
   'PATCH /refunds/{id}/settle': 'staff',
   'PATCH /refunds/{id}/debit': 'staff',
+  'PATCH /refunds/{id}/withdraw': 'staff',
   'GET /users': 'staff',
   'GET /users/staff': 'super-admin',
   'GET /users/activity': 'super-admin',

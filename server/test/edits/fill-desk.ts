@@ -6,6 +6,7 @@ import { acceptOffer, declineOffer } from '@nairadesk/contract/offers';
 import * as orderCalls from '@nairadesk/contract/orders';
 import { matchReceipt, refundReceipt } from '@nairadesk/contract/receipts';
 import { addReceivingAccount, switchReceivingAccount } from '@nairadesk/contract/receiving-accounts';
+import { withdrawRefund } from '@nairadesk/contract/refunds';
 import * as settings from '@nairadesk/contract/settings';
 import { endTwoFactor, renewRecoveryCodes } from '@nairadesk/contract/two-factor';
 import * as userCalls from '@nairadesk/contract/users';
@@ -164,6 +165,10 @@ async function changeOrders(world: World, { ada, buy, sell, cardBuy, card, place
 async function changeMoney(world: World, { boss, buy, place }: Trade, staff: Person, orderId: string) {
   const desk = moneyDesk(world, staff);
   const transfer = (await ok(desk.enter({ orderId }))).data;
+  const kept = (await ok(desk.enter({ amount: '6000.00' }))).data;
+  await ok(world.call(refundReceipt, { id: kept.id }, staff.token));
+  const mistaken = (await desk.newestRefund())?.id ?? '';
+  await ok(world.call(withdrawRefund, { id: mistaken, reason }, staff.token));
   const back = (await ok(desk.enter({ amount: '7000.00' }))).data;
   await ok(world.call(refundReceipt, { id: back.id }, staff.token));
   const refund = (await desk.newestRefund())?.id ?? '';
