@@ -80,6 +80,8 @@ export const statement = z.object({
   /** Lines that nothing knew before; of these so many were matched by our transaction ID. */
   added: z.number(),
   matched: z.number(),
+  /** Of its lines, those that need staff now: something of them belongs to no order and no refund. */
+  unmatched: z.number(),
   firstAt: z.string(),
   lastAt: z.string(),
   /** Null: the file has no balances. */
@@ -131,6 +133,8 @@ export type LikelyReason = (typeof likelyReasons)[number];
 /** A transfer and the only order, or refund, that fits it. */
 export const likelyMatch = z.object({
   receiptId: z.string(),
+  /** The statement that has it; null: entered by hand. */
+  statementId: z.nullable(z.string()),
   /** Of the transfer. */
   direction: z.enum(['in', 'out']),
   received: z.string(),

@@ -7,8 +7,29 @@ import { useTrade } from '../../test/trade.ts';
 import { checkInvariants } from '../platform/verify/check-invariants.ts';
 
 const { world, trade, admin } = useTrade();
-const { importLines, transfers } = useStatements(world, admin);
+const { importLines, statements, transfers } = useStatements(world, admin);
 const likely = async () => (await world.call(findLikely, {}, admin.token)).body.data;
+
+describe('what needs staff of a statement', () => {
+  it('is counted as it is now: after later matches too, and never what is a charge', async () => {
+    await trade.completeOne();
+    const { transactionId } = await trade.place();
+    const { id: orderId } = await trade.place({ ...trade.buy, quantity: '0.004', amount: '600000.00' });
+    const movements = [
+      { amountKobo: 150_000_00n, narration: `FOR ${transactionId}` },
+      { amountKobo: 600_000_00n, partyName: 'OBI ADA' },
+      { amountKobo: 7_700_00n, partyName: 'NOBODY KNOWN' },
+      { amountKobo: -53_75n, narration: 'COMMISSION', partyName: '' },
+    ];
+    const answer = await importLines(linesOf(movements, { from: Date.now() }));
+    expect(answer.body.data).toMatchObject({ added: 4, matched: 1, unmatched: 2 });
+    const { id } = answer.body.data;
+    const [pair, other] = (await likely()).filter(({ statementId }) => statementId === id);
+    expect([pair?.orderId, other]).toEqual([orderId, undefined]);
+    await world.call(matchReceipt, { id: pair?.receiptId ?? '', orderId }, admin.token);
+    expect(await statements()).toMatchObject([{ id, matched: 1, unmatched: 1 }]);
+  });
+});
 
 describe('likely matches', () => {
   it('proposes the only order of this amount and name, until it is confirmed', async () => {

@@ -36,6 +36,7 @@ export async function findLikely(ctx: Ctx): Promise<Reply<typeof call>> {
       ...matchCredits(credits, awaited),
       ...matchDebits(debits, payouts),
     ];
+    const statementOf = new Map(transfers.map(({ line, statementId }) => [line.key, statementId]));
     const targets = new Map([...awaited, ...payouts].map((one) => [one.id, one]));
     return {
       data: found.flatMap(([line, { id, why }]) => {
@@ -46,6 +47,7 @@ export async function findLikely(ctx: Ctx): Promise<Reply<typeof call>> {
         return [
           {
             receiptId: line.key,
+            statementId: statementOf.get(line.key) ?? null,
             direction,
             received: nairaOf(kobo),
             senderName: line.senderName,
@@ -76,10 +78,11 @@ async function readTransfers(read: Pick<Db, 'select'>) {
     )
     .orderBy(desc(receipts.arrivedAt), desc(receipts.id))
     .limit(looksAt);
-  return rows.map(({ id, arrivedAt, direction, amountKobo, bankReference, ...row }) => {
+  return rows.map(({ id, arrivedAt, direction, amountKobo, bankReference, statementId, ...row }) => {
     const { narration, senderName, senderAccount, senderBank } = row;
     const party = { senderName, senderAccount, senderBank };
     return {
+      statementId,
       line: {
         row: 0,
         key: id,

@@ -10,7 +10,7 @@ import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { assertThisAccount } from './assert-this-account.ts';
 import { lockNamedOrders, matchById } from './match-by-id.ts';
 import { postOpening } from './post-opening.ts';
-import { presentStatement } from './present-statement.ts';
+import { countUnmatched, presentStatement } from './present-statement.ts';
 import { readUpload } from './read-upload.ts';
 import type { StatementFile } from './reading/read-statement-file.ts';
 import { refuseFile } from './reading/refuse-file.ts';
@@ -71,7 +71,8 @@ export async function importStatement(ctx: Ctx, input: Input<typeof call>): Prom
         closing: closingKobo === null ? null : nairaOf(closingKobo),
       },
     });
-    return { message: messageOf(transfers, matched), data: presentStatement(row, account) };
+    const unmatched = (await countUnmatched(tx, [id])).get(id) ?? 0;
+    return { message: messageOf(transfers, matched), data: presentStatement(row, account, unmatched) };
   });
 }
 

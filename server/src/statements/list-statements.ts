@@ -7,7 +7,10 @@ import { contains } from '../platform/database/search.ts';
 import { receivingAccounts } from '../platform/database/tables/receiving-accounts-tables.ts';
 import { statements } from '../platform/database/tables/statements-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { presentStatement } from './present-statement.ts';
+import { countUnmatched, presentStatement } from './present-statement.ts';
+
+// The page, its open lines, and the total.
+const statementsOfIt = 3;
 
 /** Imported statements, newest first. Refuses: invalid (search, cursor). */
 export async function listStatements(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -22,10 +25,15 @@ export async function listStatements(ctx: Ctx, input: Input<typeof call>): Promi
       .where(and(wanted, behind))
       .orderBy(desc(statements.createdAt), desc(statements.id))
       .limit(page.fetch);
+    const unmatched = await countUnmatched(
+      read,
+      rows.map(({ statement }) => statement.id),
+    );
     return pageOf(page, rows, {
       countAll: () => countUpTo(read, sql`select from ${statements} where ${wanted ?? sql`true`}`),
       keysOf: ({ statement }) => [statement.createdAt.toISOString(), statement.id],
-      present: ({ statement, account }) => presentStatement(statement, account),
+      present: ({ statement, account }) =>
+        presentStatement(statement, account, unmatched.get(statement.id) ?? 0),
     });
-  });
+  }, statementsOfIt);
 }

@@ -1,13 +1,39 @@
 import { nairaOf } from '@nairadesk/contract/money';
 import type { Statement } from '@nairadesk/contract/statements';
+import type { Db } from '../platform/database/database.ts';
+import { and, count, inArray, sql } from '../platform/database/drizzle.ts';
+import { receipts } from '../platform/database/tables/money-tables.ts';
 import type { receivingAccounts } from '../platform/database/tables/receiving-accounts-tables.ts';
 import type { statements } from '../platform/database/tables/statements-tables.ts';
 
 type StatementRow = typeof statements.$inferSelect;
 type AccountRow = Pick<typeof receivingAccounts.$inferSelect, 'bankName' | 'accountNumber'>;
 
+/** Of each of these statements, how many of its lines need staff now; one without any is not in the map. */
+export async function countUnmatched(
+  read: Pick<Db, 'select'>,
+  ids: readonly string[],
+): Promise<Map<string | null, number>> {
+  const rows = await read
+    .select({ statementId: receipts.statementId, lines: count() })
+    .from(receipts)
+    .where(
+      and(
+        // Written out: only so does it match the partial index.
+        sql`${receipts.unmatchedKobo} > 0 and ${receipts.kind} in ('transfer', 'reversal')`,
+        inArray(receipts.statementId, [...ids]),
+      ),
+    )
+    .groupBy(receipts.statementId);
+  return new Map(rows.map(({ statementId, lines }) => [statementId, lines]));
+}
+
 /** An imported statement, of this account, as the wire shows it. */
-export function presentStatement(row: StatementRow, { bankName, accountNumber }: AccountRow): Statement {
+export function presentStatement(
+  row: StatementRow,
+  { bankName, accountNumber }: AccountRow,
+  unmatched: number,
+): Statement {
   const { id, accountId, fileName, lines, added, matched, firstAt, lastAt, openingKobo, closingKobo } = row;
   return {
     id,
@@ -17,6 +43,7 @@ export function presentStatement(row: StatementRow, { bankName, accountNumber }:
     lines,
     added,
     matched,
+    unmatched,
     firstAt: firstAt.toISOString(),
     lastAt: lastAt.toISOString(),
     opening: openingKobo === null ? null : nairaOf(openingKobo),
