@@ -2,10 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { formatNaira } from '@nairadesk/contract/money';
 import { type Refund, setRefundPayee } from '@nairadesk/contract/refunds';
 import { bankBody } from '@nairadesk/contract/settings';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
-import { BankField } from '../../components/money/bank-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { AccountFields } from '../../components/money/account-fields.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
 import { payeeName } from './money-words.ts';
 import { useMoneyChange } from './use-money-change.ts';
@@ -19,7 +18,6 @@ export function PayeeDialog({ refund, onClose }: { refund: Refund; onClose: () =
   });
   // Registered first, so that it is the first to get the focus.
   form.register('bankName');
-  const { errors } = form.formState;
   const { refused, options } = useMoneyChange(onClose, form.setError);
   const save = useCall(setRefundPayee, options);
   return (
@@ -32,32 +30,7 @@ export function PayeeDialog({ refund, onClose }: { refund: Refund; onClose: () =
       onSubmit={form.handleSubmit((account) => save.send({ id: refund.id, ...account }))}
       onClose={onClose}
     >
-      <Controller
-        name="bankName"
-        control={form.control}
-        render={({ field: { ref, value, onChange, onBlur } }) => (
-          <BankField
-            {...{ ref, value, onChange, onBlur }}
-            onTake={onChange}
-            label="Bank Name"
-            placeholder="Enter bank name"
-            error={errors.bankName?.message}
-          />
-        )}
-      />
-      <TextField
-        label="Account Number"
-        numeric="digits"
-        hint="10 digits, including any zeros at the start."
-        error={errors.accountNumber?.message}
-        {...form.register('accountNumber')}
-      />
-      <TextField
-        label="Account Name"
-        autoComplete="off"
-        error={errors.accountName?.message}
-        {...form.register('accountName')}
-      />
+      <AccountFields form={form} />
     </MoneyDialog>
   );
 }

@@ -5,13 +5,12 @@ import {
   addReceivingAccount,
   listReceivingAccounts,
 } from '@nairadesk/contract/receiving-accounts';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
-import { BankField } from '../../components/money/bank-field.tsx';
+import { AccountFields } from '../../components/money/account-fields.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { AccountAdvice } from './account-advice.tsx';
 import { LimitField, typedLimit } from './limit-field.tsx';
@@ -44,33 +43,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
       onSubmit={form.handleSubmit((account) => add.send(account))}
       onClose={onClose}
     >
-      <Controller
-        name="bankName"
-        control={form.control}
-        render={({ field: { ref, value, onChange, onBlur } }) => (
-          <BankField
-            {...{ ref, value, onChange, onBlur }}
-            onTake={onChange}
-            label="Bank Name"
-            placeholder="Enter bank name"
-            error={errors.bankName?.message}
-          />
-        )}
-      />
-      <TextField
-        label="Account Number"
-        numeric="digits"
-        hint="10 digits, including any zeros at the start."
-        error={errors.accountNumber?.message}
-        {...form.register('accountNumber')}
-      />
-      <TextField
-        label="Account Name"
-        hint="As the bank has it: customers compare it before they pay."
-        autoComplete="off"
-        error={errors.accountName?.message}
-        {...form.register('accountName')}
-      />
+      <AccountFields form={form} nameHint="As the bank has it: customers compare it before they pay." />
       <div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
         <BankSays asked={asked} bankName={bankName} />
       </div>

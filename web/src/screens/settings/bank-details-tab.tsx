@@ -1,11 +1,9 @@
 import type { Profile } from '@nairadesk/contract/auth';
 import { accountNumberOfPhone } from '@nairadesk/contract/nuban';
 import type { PayoutAccount } from '@nairadesk/contract/settings';
-import { Controller } from 'react-hook-form';
-import { BankField } from '../../components/money/bank-field.tsx';
+import { AccountFields } from '../../components/money/account-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { AccountAdvice } from './account-advice.tsx';
 import { ConfirmAccount } from './confirm-account.tsx';
 import { SettingsPart } from './settings-part.tsx';
@@ -26,42 +24,12 @@ export function BankDetailsTab() {
 function BankForm({ stored, profile }: { stored: PayoutAccount | null; profile: Profile }) {
   const bank = useBankForm(stored);
   const { form, confirming } = bank;
-  const { errors } = form.formState;
   const advice = <AccountAdvice asked={bank.asked} bankName={bank.bankName} profileName={profile.name} />;
   return (
     <form noValidate onSubmit={bank.submit} className="flex flex-col gap-5">
-      <Controller
-        name="bankName"
-        control={form.control}
-        render={({ field: { ref, value, onChange, onBlur } }) => (
-          <BankField
-            {...{ ref, value, onChange }}
-            onTake={bank.setBankName}
-            onBlur={() => {
-              bank.setBankName(form.getValues('bankName'));
-              onBlur();
-            }}
-            label="Bank Name"
-            placeholder="Enter bank name"
-            error={errors.bankName?.message}
-          />
-        )}
-      />
-      <TextField
-        label="Account Number"
-        numeric="digits"
-        hint="10 digits, including any zeros at the start."
-        error={errors.accountNumber?.message}
-        {...form.register('accountNumber')}
-      />
-      <PhoneNumberNotice typed={bank.typedNumber} onTake={bank.takeNumber} />
-      <TextField
-        label="Account Name"
-        placeholder="Enter New Name"
-        autoComplete="off"
-        error={errors.accountName?.message}
-        {...form.register('accountName')}
-      />
+      <AccountFields form={form} namePlaceholder="Enter New Name" onBank={bank.setBankName}>
+        <PhoneNumberNotice typed={bank.typedNumber} onTake={bank.takeNumber} />
+      </AccountFields>
       <div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
         {bank.storedHere && <StoredName at={bank.storedHere.nameConfirmedAt} />}
         {!confirming && advice}
