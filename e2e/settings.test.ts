@@ -254,7 +254,7 @@ it.each<[string, string | null, string, string]>([
 
 it.each([
   ['a user', 'ada@nairadesk.example', []],
-  ['an admin', 'tunde@nairadesk.example', ['Receiving Accounts']],
+  ['an admin', 'tunde@nairadesk.example', ['Receiving Accounts', 'Desk Rules']],
   ['a super-admin', 'ngozi@nairadesk.example', ['Receiving Accounts', 'Desk Rules']],
 ])('settings: shows %s every tab with its fields', async (_who, email, ofStaff) => {
   const { page, context, troubles } = await fixture.visit(desktop);

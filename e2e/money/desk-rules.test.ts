@@ -83,9 +83,13 @@ it('a stranger’s money: is sent back from the same dialog, and owed until then
 it('desk rules: the owner changes them in Settings, and the desk follows at once', longJourney, async () => {
   const boss = await fixture.visitAs('ngozi@nairadesk.example', phone);
   staff = await fixture.visitAs('tunde@nairadesk.example', desktop);
-  await staff.page.goto('/settings');
-  await staff.page.getByRole('tab', { name: 'Receiving Accounts' }).waitFor();
-  expect(await staff.page.getByRole('tab', { name: 'Desk Rules' }).count()).toBe(0);
+  // Staff read the rules that they follow, and change none.
+  await staff.page.goto('/settings?tab=desk-rules');
+  await staff.page.getByText('Only a super-admin can change these rules.').waitFor();
+  await staff.page.getByText('Short by at most').waitFor();
+  await expectSound(staff.page, 'the rules of the desk, as staff read them');
+  expect(await staff.page.getByRole('button', { name: 'Save rules' }).count()).toBe(0);
+  expect(await staff.page.getByRole('tabpanel').getByRole('textbox').count()).toBe(0);
   const order = await buyBitcoin(fixture.product, 'Chika Uba');
   await receive(order, nairaOf(koboOf(order.amount) - 10_000n), 'MUSA LAWAL');
   await staff.page.goto(`/order?search=${order.transactionId}`);

@@ -6,6 +6,9 @@ import { useCall } from '../../api/use-call.ts';
 import { useRead } from '../../api/use-read.ts';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { MoneyField } from '../../components/money/money-field.tsx';
+import { Fact, FactList } from '../../components/text/fact-list.tsx';
+import { Money } from '../../components/text/money.tsx';
+import { useSession } from '../../session/session.ts';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
@@ -15,16 +18,20 @@ import { toast } from '../../ui/toasts.ts';
 import { typedLimit } from './limit-field.tsx';
 import { SettingsCard } from './settings-part.tsx';
 
-/** What the owner lets staff do with money that is short, late or from another person. */
+/** What the owner lets staff do with money that is short, late or from another person. Only the owner changes it. */
 export function DeskRulesTab() {
   const read = useRead(getDeskRules, {});
+  const isOwner = useSession(({ role }) => role === 'super-admin');
+  const Rules = isOwner ? RulesForm : RulesList;
   return (
     <SettingsCard
       title="Desk Rules"
-      hint="What happens with money that doesn’t arrive exactly as agreed. Staff see these rules, customers don’t."
+      hint={`What happens with money that doesn’t arrive exactly as agreed. ${
+        isOwner ? 'Staff see these rules, customers don’t.' : 'Only a super-admin can change these rules.'
+      }`}
     >
       {read.data && (!read.isStale || read.isFetchedAfterMount) ? (
-        <RulesForm stored={read.data.data} />
+        <Rules stored={read.data.data} />
       ) : (
         <AsyncBoundary failed={read.isError && read} title="We couldn’t load the rules">
           <Skeleton className="h-96" />
@@ -34,15 +41,54 @@ export function DeskRulesTab() {
   );
 }
 
+const strangerLabels = { hold: 'Hold', warn: 'Warn' };
+
 const strangerOptions = [
-  { value: 'hold', label: 'Hold' },
-  { value: 'warn', label: 'Warn' },
+  { value: 'hold', label: strangerLabels.hold },
+  { value: 'warn', label: strangerLabels.warn },
 ] as const;
 
 const strangerHints = {
   hold: 'An order of Ada Obi that CHIDI OKAFOR paid can’t be completed until staff type why they accept it. Or they send the money back.',
   warn: 'Staff see that CHIDI OKAFOR paid an order of Ada Obi, and can complete it all the same.',
 };
+
+/** The rules as they are, for staff who follow them. */
+function RulesList({ stored }: { stored: DeskRules }) {
+  const { tolerance, lateMinutes, strangers, referenceFrom } = stored;
+  return (
+    <FactList>
+      <Fact label="Short by at most">
+        <Money naira={tolerance} />
+        <Meaning>An order that is short by no more than this can be completed as paid.</Meaning>
+      </Fact>
+      <Fact label="Late by at most">
+        {lateMinutes} {lateMinutes === 1 ? 'minute' : 'minutes'}
+        <Meaning>
+          Money that arrives this soon after the time to pay, by the bank’s clock, is in time.
+        </Meaning>
+      </Fact>
+      <Fact label="Money from another person’s account">
+        {strangerLabels[strangers]}
+        <Meaning>{strangerHints[strangers]}</Meaning>
+      </Fact>
+      <Fact label="Ask for the bank reference">
+        {referenceFrom === null ? (
+          'Never'
+        ) : (
+          <>
+            From <Money naira={referenceFrom} />
+          </>
+        )}
+        <Meaning>When you mark an order that we paid out as sent.</Meaning>
+      </Fact>
+    </FactList>
+  );
+}
+
+function Meaning({ children }: { children: string }) {
+  return <span className="block font-normal text-ink-soft text-sm">{children}</span>;
+}
 
 function RulesForm({ stored }: { stored: DeskRules }) {
   const form = useForm({ resolver: zodResolver(deskRulesBody), defaultValues: stored });

@@ -60,6 +60,6 @@ export function SettingsScreen() {
 }
 
 function isFor(tab: (typeof settingsTabs)[number], role: Role | null): boolean {
-  if (tab === 'desk-rules') return role === 'super-admin';
-  return tab !== 'receiving-accounts' || (role !== null && isStaff(role));
+  const isForStaff = tab === 'receiving-accounts' || tab === 'desk-rules';
+  return !isForStaff || (role !== null && isStaff(role));
 }
