@@ -1,6 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { formatNaira } from '@nairadesk/contract/money';
-import { settledFigures } from '@nairadesk/contract/order-words';
 import { getOrder, listOrders, type OrderDetail, reverseOrder } from '@nairadesk/contract/orders';
 import { listDebts } from '@nairadesk/contract/receipts';
 import { listRefunds } from '@nairadesk/contract/refunds';
@@ -15,20 +13,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { showFieldErrors } from '../form/show-field-errors.ts';
-
-type Reversible = Pick<
-  OrderDetail,
-  | 'id'
-  | 'transactionId'
-  | 'userName'
-  | 'orderType'
-  | 'assetType'
-  | 'amount'
-  | 'quantity'
-  | 'settled'
-  | 'matched'
-  | 'takenBack'
->;
+import { type Reversible, reversalEffect } from './reversal-effect.ts';
 
 /** Whether this person may reverse an order: a super-admin a completed one, once, and not their own. */
 export function mayReverse({ status, reversal, own }: OrderDetail, viewer: Role): boolean {
@@ -45,7 +30,10 @@ export function ReverseButton({ onClick }: { onClick: () => void }) {
 }
 
 /** Asks a super-admin why a completed order is reversed, and says what that means. */
-export function ReverseOrderDialog({ order, onClose }: { order: Reversible; onClose: () => void }) {
+export function ReverseOrderDialog({ order, onClose }: {
+  order: Reversible & Pick<OrderDetail, 'id' | 'transactionId' | 'userName'>;
+  onClose: () => void;
+}) {
   const form = useForm({ resolver: zodResolver(reverseOrder.body), defaultValues: { reason: '' } });
   const [refused, setRefused] = useState<string | null>(null);
   const [moneyCame, setMoneyCame] = useState(true);
@@ -73,7 +61,7 @@ export function ReverseOrderDialog({ order, onClose }: { order: Reversible; onCl
       onClose={onClose}
     >
       <p className="text-ink-soft [overflow-wrap:anywhere]">
-        {effectText(order, moneyCame)} It can’t be undone, and we’ll let {order.userName} know.
+        {reversalEffect(order, moneyCame)} It can’t be undone, and we’ll let {order.userName} know.
       </p>
       {order.orderType === 'buy' && order.matched === null && order.takenBack === null && (
         <Checkbox
@@ -92,14 +80,4 @@ export function ReverseOrderDialog({ order, onClose }: { order: Reversible; onCl
       {refused && <Notice tone="loss">{refused}</Notice>}
     </FormDialog>
   );
-}
-
-function effectText(order: Reversible, moneyCame: boolean): string {
-  if (order.orderType === 'sell')
-    return 'What we paid out, the customer owes us. You must return what they sent yourself.';
-  const isSeen = order.matched !== null || order.takenBack !== null;
-  const received = isSeen ? 'What we received' : formatNaira(settledFigures(order).amount);
-  const refund = moneyCame ? `${received} becomes a refund.` : 'Nothing goes back to the customer.';
-  const isCoins = order.assetType === 'cryptocurrency';
-  return `${refund} ${isCoins ? 'Coins that we sent don’t come back by themselves.' : 'A code that we sent doesn’t come back by itself.'}`;
 }
