@@ -1,46 +1,14 @@
-import { koboOf } from '@nairadesk/contract/money';
 import { afterEach, describe, expect, it } from 'vitest';
-import { bankFormats } from '../../server/test/statements/bank-formats.ts';
-import type { TrueLine } from '../../server/test/statements/statement-format.ts';
 import { desktop, expectRefusals, expectSound, phone, toastOf, type Visitor } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
 import { buyBitcoin } from '../steps/buy-bitcoin.ts';
+import { statementFile } from '../steps/statement-file.ts';
 
 const fixture = useFixture();
-let references = 0;
-
-/** What came in: how much, from whom, and with which words; a minute after each other. */
-function fileOf(
-  format: string,
-  movements: { naira: string; from: string; remark: string }[],
-  openingKobo: bigint,
-) {
-  let balanceKobo = openingKobo;
-  const start = Math.floor(Date.now() / 60_000) * 60_000;
-  const lines = movements.map(({ naira, from, remark }, index): TrueLine => {
-    balanceKobo += koboOf(naira);
-    references += 1;
-    return {
-      at: new Date(start + index * 1_000),
-      amountKobo: koboOf(naira),
-      balanceKobo,
-      reference: `0000132611230${references}`,
-      narration: `NIP/${from}/GTBank/${remark}`,
-      partyName: from,
-      partyBank: 'GTBank',
-      isTakenBack: false,
-      isSweep: false,
-    };
-  });
-  const bank = bankFormats.find(({ name }) => name === format);
-  if (!bank) throw new Error(`no format ${format}`);
-  const extension = bank.write(lines).subarray(0, 2).toString() === 'PK' ? 'xlsx' : 'csv';
-  return { name: `statement.${extension}`, mimeType: '', buffer: bank.write(lines) };
-}
 
 describe('statements of staff', longJourney, () => {
   let staff: Visitor;
-  const drop = (file: ReturnType<typeof fileOf>) =>
+  const drop = (file: ReturnType<typeof statementFile>) =>
     staff.page.getByLabel('The bank’s statement').setInputFiles(file);
 
   afterEach(() => {
@@ -51,6 +19,8 @@ describe('statements of staff', longJourney, () => {
     staff = await fixture.visitAs('tunde@nairadesk.example', phone);
     const { page } = staff;
     const order = await buyBitcoin(fixture.product, 'Amaka Eze');
+    await page.goto('/money');
+    await page.getByText('No transfers yet').waitFor();
     await page.goto('/money?tab=statements');
     await page.getByText('No statements yet').waitFor();
     await page.getByLabel('Our account').selectOption({ index: 1 });
@@ -60,7 +30,7 @@ describe('statements of staff', longJourney, () => {
     await expectSound(page, 'a file that is no statement');
 
     const paid = { naira: order.amount, from: 'EZE AMAKA', remark: order.transactionId };
-    await drop(fileOf('GTBank', [paid, { naira: '2500.00', from: 'SOMEBODY', remark: 'LOAN' }], 90_000_00n));
+    await drop(statementFile([paid, { naira: '2500.00', from: 'SOMEBODY', remark: 'LOAN' }], 90_000_00n));
     await page.getByText('as we found them in row 7').waitFor();
     await page.getByText('The balances add up').waitFor();
     await expect.poll(() => page.getByLabel('Money in').inputValue()).toBe('4');
@@ -72,8 +42,11 @@ describe('statements of staff', longJourney, () => {
     await page.getByLabel('Money in').selectOption('Credits');
     await page.getByRole('button', { name: 'Import 2 lines' }).click();
     await toastOf(page, '2 transfers added, 1 matched').waitFor();
-    await page.getByRole('list', { name: 'Statements' }).getByText('2 new, 1 matched').waitFor();
+    await page.getByText('2 new lines: 1 matched by the transaction ID, 1 unknown').waitFor();
+    await page.getByRole('list', { name: 'Statements' }).getByText('2 new lines, 1 not matched').waitFor();
     await expectSound(page, 'an imported statement');
+    await page.getByRole('link', { name: 'Show the transfers that aren’t matched' }).click();
+    await page.getByRole('list', { name: 'Transfers' }).getByText('From SOMEBODY').waitFor();
 
     await page.goto(`/order?search=${order.transactionId}`);
     await page.getByText('Received in full').first().waitFor();
@@ -94,10 +67,14 @@ describe('statements of staff', longJourney, () => {
       from: userName.toUpperCase(),
       remark: 'FOR MY COINS',
     }));
-    await drop(fileOf('GTBank', paying, 1_000_000_00n));
+    await drop(statementFile(paying, 1_000_000_00n));
     await page.getByText('as you confirmed them before').waitFor();
     await page.getByRole('button', { name: 'Import 3 lines' }).click();
     await toastOf(page, '3 transfers added').waitFor();
+    await page.getByText('3 new lines: 3 likely').waitFor();
+    await page.getByRole('button', { name: 'Look at 3 likely matches' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm 3' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
     await page.getByRole('tab', { name: 'Transfers' }).click();
     await page.getByText('3 transfers likely belong to an order or a refund.').waitFor();

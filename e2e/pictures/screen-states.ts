@@ -1,6 +1,12 @@
+import { type DeskOrder, listOrders } from '@nairadesk/contract/orders';
+import { listReceipts } from '@nairadesk/contract/receipts';
 import type { Page } from 'playwright-core';
 import { makeShortOrder } from '../steps/make-short-order.ts';
+import { callApi, tokenOf } from '../steps/call-api.ts';
 import { fillBitcoin, placeOrder, reportPayment } from '../steps/place-order.ts';
+import { statementFile } from '../steps/statement-file.ts';
+
+const staff = 'tunde@nairadesk.example';
 
 /** Something somebody can see: a screen, or what a press on it brings. */
 export interface ScreenState {
@@ -92,7 +98,7 @@ export const audiences: { who: string; email: string | null; states: ScreenState
   },
   {
     who: 'staff',
-    email: 'tunde@nairadesk.example',
+    email: staff,
     states: [
       { name: 'order', path: '/order' },
       { name: 'order-view', act: press('button', 'View') },
@@ -120,6 +126,18 @@ export const audiences: { who: string; email: string | null; states: ScreenState
       { name: 'money-refund-account', act: press('button', 'Add the account') },
       { name: 'money-nothing-found', path: '/money?search=zzz' },
       { name: 'money-cut-off', path: '/money', cut: '/api/receipts', trouble: /ERR_FAILED/ },
+      {
+        name: 'money-refund-withdraw',
+        path: '/money?tab=refunds',
+        act: press('button', 'Don’t send it back'),
+      },
+      { name: 'money-refund-transfer', path: '/money?tab=refunds', act: press('link', 'the transfer') },
+      { name: 'money-reversal', path: '/money', act: enterReversal },
+      { name: 'money-statements', path: '/money?tab=statements' },
+      { name: 'money-statement', act: dropStatement },
+      { name: 'money-statement-imported', act: importStatement },
+      { name: 'money-likely', act: press('button', /^Look at/) },
+      { name: 'money-proposed', path: '/money' },
       { name: 'assets', path: '/manage-assets' },
       { name: 'assets-gift-cards', path: '/manage-assets?tab=gift-card' },
       { name: 'asset-view', path: '/manage-assets', act: press('button', /^Bitcoin/) },
@@ -132,6 +150,11 @@ export const audiences: { who: string; email: string | null; states: ScreenState
       { name: 'history', path: '/transaction-history' },
       { name: 'settings', path: '/settings' },
       { name: 'settings-accounts', path: '/settings?tab=receiving-accounts' },
+      {
+        name: 'settings-rules',
+        path: '/settings?tab=desk-rules',
+        act: (page) => page.getByText('Short by at most').waitFor(),
+      },
       { name: 'settings-two-step', path: '/settings?tab=password' },
       { name: 'settings-two-step-scan', act: press('button', 'Set up two-factor authentication') },
       { name: 'messages', path: '/admin-support' },
@@ -340,6 +363,7 @@ async function enterTransfer(page: Page) {
   await page.getByLabel('Sender’s name').fill('OBI ADA NGOZI');
   await page.getByLabel('Narration').fill('for my coins');
   await page.getByRole('button', { name: 'Enter transfer' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Match to an order' }).first().waitFor();
 }
 
@@ -354,9 +378,53 @@ async function chooseOrder(page: Page) {
 
 async function sendBack(page: Page) {
   await page.getByRole('button', { name: 'Send it back' }).first().click();
-  await page.getByRole('button', { name: /^Owe ₦/ }).click();
+  await page.getByRole('button', { name: 'Add to refunds' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.goto('/money?tab=refunds');
   await page.getByRole('list', { name: 'Refunds' }).waitFor();
+}
+
+/** Enters a reversal of what `enterTransfer` entered, and is asked which transfer it takes back. */
+async function enterReversal(page: Page) {
+  await page.getByRole('button', { name: 'Enter a transfer' }).first().click();
+  await enterTransfer(page);
+  await page.getByRole('button', { name: 'Enter a transfer' }).first().click();
+  await page.getByLabel('Our account').selectOption({ index: 1 });
+  await page.getByLabel('What it is').selectOption('A reversal by the bank');
+  await page.getByRole('radio', { name: 'Went out' }).check();
+  await page.getByLabel('Amount').fill('149500');
+  await page.getByLabel('Bank reference').fill(`RVSL${Date.now()}`);
+  await page.getByRole('button', { name: 'Enter transfer' }).click();
+  await page.getByText('Choose what it takes back').waitFor();
+  await page.getByRole('dialog').getByRole('radio').first().check();
+}
+
+/** A statement with the money of an order, by its sender, and with some of nobody. */
+async function dropStatement(page: Page) {
+  const { origin } = new URL(page.url());
+  const token = await tokenOf(origin, staff);
+  const { data: orders } = await callApi(origin, listOrders, {}, token);
+  const { data: transfers } = await callApi(origin, listReceipts, { state: 'all' }, token);
+  // Two that fit are proposed by nobody.
+  const isAlone = ({ amount }: DeskOrder) =>
+    orders.filter((order) => order.amount === amount).length === 1 &&
+    transfers.every((transfer) => transfer.amount !== amount);
+  const order = orders.find((one) => one.orderType === 'buy' && isAlone(one));
+  if (!order) throw new Error('no open order alone waits for its amount');
+  const paid = { naira: order.amount, from: order.userName.toUpperCase(), remark: 'FOR MY COINS' };
+  const file = statementFile([paid, { naira: '7300.00', from: 'SOMEBODY', remark: 'LOAN' }], 9_000_000_00n);
+  await page.getByLabel('Our account').selectOption({ index: 1 });
+  await page.getByLabel('The bank’s statement').setInputFiles(file);
+  await page.getByText('The balances add up').waitFor();
+}
+
+async function importStatement(page: Page) {
+  await page.getByRole('button', { name: 'Import 2 lines' }).click();
+  await page
+    .getByText(/^2 new lines/)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Look at the likely match' }).waitFor();
 }
 
 /** On a phone the menu drops down; elsewhere it always stands there. */

@@ -11,7 +11,7 @@ import { listDebts, listReceipts } from '@nairadesk/contract/receipts';
 import { listReceivingAccounts } from '@nairadesk/contract/receiving-accounts';
 import { listRefunds } from '@nairadesk/contract/refunds';
 import { getSettings, listSessions } from '@nairadesk/contract/settings';
-import { findLikely } from '@nairadesk/contract/statements';
+import { findLikely, listStatements } from '@nairadesk/contract/statements';
 import { listMessages, listOwnMessages } from '@nairadesk/contract/support';
 import { listHistory } from '@nairadesk/contract/transaction';
 import { listStaff, listUsers } from '@nairadesk/contract/users';
@@ -40,7 +40,16 @@ const staleAfter = {
   user: [listUsers, listStaff, getSettings],
   settings: [getSettings, listNetworks],
   session: [listSessions],
-  money: [listReceipts, listDebts, listRefunds, findLikely, getDeskRules, listOrders, getOrder],
+  money: [
+    listReceipts,
+    listDebts,
+    listRefunds,
+    findLikely,
+    listStatements,
+    getDeskRules,
+    listOrders,
+    getOrder,
+  ],
   'receiving-account': [listReceivingAccounts, listNetworks],
 } as const;
 

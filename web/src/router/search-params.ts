@@ -8,7 +8,7 @@ type Search = Record<string, string | undefined>;
 /** The statuses that the history filters on; reported payments fall under pending. */
 export const historyStatuses = ['pending', 'cancelled', 'completed'] as const;
 
-/** The last two are for staff and for super-admins. */
+/** The last two are for staff. */
 export const settingsTabs = [
   'personal-information',
   'password',
@@ -43,10 +43,16 @@ function orderSearch(search: Search) {
   });
 }
 
+/** `id` is the only transfer, or refund, that is listed. */
 function moneySearch(search: Search) {
   const tab = oneOf(moneyTabs, search.tab);
   const states: readonly (typeof moneyStates.refunds)[number][] = moneyStates[tab ?? 'transfers'];
-  return checked({ tab, state: oneOf(states, search.state), search: words(search.search) });
+  return checked({
+    tab,
+    state: oneOf(states, search.state),
+    search: words(search.search),
+    id: words(search.id),
+  });
 }
 
 function manageAssetsSearch(search: Search) {

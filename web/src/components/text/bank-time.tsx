@@ -1,21 +1,19 @@
-import { When } from './when.tsx';
+import { hasLagosClock, lagosDay, lagosMoment } from './lagos-time.ts';
 
 const lagosOffset = 60 * 60_000;
 const dayLength = 24 * 60 * 60_000;
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Africa/Lagos',
-});
 
-/** A moment by a bank's clock: many statements have the day alone, which we keep as its midnight in Lagos. */
+/**
+ * A moment by the clock of a Nigerian bank, wherever the device is: 20 Nov 2026, 19:46. Many statements have the day
+ * alone, which we keep as its midnight in Lagos.
+ */
 export function BankTime({ time, className }: { time: string; className?: string }) {
   const at = Date.parse(time);
-  if ((at + lagosOffset) % dayLength !== 0) return <When time={time} className={className} />;
+  const isDay = (at + lagosOffset) % dayLength === 0;
   return (
     <time dateTime={time} className={className}>
-      {day.format(at)}
+      {isDay ? lagosDay.format(at) : lagosMoment.format(at)}
+      {!isDay && !hasLagosClock() && ' Lagos time'}
     </time>
   );
 }

@@ -5,6 +5,7 @@ import { Ago } from '../../components/text/when.tsx';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
+import { MoneyLink } from './money-link.tsx';
 import { MoneySkeleton } from './money-skeleton.tsx';
 import { OrderLink } from './order-link.tsx';
 import { useMoneyList } from './use-money-list.ts';
@@ -44,7 +45,7 @@ export function Debts() {
 }
 
 function DebtCard({ debt }: { debt: Debt }) {
-  const { orderId, transactionId, customerName, customerEmail, amount, reversed, timeStamp } = debt;
+  const { orderId, refundId, transactionId, customerName, customerEmail, amount, reversed, timeStamp } = debt;
   return (
     <li className="rounded-lg border border-line bg-surface p-5 shadow-raised [overflow-wrap:anywhere] sm:p-6">
       <h2 className="font-semibold text-lg">
@@ -53,6 +54,9 @@ function DebtCard({ debt }: { debt: Debt }) {
       <p className="mt-0.5 flex flex-wrap items-center gap-x-3">
         <span>{whyOwed(debt)}</span>
         {orderId && transactionId && <OrderLink orderId={orderId} transactionId={transactionId} />}
+        {refundId && (
+          <MoneyLink search={{ tab: 'refunds', state: 'all', id: refundId }}>the refund</MoneyLink>
+        )}
       </p>
       <p className="mt-1 flex flex-wrap gap-x-3 text-ink-soft text-sm">
         {customerEmail && <span>{customerEmail}</span>}

@@ -1,15 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { enterReceipt, type receiptDirections } from '@nairadesk/contract/receipts';
+import { enterReceipt, type Receipt, type receiptDirections } from '@nairadesk/contract/receipts';
 import { Controller, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { BankField } from '../../components/money/bank-field.tsx';
 import { MoneyField } from '../../components/money/money-field.tsx';
+import { fromLagosField, toLagosField } from '../../components/text/lagos-time.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountSelect } from './account-select.tsx';
+import { BankTimeField } from './bank-time-field.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
-import { localMoment } from './money-words.ts';
 import { useMoneyChange } from './use-money-change.ts';
 
 interface Typed {
@@ -17,7 +18,7 @@ interface Typed {
   what: (typeof whats)[number]['value'];
   direction: (typeof receiptDirections)[number];
   amount: string;
-  /** In the device's zone, as the browser's field has it. */
+  /** In Lagos, as the browser's field has it. */
   arrivedAt: string;
   reference: string;
   senderName: string;
@@ -33,8 +34,14 @@ const typedResolver: Resolver<Typed> = async ({ what, ...typed }, context, optio
   return { ...checked, values } as never;
 };
 
+interface EnterTransferDialogProps {
+  onClose: () => void;
+  /** Called with a reversal, which takes back a transfer that nobody has named yet. */
+  onReversal: (reversal: Receipt) => void;
+}
+
 /** Takes a transfer that staff saw at the bank, before the statement shows it. */
-export function EnterTransferDialog({ onClose }: { onClose: () => void }) {
+export function EnterTransferDialog({ onClose, onReversal }: EnterTransferDialogProps) {
   const form = useForm<Typed>({
     resolver: typedResolver,
     defaultValues: {
@@ -42,7 +49,7 @@ export function EnterTransferDialog({ onClose }: { onClose: () => void }) {
       what: 'transfer',
       direction: 'in',
       amount: '',
-      arrivedAt: localMoment(new Date()),
+      arrivedAt: toLagosField(new Date()),
       reference: '',
       senderName: '',
       senderBank: '',
@@ -53,7 +60,13 @@ export function EnterTransferDialog({ onClose }: { onClose: () => void }) {
   // Registered in the order of the screen, so that the first mistake gets the focus.
   for (const name of ['accountId', 'amount'] as const) form.register(name);
   const { refused, options } = useMoneyChange(onClose, form.setError);
-  const enter = useCall(enterReceipt, options);
+  const enter = useCall(enterReceipt, {
+    ...options,
+    onSuccess: (answer) => {
+      options.onSuccess(answer);
+      if (answer.data.kind === 'reversal') onReversal(answer.data);
+    },
+  });
   return (
     <MoneyDialog
       title="Enter a transfer"
@@ -64,7 +77,7 @@ export function EnterTransferDialog({ onClose }: { onClose: () => void }) {
       pending={enter.pending}
       refused={refused}
       onSubmit={form.handleSubmit(({ what, ...typed }) =>
-        enter.send({ ...typed, ...kindOf(what), arrivedAt: new Date(typed.arrivedAt).toISOString() }),
+        enter.send({ ...typed, ...kindOf(what), arrivedAt: fromLagosField(typed.arrivedAt) ?? '' }),
       )}
       onClose={onClose}
     >
@@ -96,7 +109,14 @@ function Movement({ form }: { form: UseFormReturn<Typed> }) {
         onOnly={(id) => form.setValue('accountId', id)}
         {...form.register('accountId')}
       />
-      <Select label="What it is" options={whats} {...form.register('what')} />
+      <Select
+        label="What it is"
+        hint={
+          form.watch('what') === 'reversal' ? 'Next you choose the transfer that it takes back.' : undefined
+        }
+        options={whats}
+        {...form.register('what')}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <Controller
           name="direction"
@@ -111,13 +131,7 @@ function Movement({ form }: { form: UseFormReturn<Typed> }) {
           )}
         />
         <MoneyField control={form.control} name="amount" label="Amount" />
-        <TextField
-          label="When"
-          type="datetime-local"
-          max={localMoment(new Date())}
-          error={errors.arrivedAt?.message}
-          {...form.register('arrivedAt')}
-        />
+        <BankTimeField error={errors.arrivedAt?.message} {...form.register('arrivedAt')} />
         <TextField
           label="Bank reference"
           autoComplete="off"
@@ -164,7 +178,7 @@ function OtherSide({ form }: { form: UseFormReturn<Typed> }) {
             {...{ ref, value, onChange, onBlur }}
             onTake={onChange}
             label={`${party}’s bank (optional)`}
-            placeholder="Bank name"
+            placeholder="Enter bank name"
             error={errors.senderBank?.message}
           />
         )}

@@ -23,12 +23,13 @@ export function LikelyMatches({ pairs }: { pairs: readonly LikelyMatch[] }) {
           </Button>
         </div>
       )}
-      {opened && <ConfirmDialog pairs={opened} onClose={() => setOpened(null)} />}
+      {opened && <LikelyDialog pairs={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }
 
-function ConfirmDialog({ pairs, onClose }: { pairs: readonly LikelyMatch[]; onClose: () => void }) {
+/** Asks which of these proposals are right, and confirms them. */
+export function LikelyDialog({ pairs, onClose }: { pairs: readonly LikelyMatch[]; onClose: () => void }) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<string | null>(null);
   const { progress, confirm } = useConfirmLikely();

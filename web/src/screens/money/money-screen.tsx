@@ -1,3 +1,4 @@
+import type { Receipt } from '@nairadesk/contract/receipts';
 import { useState } from 'react';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
@@ -8,6 +9,7 @@ import { Debts } from './debts.tsx';
 import { EnterTransferDialog } from './enter-transfer-dialog.tsx';
 import { Refunds } from './refunds.tsx';
 import { Statements } from './statements/statements.tsx';
+import { NameReversedDialog } from './take-back-dialogs.tsx';
 import { Transfers } from './transfers.tsx';
 
 const tabs = [
@@ -21,6 +23,7 @@ const tabs = [
 export function MoneyScreen() {
   const [{ tab = 'transfers' }, setSearch] = useSearch(paths.money);
   const [entering, setEntering] = useState(false);
+  const [reversal, setReversal] = useState<Receipt | null>(null);
   const enter = () => setEntering(true);
   return (
     <>
@@ -44,7 +47,8 @@ export function MoneyScreen() {
         {tab === 'debts' && <Debts />}
         {tab === 'statements' && <Statements />}
       </Tabs>
-      {entering && <EnterTransferDialog onClose={() => setEntering(false)} />}
+      {entering && <EnterTransferDialog onClose={() => setEntering(false)} onReversal={setReversal} />}
+      {reversal && <NameReversedDialog transfer={reversal} onClose={() => setReversal(null)} />}
     </>
   );
 }

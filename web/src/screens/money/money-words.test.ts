@@ -1,6 +1,14 @@
 import type { Receipt, ReceiptMatch } from '@nairadesk/contract/receipts';
+import type { Refund } from '@nairadesk/contract/refunds';
 import { describe, expect, it } from 'vitest';
-import { counterpartText, explainedText, leftOf, localMoment, transactionIdIn } from './money-words.ts';
+import {
+  counterpartText,
+  explainedText,
+  leftOf,
+  payeeName,
+  takenBackText,
+  transactionIdIn,
+} from './money-words.ts';
 
 const match = { orderId: 'one', refundId: null } as ReceiptMatch;
 const transfer = {
@@ -61,8 +69,28 @@ it.each([
   expect(transactionIdIn(narration)).toBe(id);
 });
 
-it('local moment: is what a date field of this device reads back as the same minute', () => {
-  const now = new Date('2026-11-20T18:46:59.123Z');
-  expect(localMoment(now)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
-  expect(new Date(localMoment(now)).toISOString()).toBe('2026-11-20T18:46:00.000Z');
+describe('a refund', () => {
+  const sender = { senderName: 'OBI ADA', senderBank: 'GTBank', senderAccount: '0123456789' };
+  const nobody = { senderName: null, senderBank: null, senderAccount: null };
+  const refund = { customerName: null, payee: null, transfer: null };
+
+  it.each([
+    [{ customerName: 'Ada Obi', transfer: sender }, 'Ada Obi'],
+    [{ payee: { accountName: 'CHIDI OKAFOR' }, transfer: sender }, 'CHIDI OKAFOR'],
+    [{ transfer: sender }, 'OBI ADA, GTBank 0123456789'],
+    [{ transfer: { ...nobody, senderAccount: '0123456789' } }, '0123456789'],
+    [{ transfer: nobody }, 'an unknown sender'],
+    [{}, 'an unknown sender'],
+  ])('with %j goes to whom we know: %s', (more, name) => {
+    expect(payeeName({ ...refund, ...more } as unknown as Refund)).toBe(name);
+  });
+});
+
+it.each([
+  ['in', [match], 'An open order is short again.'],
+  ['out', [match], 'what it paid is owed again'],
+  ['in', [], 'It isn’t matched to anything'],
+  ['out', [], 'It isn’t matched to anything'],
+] as const)('taking a transfer %s back: says what follows for its matches %j', (direction, matches, text) => {
+  expect(takenBackText({ direction, matches: [...matches] })).toContain(text);
 });

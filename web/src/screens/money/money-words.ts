@@ -1,5 +1,5 @@
 import { formatNaira } from '@nairadesk/contract/money';
-import type { MatchRule, Receipt, ReceiptKind } from '@nairadesk/contract/receipts';
+import type { MatchRule, Receipt, ReceiptDirection, ReceiptKind } from '@nairadesk/contract/receipts';
 import type { Refund, RefundReason, RefundState } from '@nairadesk/contract/refunds';
 import type { BankDetails } from '@nairadesk/contract/settings';
 import type { LikelyMatch, LikelyReason } from '@nairadesk/contract/statements';
@@ -19,6 +19,12 @@ export const whyWords: Record<LikelyReason, string> = {
   'amount-and-name': 'The same amount and name',
   'amount-and-account': 'The same amount and account',
   'sender-and-near-amount': 'Their name and account, and nearly the amount',
+};
+
+/** The button and the dialog that match a transfer: money goes out for refunds, too. */
+export const matchWords: Record<ReceiptDirection, string> = {
+  in: 'Match to an order',
+  out: 'Match to an order or refund',
 };
 
 /** Why money goes back. */
@@ -47,12 +53,24 @@ const kindWords: Record<ReceiptKind, string> = {
   sweep: 'Moved to savings',
 };
 
+type Party = Pick<Receipt, 'senderName' | 'senderBank' | 'senderAccount'>;
+
 /** "From OBI ADA, GTBank 0123456789"; what the bank did not name is left out. */
-export function counterpartText({ direction, senderName, senderBank, senderAccount }: Receipt): string {
-  const account = [senderBank, senderAccount].filter(Boolean).join(' ');
-  const named = [senderName, account].filter(Boolean).join(', ');
+export function counterpartText({ direction, ...party }: Party & Pick<Receipt, 'direction'>): string {
+  const named = partyText(party);
   if (named === '') return direction === 'in' ? 'The bank names no sender' : 'The bank names no receiver';
   return `${direction === 'in' ? 'From' : 'To'} ${named}`;
+}
+
+/** "from OBI ADA, GTBank 0123456789", within a sentence. */
+export function fromText(party: Party): string {
+  return `from ${partyText(party) || 'a sender whom the bank doesn’t name'}`;
+}
+
+/** "OBI ADA, GTBank 0123456789", as far as the bank names a sender. */
+function partyText({ senderName, senderBank, senderAccount }: Party): string {
+  const account = [senderBank, senderAccount].filter(Boolean).join(' ');
+  return [senderName, account].filter(Boolean).join(', ');
 }
 
 /** How much of a transfer has no order and no refund yet. */
@@ -68,9 +86,19 @@ export function explainedText({ kind, matches, reversal }: Receipt): string {
   return kind === 'transfer' && goesBack ? 'Goes back' : kindWords[kind];
 }
 
-/** Who gets a refund: the customer, else the name on the account. */
-export function payeeName({ customerName, payee }: Refund): string {
-  return customerName ?? payee?.accountName ?? 'an unknown sender';
+/** Who gets a refund: the customer, else the name on the account, else whoever sent the transfer. */
+export function payeeName({ customerName, payee, transfer }: Refund): string {
+  const sender = transfer && partyText(transfer);
+  return customerName ?? payee?.accountName ?? (sender || 'an unknown sender');
+}
+
+/** What follows when a bank takes a transfer back. */
+export function takenBackText({ direction, matches }: Pick<Receipt, 'direction' | 'matches'>): string {
+  if (matches.length === 0)
+    return 'It isn’t matched to anything, so no order and no refund changes. Nobody has to match it any more.';
+  if (direction === 'out')
+    return 'Its matches are undone, and what it paid is owed again: you’ll find it under Refunds.';
+  return 'Its matches are undone. An open order is short again. What a completed order got, its customer owes us, and a refund that wasn’t sent is no longer owed.';
 }
 
 /** "Ada Obi, GTBank 0123456789" */
@@ -92,10 +120,4 @@ export function confirmedText(count: number): string {
 /** Our transaction ID in what the bank wrote; empty where there is none. */
 export function transactionIdIn(narration: string): string {
   return /\bND[0-9A-Z]{8}\b/i.exec(narration)?.[0].toUpperCase() ?? '';
-}
-
-/** This moment, as a date field of the browser holds it: "2026-11-20T19:46" in the device's zone. */
-export function localMoment(now: Date): string {
-  const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
 }

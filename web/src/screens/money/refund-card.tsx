@@ -1,10 +1,12 @@
 import type { Refund } from '@nairadesk/contract/refunds';
+import { BankTime } from '../../components/text/bank-time.tsx';
 import { Money } from '../../components/text/money.tsx';
 import { Ago } from '../../components/text/when.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { accountText, payeeName, reasonWords, refundStateWords } from './money-words.ts';
+import { MoneyLink } from './money-link.tsx';
+import { accountText, fromText, payeeName, reasonWords, refundStateWords } from './money-words.ts';
 import { OrderLink } from './order-link.tsx';
 import type { AskedOfRefund } from './refund-dialogs.tsx';
 import { rowId } from './use-kept-focus.ts';
@@ -16,7 +18,7 @@ interface RefundCardProps {
 
 /** Money that we owe: how much, to whom, why, where it goes, and the next step. */
 export function RefundCard({ refund, onAsk }: RefundCardProps) {
-  const { id, amount, state, reason, note, orderId, transactionId, failure } = refund;
+  const { id, amount, state, reason, note, orderId, transactionId, transfer, failure } = refund;
   const { label, tone } = refundStateWords[state];
   return (
     <li
@@ -35,6 +37,7 @@ export function RefundCard({ refund, onAsk }: RefundCardProps) {
         <span>{reasonWords[reason]}</span>
         {orderId && transactionId && <OrderLink orderId={orderId} transactionId={transactionId} />}
       </p>
+      {transfer && <Source transfer={transfer} />}
       {note && <p className="text-ink-soft">“{note}”</p>}
       <p className="mt-1 flex flex-wrap gap-x-3 text-ink-soft text-sm">
         <span>
@@ -66,7 +69,23 @@ export function RefundCard({ refund, onAsk }: RefundCardProps) {
   );
 }
 
-function Destination({ refund: { state, payee } }: Pick<RefundCardProps, 'refund'>) {
+/** The transfer that it gives back. */
+function Source({ transfer }: { transfer: NonNullable<Refund['transfer']> }) {
+  return (
+    <p>
+      Gives back <MoneyLink search={{ state: 'all', id: transfer.receiptId }}>the transfer</MoneyLink> of{' '}
+      <BankTime time={transfer.arrivedAt} /> {fromText(transfer)}
+    </p>
+  );
+}
+
+function Destination({ refund: { state, payee, withdrawn } }: Pick<RefundCardProps, 'refund'>) {
+  if (withdrawn)
+    return (
+      <>
+        <span className="text-ink-soft">{withdrawn.by} withdrew it:</span> {withdrawn.reason}
+      </>
+    );
   if (state === 'withdrawn')
     return 'The money that it was to return is gone: the bank took it back, or the order was reversed.';
   if (!payee) return 'We don’t know the account yet. Ask the customer, or look at the transfer.';
@@ -77,7 +96,7 @@ function Destination({ refund: { state, payee } }: Pick<RefundCardProps, 'refund
   );
 }
 
-function Actions({ refund: { state, payee }, onAsk }: RefundCardProps) {
+function Actions({ refund: { state, payee, withdrawable }, onAsk }: RefundCardProps) {
   if (state === 'settled' || state === 'withdrawn') return null;
   return (
     <div className="mt-4 flex flex-col gap-2.5 sm:flex-row">
@@ -93,6 +112,11 @@ function Actions({ refund: { state, payee }, onAsk }: RefundCardProps) {
       {state === 'due' && (
         <Button variant={payee ? 'secondary' : 'primary'} onClick={() => onAsk('payee')}>
           {payee ? 'Change the account' : 'Add the account'}
+        </Button>
+      )}
+      {withdrawable && (
+        <Button variant="quiet" onClick={() => onAsk('withdraw')}>
+          Don’t send it back
         </Button>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { formatNaira } from '@nairadesk/contract/money';
-import { type Refund, sendRefund, settleRefund } from '@nairadesk/contract/refunds';
+import { type Refund, sendRefund, settleRefund, withdrawRefund } from '@nairadesk/contract/refunds';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { BankFacts } from '../../components/order/order-facts.tsx';
@@ -23,6 +23,7 @@ const dialogs = {
   send: SendDialog,
   arrived: ArrivedDialog,
   returned: ReturnedDialog,
+  withdraw: WithdrawDialog,
 };
 
 /** What staff want to do with a refund. */
@@ -102,8 +103,8 @@ function ReturnedDialog({ refund, onClose }: RefundDialogProps) {
   const settle = useCall(settleRefund, options);
   return (
     <MoneyDialog
-      title="The bank returned it?"
-      confirmLabel="Owe it again"
+      title="Did the bank return it?"
+      confirmLabel="Mark as returned"
       size="sm"
       pending={settle.pending}
       refused={refused}
@@ -113,12 +114,42 @@ function ReturnedDialog({ refund, onClose }: RefundDialogProps) {
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        {formatNaira(refund.amount)} will be to be sent again. Check the account before you do.
+        You’ll have to send {formatNaira(refund.amount)} again. Check the account before you do.
       </p>
       <Textarea
         label="Reason"
         hint="What the bank says: account closed, wrong number. Only staff can read it."
         rows={2}
+        error={form.formState.errors.reason?.message}
+        {...form.register('reason')}
+      />
+    </MoneyDialog>
+  );
+}
+
+/** Asks why money that was to go back stays: its transfer can be matched again. */
+function WithdrawDialog({ refund, onClose }: RefundDialogProps) {
+  const form = useForm({ resolver: zodResolver(withdrawRefund.body), defaultValues: { reason: '' } });
+  const { refused, options } = useMoneyChange(onClose, form.setError);
+  const withdraw = useCall(withdrawRefund, options);
+  return (
+    <MoneyDialog
+      title={`Don’t send ${formatNaira(refund.amount)} back?`}
+      confirmLabel="Withdraw refund"
+      backLabel="Keep refund"
+      danger
+      pending={withdraw.pending}
+      refused={refused}
+      onSubmit={form.handleSubmit(({ reason }) => withdraw.send({ id: refund.id, reason }))}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">
+        We’ll no longer owe it. The transfer goes back to the ones that aren’t matched, and you can match it
+        to an order or send it back again.
+      </p>
+      <TextField
+        label="Reason"
+        hint="For the record. Only staff can read it."
         error={form.formState.errors.reason?.message}
         {...form.register('reason')}
       />

@@ -26,9 +26,9 @@ const options = [
 
 /** Refunds, oldest first: what we owe, or those of a state. */
 export function Refunds() {
-  const [{ state, search }] = useSearch(paths.money);
+  const [{ state, search, id }] = useSearch(paths.money);
   const [asked, setAsked] = useState<AskedOfRefund | null>(null);
-  const { read, loadMore } = useMoneyList(listRefunds, { state: state ?? 'owed', search });
+  const { read, loadMore } = useMoneyList(listRefunds, { state: state ?? 'owed', search, id });
   const refunds = read.data?.data ?? [];
   const focus = useKeptFocus(refunds.map(({ id }) => id));
   return (

@@ -6,12 +6,15 @@ import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { useRead } from '../../api/use-read.ts';
 import { BankTime } from '../../components/text/bank-time.tsx';
+import { fromLagosField, toLagosField } from '../../components/text/lagos-time.ts';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { BankTimeField } from './bank-time-field.tsx';
+import { ChoiceRow } from './matching/choice-row.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
 import { MoneySkeleton } from './money-skeleton.tsx';
-import { counterpartText, localMoment } from './money-words.ts';
+import { counterpartText, takenBackText } from './money-words.ts';
 import { useMoneyChange } from './use-money-change.ts';
 
 /** Takes the reversal with which a bank took a transfer back, or returned it. */
@@ -25,7 +28,7 @@ export function TakeBackDialog({ transfer, onClose }: { transfer: Receipt; onClo
       direction: direction === 'in' ? ('out' as const) : ('in' as const),
       kind: 'reversal' as const,
       takesBack: id,
-      arrivedAt: localMoment(new Date()),
+      arrivedAt: toLagosField(new Date()),
       reference: '',
     },
   });
@@ -44,18 +47,12 @@ export function TakeBackDialog({ transfer, onClose }: { transfer: Receipt; onClo
       pending={enter.pending}
       refused={refused}
       onSubmit={form.handleSubmit((typed) =>
-        enter.send({ ...typed, arrivedAt: new Date(typed.arrivedAt).toISOString() }),
+        enter.send({ ...typed, arrivedAt: fromLagosField(typed.arrivedAt) ?? '' }),
       )}
       onClose={onClose}
     >
-      <p className="text-ink-soft [overflow-wrap:anywhere]">{effectText(transfer)}</p>
-      <TextField
-        label="When"
-        type="datetime-local"
-        max={localMoment(new Date())}
-        error={errors.arrivedAt?.message}
-        {...form.register('arrivedAt')}
-      />
+      <p className="text-ink-soft [overflow-wrap:anywhere]">{takenBackText(transfer)}</p>
+      <BankTimeField error={errors.arrivedAt?.message} {...form.register('arrivedAt')} />
       <TextField
         label="Bank reference of the reversal"
         autoComplete="off"
@@ -67,13 +64,6 @@ export function TakeBackDialog({ transfer, onClose }: { transfer: Receipt; onClo
   );
 }
 
-/** What follows from a reversal. */
-function effectText({ direction }: Receipt): string {
-  return direction === 'in'
-    ? 'Its matches are undone. An open order is short again. What a completed order got, its customer owes us, and a refund that wasn’t sent is no longer owed.'
-    : 'Its matches are undone, and what it paid is owed again: you’ll find it under Refunds.';
-}
-
 /** Finds the transfer that a reversal took back. */
 export function NameReversedDialog({ transfer, onClose }: { transfer: Receipt; onClose: () => void }) {
   const name = useId();
@@ -83,6 +73,8 @@ export function NameReversedDialog({ transfer, onClose }: { transfer: Receipt; o
   const takeBack = useCall(takeBackReceipt, options);
   const read = useRead(listReceipts, { state: 'all', takenBackBy: id, pageSize: '50' });
   const fitting = read.data?.data;
+  const takesBack = form.watch('takesBack');
+  const chosen = fitting?.find((one) => one.id === takesBack);
   const missing = form.formState.errors.takesBack && 'Choose a transfer';
   return (
     <MoneyDialog
@@ -102,28 +94,36 @@ export function NameReversedDialog({ transfer, onClose }: { transfer: Receipt; o
           <MoneySkeleton label="Loading the transfers" />
         </AsyncBoundary>
       )}
-      {fitting?.length === 0 && <p role="status">No transfer of this amount on this account fits.</p>}
+      {fitting?.length === 0 && (
+        <p role="status">
+          No transfer of {formatNaira(amount)} on this account fits. The reversal stays under Transfers until
+          you choose one.
+        </p>
+      )}
       {fitting && fitting.length > 0 && (
         <fieldset aria-describedby={missing ? `${name}-error` : undefined}>
           <legend className="sr-only">Transfer</legend>
-          {fitting.map((one) => (
-            <label key={one.id} className="flex min-h-11 items-start gap-3 py-2 [overflow-wrap:anywhere]">
-              <input
-                type="radio"
-                value={one.id}
-                className="mt-1 size-4.5 shrink-0"
-                {...form.register('takesBack')}
-              />
-              <span>
-                {counterpartText(one)}, <BankTime time={one.arrivedAt} />
-                {one.matches.map(({ transactionId }) => transactionId && ` · ${transactionId}`)}
-              </span>
-            </label>
-          ))}
+          <div className="-mx-1 flex max-h-56 flex-col gap-2 overflow-y-auto px-1 py-1 sm:max-h-72">
+            {fitting.map((one) => (
+              <ChoiceRow key={one.id} value={one.id} {...form.register('takesBack')}>
+                <span className="block font-medium">{counterpartText(one)}</span>
+                <span className="block text-ink-soft text-sm">
+                  <BankTime time={one.arrivedAt} /> · {matchedText(one)}
+                </span>
+              </ChoiceRow>
+            ))}
+          </div>
           {missing && <FieldError id={`${name}-error`}>{missing}</FieldError>}
         </fieldset>
       )}
-      {fitting?.[0] && <p className="text-ink-soft">{effectText(fitting[0])}</p>}
+      <div aria-live="polite" className="empty:hidden">
+        {chosen && <p className="text-ink-soft">{takenBackText(chosen)}</p>}
+      </div>
     </MoneyDialog>
   );
+}
+
+function matchedText({ matches }: Receipt): string {
+  const ids = matches.map(({ transactionId }) => transactionId ?? 'a refund');
+  return ids.length === 0 ? 'not matched' : `matched to ${ids.join(', ')}`;
 }

@@ -1,22 +1,21 @@
 import { withdrawOffer } from '@nairadesk/contract/offers';
-import type { Receipt, ReceiptMatch } from '@nairadesk/contract/receipts';
+import type { Receipt, ReceiptDirection, ReceiptMatch } from '@nairadesk/contract/receipts';
 import type { LikelyMatch } from '@nairadesk/contract/statements';
 import { clsx } from 'clsx';
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import { useCall } from '../../api/use-call.ts';
 import { BankTime } from '../../components/text/bank-time.tsx';
 import { Money } from '../../components/text/money.tsx';
-import { When } from '../../components/text/when.tsx';
-import { Link } from '../../router/link.tsx';
-import { paths } from '../../router/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { MoneyLink } from './money-link.tsx';
 import {
   confirmedText,
   counterpartText,
   explainedText,
   leftOf,
+  matchWords,
   ruleWords,
   targetText,
   whyWords,
@@ -78,7 +77,12 @@ export function TransferCard({ transfer, likely, onAsk }: TransferCardProps) {
       {matches.length > 0 && (
         <ul aria-label="Matches" className="mt-4 divide-y divide-line border-line border-t sm:ml-15">
           {matches.map((match) => (
-            <Match key={match.id} match={match} onUndo={() => onAsk({ what: 'undo', match })} />
+            <Match
+              key={match.id}
+              match={match}
+              direction={direction}
+              onUndo={() => onAsk({ what: 'undo', match })}
+            />
           ))}
         </ul>
       )}
@@ -92,13 +96,16 @@ export function TransferCard({ transfer, likely, onAsk }: TransferCardProps) {
 /** Which transfer it took back, or which one took it back, and what it had been for. */
 function TakenBack({ transfer: { reversal, takenBack } }: { transfer: Receipt }) {
   if (!reversal) return null;
-  const { takes, reference, arrivedAt } = reversal;
+  const { receiptId, takes, reference, arrivedAt } = reversal;
   const named = reference ? `, reference ${reference}` : '';
   return (
     <div className="mt-4 border-line border-t pt-3 sm:ml-15">
       <p>
-        {takes ? 'Takes back the transfer of ' : 'The bank took it back on '}
-        <BankTime time={arrivedAt} />
+        {takes ? 'Takes back ' : 'The bank took it back with '}
+        <MoneyLink search={{ state: 'all', id: receiptId }}>
+          {takes ? 'the transfer' : 'the reversal'}
+        </MoneyLink>{' '}
+        of <BankTime time={arrivedAt} />
         {named}.
       </p>
       {takenBack.map(({ id, amount, orderId, transactionId, customerName }) => (
@@ -131,8 +138,14 @@ function Left({ transfer }: { transfer: Receipt }) {
   );
 }
 
-function Match({ match, onUndo }: { match: ReceiptMatch; onUndo: () => void }) {
-  const { orderId, transactionId, customerName, amount, rule, undoable } = match;
+interface MatchProps {
+  match: ReceiptMatch;
+  direction: ReceiptDirection;
+  onUndo: () => void;
+}
+
+function Match({ match, direction, onUndo }: MatchProps) {
+  const { orderId, refundId, transactionId, customerName, amount, rule, undoable } = match;
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-4 py-2">
       <p className="min-w-0 flex-1">
@@ -144,14 +157,8 @@ function Match({ match, onUndo }: { match: ReceiptMatch; onUndo: () => void }) {
           </>
         ) : (
           <>
-            goes back as a{' '}
-            <Link
-              to={paths.money}
-              search={{ tab: 'refunds', state: 'all' }}
-              className="-my-2.5 inline-flex min-h-11 items-center text-go underline decoration-line underline-offset-4 hover:decoration-current"
-            >
-              refund
-            </Link>
+            {direction === 'in' ? 'goes back as a' : 'sent a'}{' '}
+            <MoneyLink search={{ tab: 'refunds', state: 'all', id: refundId ?? undefined }}>refund</MoneyLink>
           </>
         )}
       </p>
@@ -207,7 +214,7 @@ function Actions({ transfer, proposed, onAsk }: ActionsProps) {
     <div className="mt-4 flex flex-col gap-2.5 sm:ml-15 sm:flex-row">
       {isLeft && (
         <Button variant={proposed ? 'secondary' : 'primary'} onClick={() => onAsk({ what: 'match' })}>
-          Match to an order
+          {matchWords[direction]}
         </Button>
       )}
       {isLeft && direction === 'in' && (
@@ -235,7 +242,7 @@ function Offered({ offered }: { offered: NonNullable<Receipt['offered']> }) {
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2.5 sm:ml-15">
       <p className="min-w-0 flex-1 basis-60">
         A new order is offered for this money, which came after {offered.transactionId} had ended. The
-        customer can answer until <When time={offered.validUntil} />.
+        customer can answer until <BankTime time={offered.validUntil} />.
       </p>
       <Button
         variant="secondary"

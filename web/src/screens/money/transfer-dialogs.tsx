@@ -4,9 +4,9 @@ import { type Receipt, type ReceiptMatch, refundReceipt, undoMatch } from '@nair
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { MatchDialog } from './match-dialog.tsx';
+import { MatchDialog } from './matching/match-dialog.tsx';
+import { NewOrderDialog } from './matching/new-order-dialog.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
-import { NewOrderDialog } from './new-order-dialog.tsx';
 import { NameReversedDialog, TakeBackDialog } from './take-back-dialogs.tsx';
 import { useMoneyChange } from './use-money-change.ts';
 
@@ -40,7 +40,7 @@ function SendBackDialog({ transfer, onClose }: { transfer: Receipt; onClose: () 
   return (
     <MoneyDialog
       title={`Send ${formatNaira(unmatched)} back?`}
-      confirmLabel={`Owe ${formatNaira(unmatched)}`}
+      confirmLabel="Add to refunds"
       pending={refund.pending}
       refused={refused}
       onSubmit={form.handleSubmit(({ note }) => refund.send({ id, note }))}

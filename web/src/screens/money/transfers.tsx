@@ -1,6 +1,7 @@
 import { listReceipts } from '@nairadesk/contract/receipts';
 import { ArrowLeftRight, CircleCheckBig } from 'lucide-react';
 import { useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
@@ -24,9 +25,9 @@ const options = [
 
 /** Transfers, newest first: those that no order explains yet, or all. */
 export function Transfers({ onEnter }: { onEnter: () => void }) {
-  const [{ state, search }] = useSearch(paths.money);
+  const [{ state, search, id }] = useSearch(paths.money);
   const [asked, setAsked] = useState<AskedOfTransfer | null>(null);
-  const { read, loadMore } = useMoneyList(listReceipts, { state: state ?? 'unmatched', search });
+  const { read, loadMore } = useMoneyList(listReceipts, { state: state ?? 'unmatched', search, id });
   const transfers = read.data?.data ?? [];
   const likely = useLikely(state !== 'all');
   const focus = useKeptFocus(transfers.map(({ id }) => id));
@@ -63,7 +64,9 @@ export function Transfers({ onEnter }: { onEnter: () => void }) {
 }
 
 function NoTransfers({ onEnter }: { onEnter: () => void }) {
-  const [{ state, search }, setSearch] = useSearch(paths.money);
+  const [{ state, search, id }, setSearch] = useSearch(paths.money);
+  // None at all is another thing than none that is left.
+  const any = useRead(listReceipts, { state: 'all', pageSize: '1' }, { when: state !== 'all', quiet: true });
   if (search) {
     return (
       <NoResults onClear={() => setSearch((old) => ({ ...old, search: undefined }))}>
@@ -77,7 +80,14 @@ function NoTransfers({ onEnter }: { onEnter: () => void }) {
       Enter a transfer
     </Button>
   );
-  if (state === 'all') {
+  if (id)
+    return (
+      <NoResults onClear={() => setSearch({})} clearLabel="Show all transfers">
+        This transfer isn’t here any more.
+      </NoResults>
+    );
+  if (any.isLoading) return null;
+  if (state === 'all' || any.data?.data.length === 0) {
     return (
       <EmptyState icon={<ArrowLeftRight />} title="No transfers yet" action={enter}>
         Enter one as soon as you see it at the bank, then match it to its order.

@@ -1,7 +1,7 @@
 import { getOrder, listOrders } from '@nairadesk/contract/orders';
 import { listReceipts, matchReceipt } from '@nairadesk/contract/receipts';
 import { listRefunds, matchRefund } from '@nairadesk/contract/refunds';
-import { findLikely, type LikelyMatch } from '@nairadesk/contract/statements';
+import { findLikely, type LikelyMatch, listStatements } from '@nairadesk/contract/statements';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
@@ -38,7 +38,7 @@ export function useConfirmLikely() {
       }
     }
     setProgress(null);
-    for (const read of [findLikely, listReceipts, listRefunds, listOrders, getOrder])
+    for (const read of [findLikely, listReceipts, listRefunds, listStatements, listOrders, getOrder])
       void client.invalidateQueries({ queryKey: readKey(read) });
     return { done, refused: [...refused] };
   };

@@ -1,6 +1,7 @@
 import { getOrder, listOrders } from '@nairadesk/contract/orders';
 import { listDebts, listReceipts } from '@nairadesk/contract/receipts';
 import { listRefunds } from '@nairadesk/contract/refunds';
+import { findLikely, listStatements } from '@nairadesk/contract/statements';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldValues, UseFormSetError } from 'react-hook-form';
@@ -9,7 +10,7 @@ import { readKey } from '../../api/use-read.ts';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { toast } from '../../ui/toasts.ts';
 
-const stale = [listReceipts, listRefunds, listDebts, listOrders, getOrder];
+const stale = [listReceipts, listRefunds, listDebts, listOrders, getOrder, findLikely, listStatements];
 
 /** Call options for what changes money: toast and refetch on success, else the refusal for the dialog to show. */
 export function useMoneyChange<Values extends FieldValues>(

@@ -7,6 +7,7 @@ import {
   listStatements,
   type Mapping,
   previewStatement,
+  type Statement,
 } from '@nairadesk/contract/statements';
 import { useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
@@ -21,23 +22,27 @@ import { WorkingBar } from './working-bar.tsx';
 const accept = '.csv,.txt,.xlsx';
 const stale = [listStatements, listReceipts, findLikely, listOrders];
 
+interface ReadStatementProps {
+  /** Called with what was imported; null: another file is being read. */
+  onImported: (statement: Statement | null) => void;
+}
+
 /** Takes the file of an account, shows how it would be read, and imports it once staff agree. */
-export function ReadStatement() {
+export function ReadStatement({ onImported }: ReadStatementProps) {
   const [accountId, setAccountId] = useState('');
   const [file, setFile] = useState<File | null>(null);
-  const [done, setDone] = useState<string | null>(null);
   const preview = useCall(previewStatement, { quiet: true });
   const add = useCall(importStatement, {
     quiet: true,
     invalidates: stale,
-    onSuccess: ({ message }) => {
+    onSuccess: ({ message, data }) => {
       toast.done(message);
-      setDone(message);
+      onImported(data);
       setFile(null);
     },
   });
   const show = (next: { accountId: string; file: File | null }, mapping?: Mapping) => {
-    setDone(null);
+    onImported(null);
     if (next.accountId && next.file)
       preview.send({ accountId: next.accountId, ...(mapping && { mapping }) }, next.file);
   };
@@ -81,7 +86,6 @@ export function ReadStatement() {
           onImport={(mapping) => add.send({ accountId, fileName: file.name, mapping }, file)}
         />
       )}
-      {done && <Notice tone="go">{done}.</Notice>}
     </Card>
   );
 }

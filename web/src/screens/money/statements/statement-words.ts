@@ -1,4 +1,4 @@
-import type { ColumnRole, DateOrder } from '@nairadesk/contract/statements';
+import type { ColumnRole, DateOrder, Statement } from '@nairadesk/contract/statements';
 
 /** What a column holds, for people who look at the bank's file. */
 export const columnWords: Record<ColumnRole, string> = {
@@ -39,3 +39,26 @@ export const dateOrderWords: Record<DateOrder, string> = {
   'month-name': 'With the month’s name: 31-Aug-2026',
   iso: 'Year first: 2026-08-31',
 };
+
+/** "20 new lines: 12 matched by the transaction ID, 5 likely, 3 unknown"; what nobody has to match is in no part. */
+export function resultText(
+  { added, matched, unmatched }: Pick<Statement, 'added' | 'matched' | 'unmatched'>,
+  likely: number,
+): string {
+  if (added === 0 && unmatched === 0) return 'Nothing new in this statement';
+  const parts = [
+    matched > 0 && `${inWords(matched)} matched by the transaction ID`,
+    likely > 0 && `${inWords(likely)} likely`,
+    unmatched > likely && `${inWords(unmatched - likely)} unknown`,
+  ].filter(Boolean);
+  return [newLines(added), parts.join(', ')].filter(Boolean).join(': ');
+}
+
+/** "1 new line" */
+export function newLines(added: number): string {
+  return `${inWords(added)} new ${added === 1 ? 'line' : 'lines'}`;
+}
+
+function inWords(count: number): string {
+  return count.toLocaleString('en');
+}

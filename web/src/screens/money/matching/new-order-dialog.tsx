@@ -1,20 +1,21 @@
 import { formatNaira } from '@nairadesk/contract/money';
 import { makeOffer } from '@nairadesk/contract/offers';
 import { tradedText } from '@nairadesk/contract/order-words';
-import type { DeskOrder } from '@nairadesk/contract/orders';
 import type { Receipt } from '@nairadesk/contract/receipts';
 import { useState } from 'react';
-import { useCall } from '../../api/use-call.ts';
-import { MoneyDialog } from './money-dialog.tsx';
-import { counterpartText } from './money-words.ts';
-import { OrderFinder } from './order-finder.tsx';
-import { useMoneyChange } from './use-money-change.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { MoneyDialog } from '../money-dialog.tsx';
+import { counterpartText } from '../money-words.ts';
+import { useMoneyChange } from '../use-money-change.ts';
+import type { MatchTarget } from './match-target.ts';
+import { TargetFinder } from './target-finder.tsx';
 
 const validHours = 24;
 
 /** Finds the cancelled order that a transfer came too late for, and offers a new one at today’s rate. */
 export function NewOrderDialog({ transfer, onClose }: { transfer: Receipt; onClose: () => void }) {
-  const [chosen, setChosen] = useState<DeskOrder | null>(null);
+  const [chosen, setChosen] = useState<MatchTarget | null>(null);
+  const order = chosen?.kind === 'order' ? chosen.order : null;
   const [isMissing, setIsMissing] = useState(false);
   const { refused, options } = useMoneyChange(onClose);
   const offer = useCall(makeOffer, options);
@@ -23,15 +24,15 @@ export function NewOrderDialog({ transfer, onClose }: { transfer: Receipt; onClo
       title="Offer a new order"
       description={`${formatNaira(transfer.unmatched)} in. ${counterpartText(transfer)}.`}
       size="lg"
-      confirmLabel={chosen ? `Offer to ${chosen.userName}` : 'Offer'}
+      confirmLabel={order ? `Offer to ${order.userName}` : 'Offer'}
       backLabel="Cancel"
       pending={offer.pending}
       refused={refused}
       onSubmit={(event) => {
         event.preventDefault();
-        setIsMissing(!chosen);
-        if (chosen)
-          offer.send({ orderId: chosen.id, kind: 'new-order', hours: validHours, receiptId: transfer.id });
+        setIsMissing(!order);
+        if (order)
+          offer.send({ orderId: order.id, kind: 'new-order', hours: validHours, receiptId: transfer.id });
       }}
       onClose={onClose}
     >
@@ -39,16 +40,16 @@ export function NewOrderDialog({ transfer, onClose }: { transfer: Receipt; onClo
         The customer of a cancelled order can have a new one for this money, at today’s rate, or take it back.
         They have {validHours} hours to answer.
       </p>
-      <OrderFinder
+      <TargetFinder
         transfer={transfer}
         wanted="cancelled"
         chosen={chosen}
         onChoose={setChosen}
-        error={isMissing && !chosen ? 'Choose an order' : undefined}
+        error={isMissing && !order ? 'Choose an order' : undefined}
       />
-      {chosen && (
+      {order && (
         <p className="[overflow-wrap:anywhere]" aria-live="polite">
-          {chosen.transactionId} was {tradedText(chosen)} for {formatNaira(chosen.amount)}.
+          {order.transactionId} was {tradedText(order)} for {formatNaira(order.amount)}.
         </p>
       )}
     </MoneyDialog>
