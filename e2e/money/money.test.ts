@@ -7,8 +7,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { desktop, expectRefusals, expectSound, phone, toastOf, type Visitor } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
 import { buyBitcoin } from '../steps/buy-bitcoin.ts';
-import { newTrader } from '../steps/new-customer.ts';
 import { callApi, tokenOf } from '../steps/call-api.ts';
+import { newTrader } from '../steps/new-customer.ts';
 
 const fixture = useFixture();
 const payee = 'ADEBAYO YUSUF, Kuda Microfinance Bank 2012345678';

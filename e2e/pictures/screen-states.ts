@@ -1,8 +1,8 @@
 import { type DeskOrder, listOrders } from '@nairadesk/contract/orders';
 import { listReceipts } from '@nairadesk/contract/receipts';
 import type { Page } from 'playwright-core';
-import { makeShortOrder } from '../steps/make-short-order.ts';
 import { callApi, tokenOf } from '../steps/call-api.ts';
+import { makeShortOrder } from '../steps/make-short-order.ts';
 import { fillBitcoin, placeOrder, reportPayment } from '../steps/place-order.ts';
 import { statementFile } from '../steps/statement-file.ts';
 

@@ -30,7 +30,10 @@ export function ReverseButton({ onClick }: { onClick: () => void }) {
 }
 
 /** Asks a super-admin why a completed order is reversed, and says what that means. */
-export function ReverseOrderDialog({ order, onClose }: {
+export function ReverseOrderDialog({
+  order,
+  onClose,
+}: {
   order: Reversible & Pick<OrderDetail, 'id' | 'transactionId' | 'userName'>;
   onClose: () => void;
 }) {
