@@ -229,7 +229,9 @@ describe('import of a statement', () => {
     const answer = await world.call(previewStatement, { accountId: account.id }, admin.token, {
       file: gtbank.write(linesOf([{ amountKobo: 654_00n }])),
     });
-    expect(answer.failure.fields?.file).toMatch(/^This file is of GTBank 2098765432\. Choose that account\.$/);
+    expect(answer.failure.fields?.file).toMatch(
+      /^This file is of GTBank 2098765432\. Choose that account\.$/,
+    );
   });
 
   it('posts stamp duty and the levy on transfers apart from other charges', async () => {
