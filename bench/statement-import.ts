@@ -1,5 +1,6 @@
 import { addressCall } from '@nairadesk/contract/endpoint';
 import { findLikely, importStatement, type Mapping, previewStatement } from '@nairadesk/contract/statements';
+import { fillOrderSearch } from '../server/src/platform/desk/fill-order-search.ts';
 import { bankFormats } from '../server/test/statements/bank-formats.ts';
 import { type Month, makeMonth } from '../server/test/statements/make-month.ts';
 import { fillYears } from './fill-years.ts';
@@ -10,6 +11,8 @@ import { fillDesk, openStaffSession, type Trading } from './people.ts';
 // npm run bench:import [-- <orders in the tables before>]
 const formats = ['GTBank', 'Access', 'OPay'];
 const lines = 10_000;
+// In the product a job does so, a while after orders are placed.
+const searchFill = { newest: 0, batch: 50_000 };
 const ordersBefore = Number(process.argv[2] ?? 100_000);
 
 const bench = await startProduct();
@@ -25,6 +28,7 @@ try {
   for (const [index, format] of bankFormats.filter(({ name }) => formats.includes(name)).entries()) {
     const month = lately(makeMonth(index + 1, format, format.hasSweeps ? lines / 3 : (lines * 2) / 3));
     await placeAll(bench, trading, month);
+    await fillOrderSearch(bench.database, searchFill);
     console.log(await importTwice(format.name, format.write(month.lines), index, token));
   }
 } finally {

@@ -114,6 +114,17 @@ describe('import of a statement', () => {
     },
   );
 
+  it('reads a file again where other columns are confirmed than were shown', async () => {
+    const file = moniepoint.write(linesOf([{ amountKobo: 111_00n }, { amountKobo: -11_00n }]));
+    const { columns, dateOrder } = (await preview(file)).body.data;
+    const swapped = { ...columns, debit: columns.credit, credit: columns.debit };
+    const mapping = { columns: swapped, dateOrder: dateOrder ?? 'iso' } as const;
+    const call = { accountId: account.id, fileName: 'a.csv', mapping };
+    const refused = await world.call(importStatement, call, admin.token, { file });
+    expect(refused.failure.fields?.file, refused.text).toContain('Row');
+    expect((await importFile(file)).body.data).toMatchObject({ added: 2 });
+  });
+
   it('keeps nothing of a file that does not add up', async () => {
     const lines = linesOf([{ amountKobo: 100_00n }, { amountKobo: 200_00n }]);
     const file = moniepoint.write(
