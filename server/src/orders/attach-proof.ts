@@ -4,7 +4,6 @@ import { recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { sealPurpose } from '../platform/crypto/seal-purpose.ts';
 import { sql } from '../platform/database/drizzle.ts';
-import { eventQueue } from '../platform/database/tables/events-tables.ts';
 import { orderProofs } from '../platform/database/tables/orders-tables.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
@@ -46,8 +45,6 @@ export async function attachProof(ctx: Ctx, input: Input<typeof call>): Promise<
       .onConflictDoUpdate({ target: orderProofs.orderId, set: kept })
       .returning();
     if (!row) throw new Error('the proof was not kept');
-    // No status changed, so no trigger tells the queue of staff.
-    await tx.insert(eventQueue).values({ topic: 'order', subjectId: orderId, ownerId: ctx.actor.id });
     recordAudit(tx, {
       action: 'proof-attached',
       actorId: ctx.actor.id,
