@@ -11,12 +11,12 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { lockPerson, readPerson } from './lock-person.ts';
-import { deskAccountGivenUpMail, deskAccountTakenMail } from './mails.ts';
+import { deskAccountChangedMail, deskAccountGivenUpMail, deskAccountTakenMail } from './mails.ts';
 import { presentPerson, selectPeople } from './present-person.ts';
 
 /**
  * Makes a super-admin the desk account that customers pay into: their bank account takes the place of the previous
- * holder's. Orders already placed keep the old one. Both holders are mailed. Refuses: not_found, desk_account_unfit.
+ * holder's. Orders already placed keep the old one. Both holders are mailed, and the other super-admins. Refuses: not_found, desk_account_unfit.
  */
 export async function chooseDeskAccount(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
@@ -36,6 +36,9 @@ export async function chooseDeskAccount(ctx: Ctx, input: Input<typeof call>): Pr
     const { publicUrl } = ctx.config;
     if (before) await enqueueMail(tx, ctx, deskAccountGivenUpMail(before, person, publicUrl));
     await enqueueMail(tx, ctx, deskAccountTakenMail(person, publicUrl));
+    const told = new Set([ctx.actor.id, person.id, before?.id]);
+    for (const other of holders.filter(({ id, suspendedAt }) => !told.has(id) && suspendedAt === null))
+      await enqueueMail(tx, ctx, deskAccountChangedMail(other, person, publicUrl));
     return { message, data: presentPerson(await readPerson(tx, person.id)) };
   });
 }

@@ -76,6 +76,21 @@ export function deskAccountTakenMail(to: Recipient, publicUrl: string): Mail {
   };
 }
 
+/** To a super-admin whose colleagues' desk account changed hands. */
+export function deskAccountChangedMail(to: Recipient, now: Recipient, publicUrl: string): Mail {
+  return {
+    kind: 'desk-account-changed',
+    to: to.email,
+    subject: 'Customers now pay into another account',
+    paragraphs: [
+      `Hello ${to.name},`,
+      `From now on, customers of ${brand.name} pay into the account of ${nameForOthers(now.name, now.email)}.`,
+      `If you didn’t expect this, speak to another super-admin, or write to ${brand.email}.`,
+    ],
+    action: { label: 'See our accounts', url: `${publicUrl}/settings?tab=receiving-accounts` },
+  };
+}
+
 /** To the previous holder of the desk account. */
 export function deskAccountGivenUpMail(to: Recipient, now: Recipient, publicUrl: string): Mail {
   return {

@@ -163,12 +163,13 @@ describe('PATCH /users/{id}/suspension', () => {
 });
 
 describe('PATCH /users/{id}/desk-account', () => {
-  it('moves the desk account at once to a super-admin with a bank account and mails both', async () => {
+  it('moves the desk account at once to a super-admin with a bank account and mails both, and the other super-admins', async () => {
     await world.giveBank(boss, {
       bankName: 'New Bank',
       accountName: 'New Desk',
       accountNumber: '1112223334',
     });
+    const third = await world.superAdmin();
     const before = await trade.place(trade.cardBuy);
     const answer = await choose(boss, trade.boss);
     expect(answer.status, answer.text).toBe(200);
@@ -176,6 +177,7 @@ describe('PATCH /users/{id}/desk-account', () => {
     expect(answer.body.data).toMatchObject({ id: boss.id, deskAccount: true });
     expect(await kindsTo(boss)).toEqual(['desk-account-taken']);
     expect(await kindsTo(trade.boss)).toContain('desk-account-given-up');
+    expect(await kindsTo(third)).toEqual(['desk-account-changed']);
     expect(await audited(boss)).toEqual([
       { action: 'desk-account-chosen', actorId: trade.boss.id, detail: { from: trade.boss.id } },
     ]);

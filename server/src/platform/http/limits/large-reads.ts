@@ -8,7 +8,7 @@ import type { Paging } from '../../database/keyset-page.ts';
 // A thousand rows take the one thread some 25 ms: so long, and a few times that, everything else waits.
 const bounds = { running: 3, waiting: 2_000 };
 // Pages up to here cost about what any other call does.
-const smallPage = 100;
+const smallPage = 50;
 
 interface Call {
   endpoint: Endpoint;
