@@ -26,7 +26,7 @@ import { BankFacts, OrderFacts, WalletFacts } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { ProofView } from './proof-view.tsx';
-import { ReversalNotice } from './reversal-notice.tsx';
+import { ReversalNotice } from './reversal/reversal-notice.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { transferTitle } from './transfer-titles.ts';
 

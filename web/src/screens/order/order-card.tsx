@@ -7,7 +7,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { FundingNotice } from '../../components/order/funding-notice.tsx';
 import { fundingText } from '../../components/order/funding-text.ts';
-import { ReversalNotice } from '../../components/order/reversal-notice.tsx';
+import { ReversalNotice } from '../../components/order/reversal/reversal-notice.tsx';
 import { StatusBadge } from '../../components/order/status-badge.tsx';
 import { Money } from '../../components/text/money.tsx';
 import { Ago } from '../../components/text/when.tsx';

@@ -6,7 +6,7 @@ import {
   mayReverse,
   ReverseButton,
   ReverseOrderDialog,
-} from '../../components/order/reverse-order-dialog.tsx';
+} from '../../components/order/reversal/reverse-order-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import { CompleteOrderDialog } from './complete-order-dialog.tsx';

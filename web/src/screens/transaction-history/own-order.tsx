@@ -8,7 +8,7 @@ import {
   mayReverse,
   ReverseButton,
   ReverseOrderDialog,
-} from '../../components/order/reverse-order-dialog.tsx';
+} from '../../components/order/reversal/reverse-order-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LatePaymentDialog } from './late-payment-dialog.tsx';
 

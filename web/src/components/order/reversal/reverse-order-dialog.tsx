@@ -5,14 +5,14 @@ import { listRefunds } from '@nairadesk/contract/refunds';
 import type { Role } from '@nairadesk/contract/roles';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useCall } from '../../api/use-call.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toasts.ts';
-import { FormDialog } from '../form/form-dialog.tsx';
-import { showFieldErrors } from '../form/show-field-errors.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { FormDialog } from '../../form/form-dialog.tsx';
+import { showFieldErrors } from '../../form/show-field-errors.ts';
 import { type Reversible, reversalEffect } from './reversal-effect.ts';
 
 /** Whether this person may reverse an order: a super-admin a completed one, once, and not their own. */

@@ -2,8 +2,8 @@ import { formatNaira } from '@nairadesk/contract/money';
 import { may } from '@nairadesk/contract/order-status';
 import type { OrderDetail } from '@nairadesk/contract/orders';
 import { isStaff, type Role } from '@nairadesk/contract/roles';
-import { Notice } from '../../ui/notice.tsx';
-import { When } from '../text/when.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { When } from '../../text/when.tsx';
 
 type Reversed = Pick<
   OrderDetail,
