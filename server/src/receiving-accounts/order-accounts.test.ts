@@ -1,6 +1,7 @@
 import { cancelOrder, placeOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
 import { switchReceivingAccount } from '@nairadesk/contract/receiving-accounts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { moneyDesk } from '../../test/money-desk.ts';
 import { startInstance } from '../../test/start-instance.ts';
 import { useTrade } from '../../test/trade.ts';
 import { untilWaiting } from '../../test/until-waiting.ts';
@@ -136,7 +137,10 @@ describe('the account of an order', () => {
     await secondsPass();
     await place('200000.00', known);
     await place('85000.00', known);
-    // Of 300,000 are 15,000 paid and 285,000 promised, of which 15,000 count.
+    // Of 300,000 are 15,000 paid and 285,000 promised, of which 15,000 count, and what came for one of them.
+    const [first] = (await sql("select id from orders where user_id = $1 and status = 'pending'", [known.id]))
+      .rows;
+    await moneyDesk(world, admin).enter({ orderId: first.id, accountId: desk, amount: '1.00' });
     await secondsPass();
     expect((await place('150000.00')).account).toBe(desk);
     await secondsPass();

@@ -17,18 +17,18 @@ const pastOrdersLookedAt = 100;
 
 /**
  * SQL for what today's orders to each account sum to in Lagos, without cancelled ones: `id`, `kobo`, and in
- * `"knownKobo"` those that are completed or have money matched to them, and of what each customer promises besides no
- * more than their completed orders came to.
+ * `"knownKobo"` what was completed or has come for them, and of what each customer promises besides no more than their
+ * completed purchases came to.
  */
 export const todaysOrders = `
-  select account as id, sum(paid + promised)::bigint as kobo,
-    sum(paid + least(promised, past.kobo))::bigint as "knownKobo"
+  select account as id, sum(customer.kobo)::bigint as kobo,
+    sum(paid + least(customer.kobo - paid, past.kobo))::bigint as "knownKobo"
   from (
-    select account, user_id, coalesce(sum(amount_kobo) filter (where is_paid), 0) as paid,
-      coalesce(sum(amount_kobo) filter (where not is_paid), 0) as promised
+    select account, user_id, sum(kobo) as kobo, sum(paid) as paid
     from (
-      select receiving_account_id as account, user_id, amount_kobo, status = 'completed' or exists (
-        select from receipt_matches m where m.order_id = orders.id and m.undone_at is null) as is_paid
+      select receiving_account_id as account, user_id, amount_kobo as kobo, case status when 'completed' then amount_kobo
+        else least(amount_kobo, (select coalesce(sum(m.amount_kobo), 0) from receipt_matches m
+          where m.order_id = orders.id and m.undone_at is null)) end as paid
       from orders
       where placed_at >= date_trunc('day', now(), 'Africa/Lagos') and status <> 'cancelled'
         and receiving_account_id is not null
@@ -37,7 +37,8 @@ export const todaysOrders = `
   cross join lateral (
     select coalesce(sum(amount_kobo), 0) as kobo from (
       select amount_kobo from orders o
-      where customer.promised > 0 and o.user_id = customer.user_id and o.status = 'completed'
+      where customer.kobo > customer.paid and o.user_id = customer.user_id and o.status = 'completed'
+        and o.order_type = 'buy' and not exists (select from order_reversals r where r.order_id = o.id)
       order by o.placed_at desc, o.id desc limit ${pastOrdersLookedAt}) completed
   ) past
   group by account`;
