@@ -4,7 +4,7 @@ import type { Ctx } from '../platform/context/context.ts';
 import { inArray } from '../platform/database/drizzle.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { readDeskPositions } from '../platform/money/desk-position.ts';
-import { readEverMatched, readTakenBack } from '../platform/money/order-funding.ts';
+import { readEverMatched, readRefundsDue, readTakenBack } from '../platform/money/order-funding.ts';
 import type { OrderRow } from './present-order.ts';
 
 type AfterReversal = Pick<OrderDetail, 'reversedBy' | 'takenBack' | 'owedToUs'>;
@@ -28,13 +28,14 @@ export async function readAfterReversal(
   if (touched.length === 0) return () => untouched;
   const people = staff ? touched.flatMap(({ reversedById }) => reversedById ?? []) : [];
   const ids = touched.map(({ id }) => id);
-  const [positions, seen, names] = await Promise.all([
+  const [positions, due, seen, names] = await Promise.all([
     readDeskPositions(read, ids),
+    readRefundsDue(read, ids),
     readEverMatched(read, ids),
     read.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, people)),
   ]);
   const all = touched.map((row): [string, AfterReversal] => {
-    const [kobo, taken] = [positions.get(row.id) ?? 0n, takenBack.get(row.id)];
+    const [kobo, taken] = [(positions.get(row.id) ?? 0n) - (due.get(row.id) ?? 0n), takenBack.get(row.id)];
     // Of an order without any transfer the desk’s word is all, which says that the money came.
     const isOwed = row.closedAt !== null && kobo > 0n && seen.has(row.id);
     return [

@@ -71,6 +71,22 @@ describe('reverseOrder', () => {
     expect(await checkInvariants(world.database.pool)).toEqual([]);
   });
 
+  it('owes what came of a purchase that was completed on the desk’s word, before the reversal or after', async () => {
+    const before = await completed();
+    await desk.enter({ orderId: before.id, amount: '40000.00' });
+    await reverse(before.id);
+    expect(await desk.refundsOf(before.id)).toMatchObject([{ amount: '40000.00', state: 'due' }]);
+    const after = await completed();
+    await reverse(after.id);
+    await desk.enter({ orderId: after.id, amount: '40000.00' });
+    expect(await desk.refundsOf(after.id)).toMatchObject([{ amount: '150000.00', state: 'due' }]);
+    for (const { id } of [before, after]) {
+      expect((await desk.debts()).filter((debt) => debt.orderId === id)).toEqual([]);
+      expect(await seen(id)).toMatchObject({ owedToUs: null });
+    }
+    expect(await checkInvariants(world.database.pool)).toEqual([]);
+  });
+
   it('owes nothing where nothing came, and says so only of a purchase without transfers', async () => {
     const moneyCame = false;
     const mistaken = await completed();

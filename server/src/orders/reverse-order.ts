@@ -81,7 +81,7 @@ async function settleReversed(
   const held = await readDeskPosition(tx, order.id);
   const settled = { order: { id: order.id, userId }, reason: 'reversed', actorId } as const;
   if (order.orderType === 'buy' && (await readTakenBackFrom(tx, order.id)) === 0n) {
-    const kobo = (unseen > 0n ? unseen : 0n) - held;
+    const kobo = held < 0n ? -held : unseen;
     if (kobo > 0n)
       await oweRefund(tx, { order: settled.order, kobo, reason: 'reversed', createdBy: actorId });
     return kobo;

@@ -31,8 +31,11 @@ export async function listDebts(ctx: Ctx, input: Input<typeof call>): Promise<Re
   const page = readPage(input, [momentKey, uuidKey]);
   const [since, id] = page.after ?? [null, null];
   const debts = sql`
-    select t.id, true as is_order, p.kobo, t.since, t.reversed from (${touched}) t
-    join (${deskPositions(sql`select id from (${touched}) ids`)}) p on p.id = t.id and p.kobo > 0
+    select t.id, true as is_order, p.kobo - due.kobo as kobo, t.since, t.reversed from (${touched}) t
+    join (${deskPositions(sql`select id from (${touched}) ids`)}) p on p.id = t.id
+    cross join lateral (
+      select coalesce(sum(amount_kobo), 0) as kobo from refunds where order_id = t.id and state = 'due') due
+    where p.kobo > due.kobo
     union all
     select id, false, kobo, since, false from (${sentForNothing}) s`;
   const columns = {

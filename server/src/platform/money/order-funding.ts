@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.ts';
-import { and, inArray, isNotNull, isNull, type SQL, sql } from '../database/drizzle.ts';
-import { receiptMatches } from '../database/tables/money-tables.ts';
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from '../database/drizzle.ts';
+import { receiptMatches, refunds } from '../database/tables/money-tables.ts';
 
 type Read = Pick<Db, 'select'>;
 
@@ -35,6 +35,17 @@ export async function readEverMatched(
     .from(receiptMatches)
     .where(inArray(receiptMatches.orderId, [...orderIds]));
   return new Set(rows.map(({ orderId }) => String(orderId)));
+}
+
+/** How many kobo of refunds that were not sent yet are due for each of these orders. */
+export async function readRefundsDue(read: Read, orderIds: readonly string[]): Promise<Map<string, bigint>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await read
+    .select({ orderId: refunds.orderId, kobo: sql<string>`sum(${refunds.amountKobo})` })
+    .from(refunds)
+    .where(and(inArray(refunds.orderId, [...orderIds]), eq(refunds.state, 'due')))
+    .groupBy(refunds.orderId);
+  return new Map(rows.map((row) => [String(row.orderId), BigInt(row.kobo)]));
 }
 
 async function sumMatches(read: Read, orderIds: readonly string[], which: SQL): Promise<Map<string, bigint>> {

@@ -83,6 +83,8 @@ async function lockPair(tx: Tx, reversalId: string, reversedId: string): Promise
   const [reversal, reversed] = [reversalId, reversedId].map((id) => rows.find((row) => row.id === id));
   if (!reversal || !reversed) throw new Refusal('not_found');
   if (reversal.kind !== 'reversal') throw impossible('This is no reversal.');
+  if (reversal.unmatchedKobo !== reversal.amountKobo)
+    throw impossible('It was matched, or is sent back: so it is a transfer of its own.');
   if (reversed.kind !== 'transfer') throw impossible('A bank takes back transfers only.');
   if (reversal.accountId !== reversed.accountId) throw impossible('They are on different accounts of ours.');
   if (reversal.direction === reversed.direction) throw impossible('Both went the same way.');
