@@ -25,7 +25,8 @@ export async function attachProof(ctx: Ctx, input: Input<typeof call>): Promise<
   const reference = input.reference || null;
   if (!reference && !image) throw invalid({ reference: 'Add a reference or a picture' });
   // Before the picture is drawn, which takes a second of a processor.
-  await findOrder(ctx.read, orderId, ctx.actor.id);
+  const seen = await findOrder(ctx.read, orderId, ctx.actor.id);
+  if (!may('complete', seen.status)) throw new Refusal('order_not_open');
   await countAttempt(ctx, [limitOn('proof/account', ctx.actor.id)]);
   const picture = image
     ? (await redrawImage(image, { ...drawnAs, caller: ctx.caller })).toString('base64')
