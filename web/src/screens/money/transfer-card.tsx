@@ -202,12 +202,7 @@ interface ActionsProps {
 function Actions({ transfer, proposed, onAsk }: ActionsProps) {
   const { kind, direction, reversal, offered } = transfer;
   const isLeft = leftOf(transfer) !== 'none';
-  if (kind === 'reversal')
-    return reversal ? null : (
-      <div className="mt-4 sm:ml-15">
-        <Button onClick={() => onAsk({ what: 'name-reversed' })}>Choose what it takes back</Button>
-      </div>
-    );
+  if (kind === 'reversal') return <ReversalActions transfer={transfer} onAsk={onAsk} />;
   if (kind !== 'transfer' || reversal) return null;
   if (offered) return <Offered offered={offered} />;
   return (
@@ -230,6 +225,29 @@ function Actions({ transfer, proposed, onAsk }: ActionsProps) {
       <Button variant="quiet" onClick={() => onAsk({ what: 'take-back' })}>
         {direction === 'in' ? 'The bank took it back' : 'It bounced'}
       </Button>
+    </div>
+  );
+}
+
+/** What says reversal takes a transfer back, unless it came in and a customer wrote that word. */
+function ReversalActions({ transfer, onAsk }: Omit<ActionsProps, 'proposed'>) {
+  const { direction, reversal, matches } = transfer;
+  if (reversal || leftOf(transfer) === 'none') return null;
+  return (
+    <div className="mt-4 flex flex-col gap-2.5 sm:ml-15 sm:flex-row">
+      {matches.length === 0 && (
+        <Button onClick={() => onAsk({ what: 'name-reversed' })}>Choose what it takes back</Button>
+      )}
+      {direction === 'in' && (
+        <>
+          <Button variant="secondary" onClick={() => onAsk({ what: 'match' })}>
+            {matchWords.in}
+          </Button>
+          <Button variant="secondary" onClick={() => onAsk({ what: 'send-back' })}>
+            Send it back
+          </Button>
+        </>
+      )}
     </div>
   );
 }
