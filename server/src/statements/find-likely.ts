@@ -1,8 +1,9 @@
 import { nairaOf } from '@nairadesk/contract/money';
+import type { ReceiptDirection } from '@nairadesk/contract/receipts';
 import type { findLikely as call } from '@nairadesk/contract/statements';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Db } from '../platform/database/database.ts';
-import { and, desc, sql } from '../platform/database/drizzle.ts';
+import { and, desc, eq, sql } from '../platform/database/drizzle.ts';
 import { receipts } from '../platform/database/tables/money-tables.ts';
 import type { Reply } from '../platform/http/endpoint.ts';
 import type { Finding } from './matching/expected-money.ts';
@@ -16,7 +17,7 @@ import { movementOf, type StatementLine } from './reading/statement-line.ts';
 
 // What is older, or more than this, is found by hand.
 const looksAt = 300;
-const statementsOfIt = 6;
+const statementsOfIt = 8;
 const longestAgo = sql`now() - interval '30 days'`;
 
 /**
@@ -25,9 +26,7 @@ const longestAgo = sql`now() - interval '30 days'`;
  */
 export async function findLikely(ctx: Ctx): Promise<Reply<typeof call>> {
   return ctx.search(async (read) => {
-    const transfers = await readTransfers(read);
-    const credits = transfers.filter(({ line }) => line.amountKobo > 0n);
-    const debits = transfers.filter(({ line }) => line.amountKobo < 0n);
+    const [credits, debits] = [await readTransfers(read, 'in'), await readTransfers(read, 'out')];
     const [awaited, payouts] = [
       await readAwaited(read, credits, ctx.actor.id),
       await readPayouts(read, debits, ctx.actor.id),
@@ -36,7 +35,9 @@ export async function findLikely(ctx: Ctx): Promise<Reply<typeof call>> {
       ...matchCredits(credits, awaited),
       ...matchDebits(debits, payouts),
     ];
-    const statementOf = new Map(transfers.map(({ line, statementId }) => [line.key, statementId]));
+    const statementOf = new Map(
+      [...credits, ...debits].map(({ line, statementId }) => [line.key, statementId]),
+    );
     const targets = new Map([...awaited, ...payouts].map((one) => [one.id, one]));
     return {
       data: found.flatMap(([line, { id, why }]) => {
@@ -63,8 +64,8 @@ export async function findLikely(ctx: Ctx): Promise<Reply<typeof call>> {
   }, statementsOfIt);
 }
 
-/** Transfers nothing of which is matched, newest first, as lines of a statement; a line's key is the transfer's id. */
-async function readTransfers(read: Pick<Db, 'select'>) {
+/** Transfers this way nothing of which is matched, newest first, as lines of a statement; a line's key is the transfer's id. */
+async function readTransfers(read: Pick<Db, 'select'>, direction: ReceiptDirection) {
   const rows = await read
     .select()
     .from(receipts)
@@ -73,12 +74,13 @@ async function readTransfers(read: Pick<Db, 'select'>) {
         // Written out: only so does it match the partial index.
         sql`${receipts.unmatchedKobo} > 0 and ${receipts.kind} in ('transfer', 'reversal')`,
         sql`${receipts.kind} = 'transfer' and ${receipts.unmatchedKobo} = ${receipts.amountKobo}`,
+        eq(receipts.direction, direction),
         sql`${receipts.arrivedAt} > ${longestAgo}`,
       ),
     )
     .orderBy(desc(receipts.arrivedAt), desc(receipts.id))
     .limit(looksAt);
-  return rows.map(({ id, arrivedAt, direction, amountKobo, bankReference, statementId, ...row }) => {
+  return rows.map(({ id, arrivedAt, amountKobo, bankReference, statementId, ...row }) => {
     const { narration, senderName, senderAccount, senderBank } = row;
     const party = { senderName, senderAccount, senderBank };
     return {

@@ -1,5 +1,5 @@
 import { getOrder, resolveOrder } from '@nairadesk/contract/orders';
-import { enterReceipt, matchReceipt, refundReceipt } from '@nairadesk/contract/receipts';
+import { enterReceipt, matchReceipt, refundReceipt, takeBackReceipt } from '@nairadesk/contract/receipts';
 import { importStatement, previewStatement } from '@nairadesk/contract/statements';
 import { changeRole } from '@nairadesk/contract/users';
 import { describe, expect, it } from 'vitest';
@@ -203,6 +203,12 @@ describe('import of a statement', () => {
     const matched = await world.call(matchReceipt, { id: first?.id ?? '', orderId }, admin.token);
     expect(matched.body.data, matched.text).toMatchObject({ unmatched: '0.00' });
     await world.call(resolveOrder, { orderId, status: 'cancelled' }, admin.token);
+    const named = await world.call(
+      takeBackReceipt,
+      { id: first?.id ?? '', takesBack: second?.id ?? '' },
+      admin.token,
+    );
+    expect(named.failure.code, 'was matched').toBe('reversal_not_possible');
     const sentBack = await world.call(refundReceipt, { id: second?.id ?? '' }, admin.token);
     expect(sentBack.body.data, sentBack.text).toMatchObject({ unmatched: '0.00' });
     expect(await checkInvariants(world.database.pool)).toEqual([]);
@@ -226,6 +232,8 @@ describe('import of a statement', () => {
     }));
     await importLines(whole);
     expect((await importLines(shorn)).body.data.added).toBe(0);
+    // A file of a part of the day.
+    expect((await importLines(shorn.slice(1))).body.data.added).toBe(0);
     expect((await importLines(whole, gtbank)).body.data.added).toBe(0);
     const more = linesOf([{ amountKobo: 321_00n }], { opening: 50_622_00n });
     expect((await importLines([...whole, ...more])).body.data.added).toBe(1);
@@ -340,6 +348,15 @@ describe('matching by the transaction ID', () => {
       ]),
     );
     expect(answer.body.data).toMatchObject({ added: 3, matched: 0 });
+  });
+
+  it('leaves to staff what names two orders, though one of them was cancelled', async () => {
+    const [open, cancelled] = [await trade.place(), await trade.place()];
+    await world.call(resolveOrder, { orderId: cancelled.id, status: 'cancelled' }, admin.token);
+    const both = `NIP/OBI ADA/GTB/${open.transactionId} ${cancelled.transactionId}`;
+    const answer = await importLines(linesOf([{ amountKobo: 150_000_00n, narration: both }]));
+    expect(answer.body.data).toMatchObject({ added: 1, matched: 0 });
+    await world.call(resolveOrder, { orderId: open.id, status: 'cancelled' }, admin.token);
   });
 
   it('leaves an order of whoever imports to a colleague', async () => {

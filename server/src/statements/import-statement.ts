@@ -42,6 +42,7 @@ export async function importStatement(ctx: Ctx, input: Input<typeof call>): Prom
       .values({ id, ...summaryOf(file), accountId, fileName, importedBy: ctx.actor.id });
     const added = await storeLines(tx, {
       accountId,
+      accountNumber: account?.accountNumber ?? '',
       statementId: id,
       enteredBy: ctx.actor.id,
       lines: file.lines,

@@ -30,7 +30,13 @@ export async function matchById(
   const left = await readLeft(tx, named);
   const matches = transfers.flatMap((transfer): NewMatch[] => {
     const [order, other] = transfer.reading.transactionIds.whole.flatMap((id) => byId.get(id) ?? []);
-    if (!order || other || (order.orderType === 'buy') !== (transfer.direction === 'in')) return [];
+    if (
+      !order ||
+      other ||
+      !order.isMatchable ||
+      (order.orderType === 'buy') !== (transfer.direction === 'in')
+    )
+      return [];
     const { kobo: whole } = movementOf(transfer.line);
     const room = left.get(order.id) ?? 0n;
     if (room <= 0n) return [];
@@ -61,8 +67,8 @@ function isOpen({ status }: NamedOrder): boolean {
 }
 
 /**
- * Locks the orders that lines name, and that money can be matched to, before any transfer, as everybody does: in the
- * order of their ids, so that two imports at once don't wait for each other. None of whoever imports.
+ * Locks the orders that lines name before any transfer, as everybody does: in the order of their ids, so that two imports
+ * at once don't wait for each other. Matched to is none that was cancelled, or is of whoever imports.
  */
 export function lockNamedOrders(tx: Db, lines: readonly ReadLine[], actorId: string) {
   const ids = lines.flatMap(({ reading }) => reading.transactionIds.whole);
@@ -73,15 +79,10 @@ export function lockNamedOrders(tx: Db, lines: readonly ReadLine[], actorId: str
       status: orders.status,
       orderType: orders.orderType,
       amountKobo: settledKobo,
+      isMatchable: sql<boolean>`${and(ne(orders.status, 'cancelled'), ne(orders.userId, actorId))}`,
     })
     .from(orders)
-    .where(
-      and(
-        sql`${orders.transactionId} = any(${sql.param(ids)}::text[])`,
-        ne(orders.status, 'cancelled'),
-        ne(orders.userId, actorId),
-      ),
-    )
+    .where(sql`${orders.transactionId} = any(${sql.param(ids)}::text[])`)
     .orderBy(asc(orders.id))
     .for('no key update');
 }

@@ -14,7 +14,7 @@ export interface Target {
   personName: string;
 }
 
-// An order waits for its money this long at most.
+// An order waits for its money so long, unless staff moved its end again: then its money is found by hand.
 const longestWait = 2 * 24 * 60 * 60_000;
 const mostOrders = 5_000;
 

@@ -10,6 +10,8 @@ import { movementOf } from './reading/statement-line.ts';
 
 interface NewLines {
   accountId: string;
+  /** Ours: a narration that says it names no sender. */
+  accountNumber: string;
   statementId: string;
   enteredBy: string;
   lines: readonly ReadLine[];
@@ -22,25 +24,26 @@ interface NewLines {
  */
 export async function storeLines(
   tx: Db,
-  { accountId, statementId, enteredBy, lines }: NewLines,
+  { accountId, accountNumber, statementId, enteredBy, lines }: NewLines,
 ): Promise<AddedLine[]> {
-  const added: AddedLine[] = lines.map(({ line, reading }) => ({
+  const all: AddedLine[] = lines.map(({ line, reading }) => ({
     line,
-    reading,
+    reading: reading.senderAccount === accountNumber ? { ...reading, senderAccount: null } : reading,
     receiptId: newId(),
     direction: movementOf(line).direction,
     kind: line.isSweep ? 'sweep' : reading.kind,
   }));
+  const known = new Set(await findInOtherForm(tx, tableOf(all), accountId));
+  const added = all.filter(({ line }) => !known.has(line.key));
+  if (added.length === 0) return [];
   const given = tableOf(added);
   await pairWithEntered(tx, given, { accountId, statementId, lines: added });
-  const known = await findInOtherForm(tx, given, accountId);
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into receipts (id, account_id, source, source_ref, direction, kind, amount_kobo, unmatched_kobo, balance_kobo,
       arrived_at, sender_name, sender_account, sender_bank, bank_reference, narration, entered_by, statement_id, line_key)
     select g.id, ${accountId}, 'statement', g.key, g.direction, g.kind, g.kobo, g.kobo, g.balance,
       g.at, g.name, g.account, g.bank, g.reference, g.narration, ${enteredBy}, ${statementId}, g.key
     from ${given}
-    where g.key <> all(${sql.param(known)}::text[])
     on conflict do nothing
     returning id`);
   await postReceipts(tx, statementId, added);

@@ -41,13 +41,22 @@ describe('narrations', () => {
     expect(reading('TRANSFER FROM NAIRADESK LTD TO ADA OBI', -100n).senderName).toBe('ADA OBI');
   });
 
-  it('read an account number that is the only one, and no part of a longer number', () => {
+  it('read the account number right behind the name or its bank, and none that may be a remark', () => {
     expect(reading('MOB TRF FRM ADA OBI 0123456789')).toMatchObject({
       senderName: 'ADA OBI',
       senderAccount: '0123456789',
     });
     expect(reading('NIP/ADA OBI/GTB/000013260816102030123456789012').senderAccount).toBe(null);
-    expect(reading('TRF FROM ADA OBI 0123456789 TO 9876543210').senderAccount).toBe(null);
+    expect(reading('TRF FROM ADA OBI 0123456789 TO 9876543210').senderAccount).toBe('0123456789');
+    expect(reading('Transfer from ADA OBI | OPay | 0123456789 | rent').senderAccount).toBe('0123456789');
+    for (const remark of [
+      'Transfer from ADA OBI | OPay | 081****1234 | 0123456789',
+      'Received from ADA OBI | 0123456789',
+      'TRF FROM ADA OBI/0123456789',
+      'NIP/ADA OBI/GTB/0123456789',
+      'TRANSFER FROM ADA OBI TO NAIRADESK LTD 0123456789',
+    ])
+      expect(reading(remark).senderAccount).toBe(null);
   });
 
   it('prefer the columns to the words', () => {

@@ -29,13 +29,14 @@ const stampDutyWords = /\b(stamp dut(y|ies)|emtl|electronic money transfer levy)
 
 /**
  * What the words of a line say. Money in or out is told by its amount alone, as some banks write `NIP CR` on debits.
- * Only debits are charges, and only those that name nobody: a customer may be paid who is called VAT Solutions. What says reversal, wherever, is one:
+ * Only debits are charges, and only those that begin so or name nobody: a customer may be called VAT Solutions. What says reversal, wherever, is one:
  * staff can say otherwise, where a customer wrote it.
  */
 export function readNarration(line: Line): NarrationReading {
   const { narration, amountKobo } = line;
   const isReversal = line.isTakenBack || reversalWords.test(narration.replaceAll('_', ' '));
-  const isCharge = amountKobo < 0n && !paysSomebody(line) && chargeWords.test(narration);
+  const charged = amountKobo < 0n ? chargeWords.exec(narration) : null;
+  const isCharge = charged !== null && (charged.index === 0 || !paysSomebody(line));
   const transactionIds = findTransactionIds(narration, line.reference);
   const party = readParty(bareText(narration, transactionIds), amountKobo > 0n);
   return {
@@ -74,8 +75,8 @@ interface Party {
 }
 
 function readParty(text: string, isIn: boolean): Party {
-  const account = accountIn(text);
   const worded = wordedName(text, isIn);
+  const account = accountIn(text, worded);
   if (worded !== null) {
     // OPay and others go on with `| bank | account`.
     const [name = '', ...rest] = worded.split(/[|/]|\s(?:for|ref|via)\s/i).map((part) => part.trim());
@@ -131,8 +132,11 @@ function nameOf(text: string): string | null {
   return /^\p{L}[\p{L}\p{M}\s.,'’&-]+$/u.test(name) && !isBank(name) ? name : null;
 }
 
-// A NUBAN that is the only one, and no part of a longer number.
-function accountIn(text: string): string | null {
-  const found = new Set([...text.matchAll(/(?<![\d*])\d{10}(?![\d*])/g)].map(([digits]) => digits));
-  return found.size === 1 ? ([...found][0] ?? null) : null;
+// Where the bank puts it: right behind the name, or behind the bank that follows it. Any other number may be a remark,
+// in which a payer can write whose account they like.
+function accountIn(text: string, worded: string | null): string | null {
+  const [, bank = '', account = ''] = text.split('|').map((part) => part.trim());
+  if (isBank(bank) && /^\d{10}$/.test(account)) return account;
+  const [named = ''] = (worded ?? '').split(/[|/]/);
+  return /(?<![\d*])\d{10}$/.exec(named.trim())?.[0] ?? null;
 }
