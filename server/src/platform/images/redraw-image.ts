@@ -8,6 +8,7 @@ import { readImageSize } from './image-size.ts';
 const maxSidePixels = 4096;
 // Tried in this order until the picture is small enough.
 const webpQualities = [85, 60, 35];
+const mostTooLarge = 2.5;
 
 // One at a time: each takes up to 64 MB and a thread of Node's pool.
 const drawing = createFairQueue({ running: 1, waiting: 20 });
@@ -39,6 +40,8 @@ export async function redrawImage(
       }),
     );
     if (drawn.length <= maxBytes) return drawn;
+    // No quality makes it so small: noise, and no picture of anything.
+    if (drawn.length > maxBytes * mostTooLarge) break;
   }
   throw unreadable();
 }
