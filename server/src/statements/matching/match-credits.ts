@@ -10,6 +10,9 @@ import {
   type ReadLine,
 } from './expected-money.ts';
 
+// Names are compared one by one, and among more of one amount a name proves little.
+const mostAlike = 50;
+
 /**
  * The orders that credits are for. An ID counts whatever the amount; a name, an account or an ID that is only loosely
  * there counts for an order that still waits for just this amount.
@@ -44,7 +47,7 @@ export function matchCredits(
     const equal = (byAmount.get(credit.line.amountKobo) ?? []).filter((order) =>
       isAwaited(credit.line, order),
     );
-    const likely = onlyFitting(credit, equal, names);
+    const likely = equal.length > mostAlike ? null : onlyFitting(credit, equal, names);
     if (likely) take(credit, likely.order, likely.why);
     return !likely && equal.length === 0;
   });

@@ -126,6 +126,18 @@ it('matching: takes an account that was only declared for no proof beside anothe
   ]);
 });
 
+it('matching: proposes nothing among more than fifty orders that wait for one amount', () => {
+  const others = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...another,
+      id: `other ${index}`,
+      transactionId: `ND${index}`,
+    }));
+  const text = 'NIP/OBI ADA/GTB/';
+  expect(propose([line(text)], [order, ...others(49)])).toEqual([likely('amount-and-name')]);
+  expect(propose([line(text)], [order, ...others(50)])).toEqual([unknown]);
+});
+
 it('matching: takes a misspelt name only where no other order has the amount', () => {
   const tolu = { ...order, customerName: 'Tolulope Adebayo' };
   expect(propose([line('NIP/ADEBAYO TOLULPE/GTB/')], [tolu])).toEqual([likely('amount-and-name')]);
