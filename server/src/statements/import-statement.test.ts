@@ -350,6 +350,31 @@ describe('matching by the transaction ID', () => {
     expect(answer.body.data).toMatchObject({ added: 3, matched: 0 });
   });
 
+  it('leaves to staff what they may have entered by hand for another order', async () => {
+    const [entered, named] = [await trade.place(), await trade.place()];
+    const given = {
+      accountId: account.id,
+      direction: 'in',
+      amount: '150000',
+      senderName: 'Ada Obi',
+    } as const;
+    const typed = { ...given, arrivedAt: new Date().toISOString(), reference: 'SEEN-IN-APP' };
+    await world.call(enterReceipt, { ...typed, orderId: entered.id }, admin.token);
+    const answer = await importLines(linesOf([paying(named.transactionId)], { from: Date.now() }));
+    expect(answer.body.data).toMatchObject({ added: 1, matched: 0 });
+    expect((await transfers('unmatched')).map(({ narration }) => narration)).toEqual([
+      expect.stringContaining(named.transactionId),
+    ]);
+    // The transfer of the order that staff meant is another one, and then the second is too.
+    const both = linesOf([paying(entered.transactionId), paying(named.transactionId, 150_000_00n)], {
+      from: Date.now() + 600_000,
+      opening: 60_000_00n,
+    });
+    expect((await importLines(both)).body.data).toMatchObject({ added: 1, matched: 1 });
+    for (const { id: orderId } of [entered, named])
+      await world.call(resolveOrder, { orderId, status: 'cancelled' }, admin.token);
+  });
+
   it('leaves to staff what names two orders, though one of them was cancelled', async () => {
     const [open, cancelled] = [await trade.place(), await trade.place()];
     await world.call(resolveOrder, { orderId: cancelled.id, status: 'cancelled' }, admin.token);

@@ -13,7 +13,7 @@ import { movementOf } from './reading/statement-line.ts';
 /**
  * Matches transfers to the orders whose transaction ID stands in their words: the only match that needs nobody. An open
  * purchase of which something is missing takes all of its transfer, as what is over will be owed back; a completed one
- * what no transfer has explained yet. Left for staff: two IDs, an order that was cancelled, has all of its money, or is
+ * what no transfer has explained yet. Left for staff: what they may have entered by hand for another, two IDs, an order that was cancelled, has all of its money, or is
  * of the other side, and whoever imports' own orders.
  * @param named the orders that the lines name, locked
  * @returns how many were matched
@@ -24,7 +24,10 @@ export async function matchById(
   named: readonly NamedOrder[],
 ): Promise<number> {
   const transfers = added
-    .filter(({ kind, reading }) => kind === 'transfer' && reading.transactionIds.whole.length > 0)
+    .filter(
+      ({ kind, reading, mayBeEntered }) =>
+        kind === 'transfer' && !mayBeEntered && reading.transactionIds.whole.length > 0,
+    )
     .toSorted((a, b) => a.line.at.getTime() - b.line.at.getTime());
   const byId = new Map(named.map((order) => [order.transactionId, order]));
   const left = await readLeft(tx, named);

@@ -31,32 +31,38 @@ const dayLength = 24 * 60 * 60_000;
  * The amount alone is no evidence: another customer's money would disappear in it. What fits two, on either side, is
  * left alone, and staff see both.
  * @param given the lines as a table `g`
+ * @returns the keys of lines that may be such a transfer all the same: to take them for others is up to staff
  */
 export async function pairWithEntered(
   tx: Db,
   given: SQL,
   { lines, ...home }: Home & { lines: readonly AddedLine[] },
-): Promise<void> {
+): Promise<Set<string>> {
   await pairByReference(tx, given, home);
   const earliest = lines.reduce((first, { line }) => Math.min(first, line.at.getTime()), Date.now());
   const entered = await readEntered(tx, home.accountId, new Date(earliest - dayLength));
-  if (entered.length === 0) return;
+  if (entered.length === 0) return new Set();
   const known = await readKnownKeys(tx, given, home.accountId);
   const alike = Map.groupBy(entered, ({ direction, kind, kobo }) => `${direction} ${kind} ${kobo}`);
-  const pairs = lines
+  const near = lines
     .filter(({ line }) => !known.has(line.key))
     .flatMap((line) =>
-      (alike.get(shapeOf(line)) ?? []).filter((one) => isSame(one, line)).map((one) => ({ one, line })),
+      (alike.get(shapeOf(line)) ?? []).filter((one) => mayBe(one, line)).map((one) => ({ one, line })),
     );
+  const pairs = near.filter(({ one, line }) => isSame(one, line));
   const ofEntered = Map.groupBy(pairs, ({ one }) => one.id);
   const ofLine = Map.groupBy(pairs, ({ line }) => line.line.key);
+  const paired = new Set<string>();
   for (const { one, line } of pairs) {
     if (ofEntered.get(one.id)?.length !== 1 || ofLine.get(line.line.key)?.length !== 1) continue;
     const balance = line.line.balanceKobo === null ? null : String(line.line.balanceKobo);
     await tx.execute(sql`
       update receipts set line_key = ${line.line.key}, statement_id = ${home.statementId}, balance_kobo = ${balance}
       where id = ${one.id}`);
+    paired.add(one.id).add(line.line.key);
   }
+  const left = near.filter(({ one, line }) => !paired.has(one.id) && !paired.has(line.line.key));
+  return new Set(left.map(({ line }) => line.line.key));
 }
 
 async function pairByReference(tx: Db, given: SQL, { accountId, statementId }: Home): Promise<void> {
@@ -96,8 +102,15 @@ function shapeOf({ line, direction, kind }: AddedLine): string {
   return `${direction} ${kind} ${movementOf(line).kobo}`;
 }
 
-function isSame(one: Entered, { line, reading }: AddedLine): boolean {
-  if (Math.abs(one.at.getTime() - line.at.getTime()) > dayLength) return false;
+// Of about the same time, and the same, or of nobody else as far as both say a name.
+function mayBe(one: Entered, added: AddedLine): boolean {
+  const { senderName } = added.reading;
+  if (Math.abs(one.at.getTime() - added.line.at.getTime()) > dayLength) return false;
+  if (isSame(one, added) || one.name === null || senderName === null) return true;
+  return fitName(asName(senderName), asName(one.name)) !== null;
+}
+
+function isSame(one: Entered, { reading }: AddedLine): boolean {
   const { senderName, senderAccount, transactionIds } = reading;
   if (one.account !== null && senderAccount !== null) return one.account === senderAccount;
   if (transactionIds.whole.length > 0 && one.orders.length > 0)
