@@ -71,6 +71,8 @@ describe('money that is not exact', longJourney, () => {
     await expectSound(customer.page, 'an offer');
     await customer.page.emulateMedia({ colorScheme: 'dark' });
     await expectSound(customer.page, 'an offer in the dark');
+    const payNow = customer.page.getByRole('button', { name: 'Pay now' });
+    expect(await payNow.count(), 'nothing to pay while they decide').toBe(0);
     await customer.page.goto('/dashboard');
     await offers().getByText(`Order ${order.transactionId}: We received`).waitFor();
     await expectSound(customer.page, 'an offer on the dashboard');
@@ -86,6 +88,9 @@ describe('money that is not exact', longJourney, () => {
     await dialog(customer).getByText('You accepted our offer: you get 0.00').waitFor();
     await dialog(customer).getByText('Agreed at first').waitFor();
     await offers().waitFor({ state: 'detached' });
+    await customer.page.goto('/transaction-history');
+    await customer.page.getByText('Payment reported').waitFor();
+    expect(await payNow.count(), 'nor once they accepted').toBe(0);
 
     await card(order).getByText('The customer accepted 0.00').waitFor();
     await card(order).getByText(`Received in full: ${short}, settled instead of`).waitFor();

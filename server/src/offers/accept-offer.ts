@@ -1,9 +1,11 @@
 import type { acceptOffer as call } from '@nairadesk/contract/offers';
 import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import type { offers } from '../platform/database/tables/offers-tables.ts';
 import type { orders } from '../platform/database/tables/orders-tables.ts';
 import { amendOrder } from '../platform/desk/amend-order.ts';
+import { moveOrder } from '../platform/desk/move-order.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
@@ -17,8 +19,8 @@ type Offer = typeof offers.$inferSelect;
 type Order = typeof orders.$inferSelect;
 
 /**
- * The customer accepts an offer: its figures are what their order is settled for, or a new order carries the money. The
- * desk is mailed, and completes it as usual. Refuses: not_found, offer_not_open.
+ * The customer accepts an offer: its figures are what their order is settled for, which is reported as paid with it, or a
+ * new order carries the money. The desk is mailed, and completes it as usual. Refuses: not_found, offer_not_open.
  */
 export async function acceptOffer(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
@@ -38,6 +40,14 @@ export async function acceptOffer(ctx: Ctx, input: Input<typeof call>): Promise<
 async function settle(tx: Tx, ctx: Ctx, offer: Offer, order: Order) {
   // Closing an order ends its offers: of an open one the order is open too.
   await answerOffer(tx, ctx, offer.id, { state: 'accepted' });
+  // Their money is here, and they know: nothing is left for them to pay or to report.
+  if (order.status === 'pending')
+    await moveOrder(tx, ctx, {
+      orderId: order.id,
+      event: 'report',
+      actorId: order.userId,
+      set: { paidClaimedAt: sql`clock_timestamp()` },
+    });
   await amendOrder(tx, ctx, order.id, { settledKobo: offer.newKobo, settledQuantity: offer.newQuantity });
   return order;
 }

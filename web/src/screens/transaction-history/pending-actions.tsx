@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { clock } from '../../ui/countdown-ring.tsx';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
 import type { Asked } from './history-dialogs.tsx';
+import { useHasOffer } from './use-open-offers.ts';
 
 interface RowProps {
   row: HistoryItem;
@@ -15,9 +16,10 @@ interface RowProps {
   onAsk: (what: Asked['what'], row: HistoryItem) => void;
 }
 
-/** The actions on an unpaid order; nothing for any other. */
+/** The actions on an unpaid order; nothing for any other, nor while its customer has an offer to answer. */
 export function PendingActions(props: RowProps) {
-  return may('report', props.row.status) ? <Actions {...props} /> : null;
+  const hasOffer = useHasOffer(props.row.id);
+  return may('report', props.row.status) && !hasOffer ? <Actions {...props} /> : null;
 }
 
 function Actions({ row, skewMilliseconds, onAsk }: RowProps) {
@@ -53,8 +55,13 @@ function nowLabel(row: HistoryItem): string {
 
 /** The transaction's number, which opens the payment while it can be paid, else the order's details. */
 export function OpenRow({ row, viewer, skewMilliseconds, onAsk }: RowProps & { viewer: Role }) {
+  const hasOffer = useHasOffer(row.id, { when: viewer === 'user' });
   const open = () => {
-    const pays = viewer === 'user' && may('report', row.status) && endsAt(row, skewMilliseconds) > Date.now();
+    const pays =
+      viewer === 'user' &&
+      !hasOffer &&
+      may('report', row.status) &&
+      endsAt(row, skewMilliseconds) > Date.now();
     onAsk(pays ? 'pay' : 'view', row);
   };
   return (
