@@ -1,3 +1,4 @@
+import { resolveOrder } from '@nairadesk/contract/orders';
 import { matchReceipt, refundReceipt } from '@nairadesk/contract/receipts';
 import { listRefunds, matchRefund, sendRefund, setRefundPayee } from '@nairadesk/contract/refunds';
 import { findLikely } from '@nairadesk/contract/statements';
@@ -47,6 +48,20 @@ describe('likely matches', () => {
     );
     expect(answer.body.data.matches).toMatchObject([{ orderId: id, rule: 'likely' }]);
     expect((await likely()).filter(({ receiptId }) => receiptId === transfer?.id)).toEqual([]);
+  });
+
+  it('proposes nothing for what a reversal may have taken back', async () => {
+    await trade.completeOne();
+    const { id } = await trade.place({ ...trade.buy, quantity: '0.005', amount: '750000.00' });
+    const lines = linesOf(
+      [{ amountKobo: 750_000_00n }, { amountKobo: -750_000_00n, narration: 'RVSL NIP/OBI ADA' }],
+      { from: Date.now() },
+    );
+    await importLines(lines.slice(0, 1));
+    expect((await likely()).map(({ orderId }) => orderId)).toContain(id);
+    await importLines(lines);
+    expect((await likely()).map(({ orderId }) => orderId)).not.toContain(id);
+    await world.call(resolveOrder, { orderId: id, status: 'cancelled' }, admin.token);
   });
 
   it('proposes nothing where two orders fit', async () => {

@@ -75,6 +75,10 @@ async function readTransfers(read: Pick<Db, 'select'>, direction: ReceiptDirecti
         sql`${receipts.unmatchedKobo} > 0 and ${receipts.kind} in ('transfer', 'reversal')`,
         sql`${receipts.kind} = 'transfer' and ${receipts.unmatchedKobo} = ${receipts.amountKobo}`,
         eq(receipts.direction, direction),
+        // The bank may have taken it back: staff say so, or not, before it is anybody's.
+        sql`not exists (select from receipts v where v.unmatched_kobo > 0 and v.kind in ('transfer', 'reversal')
+          and v.kind = 'reversal' and v.account_id = ${receipts.accountId} and v.direction <> ${receipts.direction}
+          and v.amount_kobo = ${receipts.amountKobo} and v.arrived_at >= ${receipts.arrivedAt})`,
         sql`${receipts.arrivedAt} > ${longestAgo}`,
       ),
     )
