@@ -1,4 +1,4 @@
-import { formatNaira } from '@nairadesk/contract/money';
+import { formatNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
 import type { MatchRule, Receipt, ReceiptDirection, ReceiptKind } from '@nairadesk/contract/receipts';
 import type { Refund, RefundReason, RefundState } from '@nairadesk/contract/refunds';
 import type { BankDetails } from '@nairadesk/contract/settings';
@@ -107,9 +107,12 @@ export function accountText({ accountName, bankName, accountNumber }: BankDetail
 }
 
 /** "ND7K2M9QXA, Ada Obi, ₦150,000.00", or the refund that a transfer likely sent. */
-export function targetText({ transactionId, personName, amount, refundId }: LikelyMatch): string {
+export function targetText({ transactionId, personName, amount, received, refundId }: LikelyMatch): string {
   const what = refundId === null ? transactionId : 'Refund';
-  return [what, personName, formatNaira(amount)].filter(Boolean).join(', ');
+  const gap = koboOf(received) - koboOf(amount);
+  const gapText =
+    gap !== 0n && `${formatNaira(nairaOf(gap < 0n ? -gap : gap))} ${gap < 0n ? 'short' : 'over'}`;
+  return [what, personName, formatNaira(amount), gapText].filter(Boolean).join(', ');
 }
 
 /** "1 transfer matched" */

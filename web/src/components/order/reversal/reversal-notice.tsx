@@ -41,7 +41,9 @@ function staffWords({ status, orderType, owedToUs }: Reversed, takenBack: string
   if (orderType === 'sell')
     return {
       title: `The payout of ${formatNaira(takenBack)} bounced`,
-      text: 'It’s a refund in Money until it arrives.',
+      text: may('complete', status)
+        ? 'Pay it out again before you complete the order.'
+        : 'It’s a refund in Money until it arrives.',
     };
   const settled = may('complete', status)
     ? 'The order is short again.'

@@ -40,16 +40,18 @@ export const dateOrderWords: Record<DateOrder, string> = {
   iso: 'Year first: 2026-08-31',
 };
 
-/** "20 new lines: 12 matched by the transaction ID, 5 likely, 3 unknown"; what nobody has to match is in no part. */
+/** "20 new lines: 12 matched by the transaction ID, 5 likely, 2 unknown, 1 other, such as charges". */
 export function resultText(
   { added, matched, unmatched }: Pick<Statement, 'added' | 'matched' | 'unmatched'>,
   likely: number,
 ): string {
   if (added === 0 && unmatched === 0) return 'Nothing new in this statement';
+  const rest = added - matched - unmatched;
   const parts = [
     matched > 0 && `${inWords(matched)} matched by the transaction ID`,
     likely > 0 && `${inWords(likely)} likely`,
     unmatched > likely && `${inWords(unmatched - likely)} unknown`,
+    rest > 0 && `${inWords(rest)} other, such as charges`,
   ].filter(Boolean);
   return [newLines(added), parts.join(', ')].filter(Boolean).join(': ');
 }
