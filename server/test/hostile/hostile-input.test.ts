@@ -156,6 +156,7 @@ function rightFor(name: string): unknown {
     remember: false,
     noMemo: true,
     likely: true,
+    moneyCame: true,
     confirmedLoss: true,
     deliveryEmail: 'ada@example.com',
     walletAddress: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
