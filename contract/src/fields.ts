@@ -100,14 +100,6 @@ export function wholeNumber(least: number, most: number, message: string) {
   return z.number(message).check(z.refine(fits, message));
 }
 
-const momentPattern = /^20\d\d-\d\d-\d\dT\d\d:\d\d/;
-
-/** A date and time of this century, as ISO 8601 or a date field of a browser writes it. */
-export function moment(required: string) {
-  const fits = (text: string) => momentPattern.test(text) && !Number.isNaN(Date.parse(text));
-  return line(required, 40).check(z.refine(fits, 'Enter a date and time'));
-}
-
 /** Text, or a whole JSON number as the text of its digits; `required` is said when it is missing. */
 export function wholeNumberOrText(required: string) {
   return z.pipe(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changed, list, paging } from './answers.ts';
 import { endpoint } from './endpoint.ts';
-import { anyCase, line, moment, naira, optionalLine } from './fields.ts';
+import { anyCase, line, naira, optionalLine } from './fields.ts';
 import { orderTypes } from './money.ts';
 
 export const receiptDirections = ['in', 'out'] as const;
@@ -87,6 +87,15 @@ export const listReceipts = endpoint({
   }),
   response: list(receipt),
 });
+
+const momentPattern = /^20\d\d-\d\d-\d\dT\d\d:\d\d/;
+
+// A date and time of this century, as ISO 8601 or a date field of a browser writes it. Here, as the first screens read all
+// of fields.ts.
+function moment(required: string) {
+  const fits = (text: string) => momentPattern.test(text) && !Number.isNaN(Date.parse(text));
+  return line(required, 40).check(z.refine(fits, 'Enter a date and time'));
+}
 
 export const enterReceipt = endpoint({
   summary: 'Enter a transfer by hand, before the statement shows it; with an order, match it',
