@@ -1,4 +1,5 @@
 import { nairaOf } from '@nairadesk/contract/money';
+import { may } from '@nairadesk/contract/order-status';
 import type { OrderDetail } from '@nairadesk/contract/orders';
 import type { Ctx } from '../platform/context/context.ts';
 import { desc, inArray, or } from '../platform/database/drizzle.ts';
@@ -48,19 +49,15 @@ export async function readSettling(
       offer: newest ? presentOffer(newest) : null,
       ...namesOf(row.id, offered),
       lateMoney: lateMoneyOf(money, money.late),
-      timeUnknown: undated.has(row.id) && isOpen(row) && row.todaysPriceKobo > row.priceKobo,
+      timeUnknown: undated.has(row.id) && may('complete', row.status) && row.todaysPriceKobo > row.priceKobo,
       offerable: terms && { kind: terms.kind, after: presentFigures(terms.after) },
     };
   };
 }
 
-function isOpen({ status }: OrderRow): boolean {
-  return status === 'pending' || status === 'successful';
-}
-
 function restOf(row: OrderRow, matchedKobo: bigint): Settling['rest'] {
   const missing = settledOf(row).amountKobo - matchedKobo;
-  if (!row.restUntil || !isOpen(row) || missing <= 0n) return null;
+  if (!row.restUntil || !may('complete', row.status) || missing <= 0n) return null;
   return { missing: nairaOf(missing), until: row.restUntil.toISOString() };
 }
 

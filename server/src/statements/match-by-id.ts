@@ -1,3 +1,4 @@
+import { may } from '@nairadesk/contract/order-status';
 import type { Tx } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/database.ts';
 import { and, asc, ne, sql } from '../platform/database/drizzle.ts';
@@ -13,8 +14,8 @@ import { movementOf } from './reading/statement-line.ts';
 /**
  * Matches transfers to the orders whose transaction ID stands in their words: the only match that needs nobody. An open
  * purchase of which something is missing takes all of its transfer, as what is over will be owed back; a completed one
- * what no transfer has explained yet. Left for staff: what they may have entered by hand for another, two IDs, an order that was cancelled, has all of its money, or is
- * of the other side, and whoever imports' own orders.
+ * what no transfer has explained yet. Left for staff: what they may have entered by hand for another, two IDs, an order
+ * that was cancelled, has all of its money, or is of the other side, and whoever imports' own orders.
  * @param named the orders that the lines name, locked
  * @returns how many were matched
  */
@@ -44,7 +45,7 @@ export async function matchById(
     const room = left.get(order.id) ?? 0n;
     if (room <= 0n) return [];
     left.set(order.id, room - whole);
-    const kobo = isOpen(order) && order.orderType === 'buy' ? whole : smaller(whole, room);
+    const kobo = may('complete', order.status) && order.orderType === 'buy' ? whole : smaller(whole, room);
     const receipt = { id: transfer.receiptId, direction: transfer.direction };
     return [{ receipt, about: { orderId: order.id }, kobo, rule: 'transaction-id', matchedBy: null }];
   });
@@ -56,17 +57,13 @@ type NamedOrder = Awaited<ReturnType<typeof lockNamedOrders>>[number];
 
 /** What is missing of open purchases, and what the others still take. */
 async function readLeft(tx: Db, named: readonly NamedOrder[]): Promise<Map<string, bigint>> {
-  const open = named.filter((order) => isOpen(order) && order.orderType === 'buy');
+  const open = named.filter((order) => may('complete', order.status) && order.orderType === 'buy');
   const ids = open.map(({ id }) => id);
   const matched = await readMatched(tx, ids);
   return new Map([
     ...(await readRoom(tx, named)),
     ...open.map(({ id, amountKobo }): [string, bigint] => [id, amountKobo - (matched.get(id) ?? 0n)]),
   ]);
-}
-
-function isOpen({ status }: NamedOrder): boolean {
-  return status === 'pending' || status === 'successful';
 }
 
 /**

@@ -16,7 +16,8 @@ import { presentPerson, selectPeople } from './present-person.ts';
 
 /**
  * Makes a super-admin the desk account that customers pay into: their bank account takes the place of the previous
- * holder's. Orders already placed keep the old one. Both holders are mailed, and the other super-admins. Refuses: not_found, desk_account_unfit.
+ * holder's. Orders already placed keep the old one. Both holders are mailed, and the other super-admins.
+ * Refuses: not_found, desk_account_unfit.
  */
 export async function chooseDeskAccount(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {

@@ -53,7 +53,6 @@ export async function readUndated(
   orderIds: readonly string[],
 ): Promise<Set<string>> {
   if (orderIds.length === 0) return new Set();
-  const inLagos = (moment: unknown) => sql`(${moment} at time zone 'Africa/Lagos')`;
   const rows = await read
     .selectDistinct({ id: orders.id })
     .from(receiptMatches)
@@ -68,7 +67,7 @@ export async function readUndated(
         // What we knew by then was in time.
         sql`${end} < ${receipts.createdAt}`,
         // Midnight is what a line without a time says.
-        sql`${inLagos(receipts.arrivedAt)} = date_trunc('day', ${inLagos(end)}) and ${end} > ${receipts.arrivedAt}`,
+        sql`${receipts.arrivedAt} = date_trunc('day', ${end}, 'Africa/Lagos') and ${end} > ${receipts.arrivedAt}`,
       ),
     );
   return new Set(rows.map(({ id }) => id));

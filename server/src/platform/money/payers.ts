@@ -61,8 +61,8 @@ const mostUnsaid = 2;
 
 /**
  * Whether a sender is the customer: every word of one name is in the other, a last word that the bank cut counts as
- * whole, one wrong letter is forgiven, and of the customer's at most two are unsaid. An initial of the customer's stands for nobody's word, because they choose it.
- * Where the bank named nobody, that is said and nothing is concluded.
+ * whole, one wrong letter is forgiven, and of the customer's at most two are unsaid. An initial of the customer's stands
+ * for nobody's word, because they choose it. Where the bank named nobody, that is said and nothing is concluded.
  */
 export function payerOf(sender: string | null, customer: string): Payer {
   if (sender === null) return { name: null, is: 'unnamed', customer };

@@ -29,8 +29,8 @@ const stampDutyWords = /\b(stamp dut(y|ies)|emtl|electronic money transfer levy)
 
 /**
  * What the words of a line say. Money in or out is told by its amount alone, as some banks write `NIP CR` on debits.
- * Only debits are charges, and only those that begin so or name nobody: a customer may be called VAT Solutions. What says reversal, wherever, is one:
- * staff can say otherwise, where a customer wrote it.
+ * Only debits are charges, and only those that begin so or name nobody: a customer may be called VAT Solutions. What says
+ * reversal, wherever, is one: staff can say otherwise, where a customer wrote it.
  */
 export function readNarration(line: Line): NarrationReading {
   const { narration, amountKobo } = line;
