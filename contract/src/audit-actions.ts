@@ -35,6 +35,8 @@ export const auditActions = [
   'receipt-unmatched',
   'receipt-taken-back',
   'rest-awaited',
+  'order-taken-over',
+  'order-handed-over',
   'offer-made',
   'offer-withdrawn',
   'offer-accepted',

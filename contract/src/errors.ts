@@ -39,6 +39,8 @@ export const refusals = {
   own_order: { status: 403, message: 'This is your own order. Another member of staff must handle it.' },
   not_found: { status: 404, message: 'Not found.' },
   order_not_open: { status: 409, message: 'This order can no longer be changed.' },
+  order_held: { status: 409, message: 'A colleague has this order.' },
+  order_not_held: { status: 409, message: 'You don’t have this order any more.' },
   receipt_known: {
     status: 409,
     message: 'This transfer was entered before: its reference is already known.',

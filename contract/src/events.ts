@@ -24,6 +24,7 @@ export type AssetsChange = z.output<typeof assetsChange>;
  * - `user`: to staff and to that user
  * - `receiving-account`: to staff
  * - `money`: to staff; transfers, refunds or the rules about them have changed, and the id has no meaning
+ * - `claim`: to staff; another one of them has the order now, or nobody
  * - `settings`: the receiver's own wallets or bank account
  * - `session`: one of the receiver's own sessions has ended
  */
@@ -44,6 +45,7 @@ export const liveEvent = z.discriminatedUnion('type', [
       'session',
       'receiving-account',
       'money',
+      'claim',
     ]),
     id: z.string(),
   }),

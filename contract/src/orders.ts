@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { changed, list, one, paging } from './answers.ts';
+import { claim } from './claims.ts';
 import { endpoint } from './endpoint.ts';
 import { anyCase, anyNaira, anyQuantity, email, line, optionalLines } from './fields.ts';
 import { type AssetType, assetTypes, type OrderType, orderTypes } from './money.ts';
@@ -118,6 +119,8 @@ export const deskOrder = z.object({
   payers,
   /** Whether its customer attached what shows that they paid. */
   hasProof: z.boolean(),
+  /** Who has it, or had it last; null: nobody yet. */
+  claim: z.nullable(claim),
   ...settling,
   /** Who cancelled it, and so whose words its reason is; null while it is not cancelled. */
   cancelledBy: z.nullable(z.enum(['owner', 'staff', 'system'])),
@@ -140,6 +143,8 @@ export const orderDetail = z.object({
   matched: z.nullable(z.string()),
   /** Where that came from, of a purchase; for staff. */
   payers,
+  /** Who of the staff has it, or had it last; for staff. */
+  claim: z.nullable(claim),
   ...settling,
   ...afterReversal,
   events: z.array(orderEvent),
@@ -243,6 +248,7 @@ export const resolveOrder = endpoint({
     'own_order',
     'not_found',
     'order_not_open',
+    'order_held',
     'reference_used',
     'not_fully_paid',
     'paid_by_stranger',
@@ -293,7 +299,12 @@ export const listOrders = endpoint({
   method: 'GET',
   path: '/orders',
   access: 'staff',
-  query: z.strictObject({ status: z.optional(anyCase(['', 'all', ...orderStatuses])), ...paging }),
+  query: z.strictObject({
+    status: z.optional(anyCase(['', 'all', ...orderStatuses])),
+    /** Only what the caller holds, or what nobody holds. */
+    holder: z.optional(anyCase(['', 'mine', 'free'])),
+    ...paging,
+  }),
   response: list(deskOrder),
 });
 

@@ -12,6 +12,7 @@ import Fastify, {
 import { assetRoutes } from './assets/routes.ts';
 import { serveImages } from './assets/serve-images.ts';
 import { authRoutes } from './auth/routes.ts';
+import { claimRoutes } from './claims/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { deskRulesRoutes } from './desk-rules/routes.ts';
 import { eventRoutes } from './events/routes.ts';
@@ -76,6 +77,7 @@ export const routes: Route[] = [
   ...receivingAccountRoutes,
   ...deskRulesRoutes,
   ...orderRoutes,
+  ...claimRoutes,
   ...offerRoutes,
   ...transactionRoutes,
   ...receiptRoutes,

@@ -3,6 +3,7 @@ import { isStaff } from '@nairadesk/contract/roles';
 import type { Ctx } from '../platform/context/context.ts';
 import { asc, eq } from '../platform/database/drizzle.ts';
 import { orderEvents } from '../platform/database/tables/orders-tables.ts';
+import { presentClaim, readClaims } from '../platform/desk/order-claims.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { readPayers } from '../platform/money/payers.ts';
 import { readAfterReversal } from './after-reversal.ts';
@@ -23,6 +24,7 @@ export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Rep
     .orderBy(asc(orderEvents.id));
   const settlingOf = await readSettling(ctx.read, [row], { staff });
   const payers = await readPayers(ctx.read, staff ? [row] : []);
+  const claims = await readClaims(ctx.read, staff ? [row.id] : []);
   const afterReversal = await readAfterReversal(ctx, [row], { staff });
   return {
     data: {
@@ -31,6 +33,7 @@ export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Rep
       admindetails: presentAdminDetails(row.admindetails),
       ...settlingOf(row),
       payers: payers.get(row.id) ?? [],
+      claim: presentClaim(claims.get(row.id), ctx.actor.id),
       ...afterReversal(row.id),
       events: events.map((event) => ({
         from: event.fromStatus,

@@ -16,6 +16,7 @@ import {
 } from '../platform/database/keyset-page.ts';
 import { orderProofs, orders } from '../platform/database/tables/orders-tables.ts';
 import { countOrdersFound, findOrders, searchStatements } from '../platform/desk/find-orders.ts';
+import { isHeldBy, presentClaim, readClaims } from '../platform/desk/order-claims.ts';
 import { fits, isInPart, readOrderSearch } from '../platform/desk/order-search.ts';
 import { countAllOrders } from '../platform/desk/order-totals.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
@@ -26,21 +27,23 @@ import { readSettling } from './read-settling.ts';
 
 /**
  * The order queue of staff. Without a status or with `all`: open orders, reported as paid before pending, oldest first.
- * With a closed status: newest first. Refuses: invalid.
+ * With a closed status: newest first. With a holder, only what the caller holds, or what nobody does. Refuses: invalid.
  */
 export async function listOrders(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const page = readPage(input, [numberKey, momentKey, uuidKey]);
   const words = input.search?.trim();
   const list = words
-    ? await ctx.search((read) => searchOrders(read, words, input.status, page), searchStatements)
-    : await pageOrders(page, await selectPage(ctx.read, input.status, page, inStatus(input.status)), () =>
-        countAllOrders(ctx, statusesOf(input.status), orderTypes),
-      );
-  const [openOrders, settlingOf, payers, proven, afterReversal] = await Promise.all([
+    ? await ctx.search((read) => searchOrders(read, words, wantedOf(ctx, input), page), searchStatements)
+    : await listAll(ctx, input, page);
+  const [openOrders, settlingOf, payers, proven, claims, afterReversal] = await Promise.all([
     countOpenOrders(ctx, list.data),
     readSettling(ctx.read, list.data, { staff: true }),
     readPayers(ctx.read, list.data),
     readProven(ctx.read, list.data),
+    readClaims(
+      ctx.read,
+      list.data.map(({ id }) => id),
+    ),
     readAfterReversal(ctx, list.data, { staff: true }),
   ]);
   return {
@@ -52,6 +55,7 @@ export async function listOrders(ctx: Ctx, input: Input<typeof call>): Promise<R
       ...settlingOf(row),
       payers: payers.get(row.id) ?? [],
       hasProof: proven.has(row.id),
+      claim: presentClaim(claims.get(row.id), ctx.actor.id),
       cancelledBy: row.status === 'cancelled' ? closerOf(row) : null,
       ...afterReversal(row.id),
     })),
@@ -60,9 +64,29 @@ export async function listOrders(ctx: Ctx, input: Input<typeof call>): Promise<R
 
 type Status = Input<typeof call>['status'];
 
-async function searchOrders(read: Db, words: string, status: Status, page: Page) {
+interface Wanted {
+  status: Status;
+  /** What the orders are to be, besides what is searched. */
+  rows: SQL | undefined;
+}
+
+function wantedOf(ctx: Ctx, { status, holder }: Input<typeof call>): Wanted {
+  const whose = holder === 'mine' ? ({ holderId: ctx.actor.id } as const) : 'free';
+  return { status, rows: and(inStatus(status), holder ? isHeldBy(whose) : undefined) };
+}
+
+async function listAll(ctx: Ctx, input: Input<typeof call>, page: Page) {
+  const { status, rows: wanted } = wantedOf(ctx, input);
+  const rows = await selectPage(ctx.read, status, page, wanted);
+  return pageOrders(page, rows, () =>
+    input.holder
+      ? countUpTo(ctx.read, sql`select from ${orders} where ${wanted}`)
+      : countAllOrders(ctx, statusesOf(status), orderTypes),
+  );
+}
+
+async function searchOrders(read: Db, words: string, { status, rows: wanted }: Wanted, page: Page) {
   const search = await readOrderSearch(read, words, { people: true, networks: true, types: [] });
-  const wanted = inStatus(status);
   if (!isClosed(status)) {
     // Open orders are few enough to read each of them.
     const found = and(wanted, fits(search));

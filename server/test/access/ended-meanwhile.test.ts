@@ -35,6 +35,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { routes } from '../../src/app.ts';
 import { hashOf } from '../../src/platform/crypto/secrets.ts';
 import { codeOf, enrol } from '../authenticator.ts';
+import { claimWrites } from '../claim-writes.ts';
 import { moneyWrites } from '../money-writes.ts';
 import { passkeyWrites } from '../passkey-writes.ts';
 import { openTrade } from '../trade.ts';
@@ -65,6 +66,7 @@ const written = [
   'receipt_matches',
   'refunds',
   'offers',
+  'order_claims',
   'desk_rules',
   'receipt_reversals',
   'order_reversals',
@@ -188,6 +190,7 @@ const calls: Record<string, (person: Person) => Promise<Call>> = {
     return send(attachProof, { id: order.id, reference: 'FT1' }, token);
   },
   'PATCH /orders': ordered(resolveOrder, { status: 'completed' }),
+  ...claimWrites(world, () => trade),
   'PATCH /users/{id}/role': about(changeRole, { role: 'admin' }),
   'PATCH /users/{id}/suspension': about(changeSuspension, { suspended: true, reason: 'None' }),
   'PATCH /users/{id}/desk-account': async ({ token }) =>

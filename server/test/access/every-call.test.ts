@@ -3,6 +3,7 @@ import { callers, matrix } from '@nairadesk/contract/access';
 import { confirmation } from '@nairadesk/contract/answers';
 import * as contractAssets from '@nairadesk/contract/assets';
 import * as contractAuth from '@nairadesk/contract/auth';
+import * as contractClaims from '@nairadesk/contract/claims';
 import * as contractDashboard from '@nairadesk/contract/dashboard';
 import * as contractDeskRules from '@nairadesk/contract/desk-rules';
 import { type Endpoint, endpoint } from '@nairadesk/contract/endpoint';
@@ -33,6 +34,7 @@ const world = useWorld();
 const modules = {
   assets: contractAssets,
   auth: contractAuth,
+  claims: contractClaims,
   dashboard: contractDashboard,
   'desk-rules': contractDeskRules,
   events: contractEvents,
@@ -155,6 +157,11 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'PATCH /orders/{id}/reverse': 'super-admin',
   'PATCH /orders/cancel': 'user-own',
   'PATCH /orders/{id}/rest': 'staff',
+  'POST /orders/{id}/claim': 'staff',
+  'DELETE /orders/{id}/claim': 'staff',
+  'POST /orders/{id}/hand-over': 'staff',
+  'POST /claims/renew': 'staff',
+  'GET /claims/colleagues': 'staff',
   'POST /offers': 'staff',
   'PATCH /offers/{id}/withdraw': 'staff',
   'GET /offers/mine': 'user',
@@ -332,6 +339,7 @@ describe('database tables', () => {
     expect(unindexed).toEqual([
       { table: 'offers', column: 'created_by' },
       { table: 'offers', column: 'ended_by' },
+      { table: 'order_claims', column: 'handed_by' },
       { table: 'order_events', column: 'actor_id' },
       { table: 'order_reversals', column: 'reversed_by' },
       { table: 'orders', column: 'asset_id' },

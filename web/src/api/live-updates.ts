@@ -50,6 +50,7 @@ const staleAfter = {
     listOrders,
     getOrder,
   ],
+  claim: [listOrders],
   'receiving-account': [listReceivingAccounts, listNetworks],
 } as const;
 
@@ -104,7 +105,7 @@ function staleKeys(
     return reads.map((read) => readKey(read));
   }
   const keys: QueryKey[] = staleAfter[event.type].map((read) => readKey(read));
-  return event.type === 'order' ? [...keys, readKey(getOrder, { id: event.id })] : keys;
+  return event.type === 'order' || event.type === 'claim' ? [...keys, readKey(getOrder, { id: event.id })] : keys;
 }
 
 async function stayConnected(

@@ -1,4 +1,4 @@
-import { type OrderEvent, transitions } from '@nairadesk/contract/order-status';
+import { may, type OrderEvent, transitions } from '@nairadesk/contract/order-status';
 import type { Tx } from '../audit/audit.ts';
 import type { Secrets } from '../crypto/secrets.ts';
 import type { Db } from '../database/database.ts';
@@ -8,6 +8,7 @@ import { orderEvents, orders } from '../database/tables/orders-tables.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { lockIntact, markOrder } from '../marks/mark-order.ts';
 import { endOffers } from './end-offers.ts';
+import { isNotHeldByOther, orderHeld, readOtherHolder } from './order-claims.ts';
 
 interface Move {
   orderId: string;
@@ -25,7 +26,8 @@ interface Move {
 /**
  * Moves an order by the table of transitions: one conditional UPDATE, so of several racing moves one wins. Then marks
  * it as it is now, with its events, unless it was edited past the server. Closing it withdraws what it was offered.
- * Must run in a transaction. Refuses: order_not_open, with the state that won.
+ * Must run in a transaction. Refuses: order_not_open, with the state that won; order_held, of staff, where a colleague
+ * has it.
  */
 export async function moveOrder(
   tx: Tx,
@@ -34,6 +36,8 @@ export async function moveOrder(
 ): Promise<void> {
   const { from, to, by } = transitions[event];
   const intact = await lockIntact(tx, secrets, orderId);
+  // Staff who know nothing of claims take a free order and close it in one.
+  const holder = by === 'staff' ? actorId : null;
   const closes = to === 'completed' || to === 'cancelled';
   const moved = await tx
     .update(orders)
@@ -44,9 +48,15 @@ export async function moveOrder(
       mark: null,
       ...(closes && { closedAt: sql`clock_timestamp()`, closedBy: actorId, reason: reason ?? null }),
     })
-    .where(and(eq(orders.id, orderId), inArray(orders.status, [...from])))
+    .where(
+      and(
+        eq(orders.id, orderId),
+        inArray(orders.status, [...from]),
+        holder === null ? undefined : isNotHeldByOther(holder),
+      ),
+    )
     .returning({ id: orders.id });
-  if (moved.length === 0) throw await orderNotOpen(tx, orderId);
+  if (moved.length === 0) throw await notMoved(tx, orderId, holder);
 
   // A statement of its own: it sees what a rival committed while the UPDATE above waited for the row.
   await tx.insert(orderEvents).values({
@@ -62,9 +72,13 @@ export async function moveOrder(
   if (closes) await endOffers(tx, orderId, actorId);
 }
 
-async function orderNotOpen(tx: Db, orderId: string): Promise<Refusal> {
+async function notMoved(tx: Db, orderId: string, holder: string | null): Promise<Refusal> {
   const [order] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
   if (!order) return new Refusal('not_found');
+  if (may('complete', order.status) && holder !== null) {
+    const other = await readOtherHolder(tx, orderId, holder);
+    if (other) return orderHeld(other);
+  }
   const state = order.status === 'successful' ? 'reported as paid' : order.status;
   return new Refusal('order_not_open', {
     message: `This order is already ${state}.`,

@@ -13,7 +13,8 @@ export interface Change {
     | 'settings'
     | 'session'
     | 'receiving-account'
-    | 'money';
+    | 'money'
+    | 'claim';
   subjectId: string;
   ownerId: string | null;
 }

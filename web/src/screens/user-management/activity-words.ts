@@ -39,6 +39,8 @@ export const actionWords: Record<AuditAction, string> = {
   'receipt-unmatched': 'Undid a match',
   'receipt-taken-back': 'Recorded that a bank took a transfer back',
   'rest-awaited': 'Waits for the rest of the money',
+  'order-taken-over': 'Took an order over',
+  'order-handed-over': 'Handed an order to a colleague',
   'offer-made': 'Made an offer',
   'offer-withdrawn': 'Withdrew an offer',
   'offer-accepted': 'Accepted an offer',

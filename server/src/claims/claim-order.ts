@@ -1,0 +1,55 @@
+import type { claimOrder as call } from '@nairadesk/contract/claims';
+import { may } from '@nairadesk/contract/order-status';
+import { recordAudit, type Tx } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { and, eq } from '../platform/database/drizzle.ts';
+import { orderClaims } from '../platform/database/tables/claims-tables.ts';
+import { orderHeld, presentClaim, readClaims, readOtherHolder } from '../platform/desk/order-claims.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { lockDeskOrder } from '../platform/money/lock-desk-order.ts';
+import { holdOrder, isHolder, isOwn, leaseFromNow } from './hold-order.ts';
+
+/**
+ * A member of staff takes an open order that nobody has, or keeps the one they have, or takes it over from the colleague
+ * they name. Refuses: not_found, own_order, order_not_open, order_held (also where somebody else holds it by now).
+ */
+export async function claimOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  const { id: actorId } = ctx.actor;
+  return ctx.transact(async (tx) => {
+    // Whoever completes it locks it too: this waits for them, or they for this.
+    const { status } = await lockDeskOrder(tx, input.id, actorId);
+    if (!may('complete', status)) throw new Refusal('order_not_open');
+    if (await isHolder(tx, input.id, actorId)) {
+      await renew(tx, input.id, actorId);
+    } else {
+      const other = await readOtherHolder(tx, input.id, actorId);
+      if (other && other.id !== input.takeOverFrom) throw orderHeld(other);
+      await holdOrder(tx, { orderId: input.id, holderId: actorId, handedBy: null });
+      if (other) recordTakenOver(tx, { orderId: input.id, actorId, from: other.id });
+    }
+    const data = presentClaim((await readClaims(tx, [input.id])).get(input.id), actorId);
+    if (!data) throw new Error('the claim was not stored');
+    return { message: 'The order is yours', data };
+  }, input.id);
+}
+
+function recordTakenOver(
+  tx: Tx,
+  { orderId, actorId, from }: Record<'orderId' | 'actorId' | 'from', string>,
+): void {
+  recordAudit(tx, {
+    action: 'order-taken-over',
+    actorId,
+    subjectType: 'order',
+    subjectId: orderId,
+    detail: { from },
+  });
+}
+
+async function renew(tx: Tx, orderId: string, actorId: string): Promise<void> {
+  await tx
+    .update(orderClaims)
+    .set({ leaseUntil: leaseFromNow })
+    .where(and(eq(orderClaims.orderId, orderId), isOwn(actorId)));
+}

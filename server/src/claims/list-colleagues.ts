@@ -1,0 +1,29 @@
+import type { listColleagues as call } from '@nairadesk/contract/claims';
+import type { Ctx } from '../platform/context/context.ts';
+import { and, asc, count, eq, isNull, ne, sql } from '../platform/database/drizzle.ts';
+import { orderClaims } from '../platform/database/tables/claims-tables.ts';
+import { orders } from '../platform/database/tables/orders-tables.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
+import type { Reply } from '../platform/http/endpoint.ts';
+
+/** The other staff who can be handed an order, by name, each with how many open orders they hold. */
+export async function listColleagues(ctx: Ctx): Promise<Reply<typeof call>> {
+  const held = ctx.read
+    .select({ orders: count() })
+    .from(orderClaims)
+    .innerJoin(orders, eq(orders.id, orderClaims.orderId))
+    .where(
+      and(
+        eq(orderClaims.holderId, users.id),
+        sql`${orderClaims.leaseUntil} > clock_timestamp() and ${orders.status} in ('pending', 'successful')`,
+      ),
+    );
+  const data = await ctx.read
+    .select({ id: users.id, name: users.name, holds: sql<number>`(${held})::int` })
+    .from(users)
+    // Written out: only so does it match the partial index.
+    .where(and(sql`${users.role} <> 'user'`, ne(users.id, ctx.actor.id), isNull(users.suspendedAt)))
+    .orderBy(asc(users.name), asc(users.id))
+    .limit(100);
+  return { data };
+}

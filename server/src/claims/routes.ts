@@ -1,0 +1,16 @@
+import * as contract from '@nairadesk/contract/claims';
+import { type Route, route } from '../platform/http/endpoint.ts';
+import { claimOrder } from './claim-order.ts';
+import { handOverOrder } from './hand-over-order.ts';
+import { listColleagues } from './list-colleagues.ts';
+import { releaseOrder } from './release-order.ts';
+import { renewClaims } from './renew-claims.ts';
+
+/** The calls with which staff say who has an order. */
+export const claimRoutes: Route[] = [
+  route(contract.claimOrder, claimOrder),
+  route(contract.handOverOrder, handOverOrder),
+  route(contract.releaseOrder, releaseOrder),
+  route(contract.renewClaims, renewClaims),
+  route(contract.listColleagues, listColleagues),
+];
