@@ -1,9 +1,16 @@
 import { passkeysMost } from './limits.ts';
 
+/** The messages that the web shows or compares by itself: apart, so that it need not load those of all refusals. */
+export const unauthenticatedMessage = 'Please log in to continue.';
+export const alreadyActivatedMessage =
+  'This link was already used. Your account is active, so you can log in.';
+export const internalMessage =
+  'Something went wrong on our side. Check whether it went through before you try again.';
+
 /** Every refusal with its HTTP status and its message for people: the only place that defines them. */
 export const refusals = {
   unreadable: { status: 400, message: 'We couldn’t read the request. Send a JSON object.' },
-  unauthenticated: { status: 401, message: 'Please log in to continue.' },
+  unauthenticated: { status: 401, message: unauthenticatedMessage },
   invalid_credentials: { status: 401, message: 'Incorrect email or password.' },
   two_factor_required: { status: 401, message: 'Enter the code from your authenticator app to log in.' },
   two_factor_wrong: {
@@ -95,10 +102,7 @@ export const refusals = {
     status: 409,
     message: `You can have ${passkeysMost} passkeys. Remove one you don’t use first.`,
   },
-  already_activated: {
-    status: 409,
-    message: 'This link was already used. Your account is active, so you can log in.',
-  },
+  already_activated: { status: 409, message: alreadyActivatedMessage },
   too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'This content type isn’t accepted here.' },
   invalid: { status: 422, message: 'Please check the marked fields.' },
@@ -145,10 +149,7 @@ export const refusals = {
     message: 'We can’t read this image. Use PNG, JPEG or WebP.',
   },
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
-  internal: {
-    status: 500,
-    message: 'Something went wrong on our side. Check whether it went through before you try again.',
-  },
+  internal: { status: 500, message: internalMessage },
   busy: { status: 503, message: 'We’re very busy right now. Please try again in a few seconds.' },
   unavailable: {
     status: 503,

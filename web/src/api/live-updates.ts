@@ -2,7 +2,7 @@ import { getAsset, listAssets } from '@nairadesk/contract/assets';
 import { getDashboard } from '@nairadesk/contract/dashboard';
 import { getDeskRules } from '@nairadesk/contract/desk-rules';
 import { addressCall } from '@nairadesk/contract/endpoint';
-import { refusals } from '@nairadesk/contract/errors';
+import { unauthenticatedMessage } from '@nairadesk/contract/errors';
 import { heartbeatSeconds, type LiveEvent, streamEvents } from '@nairadesk/contract/events';
 import { listNetworks } from '@nairadesk/contract/networks';
 import { listOwnOffers } from '@nairadesk/contract/offers';
@@ -105,7 +105,9 @@ function staleKeys(
     return reads.map((read) => readKey(read));
   }
   const keys: QueryKey[] = staleAfter[event.type].map((read) => readKey(read));
-  return event.type === 'order' || event.type === 'claim' ? [...keys, readKey(getOrder, { id: event.id })] : keys;
+  return event.type === 'order' || event.type === 'claim'
+    ? [...keys, readKey(getOrder, { id: event.id })]
+    : keys;
 }
 
 async function stayConnected(
@@ -128,7 +130,7 @@ async function stayConnected(
     useLive.setState({ connected: false });
     if (refused && useSession.getState().token === token) {
       logOut('expired');
-      tell(refusals.unauthenticated.message);
+      tell(unauthenticatedMessage);
     }
     if (signal.aborted || refused) return;
     // With jitter: after a server restart, clients must not all reconnect at the same moment.

@@ -1,6 +1,6 @@
 import { activateAccount } from '@nairadesk/contract/auth';
 import type { AnswerOf } from '@nairadesk/contract/endpoint';
-import { refusals } from '@nairadesk/contract/errors';
+import { alreadyActivatedMessage } from '@nairadesk/contract/errors';
 import { activationRedirectMilliseconds } from '@nairadesk/contract/limits';
 import { CircleCheck, MailWarning } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -129,7 +129,7 @@ function AlreadyActive() {
       <BigMark tone="go">
         <CircleCheck />
       </BigMark>
-      <AuthHeading title="Your account is active">{refusals.already_activated.message}</AuthHeading>
+      <AuthHeading title="Your account is active">{alreadyActivatedMessage}</AuthHeading>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Link to={paths.login} className={buttonClass()}>
           Log in
