@@ -8,12 +8,12 @@ import {
   ReverseOrderDialog,
 } from '../../components/order/reversal/reverse-order-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CancelOrderDialog } from './cancel-order-dialog.tsx';
-import { CompleteOrderDialog } from './complete-order-dialog.tsx';
-import { MarkAsSent } from './mark-as-sent.tsx';
-import { MoneyWays, type Way } from './money-ways.tsx';
-import { ownOrderText } from './own-order-text.ts';
-import { OfferDialog, WaitDialog } from './settle-dialogs.tsx';
+import { CancelOrderDialog } from './closing/cancel-order-dialog.tsx';
+import { CompleteOrderDialog } from './closing/complete-order-dialog.tsx';
+import { OfferDialog, WaitDialog } from './closing/settle-dialogs.tsx';
+import { MarkAsSent } from './pane/mark-as-sent.tsx';
+import { MoneyWays, type Way } from './pane/money-ways.tsx';
+import { ownOrderText } from './pane/own-order-text.ts';
 
 /** The action asked for, and the order as it was then. */
 export interface Asked {

@@ -10,15 +10,15 @@ import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DeskNotice } from './desk-notice.tsx';
-import { forgetOldSeen } from './first-seen.ts';
-import { groupOrders } from './group-orders.ts';
-import { OrderCard } from './order-card.tsx';
 import { type Asked, OrderDialogs } from './order-dialogs.tsx';
-import { OrderFilters } from './order-filters.tsx';
-import { OrdersEmpty } from './orders-empty.tsx';
-import { OrdersSkeleton } from './orders-skeleton.tsx';
-import { useCardKeys } from './use-card-keys.ts';
-import { useKeysChoice } from './use-keys-choice.ts';
+import { OrderCard } from './pane/order-card.tsx';
+import { forgetOldSeen } from './queue/first-seen.ts';
+import { groupOrders } from './queue/group-orders.ts';
+import { OrderFilters } from './queue/order-filters.tsx';
+import { OrdersEmpty } from './queue/orders-empty.tsx';
+import { OrdersSkeleton } from './queue/orders-skeleton.tsx';
+import { useCardKeys } from './queue/use-card-keys.ts';
+import { useKeysChoice } from './queue/use-keys-choice.ts';
 
 const cardsAtOnce = 50;
 

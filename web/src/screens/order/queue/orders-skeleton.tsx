@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 
 /** The skeleton of three cards. */
 export function OrdersSkeleton() {

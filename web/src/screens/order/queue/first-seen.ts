@@ -1,5 +1,5 @@
-import { browserStorage } from '../../browser/browser-storage.ts';
-import { userStoragePrefix } from '../../session/session.ts';
+import { browserStorage } from '../../../browser/browser-storage.ts';
+import { userStoragePrefix } from '../../../session/session.ts';
 
 const prefix = `${userStoragePrefix}order-seen.`;
 const keptDays = 7;

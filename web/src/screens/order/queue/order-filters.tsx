@@ -1,10 +1,10 @@
 import { type OrderStatus, orderStatuses, statusLabel } from '@nairadesk/contract/order-status';
-import { useSearchBox } from '../../components/list/use-search-box.ts';
-import { countedText } from '../../components/text/total-text.ts';
-import { useSearch } from '../../router/navigate.ts';
-import { paths } from '../../router/paths.ts';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { useSearchBox } from '../../../components/list/use-search-box.ts';
+import { countedText } from '../../../components/text/total-text.ts';
+import { useSearch } from '../../../router/navigate.ts';
+import { paths } from '../../../router/paths.ts';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Select } from '../../../ui/select.tsx';
 import type { KeysChoice } from './use-keys-choice.ts';
 
 const statusOptions = [

@@ -3,12 +3,12 @@ import { listRefunds } from '@nairadesk/contract/refunds';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldValues, UseFormSetError } from 'react-hook-form';
-import type { ApiFailure } from '../../api/failure.ts';
-import { useCall } from '../../api/use-call.ts';
-import { readKey } from '../../api/use-read.ts';
-import { showFieldErrors } from '../../components/form/show-field-errors.ts';
-import { toast } from '../../ui/toasts.ts';
-import { forgetSeen } from './first-seen.ts';
+import type { ApiFailure } from '../../../api/failure.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { readKey } from '../../../api/use-read.ts';
+import { showFieldErrors } from '../../../components/form/show-field-errors.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { forgetSeen } from '../queue/first-seen.ts';
 
 /** Closes an order. `taken` is the server's message when it was already closed, `unpaid` and `held` the refusals for missing money and a stranger's. */
 export function useResolve<Values extends FieldValues>(

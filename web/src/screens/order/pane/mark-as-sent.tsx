@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import type { FundedOrder } from '../../components/order/funding-notice.tsx';
-import { isUnsettled } from '../../components/order/funding-text.ts';
-import { useDeskRules } from '../../components/order/use-desk-rules.ts';
-import { Button } from '../../ui/button.tsx';
+import type { FundedOrder } from '../../../components/order/funding-notice.tsx';
+import { isUnsettled } from '../../../components/order/funding-text.ts';
+import { useDeskRules } from '../../../components/order/use-desk-rules.ts';
+import { Button } from '../../../ui/button.tsx';
 
 interface MarkAsSentProps extends Pick<ComponentProps<typeof Button>, 'size' | 'className' | 'onClick'> {
   order: FundedOrder;

@@ -1,8 +1,8 @@
 import { may } from '@nairadesk/contract/order-status';
 import type { Order } from '@nairadesk/contract/orders';
-import { clockSkew } from '../../api/server-clock.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
+import { clockSkew } from '../../../api/server-clock.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';
 
 /** Marks an order whose time to pay is over without a report. */
 export function TimeOverBadge({ order: { status, orderType, expiresAt } }: { order: Order }) {

@@ -2,14 +2,14 @@ import { formatNaira, formatQuantity } from '@nairadesk/contract/money';
 import { listOwnOffers, type Offer, withdrawOffer } from '@nairadesk/contract/offers';
 import { may } from '@nairadesk/contract/order-status';
 import { getOrder, listOrders } from '@nairadesk/contract/orders';
-import { clockSkew } from '../../api/server-clock.ts';
-import { useCall } from '../../api/use-call.ts';
-import type { FundedOrder } from '../../components/order/funding-notice.tsx';
-import { fundingOf } from '../../components/order/funding-text.ts';
-import { figuresText } from '../../components/order/offer-notice.tsx';
-import { momentText } from '../../components/text/when.tsx';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { clockSkew } from '../../../api/server-clock.ts';
+import { useCall } from '../../../api/use-call.ts';
+import type { FundedOrder } from '../../../components/order/funding-notice.tsx';
+import { fundingOf } from '../../../components/order/funding-text.ts';
+import { figuresText } from '../../../components/order/offer-notice.tsx';
+import { momentText } from '../../../components/text/when.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toasts.ts';
 
 interface MoneyWaysProps {
   order: FundedOrder;

@@ -1,10 +1,10 @@
 import { formatNaira } from '@nairadesk/contract/money';
-import type { ApiFailure } from '../../api/failure.ts';
-import { type FundedOrder, FundingNotice } from '../../components/order/funding-notice.tsx';
-import { fundingOf, fundingText, isUnsettled } from '../../components/order/funding-text.ts';
-import { useDeskRules } from '../../components/order/use-desk-rules.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { MoneyWays, type Way } from './money-ways.tsx';
+import type { ApiFailure } from '../../../api/failure.ts';
+import { type FundedOrder, FundingNotice } from '../../../components/order/funding-notice.tsx';
+import { fundingOf, fundingText, isUnsettled } from '../../../components/order/funding-text.ts';
+import { useDeskRules } from '../../../components/order/use-desk-rules.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { MoneyWays, type Way } from '../pane/money-ways.tsx';
 
 interface CompletingNoticeProps {
   order: FundedOrder;

@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from 'react';
-import { FormDialog } from '../../components/form/form-dialog.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 
 interface ResolveDialogProps {
   title: string;

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import type { ApiFailure } from '../../api/failure.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import type { ApiFailure } from '../../../api/failure.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
 
 interface StrangerReasonProps extends Omit<ComponentProps<typeof Textarea>, 'label' | 'hint' | 'rows'> {
   /** Why completing was refused, where the card did not show it yet. */

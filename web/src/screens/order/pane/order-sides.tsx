@@ -9,19 +9,19 @@ import type { Role } from '@nairadesk/contract/roles';
 import type { WalletAddress } from '@nairadesk/contract/settings';
 import { walletOf } from '@nairadesk/contract/wallet-of';
 import { type ReactNode, useState } from 'react';
-import { CardCode } from '../../components/order/card-code.tsx';
-import { NameConfirmed } from '../../components/order/name-confirmed.tsx';
-import { Money } from '../../components/text/money.tsx';
-import { When } from '../../components/text/when.tsx';
-import { AddressWarning } from '../../components/wallet/address-warning.tsx';
-import { memoText } from '../../components/wallet/memo-text.ts';
-import { networkName } from '../../components/wallet/network-name.ts';
-import { useWalletCheck } from '../../components/wallet/use-wallet-check.ts';
-import { WalletQr } from '../../components/wallet/wallet-qr.tsx';
-import { WalletText } from '../../components/wallet/wallet-text.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { CopyIcon } from '../../ui/copy-icon.tsx';
-import { lockedText } from './locked-text.ts';
+import { CardCode } from '../../../components/order/card-code.tsx';
+import { NameConfirmed } from '../../../components/order/name-confirmed.tsx';
+import { Money } from '../../../components/text/money.tsx';
+import { When } from '../../../components/text/when.tsx';
+import { AddressWarning } from '../../../components/wallet/address-warning.tsx';
+import { memoText } from '../../../components/wallet/memo-text.ts';
+import { networkName } from '../../../components/wallet/network-name.ts';
+import { useWalletCheck } from '../../../components/wallet/use-wallet-check.ts';
+import { WalletQr } from '../../../components/wallet/wallet-qr.tsx';
+import { WalletText } from '../../../components/wallet/wallet-text.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { CopyIcon } from '../../../ui/copy-icon.tsx';
+import { lockedText } from '../closing/locked-text.ts';
 
 /** What the customer owes: to be checked before anything is sent, unless a transfer was matched to it. */
 export function Arrives({ order, viewer }: { order: DeskOrder; viewer: Role }) {

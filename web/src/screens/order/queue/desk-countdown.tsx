@@ -1,8 +1,8 @@
 import { paymentWindowSeconds } from '@nairadesk/contract/limits';
 import { useState } from 'react';
-import { Badge } from '../../ui/badge.tsx';
-import { CountdownRing } from '../../ui/countdown-ring.tsx';
-import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { CountdownRing } from '../../../ui/countdown-ring.tsx';
+import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';
 import { firstSeen } from './first-seen.ts';
 
 /** The card's own 15 minutes, from when this browser first showed it. Zero only marks it: nothing is cancelled. */

@@ -1,7 +1,7 @@
 import type { DeskRules } from '@nairadesk/contract/desk-rules';
 import { koboOf } from '@nairadesk/contract/money';
 import type { Order, Payer } from '@nairadesk/contract/orders';
-import { hasStranger } from '../../components/order/payers-text.ts';
+import { hasStranger } from '../../../components/order/payers-text.ts';
 
 type Asked = Pick<Order, 'orderType' | 'assetType' | 'amount'> & { payers: readonly Payer[] };
 type Field = 'reference' | 'strangerReason';

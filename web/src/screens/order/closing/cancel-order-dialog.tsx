@@ -3,9 +3,9 @@ import { formatNaira } from '@nairadesk/contract/money';
 import { tradedText } from '@nairadesk/contract/order-words';
 import { resolveOrder } from '@nairadesk/contract/orders';
 import { useForm } from 'react-hook-form';
-import type { FundedOrder } from '../../components/order/funding-notice.tsx';
-import { hasStranger } from '../../components/order/payers-text.ts';
-import { Textarea } from '../../ui/textarea.tsx';
+import type { FundedOrder } from '../../../components/order/funding-notice.tsx';
+import { hasStranger } from '../../../components/order/payers-text.ts';
+import { Textarea } from '../../../ui/textarea.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
 import { useResolve } from './use-resolve.ts';
 

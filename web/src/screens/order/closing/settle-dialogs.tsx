@@ -4,14 +4,14 @@ import { listOwnOffers, makeOffer } from '@nairadesk/contract/offers';
 import { tradedText } from '@nairadesk/contract/order-words';
 import { getOrder, listOrders, waitForRest } from '@nairadesk/contract/orders';
 import { type ReactNode, useState } from 'react';
-import type { ApiFailure } from '../../api/failure.ts';
-import { useCall } from '../../api/use-call.ts';
-import { FormDialog } from '../../components/form/form-dialog.tsx';
-import type { FundedOrder } from '../../components/order/funding-notice.tsx';
-import { fundingOf, fundingText } from '../../components/order/funding-text.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Select } from '../../ui/select.tsx';
-import { toast } from '../../ui/toasts.ts';
+import type { ApiFailure } from '../../../api/failure.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import type { FundedOrder } from '../../../components/order/funding-notice.tsx';
+import { fundingOf, fundingText } from '../../../components/order/funding-text.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { toast } from '../../../ui/toasts.ts';
 
 interface SettleDialogProps {
   order: FundedOrder;

@@ -1,9 +1,9 @@
 import { Inbox } from 'lucide-react';
-import { Link } from '../../router/link.tsx';
-import { useSearch } from '../../router/navigate.ts';
-import { paths } from '../../router/paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { NoResults } from '../../ui/no-results.tsx';
+import { Link } from '../../../router/link.tsx';
+import { useSearch } from '../../../router/navigate.ts';
+import { paths } from '../../../router/paths.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { NoResults } from '../../../ui/no-results.tsx';
 
 /** The empty state: all done, or nothing matches the filters. */
 export function OrdersEmpty() {
