@@ -145,6 +145,8 @@ export const orderDetail = z.object({
   payers,
   /** Who of the staff has it, or had it last; for staff. */
   claim: z.nullable(claim),
+  /** The name of whoever of the staff closed it; for staff. */
+  closedBy: z.nullable(z.string()),
   ...settling,
   ...afterReversal,
   events: z.array(orderEvent),
@@ -303,6 +305,12 @@ export const listOrders = endpoint({
     status: z.optional(anyCase(['', 'all', ...orderStatuses])),
     /** Only what the caller holds, or what nobody holds. */
     holder: z.optional(anyCase(['', 'mine', 'free'])),
+    orderType: z.optional(anyCase(['', ...orderTypes])),
+    assetType: z.optional(anyCase(['', ...assetTypes])),
+    /** Only what was reported late, or is past its end. */
+    late: z.optional(anyCase(['', 'true'])),
+    /** Only from this amount on. */
+    leastAmount: z.optional(anyNaira('Amount is required')),
     ...paging,
   }),
   response: list(deskOrder),

@@ -176,6 +176,14 @@ describe('claim of an order', () => {
     expect(await seen('mine')).not.toContain(orderId);
   });
 
+  it('names the member of staff who closed an order, to staff alone', async () => {
+    const { id } = await trade.place();
+    await complete(ngozi, id);
+    const closer = async (who: Person) => (await world.call(getOrder, { id }, who.token)).body.data.closedBy;
+    expect(await closer(tunde)).toBe('Ngozi Eze');
+    expect(await closer(trade.ada)).toBeNull();
+  });
+
   it('lists colleagues with what they hold, without oneself, customers and suspended staff', async () => {
     await take(ngozi);
     const gone = await world.admin();

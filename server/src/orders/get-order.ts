@@ -3,13 +3,14 @@ import { isStaff } from '@nairadesk/contract/roles';
 import type { Ctx } from '../platform/context/context.ts';
 import { asc, eq } from '../platform/database/drizzle.ts';
 import { orderEvents } from '../platform/database/tables/orders-tables.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
 import { presentClaim, readClaims } from '../platform/desk/order-claims.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { readPayers } from '../platform/money/payers.ts';
 import { readAfterReversal } from './after-reversal.ts';
 import { findCardCode, hasAny } from './card-code.ts';
 import { findOrder } from './find-order.ts';
-import { presentAdminDetails, presentOrder } from './present-order.ts';
+import { type OrderRow, presentAdminDetails, presentOrder } from './present-order.ts';
 import { readSettling } from './read-settling.ts';
 
 /** One order with its receiving account and its history, for its owner and for staff. Refuses: not_found. */
@@ -34,6 +35,7 @@ export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Rep
       ...settlingOf(row),
       payers: payers.get(row.id) ?? [],
       claim: presentClaim(claims.get(row.id), ctx.actor.id),
+      closedBy: staff ? await readCloser(ctx, row) : null,
       ...afterReversal(row.id),
       events: events.map((event) => ({
         from: event.fromStatus,
@@ -45,4 +47,11 @@ export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Rep
       hasCardCode: hasAny(await findCardCode(ctx.read, row, staff && !own)),
     },
   };
+}
+
+/** The member of staff who closed an order; null: its owner or the system did, or it is open. */
+async function readCloser({ read }: Ctx, { closedBy, userId }: OrderRow): Promise<string | null> {
+  if (closedBy === null || closedBy === userId) return null;
+  const [closer] = await read.select({ name: users.name }).from(users).where(eq(users.id, closedBy));
+  return closer?.name ?? null;
 }

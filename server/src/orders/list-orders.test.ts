@@ -43,6 +43,32 @@ describe('listOrders', () => {
   });
 
   it.each([
+    [{ orderType: 'sell' }, []],
+    [{ orderType: 'buy', status: 'pending' }, ['pending1', 'pending2']],
+    [{ assetType: 'gift-card' }, ['pending2']],
+    [{ leastAmount: '16000.01' }, ['reported1', 'reported2', 'pending1']],
+    [{ leastAmount: '16000', assetType: 'gift-card', search: 'ada obi' }, ['pending2']],
+  ] as const)('filters open orders by %j, and counts what fits', async (filters, expected) => {
+    const { body } = await world.call(listOrders, filters, admin.token);
+    expect(names(body.data)).toEqual(expected);
+    expect(body.total).toBe(expected.length);
+  });
+
+  it('filters what was reported late, or is past its end', async () => {
+    await world.database.pool.query(
+      `begin; set local session_replication_role = replica;
+       update orders set expires_at = placed_at + interval '1 millisecond' where id = '${ids.reported2}'; commit`,
+    );
+    const { body } = await world.call(listOrders, { late: 'true' }, admin.token);
+    expect(names(body.data)).toEqual(['reported2']);
+  });
+
+  it('refuses to filter closed orders by more than their status', async () => {
+    const answer = await world.call(listOrders, { status: 'completed', orderType: 'buy' }, admin.token);
+    expect(answer.failure.fields).toEqual({ status: 'Only open orders can be filtered by more' });
+  });
+
+  it.each([
     ['', ['reported1', 'reported2', 'pending1', 'pending2']],
     ['all', ['reported1', 'reported2', 'pending1', 'pending2']],
     ['All', ['reported1', 'reported2', 'pending1', 'pending2']],

@@ -1,4 +1,4 @@
-import { orderTypes } from '@nairadesk/contract/money';
+import { koboOf, orderTypes } from '@nairadesk/contract/money';
 import type { OrderStatus } from '@nairadesk/contract/order-status';
 import type { listOrders as call } from '@nairadesk/contract/orders';
 import type { Ctx } from '../platform/context/context.ts';
@@ -19,15 +19,17 @@ import { countOrdersFound, findOrders, searchStatements } from '../platform/desk
 import { isHeldBy, presentClaim, readClaims } from '../platform/desk/order-claims.ts';
 import { fits, isInPart, readOrderSearch } from '../platform/desk/order-search.ts';
 import { countAllOrders } from '../platform/desk/order-totals.ts';
+import { invalid } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { readPayers } from '../platform/money/payers.ts';
+import { settledKobo } from '../platform/money/settled-of.ts';
 import { readAfterReversal } from './after-reversal.ts';
 import { type OrderRow, presentOrder, selectOrders } from './present-order.ts';
 import { readSettling } from './read-settling.ts';
 
 /**
  * The order queue of staff. Without a status or with `all`: open orders, reported as paid before pending, oldest first.
- * With a closed status: newest first. With a holder, only what the caller holds, or what nobody does. Refuses: invalid.
+ * With a closed status: newest first. Of each filter, only what fits it. Refuses: invalid (also filters of closed orders).
  */
 export async function listOrders(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const page = readPage(input, [numberKey, momentKey, uuidKey]);
@@ -68,18 +70,33 @@ interface Wanted {
   status: Status;
   /** What the orders are to be, besides what is searched. */
   rows: SQL | undefined;
+  /** By more than their status. */
+  isFiltered: boolean;
 }
 
-function wantedOf(ctx: Ctx, { status, holder }: Input<typeof call>): Wanted {
+function wantedOf(ctx: Ctx, input: Input<typeof call>): Wanted {
+  const { status, holder, orderType, assetType, late, leastAmount } = input;
   const whose = holder === 'mine' ? ({ holderId: ctx.actor.id } as const) : 'free';
-  return { status, rows: and(inStatus(status), holder ? isHeldBy(whose) : undefined) };
+  const filters = [
+    holder ? isHeldBy(whose) : undefined,
+    orderType ? eq(orders.orderType, orderType) : undefined,
+    assetType ? eq(orders.assetType, assetType) : undefined,
+    late ? isLate : undefined,
+    leastAmount ? sql`${settledKobo} >= ${koboOf(leastAmount)}` : undefined,
+  ].filter((filter) => filter !== undefined);
+  // Of closed ones there are millions, and no index fits these.
+  if (isClosed(status) && filters.length > 0)
+    throw invalid({ status: 'Only open orders can be filtered by more' });
+  return { status, rows: and(inStatus(status), ...filters), isFiltered: filters.length > 0 };
 }
+
+const isLate = sql`coalesce(${orders.paidClaimedAt}, clock_timestamp()) > coalesce(${orders.restUntil}, ${orders.expiresAt})`;
 
 async function listAll(ctx: Ctx, input: Input<typeof call>, page: Page) {
-  const { status, rows: wanted } = wantedOf(ctx, input);
+  const { status, rows: wanted, isFiltered } = wantedOf(ctx, input);
   const rows = await selectPage(ctx.read, status, page, wanted);
   return pageOrders(page, rows, () =>
-    input.holder
+    isFiltered
       ? countUpTo(ctx.read, sql`select from ${orders} where ${wanted}`)
       : countAllOrders(ctx, statusesOf(status), orderTypes),
   );
