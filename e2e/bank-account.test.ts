@@ -3,6 +3,7 @@ import { type PaystackStub, startPaystackStub } from '../test-support/paystack-s
 import { desktop, expectSound, phone, toastOf, type Visitor } from './fixture/browser.ts';
 import { useFixture } from './fixture/fixture.ts';
 import { newTrader } from './steps/new-customer.ts';
+import { orderRows } from './steps/order-pane.ts';
 
 let stub: PaystackStub;
 let ada: Visitor;
@@ -129,14 +130,13 @@ it('order queue: shows staff whether the bank confirmed the account name', async
   );
   const { page, troubles } = await fixture.visitAs('tunde@nairadesk.example', desktop);
   await page.goto('/order');
-  const card = page.getByRole('listitem').filter({ hasText: 'Then pay out' });
-  await card.filter({ hasText: 'Apple' }).getByText('Name confirmed by the bank').waitFor();
-  await card.filter({ hasText: 'Tether' }).getByText('Name not confirmed').waitFor();
-  await card.filter({ hasText: 'Apple' }).getByRole('button', { name: 'View' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('Name confirmed by the bank').waitFor();
-  expect(await dialog.getByRole('link', { name: /^\+234/ }).getAttribute('href')).toMatch(
-    /^tel:\+234\d{10}$/,
-  );
+  const pane = page.getByRole('region', { name: /^Order ND/ });
+  const open = (text: string) =>
+    orderRows(page).filter({ hasText: 'sells' }).filter({ hasText: text }).getByRole('button').click();
+  await open('Tether');
+  await pane.getByText('Name not confirmed').waitFor();
+  await open('Apple');
+  await pane.getByText('Name confirmed by the bank').waitFor();
+  expect(await pane.getByRole('link', { name: /^\+234/ }).getAttribute('href')).toMatch(/^tel:\+234\d{10}$/);
   expect(troubles).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { desktop, logIn, phone, toastOf, type Visitor } from './fixture/browser.
 import { longJourney, useFixture } from './fixture/fixture.ts';
 import { type Customer, newCustomer, newTrader } from './steps/new-customer.ts';
 import { openAsset } from './steps/open-asset.ts';
+import { openOrder, orderRows } from './steps/order-pane.ts';
 import { fillBitcoin, placeOrder, reportPayment, shownTransactionId } from './steps/place-order.ts';
 
 const fixture = useFixture();
@@ -46,17 +47,15 @@ async function delayOf(act: () => Promise<unknown>, shown: Locator): Promise<str
 }
 
 const inDialog = () => trader.page.getByRole('dialog');
-const cardOf = (transactionId: string) =>
-  desk.page.getByRole('list', { name: 'Orders' }).getByRole('listitem').filter({ hasText: transactionId });
 
-/** Opens the desk and places an order elsewhere; its card on the desk. */
-async function placeBesideDesk(): Promise<Locator> {
+/** Opens the desk and places an order elsewhere; its number. */
+async function placeBesideDesk(): Promise<string> {
   const { page } = trader;
   await Promise.all([open(page, '/trade'), open(desk.page, '/order')]);
   await page.getByRole('link', { name: /^Bitcoin/ }).click();
   await fillBitcoin(page);
   await placeOrder(page);
-  return cardOf(await shownTransactionId(page));
+  return shownTransactionId(page);
 }
 
 it('open order: polls for changes when the event stream is unavailable', async () => {
@@ -82,13 +81,20 @@ describe('event stream', longJourney, () => {
   });
 
   it('adds a new order to the open order queue', async () => {
-    const card = await placeBesideDesk();
-    const delay = await delayOf(async () => {}, card);
+    const id = await placeBesideDesk();
+    const bar = desk.page.getByRole('button', { name: /^1 new/ });
+    const delay = await delayOf(async () => {}, bar);
+    // Nothing moves below the pointer until staff ask for it.
+    expect(await orderRows(desk.page).filter({ hasText: id }).count()).toBe(0);
+    await bar.click();
+    await orderRows(desk.page).filter({ hasText: id }).waitFor();
     console.log(`a new order was on the desk ${delay} after it was placed`);
   });
 
   it('updates the card in the order queue when a payment is reported', async () => {
-    const card = await placeBesideDesk();
+    const id = await placeBesideDesk();
+    await desk.page.getByRole('button', { name: /^1 new/ }).click();
+    const card = orderRows(desk.page).filter({ hasText: id });
     const delay = await delayOf(
       () => inDialog().getByRole('button', { name: 'I have made payment' }).click(),
       card.getByText(/^Reported/).first(),
@@ -98,11 +104,13 @@ describe('event stream', longJourney, () => {
 
   it('updates the open dialog of the customer when staff complete the order', async () => {
     const { page } = desk;
-    const card = await placeBesideDesk();
+    const id = await placeBesideDesk();
     await reportPayment(trader.page);
     await inDialog()
       .getByText(/^Thank you/)
       .waitFor();
+    await page.getByRole('button', { name: /^1 new/ }).click();
+    const card = await openOrder(page, id);
     await card.getByRole('button', { name: 'Mark as Sent' }).click();
     await page
       .getByRole('dialog')

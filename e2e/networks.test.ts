@@ -9,6 +9,7 @@ import { desktop, expectSound, phone, toastOf, type Visitor } from './fixture/br
 import { longJourney, useFixture } from './fixture/fixture.ts';
 import { callApi, tokenOf } from './steps/call-api.ts';
 import { openAsset } from './steps/open-asset.ts';
+import { orderRows } from './steps/order-pane.ts';
 
 const fixture = useFixture();
 const ripple = exampleAddress('Ripple', 'Ada');
@@ -123,10 +124,9 @@ describe('networks', longJourney, () => {
     await page.getByText('with the destination tag 480211').waitFor();
 
     await staff.page.goto('/order');
-    const card = staff.page
-      .getByRole('listitem')
-      .filter({ hasText: 'Ada Obi buys' })
-      .filter({ hasText: / XRP/ });
+    const rows = orderRows(staff.page).filter({ hasText: 'Ada Obi' });
+    await rows.filter({ hasText: / XRP/ }).getByRole('button').click();
+    const card = staff.page.getByRole('region', { name: /^Order ND/ });
     await card.getByText('Destination tag 480211').waitFor();
     await card.getByRole('button', { name: 'Show QR code' }).click();
     await card.getByRole('img', { name: 'QR code of the Ripple (XRP Ledger) address' }).waitFor();
@@ -140,16 +140,17 @@ describe('networks', longJourney, () => {
     await staff.page.keyboard.press('Escape');
     // Other programs may send more decimals than the network carries: they are rounded.
     await buyByProgram('XRP', 'Ripple', '8.12345678');
-    const rounded = staff.page.getByRole('listitem').filter({ hasText: 'Ada Obi buys 8.123457 XRP' });
-    await rounded.waitFor();
-    expect(await rounded.getByText('the network carries').count()).toBe(0);
+    await staff.page.getByRole('button', { name: /1 new/ }).click();
+    await rows.filter({ hasText: 'buys 8.123457 XRP' }).getByRole('button').click();
+    await card.getByText('Ada Obi buys 8.123457 XRP').waitFor();
+    expect(await card.getByText('the network carries').count()).toBe(0);
     // As orders were placed before quantities were rounded to what the network carries.
     await fixture.product.sql('alter table orders disable trigger orders_fixed_terms', []);
     await fixture.product.sql('update orders set quantity = 8.12345678 where quantity = 8.123457', []);
     await fixture.product.sql('alter table orders enable trigger orders_fixed_terms', []);
     await staff.page.reload();
-    const long = staff.page.getByRole('listitem').filter({ hasText: 'Ada Obi buys 8.12345678 XRP' });
-    await long.getByText('Send 8.123456. This network takes 6 decimals at most').waitFor();
+    await card.getByText('Ada Obi buys 8.12345678 XRP').waitFor();
+    await card.getByText('Send 8.123456. This network takes 6 decimals at most').waitFor();
   });
 
   it('warns about a wallet saved before address checks, leaves it unchanged, and trades with it', async () => {

@@ -5,6 +5,7 @@ import { desktop, logIn, phone, type Visitor } from './fixture/browser.ts';
 import { longJourney, useFixture } from './fixture/fixture.ts';
 import { type Customer, newCustomer, newTrader } from './steps/new-customer.ts';
 import { openAsset } from './steps/open-asset.ts';
+import { openOrder } from './steps/order-pane.ts';
 import { fillBitcoin, reportPayment, shownTransactionId } from './steps/place-order.ts';
 
 const fixture = useFixture();
@@ -198,10 +199,8 @@ describe.each([
     await card.getByRole('button', { name: 'Copy from the customer' }).waitFor();
     // What was shown is kept nowhere: whoever comes back asks again.
     await staff.page.reload();
-    await card.getByRole('button', { name: 'View' }).click();
-    const dialog = staff.page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Show card code' }).click();
-    await dialog.getByText('STEAM-4711-CODE').waitFor();
+    await card.getByRole('button', { name: 'Show card code' }).click();
+    await card.getByText('STEAM-4711-CODE').waitFor();
   });
 
   it('buys a gift card: announces separate delivery when staff enter no code', async () => {
@@ -233,12 +232,7 @@ describe.each([
 
 async function findCard(page: Page, transactionId: string) {
   await page.goto('/order');
-  const card = page
-    .getByRole('list', { name: 'Orders' })
-    .getByRole('listitem')
-    .filter({ hasText: transactionId });
-  await card.first().waitFor();
-  return card.first();
+  return openOrder(page, transactionId);
 }
 
 async function completeAsStaff(page: Page, transactionId: string, reference: string) {

@@ -29,7 +29,7 @@ async function hold(page: Page, url: string) {
 
 describe.each([
   ['the assets', '/manage-assets', '**/api/assets?*', 'button', /^Bitcoin/],
-  ['the orders', '/order', '**/api/orders*', 'listitem', /Mark as Sent/],
+  ['the orders', '/order', '**/api/orders?*', 'listitem', /Reported/],
 ] as const)('loading %s', (_what, path, url, role, row) => {
   it('shows a loading state, keeps an error on screen, and clears it after a successful retry', async () => {
     const { page, context } = await fixture.visit(desktop);

@@ -145,8 +145,8 @@ export const orderDetail = z.object({
   payers,
   /** Who of the staff has it, or had it last; for staff. */
   claim: z.nullable(claim),
-  /** The name of whoever of the staff closed it; for staff. */
-  closedBy: z.nullable(z.string()),
+  /** Who of the staff closed it, and whether that was the caller; for staff. */
+  closedBy: z.nullable(z.object({ name: z.string(), own: z.boolean() })),
   ...settling,
   ...afterReversal,
   events: z.array(orderEvent),

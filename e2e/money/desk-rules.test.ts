@@ -8,16 +8,13 @@ import { longJourney, useFixture } from '../fixture/fixture.ts';
 import { waitForIdle } from '../fixture/wait-for-idle.ts';
 import { buyBitcoin } from '../steps/buy-bitcoin.ts';
 import { callApi, tokenOf } from '../steps/call-api.ts';
+import { orderPane } from '../steps/order-pane.ts';
 
 const fixture = useFixture();
 let staff: Visitor;
 const dialog = () => staff.page.getByRole('dialog');
 const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
-const card = (order: Order) =>
-  staff.page
-    .getByRole('list', { name: 'Orders' })
-    .getByRole('listitem')
-    .filter({ hasText: order.transactionId });
+const card = (order: Order) => orderPane(staff.page, order.transactionId);
 
 afterEach(() => {
   expect(staff.troubles).toEqual([]);
@@ -31,7 +28,7 @@ it(
     const { page } = staff;
     const order = await buyBitcoin(fixture.product, 'Amina Bello');
     const stream = page.waitForResponse('**/api/events');
-    await page.goto(`/order?search=${order.transactionId}`);
+    await page.goto(`/order?order=${order.id}`);
     await stream;
     await waitForIdle(page);
     const received = nairaOf(koboOf(order.amount) - 2_000n);
@@ -63,7 +60,7 @@ it('a stranger’s money: is sent back from the same dialog, and owed until then
   const { page } = staff;
   const order = await buyBitcoin(fixture.product, 'Bisi Ojo');
   await receive(order, order.amount, 'MUSA LAWAL');
-  await page.goto(`/order?search=${order.transactionId}`);
+  await page.goto(`/order?order=${order.id}`);
   await card(order).getByText('Received in full').waitFor();
   await card(order).getByRole('button', { name: 'Mark as Sent' }).click();
   await press('Send it back');
@@ -92,7 +89,7 @@ it('desk rules: the owner changes them in Settings, and the desk follows at once
   expect(await staff.page.getByRole('tabpanel').getByRole('textbox').count()).toBe(0);
   const order = await buyBitcoin(fixture.product, 'Chika Uba');
   await receive(order, nairaOf(koboOf(order.amount) - 10_000n), 'MUSA LAWAL');
-  await staff.page.goto(`/order?search=${order.transactionId}`);
+  await staff.page.goto(`/order?order=${order.id}`);
   await card(order).getByText('₦100.00 short', { exact: false }).waitFor();
   expect(await card(order).getByText('within your tolerance').count()).toBe(0);
 

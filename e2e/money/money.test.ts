@@ -9,6 +9,7 @@ import { longJourney, useFixture } from '../fixture/fixture.ts';
 import { buyBitcoin } from '../steps/buy-bitcoin.ts';
 import { callApi, tokenOf } from '../steps/call-api.ts';
 import { newTrader } from '../steps/new-customer.ts';
+import { orderPane } from '../steps/order-pane.ts';
 
 const fixture = useFixture();
 const payee = 'ADEBAYO YUSUF, Kuda Microfinance Bank 2012345678';
@@ -19,8 +20,7 @@ describe('money of staff', longJourney, () => {
   const list = (name: string) => staff.page.getByRole('list', { name, exact: true });
   const row = (text: string) => list('Transfers').getByRole('listitem').filter({ hasText: text }).first();
   const refund = (text: string) => list('Refunds').getByRole('listitem').filter({ hasText: text });
-  const card = (order: Order) =>
-    list('Orders').getByRole('listitem').filter({ hasText: order.transactionId });
+  const card = (order: Order) => orderPane(staff.page, order.transactionId);
   const dialog = () => staff.page.getByRole('dialog');
   const press = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true }).click();
 
@@ -44,10 +44,6 @@ describe('money of staff', longJourney, () => {
     await page.getByLabel('Show').selectOption('All transfers');
     await page.waitForURL('**/money?state=all');
     await row('SANI HALIMA').getByRole('link', { name: order.transactionId }).click();
-    await dialog()
-      .getByRole('heading', { name: `Order ${order.transactionId}` })
-      .waitFor();
-    await page.keyboard.press('Escape');
     const missing = `Received ${formatNaira(short)} of ${formatNaira(order.amount)} · ₦500.00 short`;
     await card(order).getByText(missing).waitFor();
     await card(order).getByRole('button', { name: 'Mark as Sent' }).click();
@@ -70,7 +66,7 @@ describe('money of staff', longJourney, () => {
     await dialog().getByText(`${order.transactionId}: Received in full`).waitFor();
     await press(`Match to ${order.transactionId}`);
     await toastOf(page, 'Transfer matched').waitFor();
-    await page.goto(`/order?search=${order.transactionId}`);
+    await page.goto(`/order?order=${order.id}`);
     await card(order).getByText('Received in full').waitFor();
     await card(order).getByRole('button', { name: 'Mark as Sent' }).click();
     await dialog().getByText('Received in full').waitFor();
@@ -109,7 +105,7 @@ describe('money of staff', longJourney, () => {
     await expect.poll(() => page.evaluate<string>(focused)).toMatch(/^LI.*YUSUF A/s);
     await match(order, over, '₦500.00 over');
 
-    await page.goto(`/order?search=${order.transactionId}`);
+    await page.goto(`/order?order=${order.id}`);
     await card(order).getByText('₦500.00 over').waitFor();
     await card(order).getByRole('button', { name: 'Mark as Sent' }).click();
     await dialog().getByText('We’ll owe the customer a refund of ₦500.00. Send it in Money.').waitFor();
@@ -174,7 +170,7 @@ describe('money of staff', longJourney, () => {
       .check();
     await press(`Match to ${order.transactionId}`);
     await toastOf(page, 'Transfer matched').waitFor();
-    await page.goto(`/order?search=${order.transactionId}`);
+    await page.goto(`/order?order=${order.id}`);
     await card(order).getByRole('button', { name: 'Mark as Sent' }).click();
     await dialog().getByLabel('Transaction hash').fill('0xtakenback1');
     await press('Mark as Sent');
@@ -208,10 +204,10 @@ describe('money of staff', longJourney, () => {
     await page.goto('/money?tab=debts');
 
     await debt.getByRole('link', { name: order.transactionId }).click();
-    await dialog()
+    await card(order)
       .getByText(`The bank took ${formatNaira(order.amount)} back`)
       .waitFor();
-    await dialog().getByRole('button', { name: 'Reverse this order' }).waitFor();
+    await card(order).getByRole('button', { name: 'Reverse this order' }).waitFor();
     const customer = await fixture.visitAs(kemi, phone);
     await customer.page.goto(`/transaction-history?order=${order.id}`);
     const theirs = customer.page.getByRole('dialog');
@@ -232,9 +228,9 @@ describe('money of staff', longJourney, () => {
     await expectSound(page, 'the question before an order is reversed');
     await press('Reverse order');
     await toastOf(page, `${order.transactionId}: Order reversed`).waitFor();
-    await page.goto(`/order?search=${order.transactionId}&order=${order.id}`);
-    await dialog().getByText('The code was not used yet').waitFor();
-    await dialog().getByText('Nothing of it is owed to us any more.').waitFor();
+    await page.goto(`/order?order=${order.id}`);
+    await card(order).getByText('The code was not used yet').first().waitFor();
+    await card(order).getByText('Nothing of it is owed to us any more.').waitFor();
     await page.goto('/money?tab=debts');
     await page.getByText('Nobody owes us anything').waitFor();
   });

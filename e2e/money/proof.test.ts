@@ -7,6 +7,7 @@ import { waitForIdle } from '../fixture/wait-for-idle.ts';
 import { buyBitcoin } from '../steps/buy-bitcoin.ts';
 import { callApi, tokenOf } from '../steps/call-api.ts';
 import { newTrader } from '../steps/new-customer.ts';
+import { orderPane } from '../steps/order-pane.ts';
 
 const fixture = useFixture();
 const picture = readFileSync(new URL('../../docs/pictures/desk-light.webp', import.meta.url));
@@ -53,9 +54,9 @@ describe('proof of payment', longJourney, () => {
     const staff = await fixture.visitAs('tunde@nairadesk.example', desktop);
     visitors.push(staff);
     const stream = staff.page.waitForResponse('**/api/events');
-    await staff.page.goto(`/order?search=${order.transactionId}`);
+    await staff.page.goto(`/order?order=${order.id}`);
     await stream;
-    const card = staff.page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
+    const card = orderPane(staff.page, order.transactionId);
     await card.getByText(order.transactionId).first().waitFor();
     await waitForIdle(staff.page);
     expect(await card.getByText('Receipt attached').count()).toBe(0);
@@ -68,10 +69,8 @@ describe('proof of payment', longJourney, () => {
 
     // Without a reload of theirs.
     await card.getByText('Receipt attached').waitFor();
-    await staff.page.goto(`/order?order=${order.id}`);
-    const seen = staff.page.getByRole('dialog');
-    await seen.getByText('What the customer sent us').waitFor();
-    await seen.getByText('000013261122093344').waitFor();
+    await card.getByText('What the customer sent us').waitFor();
+    await card.getByText('000013261122093344').waitFor();
     const width = `document.querySelector('img[alt="The customer’s receipt"]').naturalWidth`;
     await expect.poll(() => staff.page.evaluate<number>(width)).toBeGreaterThan(100);
     await expectSound(staff.page, 'what a customer sent, as staff see it');

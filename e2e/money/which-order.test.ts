@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { desktop, expectRefusals, expectSound, phone, toastOf, type Visitor } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
 import { buyBitcoin } from '../steps/buy-bitcoin.ts';
+import { orderPane } from '../steps/order-pane.ts';
 
 const fixture = useFixture();
 
@@ -11,8 +12,7 @@ describe('which order a transfer is for', longJourney, () => {
   let staff: Visitor;
   const list = (name: string) => staff.page.getByRole('list', { name, exact: true });
   const row = (text: string) => list('Transfers').getByRole('listitem').filter({ hasText: text }).first();
-  const card = (order: Order) =>
-    list('Orders').getByRole('listitem').filter({ hasText: order.transactionId });
+  const card = (order: Order) => orderPane(staff.page, order.transactionId);
   const dialog = () => staff.page.getByRole('dialog');
   const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
   const choice = (order: Order) => dialog().getByRole('radio', { name: new RegExp(order.transactionId) });
@@ -54,9 +54,9 @@ describe('which order a transfer is for', longJourney, () => {
     await expectSound(page, 'the choice between two orders');
     await press(`Match to ${other.transactionId}`);
     await toastOf(page, 'Transfer matched').waitFor();
-    await page.goto(`/order?search=${other.transactionId}`);
+    await page.goto(`/order?order=${other.id}`);
     await card(other).getByText('Received in full').waitFor();
-    await page.goto(`/order?search=${one.transactionId}`);
+    await page.goto(`/order?order=${one.id}`);
     await card(one).waitFor();
     expect(await card(one).getByText('Received').count()).toBe(0);
   });

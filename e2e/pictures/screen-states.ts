@@ -3,6 +3,7 @@ import { listReceipts } from '@nairadesk/contract/receipts';
 import type { Page } from 'playwright-core';
 import { callApi, tokenOf } from '../steps/call-api.ts';
 import { makeShortOrder } from '../steps/make-short-order.ts';
+import { orderRows } from '../steps/order-pane.ts';
 import { fillBitcoin, placeOrder, reportPayment } from '../steps/place-order.ts';
 import { statementFile } from '../steps/statement-file.ts';
 
@@ -101,13 +102,13 @@ export const audiences: { who: string; email: string | null; states: ScreenState
     email: staff,
     states: [
       { name: 'order', path: '/order' },
-      { name: 'order-view', act: press('button', 'View') },
+      { name: 'order-pane', act: openFirst },
+      { name: 'order-taken', act: press('button', 'Take') },
       { name: 'order-card-code', path: '/order', act: showCardCode },
-      { name: 'order-complete', path: '/order', act: press('button', 'Mark as Sent') },
-      { name: 'order-cancel', path: '/order', act: press('button', 'Cancel') },
+      { name: 'order-complete', path: '/order', act: afterOpening('Mark as Sent') },
+      { name: 'order-cancel', path: '/order', act: afterOpening('Cancel') },
       { name: 'order-short', path: '/order', act: openShort },
-      { name: 'order-short-view', act: press('button', 'View') },
-      { name: 'order-short-complete', act: pressInDialog('Mark as Sent') },
+      { name: 'order-short-complete', act: press('button', 'Mark as Sent') },
       { name: 'order-short-wait', act: pressInDialog('Wait for the rest') },
       { name: 'order-short-offer', act: pressAfterClosing('Settle for less') },
       { name: 'order-short-send-back', act: pressAfterClosing('Send it back') },
@@ -230,6 +231,19 @@ function pressInDialog(name: string) {
   return (page: Page) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 }
 
+async function openFirst(page: Page) {
+  await orderRows(page).first().getByRole('button').first().click();
+  await page.getByRole('region', { name: /^Order ND/ }).waitFor();
+}
+
+function afterOpening(name: string) {
+  return async (page: Page) => {
+    await openFirst(page);
+    await press('button', name)(page);
+    await page.getByRole('dialog').waitFor();
+  };
+}
+
 function pressAfterClosing(name: string) {
   return async (page: Page) => {
     await page.keyboard.press('Escape');
@@ -269,8 +283,8 @@ async function openRest(page: Page) {
 /** Of another customer than the one above, whose screens stay as they are. */
 async function openShort(page: Page) {
   const { origin } = new URL(page.url());
-  const { transactionId } = await makeShortOrder(origin, 'chidinma@nairadesk.example', 'nothing');
-  await page.goto(`/order?search=${transactionId}`);
+  const { id } = await makeShortOrder(origin, 'chidinma@nairadesk.example', 'nothing');
+  await page.goto(`/order?order=${id}`);
   await page.getByText('₦500.00 short').waitFor();
 }
 
@@ -305,6 +319,7 @@ async function sellCard(page: Page) {
 }
 
 async function showCardCode(page: Page) {
+  await orderRows(page).filter({ hasText: 'gift card' }).first().getByRole('button').first().click();
   await press('button', 'Show card code')(page);
   await page.getByText('From the customer', { exact: true }).waitFor();
 }

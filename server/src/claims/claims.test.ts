@@ -180,7 +180,8 @@ describe('claim of an order', () => {
     const { id } = await trade.place();
     await complete(ngozi, id);
     const closer = async (who: Person) => (await world.call(getOrder, { id }, who.token)).body.data.closedBy;
-    expect(await closer(tunde)).toBe('Ngozi Eze');
+    expect(await closer(tunde)).toEqual({ name: 'Ngozi Eze', own: false });
+    expect(await closer(ngozi)).toEqual({ name: 'Ngozi Eze', own: true });
     expect(await closer(trade.ada)).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import type { getOrder as call } from '@nairadesk/contract/orders';
+import type { getOrder as call, OrderDetail } from '@nairadesk/contract/orders';
 import { isStaff } from '@nairadesk/contract/roles';
 import type { Ctx } from '../platform/context/context.ts';
 import { asc, eq } from '../platform/database/drizzle.ts';
@@ -50,8 +50,11 @@ export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Rep
 }
 
 /** The member of staff who closed an order; null: its owner or the system did, or it is open. */
-async function readCloser({ read }: Ctx, { closedBy, userId }: OrderRow): Promise<string | null> {
+async function readCloser(
+  { read, actor }: Ctx,
+  { closedBy, userId }: OrderRow,
+): Promise<OrderDetail['closedBy']> {
   if (closedBy === null || closedBy === userId) return null;
   const [closer] = await read.select({ name: users.name }).from(users).where(eq(users.id, closedBy));
-  return closer?.name ?? null;
+  return closer ? { name: closer.name, own: closedBy === actor.id } : null;
 }

@@ -34,12 +34,18 @@ function loginSearch({ next }: Search) {
   return checked({ next: isReturnPath(next) ? next : undefined });
 }
 
-/** `order` is the one whose dialog is open. */
+/** `order` is the one in the pane, and `act` what is being done with it. */
 function orderSearch(search: Search) {
   return checked({
     order: words(search.order),
+    act: words(search.act),
     status: oneOf(orderStatuses, search.status),
     search: words(search.search),
+    holder: oneOf(['mine', 'free'], search.holder),
+    orderType: oneOf(orderTypes, search.orderType),
+    assetType: oneOf(assetTypes, search.assetType),
+    late: oneOf(['true'], search.late),
+    leastAmount: /^\d{1,12}$/.test(search.leastAmount ?? '') ? search.leastAmount : undefined,
   });
 }
 

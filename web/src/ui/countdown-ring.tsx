@@ -8,7 +8,8 @@ interface CountdownRingProps {
   totalSeconds: number;
   /** Below the digits: "to pay". */
   caption?: string;
-  size?: 'sm' | 'lg';
+  /** Without digits: `xs`. */
+  size?: 'xs' | 'sm' | 'lg';
 }
 
 /** A ring that empties with the time; marigold for the last two minutes. */
@@ -20,10 +21,16 @@ export function CountdownRing({ endsAt, totalSeconds, caption, size = 'lg' }: Co
     <div
       role="timer"
       aria-label={`${spoken(left)} left${caption ? ` ${caption}` : ''}`}
-      className={clsx('relative grid shrink-0 place-items-center', size === 'lg' ? 'size-28' : 'size-16')}
+      className={clsx('relative grid shrink-0 place-items-center', sizes[size])}
     >
       <svg viewBox="0 0 100 100" className="absolute inset-0 -rotate-90" aria-hidden="true">
-        <circle cx="50" cy="50" r="45" className="fill-none stroke-sunken" strokeWidth="7" />
+        <circle
+          cx="50"
+          cy="50"
+          r="45"
+          className="fill-none stroke-sunken"
+          strokeWidth={size === 'xs' ? 14 : 7}
+        />
         <circle
           cx="50"
           cy="50"
@@ -31,19 +38,23 @@ export function CountdownRing({ endsAt, totalSeconds, caption, size = 'lg' }: Co
           pathLength="1"
           strokeDasharray={`${share} 1`}
           strokeLinecap={share > 0 ? 'round' : 'butt'}
-          strokeWidth="7"
+          strokeWidth={size === 'xs' ? 14 : 7}
           className={clsx('fill-none', hurry ? 'stroke-attention' : 'stroke-go')}
         />
       </svg>
-      <span aria-hidden="true" className="text-center">
-        <span className={clsx('block font-semibold tabular-nums', size === 'lg' ? 'text-xl' : 'text-sm')}>
-          {clock(left)}
+      {size !== 'xs' && (
+        <span aria-hidden="true" className="text-center">
+          <span className={clsx('block font-semibold tabular-nums', size === 'lg' ? 'text-xl' : 'text-sm')}>
+            {clock(left)}
+          </span>
+          {caption && size === 'lg' && <span className="block text-ink-soft text-xs">{caption}</span>}
         </span>
-        {caption && size === 'lg' && <span className="block text-ink-soft text-xs">{caption}</span>}
-      </span>
+      )}
     </div>
   );
 }
+
+const sizes = { xs: 'size-6', sm: 'size-16', lg: 'size-28' };
 
 /** 872 → "14:32", 7272 → "2:01:12" */
 export function clock(seconds: number): string {

@@ -12,6 +12,8 @@ interface FormDialogProps {
   /** Confirming it is not the natural next press. */
   discouraged?: boolean;
   pending: boolean;
+  /** Why nothing can be sent any more: what was typed stays to be read. */
+  locked?: ReactNode;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onClose: () => void;
   /** What the other button does, where that is not to close. */
@@ -33,18 +35,25 @@ export function FormDialog(props: FormDialogProps) {
       description={frame.description}
       size={frame.size}
       footer={
-        <>
-          <Button variant="secondary" onClick={onBack}>
-            {backLabel}
-          </Button>
-          <Button type="submit" form={formId} variant={danger ? 'danger' : variant} pending={pending}>
-            {confirmLabel}
-          </Button>
-        </>
+        props.locked ? (
+          <Button onClick={onClose}>Close</Button>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={onBack}>
+              {backLabel}
+            </Button>
+            <Button type="submit" form={formId} variant={danger ? 'danger' : variant} pending={pending}>
+              {confirmLabel}
+            </Button>
+          </>
+        )
       }
     >
       <form id={formId} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-        {children}
+        {props.locked}
+        <fieldset disabled={Boolean(props.locked)} className="contents">
+          {children}
+        </fieldset>
       </form>
     </Dialog>
   );

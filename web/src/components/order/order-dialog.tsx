@@ -1,6 +1,5 @@
-import { sellsCard, settledFigures, tradedText } from '@nairadesk/contract/order-words';
+import { settledFigures, tradedText } from '@nairadesk/contract/order-words';
 import { getOrder, type OrderDetail } from '@nairadesk/contract/orders';
-import { getProof } from '@nairadesk/contract/proofs';
 import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { walletOf } from '@nairadesk/contract/wallet-of';
 import type { ReactNode } from 'react';
@@ -24,9 +23,8 @@ import { hasOpenOffer, MoneyNews } from './money-news.tsx';
 import { NameConfirmed } from './name-confirmed.tsx';
 import { BankFacts, OrderFacts, WalletFacts } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { ProofForm } from './proof-form.tsx';
-import { ProofView } from './proof-view.tsx';
 import { ReversalNotice } from './reversal/reversal-notice.tsx';
+import { SentProof } from './sent-proof.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { transferTitle } from './transfer-titles.ts';
 
@@ -127,18 +125,6 @@ function Section({ title, children }: { title: string | null; children: ReactNod
       <h3 className="mb-2 font-semibold">{title}</h3>
       {children}
     </section>
-  );
-}
-
-/** What the customer attached to show that they paid, or the form that asks for it. */
-function SentProof({ order, staff }: { order: OrderDetail; staff: boolean }) {
-  const asks = !staff && order.status === 'successful' && !sellsCard(order);
-  const proof = useRead(getProof, { id: order.id }, { when: !asks, quiet: true }).data?.data;
-  if (asks) return <ProofForm order={order} />;
-  return (
-    <Section title={proof ? (staff ? 'What the customer sent us' : 'What you sent us') : null}>
-      {proof && <ProofView proof={proof} own={!staff} />}
-    </Section>
   );
 }
 

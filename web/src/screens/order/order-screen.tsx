@@ -1,95 +1,128 @@
-import { may } from '@nairadesk/contract/order-status';
-import { type DeskOrder, listOrders, type Order } from '@nairadesk/contract/orders';
-import { useEffect, useState } from 'react';
-import { useRead } from '../../api/use-read.ts';
+import type { DeskOrder, Order } from '@nairadesk/contract/orders';
+import { useEffect, useRef, useState } from 'react';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
 import { useDialogParam } from '../../router/use-dialog-param.ts';
 import { useSession } from '../../session/session.ts';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { DeskNotice } from './desk-notice.tsx';
 import { type Asked, OrderDialogs } from './order-dialogs.tsx';
-import { OrderCard } from './pane/order-card.tsx';
+import { OrderPane } from './pane/order-pane.tsx';
 import { forgetOldSeen } from './queue/first-seen.ts';
 import { groupOrders } from './queue/group-orders.ts';
+import { NewOrdersBar } from './queue/new-orders-bar.tsx';
 import { OrderFilters } from './queue/order-filters.tsx';
+import { OrderRow } from './queue/order-row.tsx';
 import { OrdersEmpty } from './queue/orders-empty.tsx';
 import { OrdersSkeleton } from './queue/orders-skeleton.tsx';
-import { useCardKeys } from './queue/use-card-keys.ts';
+import { useKeyButtons } from './queue/use-key-buttons.ts';
 import { useKeysChoice } from './queue/use-keys-choice.ts';
+import { useQueue } from './queue/use-queue.ts';
+import { useRowKeys } from './queue/use-row-keys.ts';
+import { useClaimNews, useKeepClaims, useTakeFirst } from './use-claims.ts';
 
-const cardsAtOnce = 50;
-
-/** The desk: what needs staff now, reported payments first, oldest first. */
+/** The desk: what needs staff now, reported payments first, oldest first; the chosen order beside the list. */
 export function OrderScreen() {
   const viewer = useSession((session) => session.role) ?? 'admin';
-  const [{ order }, setSearch] = useSearch(paths.order);
-  const { opened, open, close } = useDialogParam<Asked>(order, (id, how) =>
-    setSearch((old) => ({ ...old, order: id }), how),
+  const isWide = useMedia('(min-width: 64rem)');
+  const [{ order: asked, act }, setSearch] = useSearch(paths.order);
+  const queue = useQueue();
+  const { orders, read } = queue;
+  const { rows, toggle } = useGroups(orders);
+  // Beside the list there is always one; on a phone the list comes first.
+  const chosenId = asked ?? (isWide ? rows[0]?.order.id : undefined);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const choose = (id: string | undefined, { replace }: { replace: boolean }) =>
+    setSearch((before) => ({ ...before, order: id, act: undefined }), { replace });
+  const dialog = useDialogParam<Asked>(act, (what, how) =>
+    setSearch((before) => ({ ...before, act: what }), how),
   );
-  const ask = (asked: Asked) => open(asked.order.id, asked);
-  const { read, orders, hide, loadMore } = useQueue();
-  const { cards, toggle } = useGroups(orders);
+  const ask = useTakeFirst((what) => dialog.open(what.what, what));
   const keysChoice = useKeysChoice();
-  const keys = useCardKeys(
-    cards.map(({ order }) => order.id),
-    (id) => {
-      const order = orders.find((one) => one.id === id);
-      if (order) ask({ what: 'view', order });
+  const keys = useRowKeys({
+    ids: rows.map(({ order }) => order.id),
+    chosenId,
+    everywhere: keysChoice.offered && keysChoice.on,
+    onMove: (id) => isWide && choose(id, { replace: true }),
+    onOpen: (id) => {
+      choose(id, { replace: isWide });
+      // Once the pane of another order is there.
+      setTimeout(() => heading.current?.focus());
     },
-    keysChoice.offered && keysChoice.on,
-  );
+  });
+  useKeyButtons(keysChoice.offered && keysChoice.on);
   useEffect(forgetOldSeen, []);
+  useKeepClaims();
+  useClaimNews(orders);
 
-  const resolved = (order: Order) => {
-    const place = cards.findIndex((card) => card.order.id === order.id);
-    const next = (cards[place + 1] ?? cards[place - 1])?.order;
-    hide(order);
-    close();
-    // The focused card is gone: move focus to its neighbour once the dialog has closed.
-    if (next) setTimeout(() => keys.focusCard(next.id));
+  const resolved = (order: Pick<Order, 'id'>) => {
+    const place = rows.findIndex((row) => row.order.id === order.id);
+    const next = (rows[place + 1] ?? rows[place - 1])?.order.id;
+    queue.hide(order.id);
+    choose(isWide ? next : undefined, { replace: true });
+    // The row is gone: focus goes on with its neighbour once the dialog has closed.
+    if (next) setTimeout(() => keys.focusRow(next));
   };
 
+  const isPaneAlone = !isWide && chosenId !== undefined;
   return (
     <>
-      <PageHeader title="Orders" hint="Reported payments first, then the longest wait." />
-      <DeskNotice />
-      <OrderFilters list={read.data} keys={keysChoice} />
-      {!read.data && (
+      {!isPaneAlone && (
+        <>
+          <DeskNotice />
+          <OrderFilters list={read.data} keys={keysChoice} />
+        </>
+      )}
+      {isPaneAlone && <h1 className="sr-only">Orders</h1>}
+      {!read.data && !isPaneAlone && (
         <AsyncBoundary failed={read.isError && read} title="We couldn’t load the orders">
           <OrdersSkeleton />
         </AsyncBoundary>
       )}
-      {read.data && orders.length === 0 && <OrdersEmpty />}
-      {orders.length > 0 && (
-        <ul {...keys.list} aria-label="Orders" className="flex flex-col gap-4">
-          {cards.map(({ order, ...group }) => (
-            <OrderCard
-              key={order.id}
-              {...keys.card(order.id)}
-              order={order}
-              viewer={viewer}
-              group={group}
-              onToggle={() => toggle(order)}
-              onAsk={(what) => ask({ what, order })}
-            />
-          ))}
-        </ul>
-      )}
-      {read.data?.nextCursor && (
-        <LoadMore pending={read.isPlaceholderData} onClick={loadMore}>
+      {read.data && orders.length === 0 && chosenId === undefined && <OrdersEmpty />}
+      <div className="items-start gap-5 lg:grid lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
+        {!isPaneAlone && orders.length > 0 && (
+          <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-raised lg:max-h-desk lg:overflow-y-auto">
+            <NewOrdersBar waiting={queue.waiting} gone={queue.gone.size} onShow={queue.showAll} />
+            <ul ref={keys.list} aria-label="Orders">
+              {rows.map(({ order, ...group }) => (
+                <OrderRow
+                  key={order.id}
+                  order={order}
+                  group={group}
+                  isChosen={order.id === chosenId}
+                  isGone={queue.gone.has(order.id)}
+                  button={keys.row(order.id)}
+                  onToggle={() => toggle(order)}
+                />
+              ))}
+            </ul>
+          </div>
+        )}
+        {chosenId !== undefined && (
+          <OrderPane
+            key={chosenId}
+            orderId={chosenId}
+            listed={orders.find(({ id }) => id === chosenId)}
+            viewer={viewer}
+            heading={heading}
+            onAsk={ask}
+            onBack={isWide ? undefined : () => choose(undefined, { replace: true })}
+          />
+        )}
+      </div>
+      {!isPaneAlone && read.data?.nextCursor && (
+        <LoadMore pending={read.isPlaceholderData} onClick={queue.loadMore}>
           Show more orders
         </LoadMore>
       )}
-      {opened && (
+      {dialog.opened?.asked && (
         <OrderDialogs
-          orderId={opened.id}
-          asked={opened.asked}
-          viewer={viewer}
-          onAsk={ask}
-          onClose={close}
+          asked={dialog.opened.asked}
+          onAsk={(what) => dialog.open(what.what, what)}
+          onClose={dialog.close}
           onResolved={resolved}
         />
       )}
@@ -97,29 +130,10 @@ export function OrderScreen() {
   );
 }
 
-/** The orders that match the filters, without those just closed here. */
-function useQueue() {
-  const [{ status, search }] = useSearch(paths.order);
-  const [pages, setPages] = useState(1);
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const read = useRead(
-    listOrders,
-    { status, search, pageSize: String(pages * cardsAtOnce) },
-    { every: 10_000, keepPrevious: true },
-  );
-  const rows = read.data?.data ?? [];
-  return {
-    read,
-    orders: rows.filter((order) => !(hidden.has(order.id) && may('complete', order.status))),
-    hide: ({ id }: Order) => setHidden(new Set([...hidden, id])),
-    loadMore: () => setPages(pages + 1),
-  };
-}
-
-/** The cards of the queue: of a customer with many orders the first, and the others where staff asked for them. */
+/** The rows of the queue: of a customer with many orders the first, and the others where staff asked for them. */
 function useGroups(orders: readonly DeskOrder[]) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
-  const cards = groupOrders(orders).flatMap(({ order, more }) => {
+  const rows = groupOrders(orders).flatMap(({ order, more }) => {
     const isUnfolded = unfolded.has(order.userEmail);
     const below = isUnfolded ? more : [];
     return [
@@ -132,5 +146,5 @@ function useGroups(orders: readonly DeskOrder[]) {
     if (!others.delete(userEmail)) others.add(userEmail);
     setUnfolded(others);
   };
-  return { cards, toggle };
+  return { rows, toggle };
 }

@@ -35,7 +35,8 @@ export function CancelOrderDialog({ order, onResolved, onClose }: CancelOrderDia
       confirmLabel={back ? 'Cancel and send back' : 'Cancel order'}
       keepLabel="Keep order"
       danger
-      taken={resolve.taken}
+      order={order}
+      locked={resolve.locked}
       pending={resolve.pending}
       onSubmit={form.handleSubmit((values) => {
         if (!reported || values.reason) resolve.send(values);

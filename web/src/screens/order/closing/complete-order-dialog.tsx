@@ -47,7 +47,8 @@ export function CompleteOrderDialog({ order, onResolved, onAsk, onClose }: Compl
       title="Mark this order as sent?"
       confirmLabel="Mark as Sent"
       discouraged={isRefused}
-      taken={resolve.taken}
+      order={order}
+      locked={resolve.locked}
       pending={resolve.pending}
       onSubmit={form.handleSubmit((values) => {
         const missing = Object.entries(missingAnswers(order, values, rules));

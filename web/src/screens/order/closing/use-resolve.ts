@@ -1,44 +1,58 @@
-import { listOrders, type Order, resolveOrder } from '@nairadesk/contract/orders';
+import { getOrder, listOrders, type Order, resolveOrder } from '@nairadesk/contract/orders';
 import { listRefunds } from '@nairadesk/contract/refunds';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldValues, UseFormSetError } from 'react-hook-form';
+import { call } from '../../../api/call.ts';
 import type { ApiFailure } from '../../../api/failure.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { readKey } from '../../../api/use-read.ts';
 import { showFieldErrors } from '../../../components/form/show-field-errors.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { forgetSeen } from '../queue/first-seen.ts';
+import { type Locked, useLocked } from './use-locked.ts';
 
-/** Closes an order. `taken` is the server's message when it was already closed, `unpaid` and `held` the refusals for missing money and a stranger's. */
+/**
+ * Closes an order. `locked` says why the viewer no longer can, `unpaid` and `held` are the refusals for missing money and
+ * a stranger's.
+ */
 export function useResolve<Values extends FieldValues>(
   order: Order,
   setError: UseFormSetError<Values>,
   onResolved: () => void,
 ) {
-  const [taken, setTaken] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Locked | null>(null);
   const [unpaid, setUnpaid] = useState<ApiFailure | null>(null);
   const [held, setHeld] = useState<ApiFailure | null>(null);
+  const seen = useLocked(order.id);
   const client = useQueryClient();
+  const resolved = (message: string) => {
+    forgetSeen(order.id);
+    toast.done(`${order.transactionId}: ${message}`);
+    onResolved();
+  };
+  /** The answer of an earlier try may have been lost: what it did is no refusal. */
+  const closedAlready = async (failure: ApiFailure) => {
+    const { data } = await call(getOrder, { id: order.id });
+    if (data.closedBy?.own) resolved(`Order ${data.status}`);
+    else setRefused({ title: failure.message, isClosed: true });
+  };
   const { send, pending } = useCall(resolveOrder, {
     quiet: true,
-    invalidates: [listOrders, listRefunds],
-    onSuccess: (answer) => {
-      forgetSeen(order.id);
-      toast.done(`${order.transactionId}: ${answer.message}`);
-      onResolved();
-    },
+    invalidates: [listOrders, getOrder, listRefunds],
+    onSuccess: (answer) => resolved(answer.message),
     onFailure: (failure) => {
       showFieldErrors(failure, setError);
-      if (failure.code === 'order_not_open') setTaken(failure.message);
+      if (failure.code === 'order_not_open') void closedAlready(failure);
+      else if (failure.code === 'order_held') setRefused({ title: failure.message, isClosed: false });
       else if (failure.code === 'not_fully_paid' || failure.code === 'late_money') setUnpaid(failure);
       else if (failure.code === 'paid_by_stranger') setHeld(failure);
       else {
         toast.failed(failure.message);
         return;
       }
-      void client.invalidateQueries({ queryKey: readKey(listOrders) });
+      for (const read of [listOrders, getOrder]) void client.invalidateQueries({ queryKey: readKey(read) });
     },
   });
-  return { send, pending, taken, unpaid, held };
+  return { send, pending, locked: pending ? null : (refused ?? seen), unpaid, held };
 }

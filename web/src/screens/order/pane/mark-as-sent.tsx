@@ -5,6 +5,7 @@ import { useDeskRules } from '../../../components/order/use-desk-rules.ts';
 import { Button } from '../../../ui/button.tsx';
 
 interface MarkAsSentProps extends Pick<ComponentProps<typeof Button>, 'size' | 'className' | 'onClick'> {
+  'data-key'?: string;
   order: FundedOrder;
 }
 

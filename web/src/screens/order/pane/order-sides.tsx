@@ -23,8 +23,10 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyIcon } from '../../../ui/copy-icon.tsx';
 import { lockedText } from '../closing/locked-text.ts';
 
+type SideOrder = Order & Pick<DeskOrder, 'matched'>;
+
 /** What the customer owes: to be checked before anything is sent, unless a transfer was matched to it. */
-export function Arrives({ order, viewer }: { order: DeskOrder; viewer: Role }) {
+export function Arrives({ order, viewer }: { order: SideOrder; viewer: Role }) {
   if (order.orderType === 'buy') {
     return (
       <Side title={order.matched === null ? 'Check that this arrived' : 'The customer pays'}>
@@ -74,7 +76,7 @@ function LockedUntil({ order }: { order: Order }) {
 }
 
 /** What the desk owes the customer, and where it goes. */
-export function Leaves({ order }: { order: DeskOrder }) {
+export function Leaves({ order }: { order: SideOrder }) {
   if (order.orderType === 'sell') return <Payout order={order} />;
   const wallet = walletOf(order.wallet);
   if (!wallet) {
@@ -156,7 +158,7 @@ function PlainAddress({ wallet }: { wallet: WalletAddress }) {
   );
 }
 
-function Payout({ order }: { order: DeskOrder }) {
+function Payout({ order }: { order: SideOrder }) {
   const { amount, bankDetails } = order;
   return (
     <Side title="Then pay out">

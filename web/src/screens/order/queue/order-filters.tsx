@@ -1,76 +1,117 @@
 import { type OrderStatus, orderStatuses, statusLabel } from '@nairadesk/contract/order-status';
+import { useState } from 'react';
 import { useSearchBox } from '../../../components/list/use-search-box.ts';
 import { countedText } from '../../../components/text/total-text.ts';
 import { useSearch } from '../../../router/navigate.ts';
 import { paths } from '../../../router/paths.ts';
+import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { KeysHelp } from './keys-help.tsx';
 import type { KeysChoice } from './use-keys-choice.ts';
 
 const statusOptions = [
   { value: 'open', label: 'Needs staff' },
   ...orderStatuses.map((status) => ({ value: status, label: statusLabel(status, 'admin') })),
 ];
+// One after the other, each with the words of what it shows; `all` is no filter.
+const choices = {
+  holder: [
+    ['all', 'Anyone’s'],
+    ['mine', 'Mine'],
+    ['free', 'Free'],
+  ],
+  orderType: [
+    ['all', 'Buys and sells'],
+    ['buy', 'Buys'],
+    ['sell', 'Sells'],
+  ],
+  assetType: [
+    ['all', 'Coins and cards'],
+    ['cryptocurrency', 'Coins'],
+    ['gift-card', 'Gift cards'],
+  ],
+  late: [
+    ['all', 'In time and late'],
+    ['true', 'Late'],
+  ],
+  leastAmount: [
+    ['all', 'Any amount'],
+    ['100000', 'From ₦100,000'],
+    ['500000', 'From ₦500,000'],
+    ['1000000', 'From ₦1,000,000'],
+  ],
+} as const;
+const labels = {
+  holder: 'Holder',
+  orderType: 'Side',
+  assetType: 'Type',
+  late: 'Late',
+  leastAmount: 'Amount',
+};
+
+const filterNames = Object.keys(choices) as (keyof typeof choices)[];
 
 interface Counted {
   total: number;
   totalIsLeast?: boolean | undefined;
 }
 
-/** Search box and status filter, both in the URL. */
+/** Search box and filters, all of them in the URL. */
 export function OrderFilters({ list, keys }: { list: Counted | undefined; keys: KeysChoice }) {
-  const [{ status, search = '' }, setSearch] = useSearch(paths.order);
+  const [{ status, search = '', ...chosen }, setSearch] = useSearch(paths.order);
   const [typed, setTyped] = useSearchBox(search, (words) =>
     setSearch((before) => ({ ...before, search: words || undefined }), { replace: true }),
   );
-  const choose = (value: string) =>
-    setSearch((before) => ({ ...before, status: value === 'open' ? undefined : (value as OrderStatus) }));
+  const chooseStatus = (value: string) =>
+    setSearch(({ search: words }) => ({
+      search: words,
+      status: value === 'open' ? undefined : (value as OrderStatus),
+    }));
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const names = filterNames.filter((name) => name === 'holder' || isUnfolded || chosen[name]);
+  const isOpenList = status !== 'completed' && status !== 'cancelled';
   return (
-    <div className="mb-5 flex flex-wrap items-center gap-3">
-      <SearchField label="Search orders" value={typed} onChange={setTyped} className="w-full sm:w-80" />
+    <div className="mb-4 flex flex-wrap items-center gap-2.5">
+      <h1 className="w-full font-semibold text-2xl lg:mr-3 lg:w-auto">Orders</h1>
+      <SearchField
+        label="Search orders"
+        data-key="/"
+        value={typed}
+        onChange={setTyped}
+        className="w-full sm:w-56"
+      />
       <Select
         label="Status"
         labelHidden
         options={statusOptions}
         value={status ?? 'open'}
-        onChange={(event) => choose(event.target.value)}
-        className="w-full sm:w-48"
+        onChange={(event) => chooseStatus(event.target.value)}
+        className="w-[calc(50%-0.3125rem)] sm:w-38"
       />
+      {isOpenList &&
+        names.map((name) => (
+          <Select
+            key={name}
+            label={labels[name]}
+            labelHidden
+            options={choices[name].map(([value, label]) => ({ value, label }))}
+            value={chosen[name] ?? 'all'}
+            onChange={({ target: { value } }) =>
+              setSearch((before) => ({ ...before, [name]: value === 'all' ? undefined : value }))
+            }
+            className="w-[calc(50%-0.3125rem)] sm:w-38"
+          />
+        ))}
+      {isOpenList && (
+        <Button variant="quiet" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
+          {isUnfolded ? 'Fewer filters' : 'Filters'}
+        </Button>
+      )}
       <p role="status" className="text-ink-soft text-sm sm:ml-auto">
         {list && countedText(list.total, list.totalIsLeast, 'order', 'orders')}
       </p>
-      {list && list.total > 0 && keys.offered && <KeysSwitch keys={keys} />}
+      {keys.offered && <KeysHelp keys={keys} />}
     </div>
-  );
-}
-
-/** Shows the shortcuts, and turns single-letter keys off for those they disturb (WCAG 2.1.4). */
-function KeysSwitch({ keys }: { keys: KeysChoice }) {
-  return (
-    <button
-      type="button"
-      aria-pressed={keys.on}
-      title={keys.on ? 'Turn the J and K keys off' : 'Turn the J and K keys on'}
-      onClick={keys.toggle}
-      className="-mx-2 min-h-11 rounded-xs px-2 text-ink-soft text-sm hover:text-ink"
-    >
-      {keys.on ? (
-        <>
-          <Key>J</Key> <Key>K</Key> move, <Key>Enter</Key> views
-        </>
-      ) : (
-        <>
-          <Key>J</Key> <Key>K</Key> are off
-        </>
-      )}
-    </button>
-  );
-}
-
-function Key({ children }: { children: string }) {
-  return (
-    <kbd className="rounded-xs border border-edge bg-surface px-1.5 py-0.5 font-medium font-sans text-xs">
-      {children}
-    </kbd>
   );
 }

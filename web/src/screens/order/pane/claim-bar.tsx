@@ -1,0 +1,123 @@
+import { claimOrder, handOverOrder, listColleagues, releaseOrder } from '@nairadesk/contract/claims';
+import { may } from '@nairadesk/contract/order-status';
+import { getOrder, listOrders, type OrderDetail } from '@nairadesk/contract/orders';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { useCall } from '../../../api/use-call.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { momentText } from '../../../components/text/when.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { firstName, holdingAt } from '../claim-words.ts';
+import { useServerNow } from '../use-server-now.ts';
+
+interface ClaimBarProps {
+  order: Pick<OrderDetail, 'id' | 'status' | 'own' | 'claim'>;
+}
+
+/** Who has the order, and taking, handing over and releasing it; nothing for a closed one or one’s own. */
+export function ClaimBar({ order }: ClaimBarProps) {
+  const holding = holdingAt(order.claim, useServerNow(5000));
+  const { take, release, handOver } = useClaimCalls();
+  if (!may('complete', order.status) || order.own) return null;
+  if (holding.by === 'viewer')
+    return (
+      <Bar text="You have this order">
+        <HandOver onHand={(to) => handOver.send({ id: order.id, to })} />
+        <Button
+          data-key="r"
+          variant="quiet"
+          size="sm"
+          pending={release.pending}
+          onClick={() => release.send({ id: order.id })}
+        >
+          Release
+        </Button>
+      </Bar>
+    );
+  if (holding.by === 'colleague')
+    return (
+      <Bar text={`${holding.name} has this order · ${holding.minutes} min`} isAttention>
+        <Button
+          data-key="t"
+          variant="secondary"
+          size="sm"
+          pending={take.pending}
+          onClick={() => take.send({ id: order.id, takeOverFrom: holding.id })}
+        >
+          Take over
+        </Button>
+      </Bar>
+    );
+  const last =
+    holding.last &&
+    `${firstName(holding.last.name)} had it until ${momentText(holding.last.until)}. Ask before you pay.`;
+  return (
+    <Bar text={last ?? 'Nobody has this order yet'} isAttention={last !== null}>
+      <Button
+        data-key="c"
+        variant="secondary"
+        size="sm"
+        pending={take.pending}
+        onClick={() => take.send({ id: order.id })}
+      >
+        Take
+      </Button>
+    </Bar>
+  );
+}
+
+interface BarProps {
+  text: string;
+  isAttention?: boolean;
+  children: ReactNode;
+}
+
+function Bar({ text, isAttention, children }: BarProps) {
+  return (
+    <section
+      aria-label="Who has it"
+      className={clsx(
+        'flex min-h-13 flex-wrap items-center gap-2 px-5 py-1.5 text-sm sm:px-6',
+        isAttention ? 'bg-attention-soft text-attention-ink' : 'bg-sunken',
+      )}
+    >
+      <p role="status" className="mr-auto font-medium">
+        {text}
+      </p>
+      {children}
+    </section>
+  );
+}
+
+function HandOver({ onHand }: { onHand: (to: string) => void }) {
+  const colleagues = useRead(listColleagues, {}, { quiet: true }).data?.data ?? [];
+  if (colleagues.length === 0) return null;
+  return (
+    <Select
+      label="Hand to a colleague"
+      labelHidden
+      placeholder="Hand to …"
+      value=""
+      options={colleagues.map(({ id, name, holds }) => ({
+        value: id,
+        label: holds > 0 ? `${name} (has ${holds})` : name,
+      }))}
+      onChange={(event) => onHand(event.target.value)}
+      className="w-40"
+    />
+  );
+}
+
+function useClaimCalls() {
+  const options = {
+    invalidates: [listOrders, getOrder],
+    onSuccess: ({ message }: { message: string }) => toast.say(message),
+  };
+  return {
+    take: useCall(claimOrder, { invalidates: options.invalidates }),
+    release: useCall(releaseOrder, options),
+    handOver: useCall(handOverOrder, options),
+  };
+}

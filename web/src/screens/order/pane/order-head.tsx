@@ -1,0 +1,56 @@
+import { may } from '@nairadesk/contract/order-status';
+import { settledFigures, tradedText } from '@nairadesk/contract/order-words';
+import type { Role } from '@nairadesk/contract/roles';
+import type { Ref } from 'react';
+import { StatusBadge } from '../../../components/order/status-badge.tsx';
+import { Money } from '../../../components/text/money.tsx';
+import { Ago } from '../../../components/text/when.tsx';
+import { AssetTile } from '../../../ui/asset-tile.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { DeskCountdown } from '../queue/desk-countdown.tsx';
+import type { PaneOrder } from './order-pane.tsx';
+import { TimeOverBadge } from './time-over-badge.tsx';
+
+interface OrderHeadProps {
+  order: PaneOrder;
+  viewer: Role;
+  heading: Ref<HTMLHeadingElement>;
+}
+
+/** Who trades what for how much, in which state, since when. */
+export function OrderHead({ order, viewer, heading }: OrderHeadProps) {
+  const verb = order.orderType === 'buy' ? 'buys' : 'sells';
+  const open = may('complete', order.status);
+  const openOrders = order.customerOpenOrders ?? 0;
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 px-5 pt-4 pb-4 sm:px-6">
+      <span className="row-span-2">
+        <AssetTile name={order.assetName} logo={order.assetLogo} />
+      </span>
+      <h2 ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none [overflow-wrap:anywhere]">
+        {order.userName} {verb} {tradedText(order)}
+      </h2>
+      <span className="row-span-2">{open && <DeskCountdown orderId={order.id} />}</span>
+      <Money naira={settledFigures(order).amount} className="font-semibold text-xl" />
+      <div className="col-span-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-soft text-sm">
+        <StatusBadge status={order.status} viewer={viewer} />
+        {order.reversal && <Badge tone="loss">Reversed</Badge>}
+        <TimeOverBadge order={order} />
+        {order.late && <Badge tone="attention">Late</Badge>}
+        {open && order.hasProof && (
+          <Badge>{order.orderType === 'buy' ? 'Receipt attached' : 'Proof attached'}</Badge>
+        )}
+        {open && openOrders > 1 && <Badge>{openOrders} open orders of this customer</Badge>}
+        <span className="tabular-nums">{order.transactionId}</span>
+        <span>
+          Placed <Ago time={order.timeStamp} />
+        </span>
+        {order.paidClaimedAt && (
+          <span>
+            Reported <Ago time={order.paidClaimedAt} />
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

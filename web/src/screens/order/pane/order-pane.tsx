@@ -1,0 +1,175 @@
+import { may } from '@nairadesk/contract/order-status';
+import { type DeskOrder, getOrder, type OrderDetail } from '@nairadesk/contract/orders';
+import type { Role } from '@nairadesk/contract/roles';
+import { ArrowLeft } from 'lucide-react';
+import type { Ref } from 'react';
+import { useRead } from '../../../api/use-read.ts';
+import { FundingNotice } from '../../../components/order/funding-notice.tsx';
+import { OrderFacts } from '../../../components/order/order-facts.tsx';
+import { OrderTimeline } from '../../../components/order/order-timeline.tsx';
+import { ReversalNotice } from '../../../components/order/reversal/reversal-notice.tsx';
+import { mayReverse, ReverseButton } from '../../../components/order/reversal/reverse-order-dialog.tsx';
+import { SentProof } from '../../../components/order/sent-proof.tsx';
+import { AsyncBoundary } from '../../../ui/async-boundary.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import type { Asked } from '../order-dialogs.tsx';
+import { ClaimBar } from './claim-bar.tsx';
+import { MarkAsSent } from './mark-as-sent.tsx';
+import { MoneyWays } from './money-ways.tsx';
+import { OrderHead } from './order-head.tsx';
+import { Outcome } from './order-outcome.tsx';
+import { Arrives, Leaves } from './order-sides.tsx';
+import { ownOrderText } from './own-order-text.ts';
+
+interface OrderPaneProps {
+  orderId: string;
+  /** What the queue knows of it already. */
+  listed: DeskOrder | undefined;
+  viewer: Role;
+  onAsk: (asked: Asked) => void;
+  /** On a phone, where the pane covers the list. */
+  onBack: (() => void) | undefined;
+  heading: Ref<HTMLHeadingElement>;
+}
+
+/** An order as the pane has it: what the list knows at once, and the rest once it was read. */
+export type PaneOrder = Omit<DeskOrder, 'customerOpenOrders' | 'hasProof' | 'cancelledBy'> &
+  Partial<DeskOrder> &
+  Partial<OrderDetail>;
+
+/** The chosen order: who has it, what must arrive, what to send, the actions, and all that is known of it. */
+export function OrderPane({ orderId, listed, onBack, ...rest }: OrderPaneProps) {
+  const read = useRead(getOrder, { id: orderId }, { every: 10_000 });
+  const detail = read.data?.data;
+  const order: PaneOrder | undefined = detail ? { ...listed, ...detail } : listed;
+  return (
+    <section
+      aria-label={order ? `Order ${order.transactionId}` : 'Order'}
+      className="rounded-lg border border-line bg-surface shadow-raised lg:flex lg:max-h-desk lg:flex-col lg:overflow-hidden"
+    >
+      {onBack && (
+        <Button
+          variant="quiet"
+          icon={<ArrowLeft className="size-5" />}
+          className="mt-1 ml-1"
+          onClick={onBack}
+        >
+          All orders
+        </Button>
+      )}
+      {order && <Shown order={order} detail={detail} {...rest} />}
+      {!order && read.error?.code === 'not_found' && (
+        <ErrorState title="We can’t find this order">The link may be incomplete.</ErrorState>
+      )}
+      {!order && read.error?.code !== 'not_found' && (
+        <AsyncBoundary failed={read.isError && read} title="We couldn’t load this order">
+          <PaneSkeleton />
+        </AsyncBoundary>
+      )}
+    </section>
+  );
+}
+
+interface ShownProps extends Pick<OrderPaneProps, 'viewer' | 'onAsk' | 'heading'> {
+  order: PaneOrder;
+  detail: OrderDetail | undefined;
+}
+
+function Shown({ order, detail, viewer, onAsk, heading }: ShownProps) {
+  const open = may('complete', order.status);
+  const ask = (what: Asked['what']) => onAsk({ what, order });
+  return (
+    <>
+      <div className="min-h-0 flex-1 lg:overflow-y-auto">
+        <OrderHead order={order} viewer={viewer} heading={heading} />
+        <ClaimBar order={order} />
+        <div className="flex flex-col gap-5 px-5 py-4 sm:px-6">
+          {open ? (
+            <>
+              <div className="flex flex-col gap-3 empty:hidden">
+                {order.takenBack && <ReversalNotice order={order} viewer={viewer} />}
+                <FundingNotice order={order} />
+                <MoneyWays order={order} onAsk={ask} />
+              </div>
+              <Arrives order={order} viewer={viewer} />
+              <Leaves order={order} />
+            </>
+          ) : (
+            <Outcome order={order} viewer={viewer} />
+          )}
+          {detail && <More order={detail} viewer={viewer} />}
+        </div>
+      </div>
+      <Actions order={order} detail={detail} viewer={viewer} ask={ask} />
+    </>
+  );
+}
+
+/** Stays in view below what scrolls. */
+function Actions({
+  order,
+  detail,
+  viewer,
+  ask,
+}: Pick<ShownProps, 'order' | 'detail' | 'viewer'> & { ask: (what: Asked['what']) => void }) {
+  const open = may('complete', order.status);
+  const canReverse = detail && mayReverse(detail, viewer);
+  if (!open && !canReverse) return null;
+  return (
+    <div className="sticky bottom-0 flex items-center gap-2.5 rounded-b-lg border-line border-t bg-surface px-5 py-3 sm:px-6">
+      {canReverse && <ReverseButton onClick={() => ask('reverse')} />}
+      {open && order.own && <p className="text-ink-soft text-sm">{ownOrderText}</p>}
+      {open && !order.own && (
+        <>
+          <Button
+            data-key="x"
+            variant="quiet"
+            className="text-loss hover:bg-loss-soft"
+            onClick={() => ask('cancel')}
+          >
+            Cancel
+          </Button>
+          <MarkAsSent
+            data-key="s"
+            order={order}
+            size="lg"
+            className="ml-auto flex-1 sm:max-w-64"
+            onClick={() => ask('complete')}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** How it went so far, what the customer sent, and every detail. */
+function More({ order, viewer }: { order: OrderDetail; viewer: Role }) {
+  return (
+    <>
+      <section>
+        <h3 className="mb-2 font-semibold">Progress</h3>
+        <OrderTimeline order={order} viewer={viewer} />
+      </section>
+      <SentProof order={order} staff />
+      <section>
+        <h3 className="mb-2 font-semibold">Details</h3>
+        <OrderFacts order={order} withCustomer />
+      </section>
+    </>
+  );
+}
+
+function PaneSkeleton() {
+  return (
+    <Loading label="Loading the order">
+      <div className="flex flex-col gap-4 p-6">
+        <Skeleton className="h-6 w-3/4" />
+        <Skeleton className="h-8 w-40" />
+        <Skeleton className="h-28" />
+        <Skeleton className="h-28" />
+      </div>
+    </Loading>
+  );
+}

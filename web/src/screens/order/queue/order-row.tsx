@@ -1,0 +1,155 @@
+import { may, statusLabel } from '@nairadesk/contract/order-status';
+import { settledFigures, tradedText } from '@nairadesk/contract/order-words';
+import type { DeskOrder } from '@nairadesk/contract/orders';
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Money } from '../../../components/text/money.tsx';
+import { holderText, holdingAt, waitText } from '../claim-words.ts';
+import { useServerNow } from '../use-server-now.ts';
+import { DeskCountdown } from './desk-countdown.tsx';
+
+/** Where a row stands among the open orders of its customer. */
+export interface Group {
+  /** How many others of the list belong below it. */
+  folded: number;
+  isUnfolded: boolean;
+  /** Stands below the customer’s first one. */
+  isBelow: boolean;
+}
+
+interface OrderRowProps {
+  order: DeskOrder;
+  group: Group;
+  /** It is the one in the pane. */
+  isChosen: boolean;
+  /** Somebody else closed it, or it no longer fits the filters. */
+  isGone: boolean;
+  button: ComponentProps<'button'>;
+  /** Shows or hides the others below it. */
+  onToggle: () => void;
+}
+
+/** One order of the queue: customer, what, amount, how long it waits, flags and who has it. */
+export function OrderRow({ order, group, isChosen, isGone, button, onToggle }: OrderRowProps) {
+  const open = may('complete', order.status) && !isGone;
+  return (
+    <li
+      className={clsx(
+        'border-line border-b last:border-b-0',
+        group.isBelow && 'pl-5',
+        isGone && 'opacity-60',
+      )}
+    >
+      <button
+        {...button}
+        type="button"
+        aria-current={isChosen || undefined}
+        className={clsx(
+          'grid min-h-14 w-full scroll-my-2 grid-cols-[minmax(0,1fr)_auto_2rem] items-center gap-x-3 gap-y-0.5 px-3.5 py-1.5 text-left outline-offset-[-2px] transition-colors hover:bg-sunken',
+          isChosen && 'bg-sunken shadow-[inset_3px_0_0_var(--go)]',
+        )}
+      >
+        <span className="truncate font-semibold">
+          {order.userName}
+          <span className="sr-only">. View {order.transactionId}. </span>
+        </span>
+        <Money naira={settledFigures(order).amount} className="text-right font-semibold" />
+        <span className="row-span-2 grid place-items-center">
+          {open && <DeskCountdown orderId={order.id} size="xs" />}
+        </span>
+        <span className="col-span-2 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 overflow-hidden sm:col-span-1 sm:flex-nowrap">
+          <span className="min-w-0 shrink truncate text-ink-soft text-sm">
+            {order.orderType === 'buy' ? 'buys' : 'sells'} {tradedText(order)}
+          </span>
+          <Marks order={order} open={open} counts={!group.isBelow} />
+        </span>
+        <State order={order} isGone={isGone} />
+      </button>
+      {group.folded > 0 && (
+        <button
+          type="button"
+          aria-expanded={group.isUnfolded}
+          onClick={onToggle}
+          className="flex min-h-11 w-full items-center gap-2 px-3.5 text-left font-medium text-go text-sm hover:bg-sunken"
+        >
+          {group.isUnfolded ? 'Show only the first' : `Show ${group.folded} more of this customer’s orders`}
+          <ChevronDown
+            aria-hidden="true"
+            className={clsx('size-4 transition-[rotate]', group.isUnfolded && 'rotate-180')}
+          />
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** "Reported 2 h 41 min", by the server’s clock. */
+function State({ order, isGone }: Pick<OrderRowProps, 'order' | 'isGone'>) {
+  const now = useServerNow();
+  if (isGone) return <span className="text-right text-ink-soft text-sm">No longer here</span>;
+  const since = order.closedAt ?? order.paidClaimedAt ?? order.timeStamp;
+  return (
+    <span className="whitespace-nowrap text-right text-ink-soft text-sm tabular-nums">
+      <span className={clsx(order.status === 'successful' && 'font-medium text-go')}>
+        {order.status === 'successful' ? 'Reported' : statusLabel(order.status, 'admin')}
+      </span>{' '}
+      {waitText(now - Date.parse(since))}
+    </span>
+  );
+}
+
+interface MarksProps extends Pick<OrderRowProps, 'order'> {
+  open: boolean;
+  /** Whether to say how many open orders the customer has: in a group the first row does. */
+  counts: boolean;
+}
+
+/** What to know before opening it, in a few words each. */
+function Marks({ order, open, counts }: MarksProps) {
+  const now = useServerNow();
+  const marks = open ? marksOf(order, now, counts) : [];
+  if (marks.length === 0) return null;
+  const [shown, others] = [marks.slice(0, marksMost), marks.slice(marksMost)];
+  return (
+    <span className="flex min-w-0 shrink-0 gap-1.5 overflow-hidden">
+      {shown.map(([text, tone]) => (
+        <span
+          key={text}
+          className={clsx('whitespace-nowrap rounded-full px-2 py-0.5 font-medium text-xs', tone)}
+        >
+          {text}
+        </span>
+      ))}
+      {others.length > 0 && (
+        <span
+          title={others.map(([text]) => text).join(', ')}
+          className={clsx('rounded-full px-2 py-0.5 font-medium text-xs', plain)}
+        >
+          +{others.length}
+        </span>
+      )}
+    </span>
+  );
+}
+
+// More find no room in a row; the pane has all of them.
+const marksMost = 2;
+const plain = 'bg-sunken text-ink-soft ring-1 ring-line';
+
+/** Each mark with its look, the most urgent first. */
+function marksOf(order: DeskOrder, now: number, counts: boolean): [text: string, tone: string][] {
+  const holding = holdingAt(order.claim, now);
+  const marks: [text: string, tone: string][] = [];
+  if (holding.by === 'viewer') marks.push(['You have it', 'bg-go-soft text-go-strong']);
+  if (holding.by === 'colleague') marks.push([holderText(holding), 'bg-brief text-on-night']);
+  if (order.own) marks.push(['Your own', plain]);
+  if (order.takenBack) marks.push(['Taken back', 'bg-loss-soft text-loss']);
+  const isPast = order.status === 'pending' && Date.parse(order.expiresAt) < now;
+  if (order.late || isPast)
+    marks.push([order.late ? 'Late' : 'Time is over', 'bg-attention-soft text-attention-ink']);
+  if (order.matched !== null) marks.push(['Money matched', plain]);
+  if (order.hasProof) marks.push(['Proof', plain]);
+  if (counts && order.customerOpenOrders > 1) marks.push([`${order.customerOpenOrders} open`, plain]);
+  return marks;
+}

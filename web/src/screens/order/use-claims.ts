@@ -1,0 +1,68 @@
+import { claimOrder, renewClaims } from '@nairadesk/contract/claims';
+import { may } from '@nairadesk/contract/order-status';
+import { type DeskOrder, getOrder, listOrders } from '@nairadesk/contract/orders';
+import { useEffect, useRef } from 'react';
+import { call } from '../../api/call.ts';
+import { clockSkew } from '../../api/server-clock.ts';
+import { useCall } from '../../api/use-call.ts';
+import { toast } from '../../ui/toasts.ts';
+import { holdingAt } from './claim-words.ts';
+import type { Asked } from './order-dialogs.tsx';
+
+const renewMilliseconds = 60_000;
+
+/** Takes an order before something is done that closes it; `onTaken` follows once it is the viewer's. */
+export function useTakeFirst(onTaken: (asked: Asked) => void) {
+  const asked = useRef<Asked | null>(null);
+  const take = useCall(claimOrder, {
+    invalidates: [listOrders, getOrder],
+    onSuccess: () => {
+      if (asked.current) onTaken(asked.current);
+    },
+  });
+  return (what: Asked) => {
+    if (what.what !== 'complete' && what.what !== 'cancel') return onTaken(what);
+    asked.current = what;
+    take.send({ id: what.order.id });
+  };
+}
+
+/** Keeps what the viewer holds while they work: the page is in view, and something was pressed or moved of late. */
+export function useKeepClaims(): void {
+  useEffect(() => {
+    let worked = true;
+    const note = () => {
+      worked = true;
+    };
+    const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
+    for (const sign of signs) document.addEventListener(sign, note, { passive: true });
+    const timer = setInterval(() => {
+      // Without connection they end, as if the browser had died.
+      if (worked && document.visibilityState === 'visible') call(renewClaims, {}).catch(() => {});
+      worked = false;
+    }, renewMilliseconds);
+    return () => {
+      clearInterval(timer);
+      for (const sign of signs) document.removeEventListener(sign, note);
+    };
+  }, []);
+}
+
+/** Tells the viewer whose order went to a colleague, or came from one. */
+export function useClaimNews(orders: readonly DeskOrder[]): void {
+  const mine = useRef<ReadonlySet<string> | null>(null);
+  useEffect(() => {
+    const now = Date.now() - clockSkew();
+    const held = orders.filter(({ status }) => may('complete', status));
+    for (const order of held) {
+      const holding = holdingAt(order.claim, now);
+      const was = mine.current?.has(order.id);
+      if (was && holding.by === 'colleague') toast.say(`${holding.name} has ${order.transactionId} now`);
+      if (mine.current && !was && holding.by === 'viewer' && order.claim?.handedBy)
+        toast.say(`${order.claim.handedBy} handed you ${order.transactionId}`);
+    }
+    mine.current = new Set(
+      held.filter(({ claim }) => holdingAt(claim, now).by === 'viewer').map(({ id }) => id),
+    );
+  }, [orders]);
+}
