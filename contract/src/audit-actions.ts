@@ -30,6 +30,7 @@ export const auditActions = [
   'card-code-shown',
   'proof-attached',
   'statement-imported',
+  'statement-import-undone',
   'receipt-entered',
   'receipt-matched',
   'receipt-unmatched',

@@ -6,8 +6,11 @@ import { orderTypes } from './money.ts';
 
 export const receiptDirections = ['in', 'out'] as const;
 export type ReceiptDirection = (typeof receiptDirections)[number];
-/** A `sweep` went into the account's own saving pocket, or came back: no money came or went. */
-export const receiptKinds = ['transfer', 'charge', 'reversal', 'sweep'] as const;
+/**
+ * A `sweep` went into the account's own saving pocket, or came back: no money came or went. What was imported and taken
+ * back is `undone`: it is in no book, and no list shows it.
+ */
+export const receiptKinds = ['transfer', 'charge', 'reversal', 'sweep', 'undone'] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];
 /** Kinds that staff enter by hand. */
 export const enteredKinds = ['transfer', 'charge', 'reversal'] as const;

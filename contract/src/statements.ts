@@ -87,6 +87,8 @@ export const statement = z.object({
   /** Null: the file has no balances. */
   opening: z.nullable(z.string()),
   closing: z.nullable(z.string()),
+  /** Who took the import back, when and why: its lines are in no book. Null: it stands. */
+  undone: z.nullable(z.object({ at: z.string(), by: z.string(), reason: z.string() })),
   timeStamp: z.string(),
 });
 export type Statement = z.output<typeof statement>;
@@ -118,6 +120,18 @@ export const importStatement = endpoint({
   }),
   status: 201,
   response: changed(statement),
+});
+
+export const undoImport = endpoint({
+  summary: 'Take an import back: its transfers leave the books, and the file can be imported again',
+  method: 'PATCH',
+  path: '/statements/{id}/undo',
+  access: 'staff',
+  body: z.strictObject({
+    reason: line('Reason is required', 300).check(z.minLength(3, 'Use at least 3 characters')),
+  }),
+  response: changed(statement),
+  errors: ['not_found', 'own_order', 'statement_in_use', 'statement_undone'],
 });
 
 export const likelyReasons = [

@@ -15,7 +15,7 @@ import {
   settleRefund,
   withdrawRefund,
 } from '@nairadesk/contract/refunds';
-import { importStatement } from '@nairadesk/contract/statements';
+import { importStatement, undoImport } from '@nairadesk/contract/statements';
 import { shortMoney } from './short-money.ts';
 import type { openTrade } from './trade.ts';
 import type { Answer, Person, World } from './world.ts';
@@ -59,6 +59,13 @@ export function moneyWrites(
       await world.call(sendRefund, { id, bankReference: `REF-${crypto.randomUUID()}` }, token);
     return id;
   };
+  const statement = async () => {
+    const { accountId } = await transfer();
+    const columns = { date: 0, narration: 1, debit: 2, credit: 3 };
+    const mapping = { columns, dateOrder: 'iso' as const };
+    const file = Buffer.from('Date,Narration,Debit,Credit\n2026-08-14,TRANSFER,,100.00\n');
+    return [{ accountId, fileName: 'august.csv', mapping }, file] as const;
+  };
   const short = () => shortMoney(world, trade(), trade().boss);
   /** A customer of their own: nobody may have many open orders. */
   const customer = async () => {
@@ -99,12 +106,13 @@ export function moneyWrites(
       return () => world.call(matchReceipt, { id, orderId }, token);
     },
     'POST /statements': async ({ token }) => {
-      const { accountId } = await transfer();
-      const columns = { date: 0, narration: 1, debit: 2, credit: 3 };
-      const mapping = { columns, dateOrder: 'iso' as const };
-      const file = Buffer.from('Date,Narration,Debit,Credit\n2026-08-14,TRANSFER,,100.00\n');
-      const body = { accountId, fileName: 'august.csv', mapping };
+      const [body, file] = await statement();
       return () => world.call(importStatement, body, token, { file });
+    },
+    'PATCH /statements/{id}/undo': async ({ token }) => {
+      const [body, file] = await statement();
+      const { id } = (await world.call(importStatement, body, trade().boss.token, { file })).body.data;
+      return () => world.call(undoImport, { id, reason: 'None' }, token);
     },
     'PATCH /receipts/matches/{id}/undo': async ({ token }) => {
       const id = await matched();

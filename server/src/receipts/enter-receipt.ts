@@ -96,7 +96,7 @@ async function assertNotImported(
   const reference = plainReference(given.reference);
   if (reference.length < shortestReference) return;
   const { rows } = await tx.execute(sql`
-    select from receipts where account_id = ${given.accountId} and source = 'statement'
+    select from receipts where account_id = ${given.accountId} and source = 'statement' and kind <> 'undone'
       and direction = ${given.direction} and amount_kobo = ${given.amountKobo}
       and arrived_at between ${given.arrivedAt.toISOString()}::timestamptz - interval '3 days'
         and ${given.arrivedAt.toISOString()}::timestamptz + interval '3 days'

@@ -16,7 +16,8 @@ const touched = sql`
     where taken_back_by is not null and order_id is not null
     union all
     select order_id, reversed_at, true from order_reversals r
-    where exists (select from receipt_matches m where m.order_id = r.order_id)) t
+    where exists (select from receipt_matches m join receipts seen on seen.id = m.receipt_id
+    where m.order_id = r.order_id and seen.kind <> 'undone')) t
   join orders o on o.id = t.id and o.closed_at is not null
   group by t.id`;
 

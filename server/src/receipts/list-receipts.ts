@@ -16,7 +16,7 @@ export async function listReceipts(ctx: Ctx, input: Input<typeof call>): Promise
   const wanted = and(
     // Written out: only so does it match the partial index.
     input.state === 'all'
-      ? sql`${receipts.kind} <> 'sweep'`
+      ? sql`${receipts.kind} not in ('sweep', 'undone')`
       : sql`${receipts.unmatchedKobo} > 0 and ${receipts.kind} in ('transfer', 'reversal')`,
     isOne(input.id, receipts.id),
     input.takenBackBy ? mayBeTakenBackBy(input.takenBackBy) : undefined,

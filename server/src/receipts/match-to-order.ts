@@ -40,6 +40,7 @@ export async function matchToOrder(
   // What says reversal may be a customer's remark: whoever matches it by hand has looked.
   if (receipt.kind === 'charge' || receipt.kind === 'sweep')
     throw impossible('The bank made this itself. It pays for no order.');
+  if (receipt.kind === 'undone') throw impossible('Its import was undone meanwhile.');
   const room = (await readRoom(tx, [order])).get(orderId) ?? null;
   const left = receipt.unmatchedKobo;
   const amount = kobo ?? (room === null || room > left ? left : room);

@@ -17,6 +17,8 @@ export async function refundReceipt(ctx: Ctx, input: Input<typeof call>): Promis
   return ctx.transact(async (tx) => {
     const receipt = await lockReceipt(tx, id);
     const kobo = receipt.unmatchedKobo;
+    if (receipt.kind === 'undone')
+      throw new Refusal('match_not_possible', { message: 'Its import was undone meanwhile.' });
     if (receipt.direction === 'out' || receipt.kind === 'charge' || receipt.kind === 'sweep')
       throw new Refusal('match_not_possible', { message: 'Only money that came in can be sent back.' });
     if (kobo === 0n)

@@ -48,9 +48,10 @@ export async function importStatement(ctx: Ctx, input: Input<typeof call>): Prom
       lines: file.lines,
     });
     markRecord(tx, 'statement', id);
+    markRecord(tx, 'statement-undone', id);
     for (const { receiptId } of added) markRecord(tx, 'receipt', receiptId);
     const matched = await matchById(tx, added, named);
-    await postOpening(tx, accountId, id);
+    await postOpening(tx, accountId, { statementId: id, posting: 'opening' });
     const transfers = added.filter(({ kind }) => kind !== 'sweep').length;
     const [row] = await tx
       .update(statements)
@@ -73,7 +74,10 @@ export async function importStatement(ctx: Ctx, input: Input<typeof call>): Prom
       },
     });
     const unmatched = (await countUnmatched(tx, [id])).get(id) ?? 0;
-    return { message: messageOf(transfers, matched), data: presentStatement(row, account, unmatched) };
+    return {
+      message: messageOf(transfers, matched),
+      data: presentStatement(row, { account, unmatched, undoneBy: null }),
+    };
   });
 }
 

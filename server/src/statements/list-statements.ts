@@ -6,6 +6,7 @@ import { isBehind, momentKey, pageOf, readPage, uuidKey } from '../platform/data
 import { contains } from '../platform/database/search.ts';
 import { receivingAccounts } from '../platform/database/tables/receiving-accounts-tables.ts';
 import { statements } from '../platform/database/tables/statements-tables.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { countUnmatched, presentStatement } from './present-statement.ts';
 
@@ -19,9 +20,10 @@ export async function listStatements(ctx: Ctx, input: Input<typeof call>): Promi
   const behind = page.after ? isBehind(statements.createdAt, statements.id, page.after) : undefined;
   return ctx.search(async (read) => {
     const rows = await read
-      .select({ statement: statements, account: receivingAccounts })
+      .select({ statement: statements, account: receivingAccounts, undoneBy: users.name })
       .from(statements)
       .innerJoin(receivingAccounts, eq(receivingAccounts.id, statements.accountId))
+      .leftJoin(users, eq(users.id, statements.undoneBy))
       .where(and(wanted, behind))
       .orderBy(desc(statements.createdAt), desc(statements.id))
       .limit(page.fetch);
@@ -32,8 +34,8 @@ export async function listStatements(ctx: Ctx, input: Input<typeof call>): Promi
     return pageOf(page, rows, {
       countAll: () => countUpTo(read, sql`select from ${statements} where ${wanted ?? sql`true`}`),
       keysOf: ({ statement }) => [statement.createdAt.toISOString(), statement.id],
-      present: ({ statement, account }) =>
-        presentStatement(statement, account, unmatched.get(statement.id) ?? 0),
+      present: ({ statement, account, undoneBy }) =>
+        presentStatement(statement, { account, undoneBy, unmatched: unmatched.get(statement.id) ?? 0 }),
     });
   }, statementsOfIt);
 }

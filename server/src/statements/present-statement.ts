@@ -7,7 +7,14 @@ import type { receivingAccounts } from '../platform/database/tables/receiving-ac
 import type { statements } from '../platform/database/tables/statements-tables.ts';
 
 type StatementRow = typeof statements.$inferSelect;
-type AccountRow = Pick<typeof receivingAccounts.$inferSelect, 'bankName' | 'accountNumber'>;
+
+interface Around {
+  account: Pick<typeof receivingAccounts.$inferSelect, 'bankName' | 'accountNumber'>;
+  /** How many of its lines need staff now. */
+  unmatched: number;
+  /** The name of whoever took its import back. */
+  undoneBy: string | null;
+}
 
 /** Of each of these statements, how many of its lines need staff now; one without any is not in the map. */
 export async function countUnmatched(
@@ -28,11 +35,10 @@ export async function countUnmatched(
   return new Map(rows.map(({ statementId, lines }) => [statementId, lines]));
 }
 
-/** An imported statement, of this account, as the wire shows it. */
+/** An imported statement as the wire shows it. */
 export function presentStatement(
   row: StatementRow,
-  { bankName, accountNumber }: AccountRow,
-  unmatched: number,
+  { account: { bankName, accountNumber }, unmatched, undoneBy }: Around,
 ): Statement {
   const { id, accountId, fileName, lines, added, matched, firstAt, lastAt, openingKobo, closingKobo } = row;
   return {
@@ -48,6 +54,11 @@ export function presentStatement(
     lastAt: lastAt.toISOString(),
     opening: openingKobo === null ? null : nairaOf(openingKobo),
     closing: closingKobo === null ? null : nairaOf(closingKobo),
+    undone: row.undoneAt && {
+      at: row.undoneAt.toISOString(),
+      by: undoneBy ?? '',
+      reason: row.undoneReason ?? '',
+    },
     timeStamp: row.createdAt.toISOString(),
   };
 }

@@ -4,11 +4,13 @@ import { findLikely } from './find-likely.ts';
 import { importStatement } from './import-statement.ts';
 import { listStatements } from './list-statements.ts';
 import { previewStatement } from './preview-statement.ts';
+import { undoImport } from './undo-import.ts';
 
 /** The calls below /statements. */
 export const statementRoutes: Route[] = [
   route(contract.listStatements, listStatements),
   route(contract.previewStatement, previewStatement),
   route(contract.importStatement, importStatement),
+  route(contract.undoImport, undoImport),
   route(contract.findLikely, findLikely),
 ];

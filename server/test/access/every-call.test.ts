@@ -181,6 +181,7 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'GET /statements': 'staff',
   'POST /statements': 'staff',
   'POST /statements/preview': 'staff',
+  'PATCH /statements/{id}/undo': 'staff',
   'GET /statements/likely': 'staff',
   'PATCH /receipts/{id}/take-back': 'staff',
   'GET /receipts/debts': 'staff',
@@ -354,6 +355,7 @@ describe('database tables', () => {
       { table: 'refunds', column: 'sent_by' },
       { table: 'statement_mappings', column: 'confirmed_by' },
       { table: 'statements', column: 'imported_by' },
+      { table: 'statements', column: 'undone_by' },
     ]);
   });
 

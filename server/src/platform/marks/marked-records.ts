@@ -139,6 +139,11 @@ export const markedRecords = {
     ],
     fault: ['statement', 'differs from the audit log, or is not in it'],
   },
+  'statement-undone': {
+    id: statements.id,
+    columns: [statements.undoneAt, statements.undoneBy, statements.undoneReason],
+    fault: ['statement', 'is undone or not, and the audit log says otherwise'],
+  },
   match: {
     id: receiptMatches.id,
     columns: [

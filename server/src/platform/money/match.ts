@@ -1,6 +1,6 @@
 import type { MatchRule, ReceiptDirection } from '@nairadesk/contract/receipts';
 import { markRecord, type Tx } from '../audit/audit.ts';
-import { and, eq, isNull, sql } from '../database/drizzle.ts';
+import { and, isNull, sql } from '../database/drizzle.ts';
 import { newId } from '../database/ids.ts';
 import { receiptMatches } from '../database/tables/money-tables.ts';
 import { endStaleOffers } from '../desk/end-offers.ts';
@@ -73,29 +73,44 @@ interface Undone {
   takenBackBy: string | null;
 }
 
+type Standing = Pick<typeof receiptMatches.$inferSelect, 'id' | 'amountKobo' | 'orderId'>;
+
 /** Takes a match back, once: its entries are posted with the other sign. @returns whether it held until now */
 export async function undoMatch(
   tx: Tx,
-  match: { id: string; amountKobo: bigint; orderId: string | null },
+  match: Standing,
   direction: ReceiptDirection,
-  { by, reason, takenBackBy }: Undone,
+  undone: Undone,
 ): Promise<boolean> {
-  const undone = await tx
-    .update(receiptMatches)
-    .set({ undoneAt: sql`clock_timestamp()`, undoneBy: by, undoneReason: reason, takenBackBy })
-    .where(and(eq(receiptMatches.id, match.id), isNull(receiptMatches.undoneAt)))
-    .returning({ id: receiptMatches.id });
-  if (undone.length === 0) return false;
-  markRecord(tx, 'match-undone', match.id);
-  await postNaira(tx, [undoing(match, direction)]);
-  if (match.orderId !== null) await endStaleOffers(tx, [match.orderId], by);
-  return true;
+  return (await undoMatches(tx, [{ ...match, direction }], undone)) === 1;
 }
 
-function undoing(
-  match: { id: string; amountKobo: bigint; orderId: string | null },
-  direction: ReceiptDirection,
-): NairaPosting {
+/** The same for many, however many, in a few statements. @returns how many of them held until now */
+export async function undoMatches(
+  tx: Tx,
+  matches: readonly (Standing & { direction: ReceiptDirection })[],
+  { by, reason, takenBackBy }: Undone,
+): Promise<number> {
+  if (matches.length === 0) return 0;
+  const ids = matches.map(({ id }) => id);
+  const rows = await tx
+    .update(receiptMatches)
+    .set({ undoneAt: sql`clock_timestamp()`, undoneBy: by, undoneReason: reason, takenBackBy })
+    .where(and(sql`${receiptMatches.id} = any(${sql.param(ids)}::uuid[])`, isNull(receiptMatches.undoneAt)))
+    .returning({ id: receiptMatches.id });
+  const held = new Set(rows.map(({ id }) => id));
+  const undone = matches.filter(({ id }) => held.has(id));
+  for (const { id } of undone) markRecord(tx, 'match-undone', id);
+  await postNaira(
+    tx,
+    undone.map(({ direction, ...match }) => undoing(match, direction)),
+  );
+  const orderIds = undone.flatMap(({ orderId }) => orderId ?? []);
+  await endStaleOffers(tx, orderIds, by);
+  return undone.length;
+}
+
+function undoing(match: Standing, direction: ReceiptDirection): NairaPosting {
   const { from, to } = sidesOf({ direction }, match.orderId ? { orderId: match.orderId } : { refundId: '' });
   return { posting: 'undo', about: { matchId: match.id }, kobo: match.amountKobo, from: to, to: from };
 }

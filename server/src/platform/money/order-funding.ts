@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.ts';
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from '../database/drizzle.ts';
-import { receiptMatches, refunds } from '../database/tables/money-tables.ts';
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from '../database/drizzle.ts';
+import { receiptMatches, receipts, refunds } from '../database/tables/money-tables.ts';
 
 type Read = Pick<Db, 'select'>;
 
@@ -24,7 +24,10 @@ export async function readTakenBackFrom(read: Read, orderId: string): Promise<bi
   return (await readTakenBack(read, [orderId])).get(orderId) ?? 0n;
 }
 
-/** Those of these orders that a transfer was ever matched to, whatever became of it: of the others we have a word alone. */
+/**
+ * Those of these orders that a transfer was ever matched to, whatever became of it: of the others we have a word alone.
+ * What was imported by mistake is no transfer.
+ */
 export async function readEverMatched(
   read: Pick<Db, 'selectDistinct'>,
   orderIds: readonly string[],
@@ -33,6 +36,7 @@ export async function readEverMatched(
   const rows = await read
     .selectDistinct({ orderId: receiptMatches.orderId })
     .from(receiptMatches)
+    .innerJoin(receipts, and(eq(receipts.id, receiptMatches.receiptId), ne(receipts.kind, 'undone')))
     .where(inArray(receiptMatches.orderId, [...orderIds]));
   return new Set(rows.map(({ orderId }) => String(orderId)));
 }

@@ -10,7 +10,7 @@ interface Balance {
   later: string;
 }
 
-// Of each account the newest statement with balances; what was entered from before the first one is in its opening.
+// Of each account the newest statement with balances that stands; what was entered from before the first one is in its opening.
 const balances = `
   select a.bank_name || ' ' || a.account_number as account, last.closing_kobo as closing, (
       select coalesce(sum(amount) * 100, 0)::bigint from ledger_entries where account = 'bank:' || a.id) as ledger,
@@ -19,14 +19,15 @@ const balances = `
       where account_id = a.id and line_key is not null and arrived_at > last.last_at) as later
   from receiving_accounts a
   cross join lateral (
-    select closing_kobo, last_at from statements where account_id = a.id and closing_kobo is not null
+    select closing_kobo, last_at from statements where account_id = a.id and closing_kobo is not null and undone_at is null
     order by last_at desc, created_at desc limit 1) last
   cross join lateral (
-    select min(first_at) as at from statements where account_id = a.id and opening_kobo is not null) first
+    select min(first_at) as at from statements
+    where account_id = a.id and opening_kobo is not null and undone_at is null) first
   cross join lateral (
     select coalesce(sum(case direction when 'in' then amount_kobo else -amount_kobo end), 0)::bigint as kobo,
       coalesce(array_agg(coalesce(bank_reference, source_ref) order by arrived_at, id), '{}') as references
-    from receipts where account_id = a.id and line_key is null and arrived_at >= first.at) entered
+    from receipts where account_id = a.id and source = 'hand' and line_key is null and arrived_at >= first.at) entered
   order by account`;
 
 const namedMost = 20;

@@ -23,11 +23,11 @@ export const moneyRules: Rule[] = [
   },
   {
     invariant: 11,
-    rule: 'it is matched on the wrong side of an order, or is a charge or a sweep',
+    rule: 'it is matched on the wrong side of an order, or is a charge or a sweep, or left the books',
     text: `
       select 'match ' || m.id as subject from receipt_matches m join receipts r on r.id = m.receipt_id
       left join orders o on o.id = m.order_id
-      where r.kind in ('charge', 'sweep') or o.id is not null and (r.direction = 'in') <> (o.order_type = 'buy')`,
+      where r.kind in ('charge', 'sweep') or r.kind = 'undone' and m.undone_at is null or o.id is not null and (r.direction = 'in') <> (o.order_type = 'buy')`,
   },
   {
     invariant: 11,
@@ -41,7 +41,16 @@ export const moneyRules: Rule[] = [
             when 'sweep' then array['savings:' || r.account_id] else '{unclaimed}' end::text[])
             and l.amount = -g.naira) as right_ones
         from ledger_entries l where l.receipt_id = r.id) p
-      where p.entries <> 2 or p.right_ones <> 2`,
+      where r.kind <> 'undone' and (p.entries <> 2 or p.right_ones <> 2)`,
+  },
+  {
+    invariant: 11,
+    rule: 'it left the books without the opposite of its posting, or its statement stands, or the other way round',
+    text: `
+      select 'transfer ' || r.id as subject from receipts r left join statements s on s.id = r.statement_id
+      where (r.kind = 'undone') <> (s.undone_at is not null) or r.kind = 'undone' and (
+        (select count(*) from ledger_entries where receipt_id = r.id) <> 4 or exists (
+          select from ledger_entries where receipt_id = r.id group by account having sum(amount) <> 0))`,
   },
   {
     invariant: 11,
@@ -119,7 +128,7 @@ export const moneyRules: Rule[] = [
     text: `
       select 'account ' || account as subject from (
         select 'bank:' || account_id as account, amount_kobo * case direction when 'in' then 1 else -1 end as kobo
-        from receipts
+        from receipts where kind <> 'undone'
         union all
         select 'unclaimed', unmatched_kobo * case direction when 'in' then -1 else 1 end
         from receipts where kind in ('transfer', 'reversal')
@@ -127,7 +136,7 @@ export const moneyRules: Rule[] = [
         select 'refunds-owed', ${sentFor} - case f.state when 'withdrawn' then 0 else f.amount_kobo end from refunds f
         union all
         select account, -amount * 100 from ledger_entries
-        where (account like 'bank:%' or account in ('unclaimed', 'refunds-owed')) and posting <> 'opening'
+        where (account like 'bank:%' or account in ('unclaimed', 'refunds-owed')) and statement_id is null
       ) balances group by account having sum(kobo) <> 0`,
   },
 ];

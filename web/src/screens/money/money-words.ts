@@ -51,6 +51,7 @@ const kindWords: Record<ReceiptKind, string> = {
   charge: 'Bank charge',
   reversal: 'Reversal',
   sweep: 'Moved to savings',
+  undone: 'Import undone',
 };
 
 type Party = Pick<Receipt, 'senderName' | 'senderBank' | 'senderAccount'>;

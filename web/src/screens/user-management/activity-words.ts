@@ -34,6 +34,7 @@ export const actionWords: Record<AuditAction, string> = {
   'card-code-shown': 'Viewed a card code',
   'proof-attached': 'Attached a receipt',
   'statement-imported': 'Imported a statement',
+  'statement-import-undone': 'Undid an import',
   'receipt-entered': 'Entered a transfer',
   'receipt-matched': 'Matched a transfer to an order',
   'receipt-unmatched': 'Undid a match',

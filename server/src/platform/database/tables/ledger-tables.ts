@@ -51,7 +51,9 @@ export const ledgerEntries = pgTable(
   },
   (t) => [
     unique('ledger_entries_once').on(t.orderId, t.posting, t.currency, t.account),
-    uniqueIndex('ledger_entries_receipt').on(t.receiptId, t.account).where(sql`${t.receiptId} is not null`),
+    uniqueIndex('ledger_entries_receipt')
+      .on(t.receiptId, t.posting, t.account)
+      .where(sql`${t.receiptId} is not null`),
     uniqueIndex('ledger_entries_match')
       .on(t.matchId, t.posting, t.account)
       .where(sql`${t.matchId} is not null`),
@@ -59,14 +61,15 @@ export const ledgerEntries = pgTable(
       .on(t.refundId, t.posting, t.account)
       .where(sql`${t.refundId} is not null`),
     uniqueIndex('ledger_entries_statement')
-      .on(t.statementId, t.account)
+      .on(t.statementId, t.posting, t.account)
       .where(sql`${t.statementId} is not null`),
     check(
       'ledger_entries_about',
       sql`num_nonnulls(${t.orderId}, ${t.receiptId}, ${t.matchId}, ${t.refundId}, ${t.statementId}) = 1
         and case when ${t.posting} in ('trade', 'rounding', 'coins', 'reversal') then ${t.orderId} is not null
           when ${t.posting} = 'receipt' then ${t.receiptId} is not null
-          when ${t.posting} in ('match', 'undo') then ${t.matchId} is not null
+          when ${t.posting} = 'match' then ${t.matchId} is not null
+          when ${t.posting} = 'undo' then num_nonnulls(${t.matchId}, ${t.receiptId}, ${t.statementId}) = 1
           when ${t.posting} in ('refund', 'withdraw') then ${t.refundId} is not null
           when ${t.posting} = 'opening' then ${t.statementId} is not null else false end`,
     ),

@@ -1,7 +1,18 @@
 import type { MatchRule, ReceiptDirection, ReceiptKind, ReceiptSource } from '@nairadesk/contract/receipts';
 import type { RefundReason, RefundState } from '@nairadesk/contract/refunds';
 import type { BankDetails } from '@nairadesk/contract/settings';
-import { check, index, jsonb, pgTable, primaryKey, sql, text, unique, uuid } from '../drizzle.ts';
+import {
+  check,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from '../drizzle.ts';
 import { createdAt, id, kobo, moment } from './columns.ts';
 import { orders } from './orders-tables.ts';
 import { receivingAccounts } from './receiving-accounts-tables.ts';
@@ -43,7 +54,8 @@ export const receipts = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    unique('receipts_once').on(t.accountId, t.source, t.sourceRef),
+    // What left the books can be imported again.
+    uniqueIndex('receipts_once').on(t.accountId, t.source, t.sourceRef).where(sql`${t.kind} <> 'undone'`),
     unique('receipts_line_once').on(t.accountId, t.lineKey),
     index('receipts_statement').on(t.statementId).where(sql`${t.statementId} is not null`),
     index('receipts_all').on(t.arrivedAt, t.id),
@@ -55,8 +67,16 @@ export const receipts = pgTable(
     index('receipts_sender').on(t.senderAccount).where(sql`${t.senderAccount} is not null`),
     check('receipts_source', sql`${t.source} in ('statement', 'hand')`),
     check('receipts_direction', sql`${t.direction} in ('in', 'out')`),
-    check('receipts_kind', sql`${t.kind} in ('transfer', 'charge', 'reversal', 'sweep')`),
-    check('receipts_line', sql`(${t.statementId} is null) = (${t.lineKey} is null)`),
+    check('receipts_kind', sql`${t.kind} in ('transfer', 'charge', 'reversal', 'sweep', 'undone')`),
+    // What left the books keeps its statement, and its line is free.
+    check(
+      'receipts_line',
+      sql`(${t.statementId} is null) = (${t.lineKey} is null and ${t.kind} <> 'undone')`,
+    ),
+    check(
+      'receipts_undone',
+      sql`${t.kind} <> 'undone' or ${t.lineKey} is null and ${t.unmatchedKobo} = ${t.amountKobo}`,
+    ),
     check('receipts_amount', sql`${t.amountKobo} > 0`),
     // No receipt funds more than itself.
     check('receipts_unmatched', sql`${t.unmatchedKobo} between 0 and ${t.amountKobo}`),

@@ -26,11 +26,16 @@ export const statements = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: createdAt(),
+    /** When its import was taken back; null: it stands. */
+    undoneAt: moment('undone_at'),
+    undoneBy: uuid('undone_by').references(() => users.id),
+    undoneReason: text('undone_reason'),
   },
   (t) => [
     index('statements_all').on(t.createdAt, t.id),
     index('statements_account').on(t.accountId, t.lastAt),
     check('statements_balances', sql`(${t.openingKobo} is null) = (${t.closingKobo} is null)`),
+    check('statements_undone', sql`num_nonnulls(${t.undoneAt}, ${t.undoneBy}, ${t.undoneReason}) in (0, 3)`),
   ],
 );
 

@@ -1,0 +1,80 @@
+import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import type { Tx } from '../platform/audit/audit.ts';
+import { sql } from '../platform/database/drizzle.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+
+/** What a transfer is used for that outlasts its import. */
+type Use =
+  | 'completed'
+  | 'cancelled'
+  | 'reversed'
+  | 'refund-due'
+  | 'refund'
+  | 'reversal'
+  | 'offer'
+  | 'new-order';
+
+interface Used {
+  [column: string]: unknown;
+  kobo: string;
+  at: string;
+  use: Use;
+  /** Of the order that it is about, where there is one. */
+  about: string | null;
+  lines: number;
+}
+
+// Completed before the line was matched to it, an order has the desk's word as before: its trade is posted first.
+const completedOnIt = sql`o.status = 'completed' and not coalesce(
+  (select min(id) from ledger_entries where match_id = m.id)
+    > (select max(id) from ledger_entries where order_id = o.id and posting = 'trade'), false)`;
+
+const uses = sql`
+  select m.receipt_id, case when f.state = 'due' and f.order_id is null then 'refund-due' when f.id is not null then 'refund'
+    when o.status = 'cancelled' then 'cancelled' when ${completedOnIt} then 'completed' else 'reversed' end as use,
+    o.transaction_id as about
+  from receipt_matches m left join orders o on o.id = m.order_id left join refunds f on f.id = m.refund_id
+  where m.undone_at is null and (f.id is not null or o.status = 'cancelled' or ${completedOnIt}
+    or exists (select from order_reversals x where x.order_id = o.id))
+  union all select reversal_id, 'reversal', null from receipt_reversals
+  union all select reversed_id, 'reversal', null from receipt_reversals
+  union all
+  select f.receipt_id, case f.state when 'open' then 'offer' else 'new-order' end, o.transaction_id
+  from offers f join orders o on o.id = coalesce(f.new_order_id, f.order_id) where f.state in ('open', 'accepted')`;
+
+/**
+ * Asserts that nothing was done with the lines of a statement that can't be taken back with them: an order that was closed
+ * on one, a refund, a reversal, an offer. The lines are locked. Refuses: statement_in_use, which names the first.
+ */
+export async function assertLinesUnused(tx: Tx, statementId: string): Promise<void> {
+  const { rows } = await tx.execute<Used>(sql`
+    select r.amount_kobo::text as kobo, to_json(r.arrived_at)#>>'{}' as at, u.use, u.about, (count(*) over ())::int as lines
+    from receipts r cross join lateral (select * from (${uses}) u where u.receipt_id = r.id limit 1) u
+    where r.statement_id = ${statementId} and r.source = 'statement'
+    order by r.arrived_at, r.id limit 1`);
+  const [first] = rows;
+  if (first) throw new Refusal('statement_in_use', { message: messageOf(first) });
+}
+
+const lagosDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' });
+
+function messageOf({ kobo, at, use, about, lines }: Used): string {
+  const transfer = `${formatNaira(nairaOf(BigInt(kobo)))} of ${lagosDate.format(new Date(at))}`;
+  const what = words[use](about ?? '');
+  return lines === 1
+    ? `One transfer of this statement is in use: ${transfer} ${what}`
+    : `${lines.toLocaleString('en')} transfers of this statement are in use. The first: ${transfer} ${what}`;
+}
+
+const stays = 'This import can’t be undone any more.';
+const words: Record<Use, (transactionId: string) => string> = {
+  completed: (id) => `is matched to ${id}, which was completed with it. ${stays}`,
+  cancelled: (id) => `is matched to ${id}, which is cancelled, so we owe it back. ${stays}`,
+  reversed: (id) => `is matched to ${id}, which was reversed. ${stays}`,
+  'refund-due': () => 'is to be sent back. Withdraw that refund first, then undo the import.',
+  refund: () => `belongs to a refund that was sent. ${stays}`,
+  reversal: () => `was taken back by the bank, or takes back another. ${stays}`,
+  offer: (id) =>
+    `is offered a new order for, in place of ${id}. Withdraw that offer first, then undo the import.`,
+  'new-order': (id) => `paid for ${id}, a new order that its customer accepted. ${stays}`,
+};

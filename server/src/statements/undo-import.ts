@@ -1,0 +1,169 @@
+import type { undoImport as call } from '@nairadesk/contract/statements';
+import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, sql } from '../platform/database/drizzle.ts';
+import { receiptMatches, receipts } from '../platform/database/tables/money-tables.ts';
+import { orders } from '../platform/database/tables/orders-tables.ts';
+import { receivingAccounts } from '../platform/database/tables/receiving-accounts-tables.ts';
+import { statements } from '../platform/database/tables/statements-tables.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
+import { lockOwnAccount } from '../platform/desk/assert-own-account.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { undoMatches } from '../platform/money/match.ts';
+import { assertLinesUnused } from './assert-lines-unused.ts';
+import { postOpening } from './post-opening.ts';
+import { presentStatement } from './present-statement.ts';
+
+const namedMost = 3;
+type Statement = typeof statements.$inferSelect;
+
+/**
+ * Staff take an import back: what it added leaves the books by counter-entries, its matches are undone, and a transfer
+ * that staff had entered loses its line alone. Nothing is deleted, and the file can be imported again, for any account.
+ * Locked are the account, as imports do, then the orders, then the transfers.
+ * Refuses: not_found, own_order, statement_undone, statement_in_use.
+ */
+export async function undoImport(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  const { id, reason } = input;
+  return ctx.transact(async (tx) => {
+    const statement = await lockStatement(tx, id);
+    const { accountId } = statement;
+    const locked = await lockMatchedOrders(tx, id, ctx.actor.id);
+    await lockLines(tx, id);
+    await assertLinesUnused(tx, id);
+    const matches = await matchesOf(tx, id);
+    if (matches.some(({ orderId }) => orderId === null || !locked.has(orderId)))
+      throw new Refusal('statement_in_use', {
+        message: 'One of its transfers was matched meanwhile. Please try again.',
+      });
+    await undoMatches(tx, matches, { by: ctx.actor.id, reason, takenBackBy: null });
+    await tx
+      .update(statements)
+      .set({ undoneAt: sql`clock_timestamp()`, undoneBy: ctx.actor.id, undoneReason: reason })
+      .where(eq(statements.id, id));
+    markRecord(tx, 'statement-undone', id);
+    const left = await takeOut(tx, id);
+    await postOpening(tx, accountId, { statementId: id, posting: 'undo' });
+    recordAudit(tx, {
+      action: 'statement-import-undone',
+      actorId: ctx.actor.id,
+      subjectType: 'receiving-account',
+      subjectId: accountId,
+      detail: { statement: id, transfers: left, matches: matches.length, reason },
+    });
+    const message = messageOf(left, matches.length, await readSharing(tx, statement));
+    return { message, data: await readUndone(tx, id) };
+  }, id);
+}
+
+/** The statement, with imports of its account waiting until the transaction ends. */
+async function lockStatement(tx: Tx, id: string): Promise<Statement> {
+  const read = () => tx.select().from(statements).where(eq(statements.id, id));
+  const [known] = await read();
+  if (!known) throw new Refusal('not_found');
+  await lockOwnAccount(tx, known.accountId);
+  const [statement] = await read();
+  if (statement?.undoneAt !== null) throw new Refusal('statement_undone');
+  return statement;
+}
+
+// What staff had entered by hand keeps its matches.
+const isLineOf = (id: string) => and(eq(receipts.statementId, id), eq(receipts.source, 'statement'));
+
+async function lockMatchedOrders(tx: Tx, id: string, actorId: string): Promise<Set<string>> {
+  const matched = tx
+    .select({ id: receiptMatches.orderId })
+    .from(receiptMatches)
+    .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
+    .where(and(isLineOf(id), isNull(receiptMatches.undoneAt)));
+  const rows = await tx
+    .select({ id: orders.id, userId: orders.userId })
+    .from(orders)
+    .where(inArray(orders.id, matched))
+    .orderBy(asc(orders.id))
+    .for('no key update');
+  if (rows.some(({ userId }) => userId === actorId))
+    throw new Refusal('own_order', {
+      message:
+        'A transfer of it is matched to your own order. Another member of staff must undo this import.',
+    });
+  return new Set(rows.map((row) => row.id));
+}
+
+async function lockLines(tx: Tx, id: string): Promise<void> {
+  await tx
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(eq(receipts.statementId, id))
+    .orderBy(asc(receipts.id))
+    .for('no key update');
+}
+
+function matchesOf(tx: Tx, id: string) {
+  return tx
+    .select({
+      id: receiptMatches.id,
+      amountKobo: receiptMatches.amountKobo,
+      orderId: receiptMatches.orderId,
+      direction: receipts.direction,
+    })
+    .from(receiptMatches)
+    .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
+    .where(and(isLineOf(id), isNull(receiptMatches.undoneAt)));
+}
+
+/** Takes the lines of an undone statement out of the books. @returns how many transfers they were, without sweeps */
+async function takeOut(tx: Tx, id: string): Promise<number> {
+  await tx.execute(sql`
+    insert into ledger_entries (posting, receipt_id, account, currency, amount)
+    select 'undo', e.receipt_id, e.account, e.currency, -e.amount
+    from ledger_entries e join receipts on receipts.id = e.receipt_id where ${isLineOf(id)}`);
+  const lines = await tx.select({ id: receipts.id, kind: receipts.kind }).from(receipts).where(isLineOf(id));
+  await tx.update(receipts).set({ kind: 'undone', lineKey: null }).where(isLineOf(id));
+  await tx
+    .update(receipts)
+    .set({ statementId: null, lineKey: null, balanceKobo: null })
+    .where(and(eq(receipts.statementId, id), eq(receipts.source, 'hand')));
+  for (const line of lines) markRecord(tx, 'receipt', line.id);
+  return lines.filter(({ kind }) => kind !== 'sweep').length;
+}
+
+async function readUndone(tx: Tx, id: string) {
+  const [row] = await tx
+    .select({ statement: statements, account: receivingAccounts, undoneBy: users.name })
+    .from(statements)
+    .innerJoin(receivingAccounts, eq(receivingAccounts.id, statements.accountId))
+    .innerJoin(users, eq(users.id, statements.undoneBy))
+    .where(eq(statements.id, id));
+  if (!row) throw new Error('the undone statement is gone');
+  return presentStatement(row.statement, { ...row, unmatched: 0 });
+}
+
+/** The names of files imported since that had lines of it: they were known then, and left with it. */
+async function readSharing(tx: Tx, { accountId, createdAt, firstAt, lastAt }: Statement): Promise<string[]> {
+  const rows = await tx
+    .select({ fileName: statements.fileName })
+    .from(statements)
+    .where(
+      and(
+        eq(statements.accountId, accountId),
+        isNull(statements.undoneAt),
+        gt(statements.createdAt, createdAt),
+        gt(statements.lines, statements.added),
+        gte(statements.lastAt, firstAt),
+        lte(statements.firstAt, lastAt),
+      ),
+    )
+    .orderBy(desc(statements.createdAt), desc(statements.id))
+    .limit(namedMost);
+  return rows.map(({ fileName }) => fileName);
+}
+
+function messageOf(left: number, matches: number, sharing: readonly string[]): string {
+  const transfers = left === 1 ? '1 transfer' : `${left.toLocaleString('en')} transfers`;
+  const undone = matches === 1 ? '1 match' : `${matches.toLocaleString('en')} matches`;
+  const again =
+    sharing.length === 0 ? '' : `. Some lines of it were in ${sharing.join(', ')} too: import that again`;
+  return `Import undone: ${transfers} and ${undone} taken back${again}`;
+}
