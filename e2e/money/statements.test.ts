@@ -97,4 +97,73 @@ describe('statements of staff', longJourney, () => {
     await page.goto(`/order?search=${three.transactionId}`);
     await page.getByText('Received in full').first().waitFor();
   });
+  it('undoes an import, says what stands in its way, and takes the file again', async () => {
+    staff = await fixture.visitAs('tunde@nairadesk.example', phone);
+    const { page } = staff;
+    const order = await buyBitcoin(fixture.product, 'Halima Sani', '0.0014');
+    const file = statementFile(
+      [
+        { naira: order.amount, from: 'SANI HALIMA', remark: order.transactionId },
+        { naira: '4200.00', from: 'STRAY MONEY', remark: 'LOAN' },
+      ],
+      5_000_000_00n,
+    );
+    const bring = async () => {
+      await page.getByLabel('Our account').selectOption({ index: 1 });
+      await drop(file);
+      await page.getByRole('button', { name: 'Import 2 lines' }).click();
+      await toastOf(page, '2 transfers added, 1 matched').waitFor();
+    };
+    await page.goto('/money?tab=statements');
+    await bring();
+    await page.goto('/money');
+    const stray = page.getByRole('list', { name: 'Transfers' }).getByRole('listitem');
+    await stray.filter({ hasText: 'STRAY MONEY' }).getByRole('button', { name: 'Send it back' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add to refunds' }).click();
+    await toastOf(page, 'Refund added').waitFor();
+
+    await page.goto('/money?tab=statements');
+    const row = page.getByRole('list', { name: 'Statements' }).getByRole('listitem').first();
+    await row.getByRole('button', { name: /^Undo import of / }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('The 2 transfers that it added leave the books.').waitFor();
+    await expectSound(page, 'an import that is to be undone');
+    await dialog.getByRole('button', { name: 'Undo import' }).click();
+    await dialog.getByText('Reason is required').waitFor();
+    await dialog.getByLabel('Reason').fill('The wrong account');
+    await page.keyboard.press('Enter');
+    await dialog
+      .getByText(/is to be sent back\. Withdraw that refund first, then undo the import\.$/)
+      .waitFor();
+    await expectRefusals(staff, 1);
+    await expectSound(page, 'an import in use');
+    await dialog.getByRole('button', { name: 'Keep import' }).click();
+    await page.getByRole('tab', { name: 'Refunds' }).click();
+    const refund = page.getByRole('list', { name: 'Refunds' }).getByRole('listitem');
+    await refund
+      .filter({ hasText: 'STRAY MONEY' })
+      .getByRole('button', { name: 'Don’t send it back' })
+      .click();
+    await dialog.getByLabel('Reason').fill('The wrong account');
+    await dialog.getByRole('button', { name: 'Withdraw refund' }).click();
+    await toastOf(page, 'Refund withdrawn').waitFor();
+
+    await page.getByRole('tab', { name: 'Statements' }).click();
+    await row.getByRole('button', { name: /^Undo import of / }).click();
+    await dialog.getByLabel('Reason').fill('The wrong account');
+    await dialog.getByRole('button', { name: 'Undo import' }).click();
+    await toastOf(page, 'Import undone: 2 transfers and 1 match taken back').waitFor();
+    await row.getByText('Undone by Tunde Bakare · The wrong account').waitFor();
+    expect(await row.getByRole('button').count()).toBe(0);
+    await page.locator('li:focus').getByText('Undone by').waitFor();
+    await expectSound(page, 'an import that was undone');
+    await page.goto('/money');
+    await page.getByRole('list', { name: 'Transfers' }).or(page.getByText('No transfers')).first().waitFor();
+    expect(await stray.filter({ hasText: 'STRAY MONEY' }).count()).toBe(0);
+
+    await page.goto('/money?tab=statements');
+    await bring();
+    await page.goto(`/order?search=${order.transactionId}`);
+    await page.getByText('Received in full').first().waitFor();
+  });
 });

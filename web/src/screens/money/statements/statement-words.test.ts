@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { resultText } from './statement-words.ts';
+import { resultText, undoText } from './statement-words.ts';
 
 it.each([
   [20, 12, 8, 5, '20 new lines: 12 matched by the transaction ID, 5 likely, 3 unknown'],
@@ -17,3 +17,11 @@ it.each([
     expect(resultText({ added, matched, unmatched }, likely)).toBe(text);
   },
 );
+
+it.each([
+  [0, /^It added nothing, so no transfer leaves the books\. /],
+  [1, /^The transfer that it added leaves the books\. An open order /],
+  [1214, /^The 1,214 transfers that it added leave the books\. Open orders /],
+])('undoing an import of %i lines: says what follows', (added, text) => {
+  expect(undoText({ added })).toMatch(text);
+});

@@ -61,6 +61,15 @@ export function newLines(added: number): string {
   return `${inWords(added)} new ${added === 1 ? 'line' : 'lines'}`;
 }
 
+/** What follows when its import is undone. */
+export function undoText({ added }: Pick<Statement, 'added'>): string {
+  const again = 'The file can be imported again, for another account too.';
+  if (added === 0) return `It added nothing, so no transfer leaves the books. ${again}`;
+  if (added === 1)
+    return `The transfer that it added leaves the books. An open order that it was matched to waits for its money again. ${again}`;
+  return `The ${inWords(added)} transfers that it added leave the books. Open orders that they were matched to wait for their money again. ${again}`;
+}
+
 function inWords(count: number): string {
   return count.toLocaleString('en');
 }
