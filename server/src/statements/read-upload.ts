@@ -38,7 +38,7 @@ export async function readUpload(ctx: Ctx, { accountId, file, mapping }: Upload)
   return read;
 }
 
-// Imported for the wrong one it could be neither taken back nor imported for the right one.
+// Imported for the wrong one, it has to be undone first.
 async function assertNamesNoOther(ctx: Ctx, accountId: string, numbers: readonly string[]): Promise<void> {
   if (numbers.length === 0) return;
   const named = await ctx.read

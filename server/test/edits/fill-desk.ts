@@ -8,6 +8,7 @@ import { matchReceipt, refundReceipt } from '@nairadesk/contract/receipts';
 import { addReceivingAccount, switchReceivingAccount } from '@nairadesk/contract/receiving-accounts';
 import { withdrawRefund } from '@nairadesk/contract/refunds';
 import * as settings from '@nairadesk/contract/settings';
+import { importStatement, undoImport } from '@nairadesk/contract/statements';
 import { endTwoFactor, renewRecoveryCodes } from '@nairadesk/contract/two-factor';
 import * as userCalls from '@nairadesk/contract/users';
 import { countOrders } from '../../src/platform/verify/count-orders.ts';
@@ -161,7 +162,10 @@ async function changeOrders(world: World, { ada, buy, sell, cardBuy, card, place
   return { ...open, paid, paidMark, refused, refusedMark, withdrawn, withdrawnMark };
 }
 
-/** A transfer with its match, one that is to go back, one that the bank took back, and an order that was reversed. */
+/**
+ * A transfer with its match, one that is to go back, one that the bank took back, an order that was reversed, and an
+ * import that was undone.
+ */
 async function changeMoney(world: World, { boss, buy, place }: Trade, staff: Person, orderId: string) {
   const desk = moneyDesk(world, staff);
   const transfer = (await ok(desk.enter({ orderId }))).data;
@@ -179,7 +183,18 @@ async function changeMoney(world: World, { boss, buy, place }: Trade, staff: Per
   const reversed = (await place(buy)).id;
   await ok(desk.complete(reversed));
   await ok(world.call(orderCalls.reverseOrder, { id: reversed, reason }, boss.token));
-  return { transfer: transfer.id, match: transfer.matches[0]?.id ?? '', refund, reversal, loose, reversed };
+  const statement = await importAndUndo(world, staff, transfer.accountId);
+  const match = transfer.matches[0]?.id ?? '';
+  return { transfer: transfer.id, match, refund, reversal, loose, reversed, statement };
+}
+
+async function importAndUndo(world: World, staff: Person, accountId: string): Promise<string> {
+  const mapping = { columns: { date: 0, narration: 1, debit: 2, credit: 3 }, dateOrder: 'iso' as const };
+  const file = Buffer.from('Date,Narration,Debit,Credit\n2026-08-14,TRANSFER,,100.00\n');
+  const call = { accountId, fileName: 'august.csv', mapping };
+  const { id } = (await ok(world.call(importStatement, call, staff.token, { file }))).data;
+  await ok(world.call(undoImport, { id, reason }, staff.token));
+  return id;
 }
 
 /** An order that was settled for less, an open offer, and one that was declined. */

@@ -234,6 +234,10 @@ export const ownerEdits: Edit[] = [
       select 'undo', match_id, account, currency, -amount from ledger_entries where match_id = $match`,
   },
   {
+    edit: 'An import that was undone stands again',
+    statement: `update statements set undone_at = null, undone_by = null, undone_reason = null where id = $statement`,
+  },
+  {
     edit: 'A transfer that the bank took back is there again',
     statement: `update receipts set unmatched_kobo = amount_kobo
       where id in (select reversed_id from receipt_reversals where reversal_id = $reversal) or id = $reversal;
