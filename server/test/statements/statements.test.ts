@@ -22,6 +22,7 @@ function knownOf(line: TrueLine, format: BankFormat): Omit<StatementLine, 'row' 
     senderName: (format.hasParty && line.partyName) || null,
     senderAccount: null,
     senderBank: format.hasParty ? line.partyBank : null,
+    ...(format.hasParty && { hasPartyColumn: true }),
     isTakenBack: line.isTakenBack,
     isSweep: line.isSweep,
   };

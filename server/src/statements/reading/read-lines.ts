@@ -13,6 +13,8 @@ interface Row {
   isDated: boolean;
   /** Words say that it is a total or a balance, and no movement. */
   isSummary: boolean;
+  /** Whether the statement has this column. */
+  has(role: ColumnRole): boolean;
   /** A column names who is on the other side. */
   isBetweenPeople: boolean;
 }
@@ -64,11 +66,12 @@ function rowOf(raw: readonly string[], number: number, columns: Columns): Row {
   const cell = (role: ColumnRole) => cells[columns[role] ?? -1] ?? '';
   const isDated = /\d/.test(cell('date'));
   // With somebody on the other side, or a reference, it is a movement whatever they wrote.
-  const has = (role: ColumnRole) => /\w/.test(cell(role));
-  const isBetweenPeople = has('senderName') || has('payeeName');
-  const isMovement = isDated && (isBetweenPeople || has('reference'));
+  const isFilled = (role: ColumnRole) => /\w/.test(cell(role));
+  const isBetweenPeople = isFilled('senderName') || isFilled('payeeName');
+  const isMovement = isDated && (isBetweenPeople || isFilled('reference'));
   const sums = !isMovement && isSummary(cells, isDated ? cell('narration') : null);
-  return { number, cell, isDated, isSummary: sums, isBetweenPeople };
+  const has = (role: ColumnRole) => columns[role] !== undefined;
+  return { number, cell, has, isDated, isSummary: sums, isBetweenPeople };
 }
 
 // ="0012" and '0012 are how exports tell Excel to keep a text.
@@ -155,6 +158,7 @@ function lineOf(row: Row, { at, hasTime }: Moment, { kobo, isTakenBack }: Money,
     senderName: text(isIn ? 'senderName' : 'payeeName'),
     senderAccount: isIn ? text('senderAccount') : null,
     senderBank: text(isIn ? 'senderBank' : 'payeeBank'),
+    ...(row.has(isIn ? 'senderName' : 'payeeName') && { hasPartyColumn: true as const }),
     isTakenBack,
     // Beside a name in a column of its own, the narration is what that person wrote.
     isSweep: !row.isBetweenPeople && sweep.test(row.cell('narration')),

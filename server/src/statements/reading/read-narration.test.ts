@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { bankList } from '../../platform/database/bank-list.ts';
 import { asName, fitName } from '../../platform/identity/fit-name.ts';
 import { findTransactionIds } from './find-transaction-ids.ts';
+import { isBank } from './is-bank.ts';
 import { readNarration } from './read-narration.ts';
 
 function reading(narration: string, amountKobo = 100n, isTakenBack = false) {
@@ -36,6 +38,54 @@ describe('narrations', () => {
     expect(reading(narration)).toMatchObject({ kind: 'transfer', senderName: name, senderBank: bank });
   });
 
+  it.each([
+    ['NIP/247 VENTURES/GTBANK/ND7K4Q9XMP', '247 VENTURES', 'GTBANK'],
+    ['NIP/CHIDI OKAFOR (POS)/OPAY/ND7K4Q9XMP', 'CHIDI OKAFOR (POS)', 'OPAY'],
+    ['NIP CR/MOB/B2B TRADERS LTD/GTBANK/ND7K4Q9XMP/000013261123', 'B2B TRADERS LTD', 'GTBANK'],
+    ['Received from CHIDI OKAFOR 2 GO | ND7K4Q9XMP', 'CHIDI OKAFOR 2 GO', null],
+    ['Transfer from CHIDI_OKAFOR | GTBank | 0119998887 | ND7K4Q9XMP', 'CHIDI_OKAFOR', 'GTBank'],
+    ['CIP CR/247/ADA OBI', '247', null],
+  ])('read a name with digits and signs as %j has it', (narration, name, bank) => {
+    expect(reading(narration)).toMatchObject({ senderName: name, senderBank: bank });
+  });
+
+  // The payer is Chidi Okafor or a bank’s own account, and wrote the rest.
+  it.each([
+    ['CIP CR/ROLEZ MICROFINANCE BANK/MALLORY IKE ND7K4Q9XMP', 'ROLEZ MICROFINANCE BANK', null],
+    ['CIP CR/KUDA MFB/MALLORY IKE/ND7K4Q9XMP', 'KUDA MFB', null],
+    ['CIP CR/CHIDI OKAFOR/KUDA', 'CHIDI OKAFOR', null],
+    ['CIP CR//MALLORY IKE/x', null, null],
+    ['TRF/KUDA MFB/MALLORY IKE/x', 'KUDA MFB', null],
+    ['NIP/ROLEZ MFB/ /MALLORY IKE ND7K4Q9XMP', 'ROLEZ MFB', null],
+    ['NIP/KUDA MFB/MALLORY IKE', 'KUDA MFB', null],
+    ['NIP/KUDA MFB/GTBANK/MALLORY IKE', 'KUDA MFB', 'GTBANK'],
+    ['NIP/247/GTBANK/MALLORY IKE/x', '247', 'GTBANK'],
+    ['NIP///MALLORY IKE/x', null, null],
+    ['NIP/ /TRF FROM MALLORY IKE', null, null],
+    ['NIP CR/MOB/KUDA MFB//MALLORY IKE/000013261123', 'KUDA MFB', null],
+    ['NIP CR/MOB/KUDA MFB/MALLORY IKE/000013261123', 'KUDA MFB', null],
+    ['FIP:CHIDI OKAFOR/MALLORY IKE', 'CHIDI OKAFOR', null],
+    ['FIP:GTB/KUDA MFB/MALLORY IKE', 'KUDA MFB', 'GTB'],
+    ['FIP:GTB//MALLORY IKE', null, 'GTB'],
+    ['TRANSFER BETWEEN CUSTOMERS x BTC-GTBANK-MALLORY IKE-PAGA-CHIDI OKAFOR', 'CHIDI OKAFOR', 'PAGA'],
+    ['TRANSFER BETWEEN CUSTOMERS BTC-GTBANK-MALLORY IKE-NEWPAY-CHIDI OKAFOR', 'CHIDI OKAFOR', null],
+    ['TRANSFER BETWEEN CUSTOMERS KUDA-MALLORY-ACCESS BANK-CHIDI OKAFOR', 'CHIDI OKAFOR', 'ACCESS BANK'],
+    ['Received from CHIDI OKAFOR | KUDA | 2011111111', 'CHIDI OKAFOR', null],
+    ['TRF FROM CHIDI OKAFOR/send to MALLORY IKE', 'CHIDI OKAFOR', null],
+    ['TRANSFER FROM CHIDI OKAFOR TO NAIRADESK LTD FROM MALLORY IKE', 'CHIDI OKAFOR', null],
+    // No bank’s form: the payer may have written all of it.
+    ['BTC/MALLORY IKE/x', null, null],
+    ['MALLORY IKE/GTBANK/x', null, null],
+  ])('read no name or bank from the remark of %j', (narration, name, bank) => {
+    expect(reading(narration)).toMatchObject({ senderName: name, senderBank: bank, senderAccount: null });
+  });
+
+  it('know every bank of our list, by all of its names', () => {
+    const names = bankList.flatMap(([name, , , , , aliases = []]) => [name, ...aliases]);
+    expect(names.filter((name) => !isBank(name.toUpperCase()))).toEqual([]);
+    expect(isBank('')).toBe(false);
+  });
+
   it('read whom a debit went to', () => {
     expect(reading('Send to ADA OBI', -100n).senderName).toBe('ADA OBI');
     expect(reading('TRANSFER FROM NAIRADESK LTD TO ADA OBI', -100n).senderName).toBe('ADA OBI');
@@ -55,6 +105,20 @@ describe('narrations', () => {
       'TRF FROM ADA OBI/0123456789',
       'NIP/ADA OBI/GTB/0123456789',
       'TRANSFER FROM ADA OBI TO NAIRADESK LTD 0123456789',
+      'Received from ADA OBI | KUDA | 0123456789',
+      'Received from ADA OBI | KUDA | 0123456789 | rent',
+      'TRF FROM ADA OBI/|KUDA|0123456789|rent',
+      'TRF FROM ADA OBI/ | KUDA | 0123456789',
+      'NIP/ADA OBI/GTB/rent |GTBANK|0123456789',
+      'NIP/GTB/ADA OBI/rent |GTBANK|0123456789',
+      'NIP CR/MOB/ADA OBI/GTB/rent |GTBANK|0123456789|/000013261123',
+      'CIP CR/ADA OBI/x |GTBANK|0123456789',
+      'FIP:GTB/ADA OBI/x |GTBANK|0123456789',
+      'TRANSFER FROM ADA OBI TO NAIRADESK LTD |GTBANK|0123456789',
+      'NIP TRANSFER FROM ADA OBI FOR BTC |GTBANK|0123456789',
+      'TRANSFER BETWEEN CUSTOMERS x |GTBANK|0123456789|-GTBANK-ADA OBI',
+      'TRANSFER BETWEEN CUSTOMERS GTBANK-MOB TRF FRM ADA OBI 0123456789',
+      'Transfer from ADA OBI | OPay | 081****1234 | x|KUDA|0123456789',
     ])
       expect(reading(remark).senderAccount).toBe(null);
   });
@@ -72,6 +136,22 @@ describe('narrations', () => {
       senderAccount: '0123456789',
       senderBank: 'Kuda',
     });
+  });
+
+  it.each([
+    'TRANSFER FROM MALLORY IKE | KUDA | 0123456789',
+    'payment from MALLORY IKE 0123456789',
+    'MOB TRF FRM MALLORY IKE 0123456789',
+    'NIP/MALLORY IKE/GTB/',
+  ])('read nobody from %j where the statement has a column for the name', (narration) => {
+    const columns = { reference: null, senderAccount: null, senderBank: 'GTBank', narration };
+    const line = { ...columns, amountKobo: 100n, isTakenBack: false, hasPartyColumn: true } as const;
+    for (const senderName of ['CHIDI OKAFOR', null])
+      expect(readNarration({ ...line, senderName })).toMatchObject({
+        senderName,
+        senderAccount: null,
+        senderBank: 'GTBank',
+      });
   });
 
   it.each([

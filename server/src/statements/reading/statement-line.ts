@@ -17,6 +17,8 @@ export interface StatementLine {
   senderName: string | null;
   senderAccount: string | null;
   senderBank: string | null;
+  /** The statement has a column for that name, filled or not: the narration is what the payer wrote. */
+  hasPartyColumn?: true;
   /** It was written as a negative debit or credit: the bank takes another line back. */
   isTakenBack: boolean;
   /** The account's own saving pocket (OPay's OWealth and the like) gave or took it: no money came or went. */
