@@ -93,10 +93,15 @@ function fitsBy(
   names: ReadonlyMap<string, Name>,
 ) {
   const customer = names.get(order.id);
+  const name = senderName !== null && customer ? fitName(asName(senderName), customer) : null;
   return {
-    name: senderName !== null && customer ? fitName(asName(senderName), customer) : null,
+    name,
     account: senderAccount !== null && order.payerAccounts.includes(senderAccount),
-    isDeclared: senderAccount !== null && order.declaredAccount === senderAccount,
+    // Anybody may declare any: beside another's name it says nothing.
+    isDeclared:
+      senderAccount !== null &&
+      order.declaredAccount === senderAccount &&
+      (senderName === null || name !== null),
   };
 }
 

@@ -121,9 +121,14 @@ it('matching: takes an account that was only declared for no proof beside anothe
   const ada = { ...order, payerAccounts: [] };
   for (const text of ['MOB TRF FRM OBI ADA 0123456789', 'MOB TRF FRM X 0123456789'])
     expect(propose([line(text)], [ada, thief])).toEqual([unknown]);
-  expect(propose([line('MOB TRF FRM X 0123456789')], [thief])).toEqual([
-    likely('amount-and-account', thief.id),
-  ]);
+});
+
+it('matching: takes an account that was only declared for no proof beside another’s name', () => {
+  const thief = { ...another, declaredAccount: '0123456789' };
+  const her = { senderAccount: '0123456789' };
+  expect(propose([line('NIP/ADA OBI/GTB/', her)], [thief])).toEqual([unknown]);
+  for (const text of ['NIP/BELLO MUSA/GTB/', 'NIP/BELLO MUSSA/GTB/', ''])
+    expect(propose([line(text, her)], [thief])).toEqual([likely('amount-and-account', thief.id)]);
 });
 
 it('matching: proposes nothing among more than fifty orders that wait for one amount', () => {
