@@ -77,6 +77,7 @@ export const refusals = {
     message: 'Only whoever made a refund of an unclaimed transfer, or a super-admin, can withdraw it.',
   },
   refund_not_sent: { status: 409, message: 'This refund hasn’t been sent, or is already settled.' },
+  payee_not_sender: { status: 409, message: 'The money came from an account in another name.' },
   refund_payee_missing: { status: 409, message: 'Enter the account that the refund goes to first.' },
   price_changed: { status: 409, message: 'The price has changed. Please check the new amount.' },
   asset_exists: { status: 409, message: 'An asset of this type with this name already exists.' },

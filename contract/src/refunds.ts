@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { changed, list, paging } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { anyCase, line, optionalLine, optionalLines } from './fields.ts';
+import { payer } from './orders.ts';
 import { bankBody, bankDetails } from './settings.ts';
 
 /**
@@ -48,6 +49,8 @@ export const refund = z.object({
   customerEmail: z.nullable(z.string()),
   /** Null: it gives back money of an order, whatever transfers brought it. */
   transfer: z.nullable(refundedTransfer),
+  /** Whose accounts the money of a customer came from: it goes back there. */
+  payers: z.array(payer),
   /** Whether the caller may withdraw it. */
   withdrawable: z.boolean(),
   /** Who withdrew it and why; null: nobody did, or what it was to return was taken back. */
@@ -83,9 +86,12 @@ export const setRefundPayee = endpoint({
   path: '/refunds/{id}/payee',
   access: 'staff',
   asksPassword: true,
-  body: bankBody,
+  body: z.extend(bankBody, {
+    /** Staff want this account, although it is in the name of none of the senders. */
+    confirmed: z.optional(z.boolean('Must be true or false')),
+  }),
   response: changed(refund),
-  errors: ['not_found', 'own_order', 'refund_not_due'],
+  errors: ['not_found', 'own_order', 'refund_not_due', 'payee_not_sender'],
 });
 
 export const sendRefund = endpoint({

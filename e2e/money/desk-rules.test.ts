@@ -75,6 +75,30 @@ it('a stranger’s money: is sent back from the same dialog, and owed until then
   await page.goto('/money?tab=refunds');
   const owed = page.getByRole('listitem').filter({ hasText: order.transactionId });
   await owed.getByText('To be sent').waitFor();
+  await owed.getByText(`${formatNaira(order.amount)} to MUSA LAWAL`).waitFor();
+  await owed.getByText('The money came from somebody else').waitFor();
+  await owed.getByText('Paid by MUSA LAWAL, not Bisi Ojo').waitFor();
+  await owed.getByText('and not to the customer’s').waitFor();
+  await expectSound(page, 'a refund of a stranger’s money');
+  await expectNarrow(page, 'a refund of a stranger’s money');
+
+  // The customer's account takes a second yes, and the sender's none.
+  await owed.getByRole('button', { name: 'Add the account' }).click();
+  await dialog().getByText('Paid by MUSA LAWAL, not Bisi Ojo').waitFor();
+  await dialog().getByLabel('Bank Name').fill('Kuda Microfinance Bank');
+  await dialog().getByLabel('Account Number').fill('2012345678');
+  await dialog().getByLabel('Account Name').fill('Bisi Ojo');
+  await press('Save account');
+  const question = page.getByRole('dialog', { name: 'Send it to somebody else?' });
+  await question.getByText('The money came from MUSA LAWAL, and this account is Bisi Ojo’s.').waitFor();
+  await expectSound(page, 'the question whether somebody else gets a stranger’s money');
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await dialog().getByLabel('Account Name').fill('Musa Lawal');
+  await press('Save account');
+  await owed.getByText('Goes to Musa Lawal').waitFor();
+  await owed.getByRole('button', { name: 'Mark as sent' }).click();
+  await dialog().getByText('Paid by MUSA LAWAL, not Bisi Ojo').waitFor();
+  await expectSound(page, 'sending a stranger’s money back');
 });
 
 it('desk rules: the owner changes them in Settings, and the desk follows at once', longJourney, async () => {

@@ -55,7 +55,8 @@ export function moneyDesk(world: World, staff: { token: string }) {
     complete: (orderId: string) => world.call(resolveOrder, { orderId, status: 'completed' }, token),
     cancel: (orderId: string) => world.call(resolveOrder, { orderId, status: 'cancelled' }, token),
     send: async (id: string) => {
-      await world.call(setRefundPayee, { id, ...payee }, token);
+      // In another name than the sender's, which staff mean.
+      await world.call(setRefundPayee, { id, ...payee, confirmed: true }, token);
       return world.call(sendRefund, { id, bankReference: `REF-${crypto.randomUUID()}` }, token);
     },
     settle: (id: string) => world.call(settleRefund, { id, outcome: 'settled' }, token),

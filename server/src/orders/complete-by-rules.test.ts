@@ -157,9 +157,15 @@ describe('a stranger’s money', () => {
     const sent = await world.call(resolveOrder, { orderId: id, status: 'cancelled' }, admin.token);
     expect(sent.status).toBe(200);
     const [refund] = (await world.call(listRefunds, {}, admin.token)).body.data;
-    expect(refund).toMatchObject({ orderId: id, amount: '150000.00', reason: 'cancelled', state: 'due' });
+    expect(refund).toMatchObject({ orderId: id, amount: '150000.00', reason: 'stranger', state: 'due' });
+    expect(refund?.payers).toEqual([
+      { name: 'OBI ADA', is: 'customer', customer: 'Ada Obi' },
+      { name: 'OKAFOR CHIDI', is: 'stranger', customer: 'Ada Obi' },
+    ]);
     const [mail] = await mailsTo(world, trade.ada.email);
-    expect(mail?.text).toContain('We’ll send ₦150,000.00 back to you, and email you when it’s on its way.');
+    expect(mail?.text).toContain(
+      'We’ll send ₦150,000.00 back to where it came from, and email you when it’s on its way.',
+    );
     expect(mail?.text).not.toContain('already sent');
   });
 

@@ -122,11 +122,18 @@ function paidText({ bankDetails, ...order }: Order): string {
   return `We’ve paid ${formatNaira(settledFigures(order).amount)} to ${bankDetails?.accountName}, ${bankDetails?.bankName} ${bankDetails?.accountNumber}.`;
 }
 
-/** To the customer: the order is cancelled, and what to do if they have paid. `refund`, in kobo: what arrived goes back. */
+/**
+ * To the customer: the order is cancelled, and what to do if they have paid. `refund`, in kobo: what arrived goes back,
+ * to them unless it is a stranger's.
+ */
 export function cancelledMail(
   order: Order,
   publicUrl: string,
-  { by, refund = 0n }: { by: 'owner' | 'staff' | 'system'; refund?: bigint },
+  {
+    by,
+    refund = 0n,
+    isStrangers = false,
+  }: { by: 'owner' | 'staff' | 'system'; refund?: bigint; isStrangers?: boolean },
 ): Mail {
   const expired = by === 'system';
   return {
@@ -140,7 +147,7 @@ export function cancelledMail(
         : `Your order to ${titleOf(order)} was cancelled.`,
       ...(order.reason && !expired ? [`Reason: ${order.reason}`] : []),
       ...(order.note ? [order.note] : []),
-      ...refundText(refund),
+      ...refundText(refund, isStrangers ? 'where it came from' : 'you'),
       `${refund > 0n ? 'If you have questions' : alreadySent(order)}, write to us in Support and quote ${order.transactionId}. We’ll sort it out.`,
     ],
   };
@@ -162,9 +169,9 @@ export function reversedMail(order: Order, refund: bigint, publicUrl: string): M
   };
 }
 
-function refundText(kobo: bigint): string[] {
+function refundText(kobo: bigint, to = 'you'): string[] {
   if (kobo <= 0n) return [];
-  return [`We’ll send ${formatNaira(nairaOf(kobo))} back to you, and email you when it’s on its way.`];
+  return [`We’ll send ${formatNaira(nairaOf(kobo))} back to ${to}, and email you when it’s on its way.`];
 }
 
 function toCustomer(order: Order, publicUrl: string): Pick<Mail, 'to' | 'action'> {

@@ -9,6 +9,7 @@ import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { claimReference, placeOfPayout } from '../platform/money/claim-reference.ts';
 import { readMatchedTo } from '../platform/money/order-funding.ts';
+import { isPaidByStranger } from '../platform/money/payers.ts';
 import { settleCancelled, settleCompleted } from '../platform/money/settle-money.ts';
 import { settledOf } from '../platform/money/settled-of.ts';
 import { admitPayers } from './admit-payers.ts';
@@ -90,7 +91,12 @@ async function cancel(
   await settleCancelled(tx, closed, ctx.actor.id);
   const order = presentOrder(closed, ctx.config);
   const refund = closed.orderType === 'buy' ? await readMatchedTo(tx, closed.id) : 0n;
-  await enqueueMail(tx, ctx, cancelledMail(order, ctx.config.publicUrl, { by: 'staff', refund }));
+  const isStrangers = await isPaidByStranger(tx, closed);
+  await enqueueMail(
+    tx,
+    ctx,
+    cancelledMail(order, ctx.config.publicUrl, { by: 'staff', refund, isStrangers }),
+  );
   return { message: 'Order cancelled', data: order };
 }
 

@@ -267,7 +267,7 @@ describe('a refund', () => {
 
   it('is owed until it is sent and settled, and never sent twice', async () => {
     expect((await send()).failure.code).toBe('refund_payee_missing');
-    await world.call(setRefundPayee, { id, ...payee }, admin.token);
+    await world.call(setRefundPayee, { id, ...payee, confirmed: true }, admin.token);
     const answers = await Promise.all([send(), send()]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await owed()).at(-1)).toMatchObject({ id, state: 'sent', payee });
@@ -277,15 +277,19 @@ describe('a refund', () => {
   });
 
   it('is due again when the bank returns it, to another account', async () => {
-    await world.call(setRefundPayee, { id, ...payee }, admin.token);
+    await world.call(setRefundPayee, { id, ...payee, confirmed: true }, admin.token);
     await send();
-    const moved = await world.call(setRefundPayee, { id, ...payee, bankName: 'OPay' }, admin.token);
+    const moved = await world.call(
+      setRefundPayee,
+      { id, ...payee, bankName: 'OPay', confirmed: true },
+      admin.token,
+    );
     expect(moved.failure.code).toBe('refund_not_due');
     const silent = await world.call(settleRefund, { id, outcome: 'returned' }, admin.token);
     expect(silent.failure.fields).toEqual({ reason: 'Say why the bank returned it' });
     await world.call(settleRefund, { id, outcome: 'returned', reason: 'Account closed' }, admin.token);
     expect((await owed()).at(-1)).toMatchObject({ id, state: 'due', failure: 'Account closed' });
-    await world.call(setRefundPayee, { id, ...payee, bankName: 'OPay' }, admin.token);
+    await world.call(setRefundPayee, { id, ...payee, bankName: 'OPay', confirmed: true }, admin.token);
     expect((await send()).status).toBe(200);
   });
 

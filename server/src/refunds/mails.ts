@@ -1,6 +1,8 @@
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import type { BankDetails } from '@nairadesk/contract/settings';
 import type { Mail } from '../platform/mail/mail.ts';
-import type { RefundRow } from './present-refund.ts';
+import { payerOf } from '../platform/money/payers.ts';
+import { payersOf, type RefundRow } from './present-refund.ts';
 
 /** To the customer: where their money will go, while they can still object. None where nobody knows whose it was. */
 export function payeeMails(refund: RefundRow, publicUrl: string): Mail[] {
@@ -16,8 +18,10 @@ export function payeeMails(refund: RefundRow, publicUrl: string): Mail[] {
         : 'Where we’ll send your refund',
       paragraphs: [
         `Hello ${customerName},`,
-        `We’ll send ${amount} back to ${payee.accountName}, ${payee.bankName} ${payee.accountNumber}.`,
-        'If this isn’t your account, write to us in Support now.',
+        `We’ll send ${amount} back to ${destinationOf(refund, payee)}.`,
+        isStrangers(refund, payee)
+          ? 'If you have questions, write to us in Support.'
+          : 'If this isn’t your account, write to us in Support now.',
       ],
       action: { label: 'Write to us', url: `${publicUrl}/support?tab=customer-support` },
     },
@@ -36,11 +40,24 @@ export function sentMails(refund: RefundRow, publicUrl: string): Mail[] {
       subject: transactionId ? `Refund for order ${transactionId}: ${amount}` : `Refund: ${amount}`,
       paragraphs: [
         `Hello ${customerName},`,
-        `We’ve sent ${amount} back to ${payee.accountName}, ${payee.bankName} ${payee.accountNumber}.`,
+        `We’ve sent ${amount} back to ${destinationOf(refund, payee)}.`,
         `Bank reference: ${refund.bankReference}`,
         'If it hasn’t arrived in a day, write to us in Support.',
       ],
       action: { label: 'Open your orders', url: `${publicUrl}/transaction-history` },
     },
   ];
+}
+
+// The customer learns nobody else's account.
+function destinationOf(refund: RefundRow, payee: BankDetails): string {
+  if (isStrangers(refund, payee)) return 'the account that it came from, which isn’t in your name';
+  return `${payee.accountName}, ${payee.bankName} ${payee.accountNumber}`;
+}
+
+// Somebody else paid, and this account is theirs.
+function isStrangers(refund: RefundRow, { accountName }: BankDetails): boolean {
+  return payersOf(refund).some(
+    ({ name, is }) => is === 'stranger' && payerOf(name, accountName).is === 'customer',
+  );
 }

@@ -1,17 +1,23 @@
 import { nairaOf } from '@nairadesk/contract/money';
+import type { Payer } from '@nairadesk/contract/orders';
 import type { Refund } from '@nairadesk/contract/refunds';
 import type { Ctx } from '../platform/context/context.ts';
-import { alias, and, eq, getTableColumns } from '../platform/database/drizzle.ts';
+import { alias, and, eq, getTableColumns, sql } from '../platform/database/drizzle.ts';
 import { receiptMatches, receipts, refunds } from '../platform/database/tables/money-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
+import { payerOf } from '../platform/money/payers.ts';
 import type { Actor } from '../platform/sessions/actor.ts';
 
 export type RefundRow = typeof refunds.$inferSelect & {
   transactionId: string | null;
   customerName: string | null;
   customerEmail: string | null;
+  /** What they were called when they placed the order. */
+  nameThen: string | null;
+  /** Who sent what is matched to the order, as banks name them; null: a bank named nobody. */
+  senders: (string | null)[];
   /** The transfer that it gives back, and who took that match back; null of an order's refund. */
   source: {
     receiptId: string;
@@ -51,6 +57,10 @@ export function selectRefunds(read: Pick<Ctx['read'], 'select'>) {
       transactionId: orders.transactionId,
       customerName: users.name,
       customerEmail: users.email,
+      nameThen: orders.customerName,
+      senders: sql<(string | null)[]>`array(select distinct nullif(trim(r.sender_name), '')
+        from receipt_matches m join receipts r on r.id = m.receipt_id
+        where m.order_id = ${refunds.orderId} and m.undone_at is null and r.direction = 'in' order by 1)`,
       source: {
         receiptId: source.receiptId,
         senderName: source.senderName,
@@ -99,6 +109,7 @@ export function presentRefund(row: RefundRow, actor: Pick<Actor, 'id' | 'role'>)
     customerName: row.customerName,
     customerEmail: row.customerEmail,
     transfer: transferOf(row),
+    payers: payersOf(row),
     withdrawable: row.state === 'due' && mayWithdraw(row, actor),
     withdrawn: withdrawnBy(row),
     bankReference: row.bankReference,
@@ -107,6 +118,13 @@ export function presentRefund(row: RefundRow, actor: Pick<Actor, 'id' | 'role'>)
     sentAt: row.sentAt?.toISOString() ?? null,
     settledAt: row.settledAt?.toISOString() ?? null,
   };
+}
+
+/** Whose accounts the money of a refund came from; none where it is no customer's. */
+export function payersOf({ source, senders, nameThen, customerName }: RefundRow): Payer[] {
+  const customer = nameThen ?? customerName;
+  if (customer === null) return [];
+  return (source ? [source.senderName?.trim() || null] : senders).map((name) => payerOf(name, customer));
 }
 
 function transferOf({ source }: RefundRow): Refund['transfer'] {

@@ -1,5 +1,5 @@
 import { resolveOrder } from '@nairadesk/contract/orders';
-import { enterReceipt, matchReceipt } from '@nairadesk/contract/receipts';
+import { enterReceipt, matchReceipt, refundReceipt } from '@nairadesk/contract/receipts';
 import { listRefunds, sendRefund, setRefundPayee } from '@nairadesk/contract/refunds';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/mail-to.ts';
@@ -55,6 +55,84 @@ describe('a refund of an order', () => {
       amount: '150000.00',
       payee: null,
     });
+  });
+});
+
+describe('a refund of a stranger’s money', () => {
+  const chidi = { ...payee, accountName: 'Okafor Chidi Emmanuel' };
+  const refundOf = async (orderId: string) => {
+    const { data } = (await world.call(listRefunds, { state: 'all' }, admin.token)).body;
+    return data.find((refund) => refund.orderId === orderId);
+  };
+  /** A refund of an order that Chidi paid. */
+  const oweChidi = async () => {
+    used += 1;
+    const { id: orderId } = await trade.place();
+    const transfer = { accountId, direction: 'in', amount: '150000', orderId } as const;
+    const sent = { arrivedAt: new Date().toISOString(), reference: `IN-${used}`, senderName: 'CHIDI OKAFOR' };
+    await world.call(enterReceipt, { ...transfer, ...sent }, admin.token);
+    await world.call(resolveOrder, { orderId, status: 'cancelled' }, admin.token);
+    return { orderId, id: (await refundOf(orderId))?.id ?? '' };
+  };
+  const audit = async (id: string) => {
+    const { rows } = await world.database.pool.query(
+      "select detail::json as detail from audit_log where action = 'refund-payee-changed' and subject_id = $1",
+      [id],
+    );
+    return rows.map(({ detail }) => detail);
+  };
+
+  it('says whose it is, to staff', async () => {
+    const { orderId } = await oweChidi();
+    expect(await refundOf(orderId)).toMatchObject({
+      reason: 'stranger',
+      payers: [{ name: 'CHIDI OKAFOR', is: 'stranger', customer: 'Ada Obi' }],
+    });
+  });
+
+  it('goes to an account of another name only after a second yes, which is recorded with both', async () => {
+    const { id, orderId } = await oweChidi();
+    for (const confirmed of [undefined, false]) {
+      const no = await world.call(setRefundPayee, { id, ...payee, confirmed }, admin.token);
+      expect([no.status, no.failure.code, no.failure.data, no.failure.message]).toEqual([
+        409,
+        'payee_not_sender',
+        { paidBy: 'CHIDI OKAFOR' },
+        'The money came from CHIDI OKAFOR, and this account is Ada Obi’s. Money goes back to where it came from.',
+      ]);
+    }
+    expect([(await refundOf(orderId))?.payee, await audit(id)]).toEqual([null, []]);
+    expect((await world.call(setRefundPayee, { id, ...payee, confirmed: true }, admin.token)).status).toBe(
+      200,
+    );
+    expect(await audit(id)).toEqual([{ ...payee, paidBy: 'CHIDI OKAFOR' }]);
+  });
+
+  it('goes to the sender’s account at once, which the customer isn’t told', async () => {
+    const { id } = await oweChidi();
+    expect((await world.call(setRefundPayee, { id, ...chidi }, admin.token)).status).toBe(200);
+    expect(await audit(id)).toEqual([chidi]);
+    expect((await world.call(sendRefund, { id, bankReference: 'STRANGE-1' }, admin.token)).status).toBe(200);
+    const mails = (await mailsTo(world, trade.ada.email)).filter(({ kind }) => kind.startsWith('refund-'));
+    const [sent, told] = mails.map(({ text }) => text);
+    const place = 'back to the account that it came from, which isn’t in your name.';
+    expect([sent, told].map((text) => text?.includes(place))).toEqual([true, true]);
+    for (const text of [sent, told]) expect(text).not.toMatch(/Chidi|2012345678/i);
+  });
+
+  it('is asked about for a transfer that nobody claims, too, and not where the bank names nobody', async () => {
+    const send = async (senderName: string | null) => {
+      used += 1;
+      const transfer = { accountId, direction: 'in', amount: '2500', senderName } as const;
+      const at = { arrivedAt: new Date().toISOString(), reference: `IN-${used}` };
+      const { id } = (await world.call(enterReceipt, { ...transfer, ...at }, admin.token)).body.data;
+      await world.call(refundReceipt, { id }, admin.token);
+      const { data } = (await world.call(listRefunds, { state: 'due' }, admin.token)).body;
+      const owed = data.find(({ transfer }) => transfer?.receiptId === id);
+      return world.call(setRefundPayee, { id: owed?.id ?? '', ...payee }, admin.token);
+    };
+    expect((await send('MUSA BELLO')).failure.code).toBe('payee_not_sender');
+    for (const name of [null, 'OBI ADA C']) expect((await send(name)).status).toBe(200);
   });
 });
 

@@ -1,18 +1,21 @@
 import type { setRefundPayee as call } from '@nairadesk/contract/refunds';
 import { recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
+import { payerOf } from '../platform/money/payers.ts';
 import { changeRefund } from './change-refund.ts';
 import { payeeMails } from './mails.ts';
-import { presentRefund } from './present-refund.ts';
+import { payersOf, presentRefund, type RefundRow } from './present-refund.ts';
 
 /**
- * Staff say where a refund that is due goes; its customer is mailed.
- * Refuses: password_confirmation_required, not_found, own_order, refund_not_due.
+ * Staff say where a refund that is due goes; its customer is mailed. Money goes back to where it came from: an account in
+ * the name of none of its senders needs a second yes, which is recorded.
+ * Refuses: password_confirmation_required, not_found, own_order, refund_not_due, payee_not_sender.
  */
 export async function setRefundPayee(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
-  const { id, bankName, accountName, accountNumber } = input;
+  const { id, bankName, accountName, accountNumber, confirmed = false } = input;
   return ctx.transact(async (tx) => {
     const payee = { bankName, accountName, accountNumber };
     const refund = await changeRefund(tx, ctx, {
@@ -21,14 +24,29 @@ export async function setRefundPayee(ctx: Ctx, input: Input<typeof call>): Promi
       otherwise: 'refund_not_due',
       set: { payee },
     });
+    const others = otherSenders(refund, accountName);
+    if (others !== null && !confirmed)
+      throw new Refusal('payee_not_sender', {
+        message: `The money came from ${others}, and this account is ${accountName}’s. Money goes back to where it came from.`,
+        data: { paidBy: others },
+      });
     recordAudit(tx, {
       action: 'refund-payee-changed',
       actorId: ctx.actor.id,
       subjectType: 'refund',
       subjectId: id,
-      detail: payee,
+      detail: { ...payee, ...(others !== null && { paidBy: others }) },
     });
     for (const mail of payeeMails(refund, ctx.config.publicUrl)) await enqueueMail(tx, ctx, mail);
     return { message: 'Account saved', data: presentRefund(refund, ctx.actor) };
   });
+}
+
+// Who sent the money, where the banks name them and none of them is this account's owner.
+function otherSenders(refund: RefundRow, accountName: string): string | null {
+  const senders = [refund.source?.senderName?.trim(), ...payersOf(refund).map(({ name }) => name)].filter(
+    (name) => typeof name === 'string' && name !== '',
+  );
+  const isOne = senders.some((name) => payerOf(String(name), accountName).is === 'customer');
+  return senders.length === 0 || isOne ? null : [...new Set(senders)].join(', ');
 }

@@ -2,6 +2,7 @@ import type { Payer } from '@nairadesk/contract/orders';
 import type { Db } from '../database/database.ts';
 import { and, asc, eq, inArray, isNull } from '../database/drizzle.ts';
 import { receiptMatches, receipts } from '../database/tables/money-tables.ts';
+import { users } from '../database/tables/users-tables.ts';
 import { compareNames, wordsOf } from '../identity/compare-names.ts';
 import { asName, fitName } from '../identity/fit-name.ts';
 
@@ -54,6 +55,16 @@ async function readSenders(
   for (const { orderId, name } of rows)
     found.set(String(orderId), [...(found.get(String(orderId)) ?? []), name?.trim() || null]);
   return found;
+}
+
+/** Whether money of somebody else than its customer is matched to an order. */
+export async function isPaidByStranger(
+  read: Pick<Db, 'select' | 'selectDistinct'>,
+  { id, userId, customerName }: { id: string; userId: string; customerName: string | null },
+): Promise<boolean> {
+  const [user] = await read.select({ name: users.name }).from(users).where(eq(users.id, userId));
+  const payers = (await readPayers(read, [{ id, customerName, userName: user?.name ?? '' }])).get(id) ?? [];
+  return payers.some(({ is }) => is === 'stranger');
 }
 
 // Of names that banks leave out. Who lists more of them would be everybody.

@@ -10,6 +10,7 @@ import { readLateMoney } from './late-money.ts';
 import { isRateWorse } from './offer-terms.ts';
 import { readMatchedTo, readTakenBackFrom } from './order-funding.ts';
 import { oweRefund } from './owe-refund.ts';
+import { isPaidByStranger } from './payers.ts';
 import { postNaira } from './post-entries.ts';
 import { settledOf } from './settled-of.ts';
 
@@ -51,7 +52,10 @@ export async function assertRateHolds(tx: Tx, order: OrderRow): Promise<void> {
     throw new Refusal('late_money', { data: { arrivedAt: late.arrivedAt.toISOString() } });
 }
 
-/** What was matched to an order that is cancelled is owed back to its customer. Refuses: order_not_open, of a sale that is paid. */
+/**
+ * What was matched to an order that is cancelled is owed back: to its customer, or, for the reason `stranger`, to whoever
+ * else sent it. Refuses: order_not_open, of a sale that is paid.
+ */
 export async function settleCancelled(
   tx: Tx,
   order: OrderRow,
@@ -63,7 +67,8 @@ export async function settleCancelled(
     throw new Refusal('order_not_open', {
       message: 'The money for this order has left our account already.',
     });
-  await owe(tx, order, { kobo: matched, reason, actorId });
+  const isStrange = matched > 0n && (await isPaidByStranger(tx, order));
+  await owe(tx, order, { kobo: matched, reason: isStrange ? 'stranger' : reason, actorId });
 }
 
 async function forgive(tx: Tx, order: OrderRow, kobo: bigint): Promise<void> {

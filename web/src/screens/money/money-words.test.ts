@@ -72,11 +72,19 @@ it.each([
 describe('a refund', () => {
   const sender = { senderName: 'OBI ADA', senderBank: 'GTBank', senderAccount: '0123456789' };
   const nobody = { senderName: null, senderBank: null, senderAccount: null };
-  const refund = { customerName: null, payee: null, transfer: null };
+  const refund = { customerName: null, payee: null, transfer: null, payers: [] };
+  const stranger = { name: 'CHIDI OKAFOR', is: 'stranger', customer: 'Ada Obi' };
 
   it.each([
     [{ customerName: 'Ada Obi', transfer: sender }, 'Ada Obi'],
     [{ payee: { accountName: 'CHIDI OKAFOR' }, transfer: sender }, 'CHIDI OKAFOR'],
+    [{ customerName: 'Ada Obi', payers: [stranger] }, 'CHIDI OKAFOR'],
+    [
+      { customerName: 'Ada Obi', payers: [{ name: 'OBI ADA', is: 'customer' }, stranger] },
+      'OBI ADA and CHIDI OKAFOR',
+    ],
+    [{ customerName: 'Ada Obi', payers: [stranger], payee: { accountName: 'Chidi Okafor' } }, 'Chidi Okafor'],
+    [{ customerName: 'Ada Obi', payers: [{ name: null, is: 'unnamed' }] }, 'Ada Obi'],
     [{ transfer: sender }, 'OBI ADA, GTBank 0123456789'],
     [{ transfer: { ...nobody, senderAccount: '0123456789' } }, '0123456789'],
     [{ transfer: nobody }, 'an unknown sender'],

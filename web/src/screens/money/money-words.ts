@@ -3,6 +3,7 @@ import type { MatchRule, Receipt, ReceiptDirection, ReceiptKind } from '@nairade
 import type { Refund, RefundReason, RefundState } from '@nairadesk/contract/refunds';
 import type { BankDetails } from '@nairadesk/contract/settings';
 import type { LikelyMatch, LikelyReason } from '@nairadesk/contract/statements';
+import { hasStranger } from '../../components/order/payers-text.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
 /** Why a match holds. */
@@ -87,8 +88,13 @@ export function explainedText({ kind, matches, reversal }: Receipt): string {
   return kind === 'transfer' && goesBack ? 'Goes back' : kindWords[kind];
 }
 
-/** Who gets a refund: the customer, else the name on the account, else whoever sent the transfer. */
-export function payeeName({ customerName, payee, transfer }: Refund): string {
+/**
+ * Who gets a refund: the customer, else the name on the account, else whoever sent the transfer. What a stranger paid is
+ * never the customer's.
+ */
+export function payeeName({ customerName, payee, payers, transfer }: Refund): string {
+  if (hasStranger({ payers }))
+    return payee?.accountName ?? payers.map(({ name }) => name ?? 'an unknown sender').join(' and ');
   const sender = transfer && partyText(transfer);
   return customerName ?? payee?.accountName ?? (sender || 'an unknown sender');
 }

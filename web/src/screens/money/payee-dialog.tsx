@@ -1,15 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { formatNaira } from '@nairadesk/contract/money';
 import { type Refund, setRefundPayee } from '@nairadesk/contract/refunds';
-import { bankBody } from '@nairadesk/contract/settings';
+import { type BankDetails, bankBody } from '@nairadesk/contract/settings';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { ApiFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { AccountFields } from '../../components/money/account-fields.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
 import { payeeName } from './money-words.ts';
+import { PaidBy } from './paid-by.tsx';
 import { useMoneyChange } from './use-money-change.ts';
 
-/** Takes the account that a refund goes to. */
+/** Takes the account that a refund goes to, and asks again where it is in another name than the money came from. */
 export function PayeeDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const { bankName = '', accountNumber = '', accountName = '' } = refund.payee ?? {};
   const form = useForm({
@@ -19,18 +23,41 @@ export function PayeeDialog({ refund, onClose }: { refund: Refund; onClose: () =
   // Registered first, so that it is the first to get the focus.
   form.register('bankName');
   const { refused, options } = useMoneyChange(onClose, form.setError);
-  const save = useCall(setRefundPayee, options);
+  const [asked, setAsked] = useState<{ account: BankDetails; question: string } | null>(null);
+  const onFailure = (failure: ApiFailure) => {
+    if (failure.code === 'payee_not_sender')
+      setAsked({ account: form.getValues(), question: failure.message });
+    else {
+      setAsked(null);
+      options.onFailure(failure);
+    }
+  };
+  const save = useCall(setRefundPayee, { ...options, onFailure });
   return (
-    <MoneyDialog
-      title={refund.payee ? 'Change the account' : 'Add the account'}
-      description={`${formatNaira(refund.amount)} to ${payeeName(refund)} goes there.`}
-      confirmLabel="Save account"
-      pending={save.pending}
-      refused={refused}
-      onSubmit={form.handleSubmit((account) => save.send({ id: refund.id, ...account }))}
-      onClose={onClose}
-    >
-      <AccountFields form={form} />
-    </MoneyDialog>
+    <>
+      <MoneyDialog
+        title={refund.payee ? 'Change the account' : 'Add the account'}
+        description={`${formatNaira(refund.amount)} to ${payeeName(refund)} goes there.`}
+        confirmLabel="Save account"
+        pending={save.pending}
+        refused={refused}
+        onSubmit={form.handleSubmit((account) => save.send({ id: refund.id, ...account }))}
+        onClose={onClose}
+      >
+        <PaidBy refund={refund} />
+        <AccountFields form={form} />
+      </MoneyDialog>
+      <ConfirmDialog
+        open={asked !== null}
+        title="Send it to somebody else?"
+        confirmLabel="Save account"
+        danger
+        pending={save.pending}
+        onConfirm={() => asked && save.send({ id: refund.id, ...asked.account, confirmed: true })}
+        onClose={() => setAsked(null)}
+      >
+        {asked?.question}
+      </ConfirmDialog>
+    </>
   );
 }

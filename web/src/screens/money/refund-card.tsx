@@ -1,4 +1,5 @@
 import type { Refund } from '@nairadesk/contract/refunds';
+import { hasStranger } from '../../components/order/payers-text.ts';
 import { BankTime } from '../../components/text/bank-time.tsx';
 import { Money } from '../../components/text/money.tsx';
 import { Ago } from '../../components/text/when.tsx';
@@ -8,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { MoneyLink } from './money-link.tsx';
 import { accountText, fromText, payeeName, reasonWords, refundStateWords } from './money-words.ts';
 import { OrderLink } from './order-link.tsx';
+import { PaidBy } from './paid-by.tsx';
 import type { AskedOfRefund } from './refund-dialogs.tsx';
 import { rowId } from './use-kept-focus.ts';
 
@@ -38,6 +40,7 @@ export function RefundCard({ refund, onAsk }: RefundCardProps) {
         {orderId && transactionId && <OrderLink orderId={orderId} transactionId={transactionId} />}
       </p>
       {transfer && <Source transfer={transfer} />}
+      <PaidBy refund={refund} />
       {note && <p className="text-ink-soft">“{note}”</p>}
       <p className="mt-1 flex flex-wrap gap-x-3 text-ink-soft text-sm">
         <span>
@@ -79,7 +82,8 @@ function Source({ transfer }: { transfer: NonNullable<Refund['transfer']> }) {
   );
 }
 
-function Destination({ refund: { state, payee, withdrawn } }: Pick<RefundCardProps, 'refund'>) {
+function Destination({ refund }: Pick<RefundCardProps, 'refund'>) {
+  const { state, payee, withdrawn } = refund;
   if (withdrawn)
     return (
       <>
@@ -88,6 +92,8 @@ function Destination({ refund: { state, payee, withdrawn } }: Pick<RefundCardPro
     );
   if (state === 'withdrawn')
     return 'The money that it was to return is gone: the bank took it back, or the order was reversed.';
+  if (!payee && hasStranger(refund))
+    return 'We don’t know the account yet. Send the money back to the account that it came from, and not to the customer’s: ask our bank which one it is.';
   if (!payee) return 'We don’t know the account yet. Ask the customer, or look at the transfer.';
   return (
     <>

@@ -10,6 +10,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
 import { payeeName } from './money-words.ts';
+import { PaidBy } from './paid-by.tsx';
 import { PayeeDialog } from './payee-dialog.tsx';
 import { useMoneyChange } from './use-money-change.ts';
 
@@ -53,6 +54,7 @@ function SendDialog({ refund, onClose }: RefundDialogProps) {
       onSubmit={form.handleSubmit(({ bankReference }) => send.send({ id: refund.id, bankReference }))}
       onClose={onClose}
     >
+      <PaidBy refund={refund} />
       <div>
         <FactList>
           <Fact label="Amount" copy={refund.amount}>
@@ -65,7 +67,7 @@ function SendDialog({ refund, onClose }: RefundDialogProps) {
         label="Bank reference"
         autoComplete="off"
         spellCheck={false}
-        hint={refund.customerEmail ? `We’ll email ${payeeName(refund)} that it’s on its way.` : undefined}
+        hint={refund.customerEmail ? `We’ll email ${refund.customerName} that it’s on its way.` : undefined}
         error={form.formState.errors.bankReference?.message}
         {...form.register('bankReference')}
       />
