@@ -40,7 +40,9 @@ export function RefundCard({ refund, onAsk }: RefundCardProps) {
         {orderId && transactionId && <OrderLink orderId={orderId} transactionId={transactionId} />}
       </p>
       {transfer && <Source transfer={transfer} />}
-      <PaidBy refund={refund} />
+      <div className="mt-1">
+        <PaidBy refund={refund} />
+      </div>
       {note && <p className="text-ink-soft">“{note}”</p>}
       <p className="mt-1 flex flex-wrap gap-x-3 text-ink-soft text-sm">
         <span>
