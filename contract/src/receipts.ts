@@ -70,6 +70,13 @@ export const receipt = z.object({
   takenBack: z.array(receiptMatch),
   /** The open offer of a new order for it; null: none. */
   offered: z.nullable(z.object({ id: z.string(), transactionId: z.string(), validUntil: z.string() })),
+  /**
+   * Of a statement's line: a transfer that was entered by hand, has no line yet, and may be this one. Counted for an order
+   * as well, it would count twice. Null: none.
+   */
+  mayBe: z.nullable(
+    z.object({ receiptId: z.string(), arrivedAt: z.string(), transactionId: z.nullable(z.string()) }),
+  ),
   timeStamp: z.string(),
 });
 export type Receipt = z.output<typeof receipt>;

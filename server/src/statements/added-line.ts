@@ -6,6 +6,4 @@ export interface AddedLine extends ReadLine {
   receiptId: string;
   direction: ReceiptDirection;
   kind: ReceiptKind;
-  /** Staff may have entered it by hand, for another order than it names. */
-  mayBeEntered: boolean;
 }

@@ -6,6 +6,7 @@ import type { Db } from '../platform/database/database.ts';
 import { and, desc, eq, sql } from '../platform/database/drizzle.ts';
 import { receipts } from '../platform/database/tables/money-tables.ts';
 import type { Reply } from '../platform/http/endpoint.ts';
+import { readEnteredAlike } from '../platform/money/same-transfer.ts';
 import type { Finding } from './matching/expected-money.ts';
 import { matchCredits } from './matching/match-credits.ts';
 import { matchDebits } from './matching/match-debits.ts';
@@ -17,12 +18,12 @@ import { movementOf, type StatementLine } from './reading/statement-line.ts';
 
 // What is older, or more than this, is found by hand.
 const looksAt = 300;
-const statementsOfIt = 8;
+const statementsOfIt = 10;
 const longestAgo = sql`now() - interval '30 days'`;
 
 /**
  * The orders and refunds that unmatched transfers are likely for, each the only one that fits: worked out anew each
- * time, as orders come and go. Nothing of staff's own is among them.
+ * time, as orders come and go. Nothing of staff's own is among them, and nothing that may have been entered by hand.
  */
 export async function findLikely(ctx: Ctx): Promise<Reply<typeof call>> {
   return ctx.search(async (read) => {
@@ -84,7 +85,12 @@ async function readTransfers(read: Pick<Db, 'select'>, direction: ReceiptDirecti
     )
     .orderBy(desc(receipts.arrivedAt), desc(receipts.id))
     .limit(looksAt);
-  return rows.map(({ id, arrivedAt, amountKobo, bankReference, statementId, ...row }) => {
+  const entered = await readEnteredAlike(
+    read,
+    rows.map(({ id }) => id),
+  );
+  const others = rows.filter(({ id }) => !entered.has(id));
+  return others.map(({ id, arrivedAt, amountKobo, bankReference, statementId, ...row }) => {
     const { narration, senderName, senderAccount, senderBank } = row;
     const party = { senderName, senderAccount, senderBank };
     return {

@@ -6,6 +6,7 @@ import { orders } from '../platform/database/tables/orders-tables.ts';
 import { type NewMatch, writeMatches } from '../platform/money/match.ts';
 import { readMatched } from '../platform/money/order-funding.ts';
 import { readRoom } from '../platform/money/order-room.ts';
+import { readEnteredAlike } from '../platform/money/same-transfer.ts';
 import { settledKobo } from '../platform/money/settled-of.ts';
 import type { AddedLine } from './added-line.ts';
 import type { ReadLine } from './matching/expected-money.ts';
@@ -24,11 +25,15 @@ export async function matchById(
   added: readonly AddedLine[],
   named: readonly NamedOrder[],
 ): Promise<number> {
-  const transfers = added
-    .filter(
-      ({ kind, reading, mayBeEntered }) =>
-        kind === 'transfer' && !mayBeEntered && reading.transactionIds.whole.length > 0,
-    )
+  const naming = added.filter(
+    ({ kind, reading }) => kind === 'transfer' && reading.transactionIds.whole.length > 0,
+  );
+  const doubtful = await readEnteredAlike(
+    tx,
+    naming.map(({ receiptId }) => receiptId),
+  );
+  const transfers = naming
+    .filter(({ receiptId }) => !doubtful.has(receiptId))
     .toSorted((a, b) => a.line.at.getTime() - b.line.at.getTime());
   const byId = new Map(named.map((order) => [order.transactionId, order]));
   const left = await readLeft(tx, named);

@@ -1,6 +1,7 @@
 import type { Db } from '../platform/database/database.ts';
 import { type SQL, sql } from '../platform/database/drizzle.ts';
 import { asName, fitName } from '../platform/identity/fit-name.ts';
+import { sameTransferDays } from '../platform/money/same-transfer.ts';
 import type { AddedLine } from './added-line.ts';
 import { movementOf } from './reading/statement-line.ts';
 
@@ -23,46 +24,62 @@ interface Entered {
   orders: string[];
 }
 
-const dayLength = 24 * 60 * 60_000;
+const hourLength = 60 * 60_000;
+// Some pay the same sum every day: the nearest go first.
+const apart = [1, 24, sameTransferDays * 24].map((hours) => hours * hourLength);
 
 /**
  * Gives transfers that staff had entered by hand their line of a statement: of the same account, direction and amount,
- * a day apart at most, and either with the reference that staff typed, or from the same sender or for the same order.
- * The amount alone is no evidence: another customer's money would disappear in it. What fits two, on either side, is
- * left alone, and staff see both.
+ * three days apart at most, and either with the reference that staff typed, or from the same sender or for the same
+ * order. The amount alone is no evidence: another customer's money would disappear in it. What fits two, on either side,
+ * is left alone, and staff see both.
  * @param given the lines as a table `g`
- * @returns the keys of lines that may be such a transfer all the same: to take them for others is up to staff
  */
 export async function pairWithEntered(
   tx: Db,
   given: SQL,
   { lines, ...home }: Home & { lines: readonly AddedLine[] },
-): Promise<Set<string>> {
+): Promise<void> {
   await pairByReference(tx, given, home);
   const earliest = lines.reduce((first, { line }) => Math.min(first, line.at.getTime()), Date.now());
-  const entered = await readEntered(tx, home.accountId, new Date(earliest - dayLength));
-  if (entered.length === 0) return new Set();
+  const entered = await readEntered(tx, home.accountId, new Date(earliest - Math.max(...apart)));
+  if (entered.length === 0) return;
   const known = await readKnownKeys(tx, given, home.accountId);
   const alike = Map.groupBy(entered, ({ direction, kind, kobo }) => `${direction} ${kind} ${kobo}`);
-  const near = lines
+  const same = lines
     .filter(({ line }) => !known.has(line.key))
     .flatMap((line) =>
-      (alike.get(shapeOf(line)) ?? []).filter((one) => mayBe(one, line)).map((one) => ({ one, line })),
+      (alike.get(shapeOf(line)) ?? []).filter((one) => isSame(one, line)).map((one) => ({ one, line })),
     );
-  const pairs = near.filter(({ one, line }) => isSame(one, line));
+  const paired = new Set<string>();
+  for (const most of apart) {
+    const near = same.filter(
+      ({ one, line }) =>
+        Math.abs(one.at.getTime() - line.line.at.getTime()) <= most &&
+        !paired.has(one.id) &&
+        !paired.has(line.line.key),
+    );
+    for (const { one, line } of onlyPairs(near)) {
+      const balance = line.line.balanceKobo === null ? null : String(line.line.balanceKobo);
+      await tx.execute(sql`
+        update receipts set line_key = ${line.line.key}, statement_id = ${home.statementId}, balance_kobo = ${balance}
+        where id = ${one.id}`);
+      paired.add(one.id).add(line.line.key);
+    }
+  }
+}
+
+interface Pair {
+  one: Entered;
+  line: AddedLine;
+}
+
+function onlyPairs(pairs: readonly Pair[]): Pair[] {
   const ofEntered = Map.groupBy(pairs, ({ one }) => one.id);
   const ofLine = Map.groupBy(pairs, ({ line }) => line.line.key);
-  const paired = new Set<string>();
-  for (const { one, line } of pairs) {
-    if (ofEntered.get(one.id)?.length !== 1 || ofLine.get(line.line.key)?.length !== 1) continue;
-    const balance = line.line.balanceKobo === null ? null : String(line.line.balanceKobo);
-    await tx.execute(sql`
-      update receipts set line_key = ${line.line.key}, statement_id = ${home.statementId}, balance_kobo = ${balance}
-      where id = ${one.id}`);
-    paired.add(one.id).add(line.line.key);
-  }
-  const left = near.filter(({ one, line }) => !paired.has(one.id) && !paired.has(line.line.key));
-  return new Set(left.map(({ line }) => line.line.key));
+  return pairs.filter(
+    ({ one, line }) => ofEntered.get(one.id)?.length === 1 && ofLine.get(line.line.key)?.length === 1,
+  );
 }
 
 async function pairByReference(tx: Db, given: SQL, { accountId, statementId }: Home): Promise<void> {
@@ -74,7 +91,8 @@ async function pairByReference(tx: Db, given: SQL, { accountId, statementId }: H
       select r.id, g.key, g.balance, count(*) over (partition by r.id) as lines, count(*) over (partition by g.key) as entered
       from ${given} join receipts r on r.account_id = ${accountId} and r.source = 'hand' and r.line_key is null
         and r.direction = g.direction and r.amount_kobo = g.kobo and r.kind = g.kind
-        and g.at between r.arrived_at - interval '1 day' and r.arrived_at + interval '1 day'
+        and g.at between r.arrived_at - make_interval(days => ${sameTransferDays})
+          and r.arrived_at + make_interval(days => ${sameTransferDays})
       where ${named} and not exists (
         select from receipts k where k.account_id = ${accountId} and k.line_key = g.key)
     )
@@ -100,14 +118,6 @@ async function readKnownKeys(tx: Db, given: SQL, accountId: string): Promise<Set
 
 function shapeOf({ line, direction, kind }: AddedLine): string {
   return `${direction} ${kind} ${movementOf(line).kobo}`;
-}
-
-// Of about the same time, and the same, or of nobody else as far as both say a name.
-function mayBe(one: Entered, added: AddedLine): boolean {
-  const { senderName } = added.reading;
-  if (Math.abs(one.at.getTime() - added.line.at.getTime()) > dayLength) return false;
-  if (isSame(one, added) || one.name === null || senderName === null) return true;
-  return fitName(asName(senderName), asName(one.name)) !== null;
 }
 
 function isSame(one: Entered, { reading }: AddedLine): boolean {

@@ -32,13 +32,12 @@ export async function storeLines(
     receiptId: newId(),
     direction: movementOf(line).direction,
     kind: line.isSweep ? 'sweep' : reading.kind,
-    mayBeEntered: false,
   }));
   const known = new Set(await findInOtherForm(tx, tableOf(all), accountId));
   const added = all.filter(({ line }) => !known.has(line.key));
   if (added.length === 0) return [];
   const given = tableOf(added);
-  const doubtful = await pairWithEntered(tx, given, { accountId, statementId, lines: added });
+  await pairWithEntered(tx, given, { accountId, statementId, lines: added });
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into receipts (id, account_id, source, source_ref, direction, kind, amount_kobo, unmatched_kobo, balance_kobo,
       arrived_at, sender_name, sender_account, sender_bank, bank_reference, narration, entered_by, statement_id, line_key)
@@ -49,9 +48,7 @@ export async function storeLines(
     returning id`);
   await postReceipts(tx, statementId, added);
   const isNew = new Set(rows.map(({ id }) => id));
-  return added
-    .filter(({ receiptId }) => isNew.has(receiptId))
-    .map((line) => ({ ...line, mayBeEntered: doubtful.has(line.line.key) }));
+  return added.filter(({ receiptId }) => isNew.has(receiptId));
 }
 
 function tableOf(lines: readonly AddedLine[]): SQL {

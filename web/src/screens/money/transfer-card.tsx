@@ -8,6 +8,7 @@ import { BankTime } from '../../components/text/bank-time.tsx';
 import { Money } from '../../components/text/money.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { MoneyLink } from './money-link.tsx';
 import {
@@ -87,9 +88,25 @@ export function TransferCard({ transfer, likely, onAsk }: TransferCardProps) {
         </ul>
       )}
       {likely && <Likely pair={likely} />}
+      {transfer.mayBe && <MayBeEntered known={transfer.mayBe} />}
       <TakenBack transfer={transfer} />
       <Actions transfer={transfer} proposed={likely !== undefined} onAsk={onAsk} />
     </li>
+  );
+}
+
+/** It may be counted already: the desk proposes nothing for it then. */
+function MayBeEntered({ known }: { known: NonNullable<Receipt['mayBe']> }) {
+  const { receiptId, arrivedAt, transactionId } = known;
+  return (
+    <div className="mt-4 sm:ml-15">
+      <Notice tone="attention" title="This may be counted already">
+        It looks like{' '}
+        <MoneyLink search={{ state: 'all', id: receiptId }}>the transfer entered by hand</MoneyLink>{' '}
+        {transactionId && `for ${transactionId}, `}
+        <BankTime time={arrivedAt} />. Only match it, or send it back, if the bank shows both.
+      </Notice>
+    </div>
   );
 }
 

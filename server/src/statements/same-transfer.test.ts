@@ -1,0 +1,111 @@
+import type { RequestOf } from '@nairadesk/contract/endpoint';
+import { resolveOrder } from '@nairadesk/contract/orders';
+import { enterReceipt } from '@nairadesk/contract/receipts';
+import { findLikely } from '@nairadesk/contract/statements';
+import { afterEach, describe, expect, it } from 'vitest';
+import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
+import { useTrade } from '../../test/trade.ts';
+import { checkInvariants } from '../platform/verify/check-invariants.ts';
+
+const { world, trade, admin } = useTrade();
+const { account, importLines, transfers } = useStatements(world, admin);
+const day = 24 * 60 * 60_000;
+const placed: string[] = [];
+
+const place = async () => {
+  const order = await trade.place();
+  placed.push(order.id);
+  return order;
+};
+const enter = (more: Partial<RequestOf<typeof enterReceipt>> = {}) =>
+  world.call(
+    enterReceipt,
+    {
+      accountId: account.id,
+      direction: 'in',
+      amount: '150000',
+      arrivedAt: new Date().toISOString(),
+      reference: `SESSION-${crypto.randomUUID()}`,
+      ...more,
+    },
+    admin.token,
+  );
+const likely = async () => {
+  const own = new Set((await transfers()).map(({ id }) => id));
+  const { data } = (await world.call(findLikely, {}, admin.token)).body;
+  return data.filter(({ receiptId }) => own.has(receiptId));
+};
+
+afterEach(async () => {
+  for (const orderId of placed.splice(0))
+    await world.call(resolveOrder, { orderId, status: 'cancelled' }, admin.token);
+  expect(await checkInvariants(world.database.pool)).toEqual([]);
+});
+
+describe('a transfer entered by hand for one order, and its line that names another', () => {
+  it.each([
+    ['with its sender', 'Ada Obi'],
+    ['without a sender', undefined],
+  ])('is proposed for nobody’s order, and its card says why: entered %s', async (_how, senderName) => {
+    const [one, other] = [await place(), await place()];
+    const entered = (await enter({ orderId: one.id, ...(senderName && { senderName }) })).body.data;
+    const remark = `NIP/OBI ADA/GTB/${other.transactionId}`;
+    const line = { amountKobo: 150_000_00n, narration: remark };
+    const answer = await importLines(linesOf([line], { from: Date.now() }));
+    expect(answer.body.data).toMatchObject({ added: 1, matched: 0 });
+    expect(await likely()).toEqual([]);
+    expect(await transfers('unmatched')).toMatchObject([
+      {
+        narration: remark,
+        mayBe: { receiptId: entered.id, arrivedAt: entered.arrivedAt, transactionId: one.transactionId },
+      },
+    ]);
+  });
+
+  it('is proposed as ever where the bank names another sender', async () => {
+    const [one, other] = [await place(), await place()];
+    await enter({ orderId: one.id, senderName: 'Musa Bello', amount: '150000' });
+    const narration = `NIP/OBI ADA/GTB/FOR${other.transactionId}`;
+    await importLines(linesOf([{ amountKobo: 150_000_00n, narration }], { from: Date.now() }));
+    expect(await likely()).toMatchObject([{ orderId: other.id }]);
+    expect(await transfers('unmatched')).toMatchObject([{ mayBe: null }]);
+  });
+});
+
+describe('a transfer entered by hand with the time of the entry', () => {
+  it('gets its line of two days before, by its reference and by its sender', async () => {
+    const lines = linesOf(
+      [
+        { amountKobo: 150_000_00n, partyName: 'MUSA BELLO' },
+        { amountKobo: 70_000_00n, partyName: 'OBI ADA' },
+      ],
+      { from: Date.now() - 2 * day },
+    );
+    await enter({ reference: lines[0]?.reference ?? '' });
+    await enter({ amount: '70000', senderName: 'Ada Obi' });
+    expect((await importLines(lines)).body.data).toMatchObject({ added: 0 });
+    expect(await transfers()).toHaveLength(2);
+  });
+
+  it('gets the nearest line where its sender pays as much every day', async () => {
+    const daily = [3, 2, 1].map((ago) => ({
+      amountKobo: 150_000_00n,
+      at: new Date(Math.floor(Date.now() / 1_000) * 1_000 - ago * day - 600_000),
+    }));
+    const entered = (
+      await enter({ senderName: 'Ada Obi', arrivedAt: new Date(Date.now() - 2 * day).toISOString() })
+    ).body.data;
+    expect((await importLines(linesOf(daily))).body.data).toMatchObject({ added: 2 });
+    const sums = await transfers();
+    expect(sums).toHaveLength(3);
+    expect(sums.find(({ id }) => id === entered.id)?.source).toBe('hand');
+  });
+
+  it('keeps its line from being matched by itself for three days', async () => {
+    const [one, other] = [await place(), await place()];
+    await enter({ orderId: one.id });
+    const line = { amountKobo: 150_000_00n, narration: `FOR ${other.transactionId}` };
+    const answer = await importLines(linesOf([line], { from: Date.now() - 2.5 * day }));
+    expect(answer.body.data).toMatchObject({ added: 1, matched: 0 });
+  });
+});
