@@ -37,6 +37,16 @@ export const receiptMatch = z.object({
 });
 export type ReceiptMatch = z.output<typeof receiptMatch>;
 
+/** A transfer that another one may be: counted both, it would count twice. */
+export const knownTransfer = z.object({
+  receiptId: z.string(),
+  arrivedAt: z.string(),
+  senderName: z.nullable(z.string()),
+  /** Of the order that it is matched to. */
+  transactionId: z.nullable(z.string()),
+});
+export type KnownTransfer = z.output<typeof knownTransfer>;
+
 /** A transfer that arrived on an account of ours or left it (docs/money.md). Naira as decimal strings, times ISO 8601 UTC. */
 export const receipt = z.object({
   id: z.string(),
@@ -70,13 +80,8 @@ export const receipt = z.object({
   takenBack: z.array(receiptMatch),
   /** The open offer of a new order for it; null: none. */
   offered: z.nullable(z.object({ id: z.string(), transactionId: z.string(), validUntil: z.string() })),
-  /**
-   * Of a statement's line: a transfer that was entered by hand, has no line yet, and may be this one. Counted for an order
-   * as well, it would count twice. Null: none.
-   */
-  mayBe: z.nullable(
-    z.object({ receiptId: z.string(), arrivedAt: z.string(), transactionId: z.nullable(z.string()) }),
-  ),
+  /** Of a statement's line: a transfer entered by hand that it may be, which has no line yet. */
+  mayBe: z.nullable(knownTransfer),
   timeStamp: z.string(),
 });
 export type Receipt = z.output<typeof receipt>;
@@ -131,6 +136,8 @@ export const enterReceipt = endpoint({
     charge: z.optional(z.nullable(z.enum(chargeAccounts, 'Charge must be fees or stamp-duty'))),
     /** Of a reversal: the transfer that it takes back, where that is known. */
     takesBack: z.optional(z.nullable(optionalLine(100))),
+    /** Staff looked at the transfer of a statement that it may be (`mayBe` of the refusal), and it is another one. */
+    confirmedOther: z.optional(z.boolean('Must be true or false')),
   }),
   status: 201,
   response: changed(receipt),

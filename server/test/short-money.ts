@@ -29,6 +29,8 @@ export function shortMoney(world: World, trade: Trade, staff: Person) {
         senderName: 'OBI ADA',
         senderBank: 'GTBank',
         senderAccount: '0123456789',
+        // Ada pays the same sum again and again.
+        confirmedOther: true,
         ...(orderId && { orderId }),
       },
       staff.token,

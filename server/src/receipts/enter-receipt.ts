@@ -11,6 +11,7 @@ import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { rememberAnswer } from '../platform/http/idempotency.ts';
 import { plainReference } from '../platform/money/plain-reference.ts';
 import { postReceipt } from '../platform/money/post-receipt.ts';
+import { presentKnown, readImportedAlike, sameTransferDays } from '../platform/money/same-transfer.ts';
 import { takeBack } from '../platform/money/take-back.ts';
 import { matchToOrder } from './match-to-order.ts';
 import { readReceipt } from './present-receipt.ts';
@@ -40,6 +41,7 @@ export async function enterReceipt(ctx: Ctx, input: Input<typeof call>): Promise
     // What a statement brings meanwhile, it would not see.
     await lockOwnAccount(tx, input.accountId);
     await assertNotImported(tx, { ...input, amountKobo, arrivedAt });
+    if (kind === 'transfer' && !input.confirmedOther) await assertNotAlike(tx, input, amountKobo);
     const entered = await tx
       .insert(receipts)
       .values({
@@ -98,9 +100,26 @@ async function assertNotImported(
   const { rows } = await tx.execute(sql`
     select from receipts where account_id = ${given.accountId} and source = 'statement' and kind <> 'undone'
       and direction = ${given.direction} and amount_kobo = ${given.amountKobo}
-      and arrived_at between ${given.arrivedAt.toISOString()}::timestamptz - interval '3 days'
-        and ${given.arrivedAt.toISOString()}::timestamptz + interval '3 days'
+      and arrived_at between ${given.arrivedAt.toISOString()}::timestamptz - make_interval(days => ${sameTransferDays})
+        and ${given.arrivedAt.toISOString()}::timestamptz + make_interval(days => ${sameTransferDays})
       and strpos(upper(regexp_replace(concat_ws(' ', bank_reference, narration), '[^[:alnum:]]', '', 'g')), ${reference}) > 0
     limit 1`);
   if (rows.length > 0) throw new Refusal('receipt_known');
+}
+
+// Its bank and the customer's receipt often name one transfer by two references.
+async function assertNotAlike(tx: Tx, input: Input<typeof call>, amountKobo: bigint): Promise<void> {
+  const known = await readImportedAlike(tx, {
+    ...input,
+    amountKobo,
+    arrivedAt: new Date(input.arrivedAt),
+    senderName: input.senderName || null,
+    senderAccount: input.senderAccount || null,
+    words: `${input.narration ?? ''} ${input.reference}`,
+  });
+  if (!known) return;
+  throw new Refusal('receipt_known', {
+    message: 'A statement has a transfer like this one. Only enter it if it’s another one.',
+    data: { mayBe: presentKnown(known) },
+  });
 }

@@ -20,7 +20,7 @@ import { orders } from '../platform/database/tables/orders-tables.ts';
 import { receivingAccounts } from '../platform/database/tables/receiving-accounts-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
-import { type KnownTransfer, readEnteredAlike } from '../platform/money/same-transfer.ts';
+import { presentKnown, readEnteredAlike } from '../platform/money/same-transfer.ts';
 
 type Read = Pick<Ctx['read'], 'select'>;
 export type ReceiptRow = typeof receipts.$inferSelect & { bankName: string; accountNumber: string };
@@ -61,6 +61,7 @@ export async function presentReceipts(read: Read, rows: readonly ReceiptRow[]): 
     read,
     left.map(({ id }) => id),
   );
+  const mayBe = new Map([...entered].map(([id, known]) => [id, presentKnown(known)]));
   return rows.map((row) => ({
     id: row.id,
     accountId: row.accountId,
@@ -80,19 +81,9 @@ export async function presentReceipts(read: Read, rows: readonly ReceiptRow[]): 
     reversal: reversals.get(row.id) ?? null,
     takenBack: takenBack.get(row.id) ?? [],
     offered: offered.get(row.id) ?? null,
-    mayBe: mayBeOf(entered.get(row.id)),
+    mayBe: mayBe.get(row.id) ?? null,
     timeStamp: row.createdAt.toISOString(),
   }));
-}
-
-function mayBeOf(known: KnownTransfer | undefined): Receipt['mayBe'] {
-  if (!known) return null;
-  const { id, arrivedAt, transactionIds } = known;
-  return {
-    receiptId: id,
-    arrivedAt: arrivedAt.toISOString(),
-    transactionId: transactionIds[0] ?? null,
-  };
 }
 
 function referenceOf({ source, sourceRef, bankReference }: typeof receipts.$inferSelect): string | null {

@@ -109,3 +109,51 @@ describe('a transfer entered by hand with the time of the entry', () => {
     expect(answer.body.data).toMatchObject({ added: 1, matched: 0 });
   });
 });
+
+describe('a transfer of a statement that staff enter by hand', () => {
+  it('is refused under another reference, and entered once they say that it is another one', async () => {
+    const [one, other] = [await place(), await place()];
+    await importLines(linesOf([{ amountKobo: 150_000_00n, narration: `FOR ${one.transactionId}` }]));
+    const [line] = await transfers();
+    const given = { orderId: other.id, senderName: 'Ada Obi' };
+    const refused = await enter(given);
+    expect([refused.status, refused.failure.code, refused.failure.data]).toEqual([
+      409,
+      'receipt_known',
+      {
+        mayBe: {
+          receiptId: line?.id,
+          arrivedAt: line?.arrivedAt,
+          senderName: 'OBI ADA',
+          transactionId: one.transactionId,
+        },
+      },
+    ]);
+    expect(await transfers()).toHaveLength(1);
+    expect((await enter({ ...given, confirmedOther: true })).body.data).toMatchObject({ unmatched: '0.00' });
+  });
+
+  it('is refused when it was entered by hand before and has its line', async () => {
+    const lines = linesOf([{ amountKobo: 150_000_00n }]);
+    await enter({ reference: lines[0]?.reference ?? '' });
+    await importLines(lines);
+    expect((await enter()).failure.code).toBe('receipt_known');
+  });
+
+  it.each([
+    ['another sender', { senderName: 'Musa Bello' }],
+    ['another amount', { amount: '150001' }],
+    ['the other direction', { direction: 'out' as const }],
+    ['a time four days before', { arrivedAt: new Date(Date.now() - 4 * day).toISOString() }],
+  ])('is entered at once with %s', async (_what, more) => {
+    await importLines(linesOf([{ amountKobo: 150_000_00n }]));
+    expect((await enter({ senderName: 'Ada Obi', ...more })).status).toBe(201);
+  });
+
+  it('is refused with the bank’s own reference whatever staff say', async () => {
+    const lines = linesOf([{ amountKobo: 150_000_00n }]);
+    await importLines(lines);
+    const again = await enter({ reference: lines[0]?.reference ?? '', confirmedOther: true });
+    expect(again.failure.code).toBe('receipt_known');
+  });
+});

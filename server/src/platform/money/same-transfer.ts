@@ -1,5 +1,6 @@
+import type { ReceiptDirection, KnownTransfer as WireTransfer } from '@nairadesk/contract/receipts';
 import type { Db } from '../database/database.ts';
-import { alias, and, eq, isNull, sql } from '../database/drizzle.ts';
+import { alias, and, between, desc, eq, isNotNull, isNull, sql } from '../database/drizzle.ts';
 import { receipts } from '../database/tables/money-tables.ts';
 import { asName, fitName } from '../identity/fit-name.ts';
 
@@ -27,16 +28,16 @@ interface Compared {
   words: string;
 }
 
-const entered = alias(receipts, 'entered');
-const known = (table: typeof receipts | typeof entered) => ({
-  id: table.id,
-  arrivedAt: table.arrivedAt,
-  senderName: table.senderName,
-  senderAccount: table.senderAccount,
+const known = alias(receipts, 'known');
+const asKnown = {
+  id: known.id,
+  arrivedAt: known.arrivedAt,
+  senderName: known.senderName,
+  senderAccount: known.senderAccount,
   transactionIds: sql<string[]>`array(
     select o.transaction_id from receipt_matches m join orders o on o.id = m.order_id
-    where m.receipt_id = ${table.id} and m.undone_at is null order by m.id)`,
-});
+    where m.receipt_id = known.id and m.undone_at is null order by m.id)`,
+};
 
 /**
  * Of each of these transfers of a statement, one entered by hand that it may be: of the same account, direction and
@@ -56,21 +57,21 @@ export async function readEnteredAlike(
         senderAccount: receipts.senderAccount,
         words: sql<string>`concat_ws(' ', ${receipts.narration}, ${receipts.bankReference})`,
       },
-      entered: known(entered),
+      entered: asKnown,
     })
     .from(receipts)
     .innerJoin(
-      entered,
+      known,
       and(
-        eq(entered.accountId, receipts.accountId),
-        eq(entered.direction, receipts.direction),
-        eq(entered.amountKobo, receipts.amountKobo),
-        eq(entered.source, 'hand'),
-        isNull(entered.lineKey),
-        sql`${entered.kind} in ('transfer', 'reversal')`,
+        eq(known.accountId, receipts.accountId),
+        eq(known.direction, receipts.direction),
+        eq(known.amountKobo, receipts.amountKobo),
+        eq(known.source, 'hand'),
+        isNull(known.lineKey),
+        sql`${known.kind} in ('transfer', 'reversal')`,
         // What came in may say reversal because its sender wrote so.
-        sql`(${entered.kind} = ${receipts.kind} or ${receipts.direction} = 'in')`,
-        sql`${entered.arrivedAt} between ${receipts.arrivedAt} - make_interval(days => ${sameTransferDays})
+        sql`(${known.kind} = ${receipts.kind} or ${receipts.direction} = 'in')`,
+        sql`${known.arrivedAt} between ${receipts.arrivedAt} - make_interval(days => ${sameTransferDays})
           and ${receipts.arrivedAt} + make_interval(days => ${sameTransferDays})`,
       ),
     )
@@ -83,6 +84,39 @@ export async function readEnteredAlike(
     );
   const alike = rows.filter((row) => mayBeOne(row.entered, row.line));
   return new Map(alike.map((row) => [row.line.id, row.entered]));
+}
+
+/**
+ * A transfer of a statement that one which staff enter now may be: alike in the same way. They may say that it is
+ * another, because customers do pay the same sum twice.
+ */
+export async function readImportedAlike(
+  read: Pick<Db, 'select'>,
+  given: Compared & { accountId: string; direction: ReceiptDirection; amountKobo: bigint; arrivedAt: Date },
+): Promise<KnownTransfer | null> {
+  const days = sameTransferDays * 24 * 60 * 60_000;
+  const at = given.arrivedAt.getTime();
+  const rows = await read
+    .select(asKnown)
+    .from(known)
+    .where(
+      and(
+        eq(known.accountId, given.accountId),
+        eq(known.direction, given.direction),
+        eq(known.amountKobo, given.amountKobo),
+        isNotNull(known.lineKey),
+        sql`${known.kind} in ('transfer', 'reversal')`,
+        between(known.arrivedAt, new Date(at - days), new Date(at + days)),
+      ),
+    )
+    .orderBy(desc(known.arrivedAt), desc(known.id));
+  return rows.find((row) => mayBeOne(row, given)) ?? null;
+}
+
+/** As the wire names it. */
+export function presentKnown({ id, arrivedAt, senderName, transactionIds }: KnownTransfer): WireTransfer {
+  const transactionId = transactionIds[0] ?? null;
+  return { receiptId: id, arrivedAt: arrivedAt.toISOString(), senderName, transactionId };
 }
 
 function mayBeOne(one: KnownTransfer, { words, ...other }: Compared): boolean {

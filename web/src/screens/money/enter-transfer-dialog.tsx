@@ -1,5 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { enterReceipt, type Receipt, type receiptDirections } from '@nairadesk/contract/receipts';
+import type { RequestOf } from '@nairadesk/contract/endpoint';
+import {
+  enterReceipt,
+  type KnownTransfer,
+  type Receipt,
+  type receiptDirections,
+} from '@nairadesk/contract/receipts';
+import { useState } from 'react';
 import { Controller, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { BankField } from '../../components/money/bank-field.tsx';
@@ -10,6 +17,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountSelect } from './account-select.tsx';
 import { BankTimeField } from './bank-time-field.tsx';
+import { KnownTransferDialog } from './known-transfer-dialog.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
 import { useMoneyChange } from './use-money-change.ts';
 
@@ -60,13 +68,37 @@ export function EnterTransferDialog({ onClose, onReversal }: EnterTransferDialog
   // Registered in the order of the screen, so that the first mistake gets the focus.
   for (const name of ['accountId', 'amount'] as const) form.register(name);
   const { refused, options } = useMoneyChange(onClose, form.setError);
+  const [sent, setSent] = useState<RequestOf<typeof enterReceipt> | null>(null);
+  const [known, setKnown] = useState<KnownTransfer | null>(null);
   const enter = useCall(enterReceipt, {
     ...options,
     onSuccess: (answer) => {
       options.onSuccess(answer);
       if (answer.data.kind === 'reversal') onReversal(answer.data);
     },
+    onFailure: (failure) => {
+      const { mayBe } = failure.data as { mayBe?: KnownTransfer };
+      if (mayBe) setKnown(mayBe);
+      else options.onFailure(failure);
+    },
   });
+  const submit = form.handleSubmit(({ what, ...typed }) => {
+    const body = { ...typed, ...kindOf(what), arrivedAt: fromLagosField(typed.arrivedAt) ?? '' };
+    setSent(body);
+    enter.send(body);
+  });
+  if (known && sent) {
+    return (
+      <KnownTransferDialog
+        known={known}
+        amount={String(sent.amount)}
+        pending={enter.pending}
+        refused={refused}
+        onOther={() => enter.send({ ...sent, confirmedOther: true })}
+        onBack={() => setKnown(null)}
+      />
+    );
+  }
   return (
     <MoneyDialog
       title="Enter a transfer"
@@ -76,9 +108,7 @@ export function EnterTransferDialog({ onClose, onReversal }: EnterTransferDialog
       backLabel="Cancel"
       pending={enter.pending}
       refused={refused}
-      onSubmit={form.handleSubmit(({ what, ...typed }) =>
-        enter.send({ ...typed, ...kindOf(what), arrivedAt: fromLagosField(typed.arrivedAt) ?? '' }),
-      )}
+      onSubmit={submit}
       onClose={onClose}
     >
       <Movement form={form} />
