@@ -3,12 +3,12 @@ import { resolveOrder } from '@nairadesk/contract/orders';
 import { enterReceipt } from '@nairadesk/contract/receipts';
 import { findLikely } from '@nairadesk/contract/statements';
 import { afterEach, describe, expect, it } from 'vitest';
-import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
+import { formatOf, linesOf, useStatements } from '../../test/statements/use-statements.ts';
 import { useTrade } from '../../test/trade.ts';
 import { checkInvariants } from '../platform/verify/check-invariants.ts';
 
 const { world, trade, admin } = useTrade();
-const { account, importLines, transfers } = useStatements(world, admin);
+const { account, importFile, importLines, transfers } = useStatements(world, admin);
 const day = 24 * 60 * 60_000;
 const placed: string[] = [];
 
@@ -155,5 +155,34 @@ describe('a transfer of a statement that staff enter by hand', () => {
     await importLines(lines);
     const again = await enter({ reference: lines[0]?.reference ?? '', confirmedOther: true });
     expect(again.failure.code).toBe('receipt_known');
+  });
+});
+
+describe('a line without a balance', () => {
+  const palmpay = formatOf('PalmPay');
+  const shorn = (file: Buffer) => Buffer.from(String(file).replaceAll(/(\d\d?:\d\d):\d\d/g, '$1'));
+
+  it('is known by its bank’s reference after Excel has saved the file without seconds', async () => {
+    const { transactionId } = await place();
+    const at = new Date(Math.floor(Date.now() / 60_000) * 60_000 - 13_000);
+    const half = { amountKobo: 75_000_00n, narration: `Received from OBI ADA | ${transactionId}`, at };
+    const file = palmpay.write(linesOf([half, { amountKobo: 5_000_00n }]));
+    expect((await importFile(file)).body.data).toMatchObject({ added: 2, matched: 1 });
+    expect(String(shorn(file))).not.toBe(String(file));
+    expect((await importFile(shorn(file))).body.data).toMatchObject({ added: 0, matched: 0 });
+    expect(await transfers()).toHaveLength(2);
+  });
+
+  it('is another one with another amount or direction under the same reference, and as often as it stands there', async () => {
+    const reference = `R-${crypto.randomUUID()}`;
+    const line = {
+      amountKobo: 5_000_00n,
+      reference,
+      at: new Date(Math.floor(Date.now() / 60_000) * 60_000 - 7_000),
+    };
+    const first = palmpay.write(linesOf([line]));
+    expect((await importFile(first)).body.data.added).toBe(1);
+    const more = [line, line, { ...line, amountKobo: -5_000_00n }, { ...line, amountKobo: 10_75n }];
+    expect((await importFile(shorn(palmpay.write(linesOf(more))))).body.data.added).toBe(3);
   });
 });
