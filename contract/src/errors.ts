@@ -57,6 +57,7 @@ export const refusals = {
   reversal_not_possible: { status: 409, message: 'This reversal doesn’t fit that transfer.' },
   statement_in_use: { status: 409, message: 'A transfer of this statement is in use.' },
   statement_undone: { status: 409, message: 'This import was already undone.' },
+  reversal_open: { status: 409, message: 'The bank may have taken this order’s money back.' },
   order_not_completed: { status: 409, message: 'Only a completed order can be reversed.' },
   order_reversed: { status: 409, message: 'This order was already reversed.' },
   reference_used: { status: 409, message: 'Another order was completed with this reference.' },

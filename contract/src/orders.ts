@@ -90,6 +90,8 @@ const settling = {
   /** For staff. Money came on the day on which the order ended, and the bank gives no times: it may have been late,
    * and today's rate is worse for the customer. */
   timeUnknown: z.boolean(),
+  /** For staff. The bank reversed a transfer of the same sum since its money came: perhaps its own. Null: none. */
+  openReversal: z.nullable(z.object({ arrivedAt: z.string(), reference: z.string() })),
   /** For staff. What an offer would say now; null where there is nothing to offer. */
   offerable: z.nullable(z.object({ kind: z.enum(['less', 'today']), after: figures })),
 };
@@ -255,6 +257,7 @@ export const resolveOrder = endpoint({
     'not_fully_paid',
     'paid_by_stranger',
     'late_money',
+    'reversal_open',
   ],
 });
 

@@ -7,6 +7,7 @@ import { offers } from '../platform/database/tables/offers-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { type LateMoney, readLateMoney, readUndated } from '../platform/money/late-money.ts';
 import { isRateWorse, type OrderMoney, offerTerms } from '../platform/money/offer-terms.ts';
+import { type OpenReversal, readOpenReversals } from '../platform/money/open-reversals.ts';
 import { readMatched } from '../platform/money/order-funding.ts';
 import {
   type OfferRow,
@@ -19,7 +20,15 @@ import type { OrderRow } from './present-order.ts';
 
 type Settling = Pick<
   OrderDetail,
-  'matched' | 'rest' | 'offer' | 'replaces' | 'replacedBy' | 'lateMoney' | 'timeUnknown' | 'offerable'
+  | 'matched'
+  | 'rest'
+  | 'offer'
+  | 'replaces'
+  | 'replacedBy'
+  | 'lateMoney'
+  | 'timeUnknown'
+  | 'openReversal'
+  | 'offerable'
 >;
 type Read = Pick<Ctx['read'], 'select' | 'selectDistinct'>;
 
@@ -33,10 +42,11 @@ export async function readSettling(
   { staff }: { staff: boolean },
 ): Promise<(row: OrderRow) => Settling> {
   const ids = rows.map(({ id }) => id);
-  const [matched, late, undated, offered] = await Promise.all([
+  const [matched, late, undated, reversed, offered] = await Promise.all([
     readMatched(read, ids),
     readLateMoney(read, staff ? ids : []),
     readUndated(read, staff ? ids : []),
+    readOpenReversals(read, staff ? openOf(rows) : []),
     readOffers(read, ids),
   ]);
   return (row) => {
@@ -50,9 +60,18 @@ export async function readSettling(
       ...namesOf(row.id, offered),
       lateMoney: lateMoneyOf(money, money.late),
       timeUnknown: undated.has(row.id) && may('complete', row.status) && row.todaysPriceKobo > row.priceKobo,
+      openReversal: reversalOf(reversed.get(row.id)),
       offerable: terms && { kind: terms.kind, after: presentFigures(terms.after) },
     };
   };
+}
+
+function openOf(rows: readonly OrderRow[]): string[] {
+  return rows.filter(({ status }) => may('complete', status)).map(({ id }) => id);
+}
+
+function reversalOf(open: OpenReversal | undefined): Settling['openReversal'] {
+  return open ? { arrivedAt: open.arrivedAt.toISOString(), reference: open.reference } : null;
 }
 
 function restOf(row: OrderRow, matchedKobo: bigint): Settling['rest'] {

@@ -20,7 +20,7 @@ import { type OrderRow, presentOrder } from './present-order.ts';
 
 /**
  * Staff complete an order, which posts it to the ledger, or cancel it; the customer is mailed.
- * Refuses: invalid, not_found, own_order, order_not_open, reference_used, not_fully_paid, late_money,
+ * Refuses: invalid, not_found, own_order, order_not_open, reference_used, not_fully_paid, reversal_open, late_money,
  * paid_by_stranger.
  */
 export async function resolveOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {

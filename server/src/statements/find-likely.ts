@@ -6,6 +6,7 @@ import type { Db } from '../platform/database/database.ts';
 import { and, desc, eq, sql } from '../platform/database/drizzle.ts';
 import { receipts } from '../platform/database/tables/money-tables.ts';
 import type { Reply } from '../platform/http/endpoint.ts';
+import { hasOpenReversal } from '../platform/money/open-reversals.ts';
 import { readEnteredAlike } from '../platform/money/same-transfer.ts';
 import type { Finding } from './matching/expected-money.ts';
 import { matchCredits } from './matching/match-credits.ts';
@@ -76,10 +77,8 @@ async function readTransfers(read: Pick<Db, 'select'>, direction: ReceiptDirecti
         sql`${receipts.unmatchedKobo} > 0 and ${receipts.kind} in ('transfer', 'reversal')`,
         sql`${receipts.kind} = 'transfer' and ${receipts.unmatchedKobo} = ${receipts.amountKobo}`,
         eq(receipts.direction, direction),
-        // The bank may have taken it back: staff say so, or not, before it is anybody's.
-        sql`not exists (select from receipts v where v.unmatched_kobo > 0 and v.kind in ('transfer', 'reversal')
-          and v.kind = 'reversal' and v.account_id = ${receipts.accountId} and v.direction <> ${receipts.direction}
-          and v.amount_kobo = ${receipts.amountKobo} and v.arrived_at >= ${receipts.arrivedAt})`,
+        // Staff say whether the bank took it back, before it is anybody's.
+        sql`not ${hasOpenReversal}`,
         sql`${receipts.arrivedAt} > ${longestAgo}`,
       ),
     )

@@ -4,6 +4,7 @@ import type { Db } from '../platform/database/database.ts';
 import { and, asc, ne, sql } from '../platform/database/drizzle.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { type NewMatch, writeMatches } from '../platform/money/match.ts';
+import { readReversible } from '../platform/money/open-reversals.ts';
 import { readMatched } from '../platform/money/order-funding.ts';
 import { readRoom } from '../platform/money/order-room.ts';
 import { readEnteredAlike } from '../platform/money/same-transfer.ts';
@@ -15,8 +16,9 @@ import { movementOf } from './reading/statement-line.ts';
 /**
  * Matches transfers to the orders whose transaction ID stands in their words: the only match that needs nobody. An open
  * purchase of which something is missing takes all of its transfer, as what is over will be owed back; a completed one
- * what no transfer has explained yet. Left for staff: what they may have entered by hand for another, two IDs, an order
- * that was cancelled, has all of its money, or is of the other side, and whoever imports' own orders.
+ * what no transfer has explained yet. Left for staff: what they may have entered by hand for another, what the bank may
+ * have taken back, two IDs, an order that was cancelled, has all of its money, or is of the other side, and whoever
+ * imports' own orders.
  * @param named the orders that the lines name, locked
  * @returns how many were matched
  */
@@ -28,12 +30,10 @@ export async function matchById(
   const naming = added.filter(
     ({ kind, reading }) => kind === 'transfer' && reading.transactionIds.whole.length > 0,
   );
-  const doubtful = await readEnteredAlike(
-    tx,
-    naming.map(({ receiptId }) => receiptId),
-  );
+  const ids = naming.map(({ receiptId }) => receiptId);
+  const [entered, reversible] = [await readEnteredAlike(tx, ids), await readReversible(tx, ids)];
   const transfers = naming
-    .filter(({ receiptId }) => !doubtful.has(receiptId))
+    .filter(({ receiptId }) => !entered.has(receiptId) && !reversible.has(receiptId))
     .toSorted((a, b) => a.line.at.getTime() - b.line.at.getTime());
   const byId = new Map(named.map((order) => [order.transactionId, order]));
   const left = await readLeft(tx, named);

@@ -1,4 +1,4 @@
-import { nairaOf } from '@nairadesk/contract/money';
+import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import type { RefundReason } from '@nairadesk/contract/refunds';
 import type { Tx } from '../audit/audit.ts';
 import { eq } from '../database/drizzle.ts';
@@ -8,6 +8,7 @@ import { readDeskRules } from '../desk/desk-rules.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { readLateMoney } from './late-money.ts';
 import { isRateWorse } from './offer-terms.ts';
+import { readOpenReversals } from './open-reversals.ts';
 import { readMatchedTo, readTakenBackFrom } from './order-funding.ts';
 import { oweRefund } from './owe-refund.ts';
 import { isPaidByStranger } from './payers.ts';
@@ -19,7 +20,7 @@ type OrderRow = Omit<typeof orders.$inferSelect, 'descriptionSealed' | 'delivery
 /**
  * What a completed purchase means for the money that was matched to it: none is the desk's word that it arrived; a
  * surplus is owed back, and what is short within the owner's tolerance is rounding. The order is locked by its move.
- * Refuses: not_fully_paid, late_money.
+ * Refuses: not_fully_paid, reversal_open, late_money.
  */
 export async function settleCompleted(tx: Tx, order: OrderRow, actorId: string): Promise<void> {
   const matched = order.orderType === 'buy' ? await readMatchedTo(tx, order.id) : 0n;
@@ -32,9 +33,22 @@ export async function settleCompleted(tx: Tx, order: OrderRow, actorId: string):
   }
   if (due - matched > (await readDeskRules(tx)).toleranceKobo)
     throw new Refusal('not_fully_paid', { data: { received: nairaOf(matched), due: nairaOf(due) } });
+  await assertNotReversed(tx, order.id);
   await assertRateHolds(tx, order);
   if (matched < due) await forgive(tx, order, due - matched);
   else await owe(tx, order, { kobo: matched - due, reason: 'surplus', actorId });
+}
+
+// Completed all the same, the coins would be gone, and the money soon.
+async function assertNotReversed(tx: Tx, orderId: string): Promise<void> {
+  const open = (await readOpenReversals(tx, [orderId])).get(orderId);
+  if (!open) return;
+  const { amountKobo, arrivedAt, reference } = open;
+  const named = `${formatNaira(nairaOf(amountKobo))} (${reference})`;
+  throw new Refusal('reversal_open', {
+    message: `The bank reversed ${named}: perhaps this order’s money. Choose in Money what that takes back.`,
+    data: { amount: nairaOf(amountKobo), arrivedAt: arrivedAt.toISOString(), reference },
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { may } from '@nairadesk/contract/order-status';
 import type { DeskOrder, Order } from '@nairadesk/contract/orders';
 import { Notice } from '../../ui/notice.tsx';
+import { BankTime } from '../text/bank-time.tsx';
 import { When } from '../text/when.tsx';
 import { fundingOf, fundingText } from './funding-text.ts';
 import { hasStranger, payerLines } from './payers-text.ts';
@@ -10,7 +11,16 @@ import { useDeskRules } from './use-desk-rules.ts';
 export type FundedOrder = Order &
   Pick<
     DeskOrder,
-    'own' | 'matched' | 'payers' | 'rest' | 'offer' | 'offerable' | 'lateMoney' | 'timeUnknown' | 'takenBack'
+    | 'own'
+    | 'matched'
+    | 'payers'
+    | 'rest'
+    | 'offer'
+    | 'offerable'
+    | 'lateMoney'
+    | 'timeUnknown'
+    | 'openReversal'
+    | 'takenBack'
   >;
 
 /** How much of an order’s money was matched, and whose it is; nothing before the first match. */
@@ -19,7 +29,7 @@ export function FundingNotice({ order }: { order: FundedOrder }) {
   if (order.matched === null) return null;
   const { state } = fundingOf(order, order.matched, tolerance);
   const isFine = (state === 'full' || state === 'near') && !hasStranger(order);
-  const isHeld = !isFine || order.lateMoney?.isRateWorse || order.timeUnknown;
+  const isHeld = !isFine || order.lateMoney?.isRateWorse || order.timeUnknown || order.openReversal;
   const openTone = isHeld ? 'attention' : 'go';
   return (
     <Notice
@@ -29,6 +39,12 @@ export function FundingNotice({ order }: { order: FundedOrder }) {
       {payerLines(order).map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {order.openReversal && (
+        <p className="[overflow-wrap:anywhere]">
+          The bank reversed the same sum on <BankTime time={order.openReversal.arrivedAt} />: “
+          {order.openReversal.reference}”. Choose in Money what that takes back.
+        </p>
+      )}
       {order.timeUnknown && (
         <p>
           The statement gives no time. The order ended at <When time={order.expiresAt} />, and the rate has

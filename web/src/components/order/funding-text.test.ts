@@ -49,7 +49,14 @@ describe('funding text', () => {
 
 describe('isUnsettled: tells that the server would refuse to complete', () => {
   const late = { arrivedAt: '', minutesLate: 120 };
-  const untouched = { ...buy, matched: null, lateMoney: null, takenBack: null, settled: null };
+  const untouched = {
+    ...buy,
+    matched: null,
+    lateMoney: null,
+    openReversal: null,
+    takenBack: null,
+    settled: null,
+  };
   it.each([
     ['nothing matched', untouched, false],
     ['all of it', { ...untouched, matched: '150000.00' }, false],
@@ -66,9 +73,14 @@ describe('isUnsettled: tells that the server would refuse to complete', () => {
       { ...untouched, matched: '150000.00', lateMoney: { ...late, isRateWorse: true } },
       true,
     ],
+    [
+      'perhaps taken back by the bank',
+      { ...untouched, matched: '150000.00', openReversal: { arrivedAt: '', reference: 'RVSL' } },
+      true,
+    ],
     ['taken back by the bank', { ...untouched, takenBack: '150000.00' }, true],
     ['settled for less, and undone', { ...untouched, settled: { amount: '149500.00', quantity: '1' } }, true],
-    ['a sale', { ...sell, matched: '48000.00', lateMoney: null, takenBack: null }, false],
+    ['a sale', { ...untouched, ...sell, matched: '48000.00' }, false],
   ] as const)('%s', (_what, order, refused) => {
     expect(isUnsettled(order, '20')).toBe(refused);
   });

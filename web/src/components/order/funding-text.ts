@@ -41,18 +41,17 @@ export function fundingText(order: Funded, matched: string, tolerance?: string):
 
 const stateWords = { near: 'short, within your tolerance', short: 'short', over: 'over' };
 
-type Stand = Funded & Pick<DeskOrder, 'matched' | 'lateMoney' | 'takenBack'>;
+type Stand = Funded & Pick<DeskOrder, 'matched' | 'lateMoney' | 'openReversal' | 'takenBack'>;
 
 /**
  * Whether the server would refuse to complete an order: its money is short by more than the tolerance, came late at a
- * rate that is worse for the customer, or a bank took it back.
+ * rate that is worse for the customer, or a bank took it back, or seems to have done so.
  */
 export function isUnsettled(order: Stand, tolerance?: string): boolean {
   if (order.orderType === 'sell') return false;
   if (order.matched === null) return (order.settled ?? null) !== null || order.takenBack !== null;
-  return (
-    fundingOf(order, order.matched, tolerance).state === 'short' || order.lateMoney?.isRateWorse === true
-  );
+  const isHeld = order.lateMoney?.isRateWorse === true || order.openReversal !== null;
+  return isHeld || fundingOf(order, order.matched, tolerance).state === 'short';
 }
 
 /** The sum of two amounts in naira. */

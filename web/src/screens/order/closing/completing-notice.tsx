@@ -16,7 +16,7 @@ interface CompletingNoticeProps {
 /** Before an order is completed: how its money stands and what completing will do about it, or why it was refused. */
 export function CompletingNotice({ order, refused, onAsk }: CompletingNoticeProps) {
   const tolerance = useDeskRules()?.tolerance;
-  if (refused?.code === 'late_money')
+  if (refused?.code === 'late_money' || refused?.code === 'reversal_open')
     return (
       <Notice tone="loss" title={refused.message}>
         Nothing changed. The order’s card has the figures.
@@ -47,6 +47,7 @@ export function CompletingNotice({ order, refused, onAsk }: CompletingNoticeProp
 }
 
 function whatFollows(order: FundedOrder, matched: string, tolerance?: string): string | null {
+  if (order.openReversal) return 'You can’t complete it before that.';
   if (isUnsettled(order, tolerance)) return 'You can’t complete it yet. Choose what to do with the money:';
   const { state, gap } = fundingOf(order, matched, tolerance);
   if (state === 'near') return `You can complete it: we cover the missing ${formatNaira(gap)}.`;

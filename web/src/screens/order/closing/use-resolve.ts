@@ -12,6 +12,8 @@ import { toast } from '../../../ui/toasts.ts';
 import { forgetSeen } from '../queue/first-seen.ts';
 import { type Locked, useLocked } from './use-locked.ts';
 
+const unpaidCodes: readonly ApiFailure['code'][] = ['not_fully_paid', 'late_money', 'reversal_open'];
+
 /**
  * Closes an order. `locked` says why the viewer no longer can, `unpaid` and `held` are the refusals for missing money and
  * a stranger's.
@@ -45,7 +47,7 @@ export function useResolve<Values extends FieldValues>(
       showFieldErrors(failure, setError);
       if (failure.code === 'order_not_open') void closedAlready(failure);
       else if (failure.code === 'order_held') setRefused({ title: failure.message, isClosed: false });
-      else if (failure.code === 'not_fully_paid' || failure.code === 'late_money') setUnpaid(failure);
+      else if (unpaidCodes.includes(failure.code)) setUnpaid(failure);
       else if (failure.code === 'paid_by_stranger') setHeld(failure);
       else {
         toast.failed(failure.message);

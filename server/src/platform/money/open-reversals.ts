@@ -1,0 +1,65 @@
+import type { Db } from '../database/database.ts';
+import { alias, and, asc, eq, inArray, isNull, sql } from '../database/drizzle.ts';
+import { receiptMatches, receipts } from '../database/tables/money-tables.ts';
+
+const reversal = alias(receipts, 'reversal');
+
+// Of the same account and sum, the other way, and not older; a statement without times has the day alone. What it took
+// back nobody has said yet. Written out: only so does it match the partial index.
+const mayTakeBack = sql`reversal.unmatched_kobo > 0 and reversal.kind in ('transfer', 'reversal')
+  and reversal.kind = 'reversal' and reversal.account_id = ${receipts.accountId}
+  and reversal.direction <> ${receipts.direction} and reversal.amount_kobo = ${receipts.amountKobo}
+  and (reversal.arrived_at >= ${receipts.arrivedAt}
+    or reversal.arrived_at = date_trunc('day', ${receipts.arrivedAt}, 'Africa/Lagos'))`;
+
+/** A condition on receipts: the bank may have taken it back, and staff have not said so, or what else it took back. */
+export const hasOpenReversal = sql`exists (select from receipts reversal where ${mayTakeBack})`;
+
+/** Those of these receipts that the bank may have taken back. */
+export async function readReversible(
+  read: Pick<Db, 'select'>,
+  receiptIds: readonly string[],
+): Promise<Set<string>> {
+  if (receiptIds.length === 0) return new Set();
+  const rows = await read
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(and(sql`${receipts.id} = any(${sql.param([...receiptIds])}::uuid[])`, hasOpenReversal));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A reversal that may take back the money of an order. */
+export interface OpenReversal {
+  amountKobo: bigint;
+  arrivedAt: Date;
+  /** The bank's, else its words. */
+  reference: string;
+}
+
+/** The first such reversal of each of these orders that were paid; an order without any is not in the map. */
+export async function readOpenReversals(
+  read: Pick<Db, 'select'>,
+  orderIds: readonly string[],
+): Promise<Map<string, OpenReversal>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await read
+    .select({
+      orderId: receiptMatches.orderId,
+      amountKobo: reversal.amountKobo,
+      arrivedAt: reversal.arrivedAt,
+      reference: sql<string>`coalesce(${reversal.bankReference}, ${reversal.narration})`,
+    })
+    .from(receiptMatches)
+    .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
+    .innerJoin(reversal, mayTakeBack)
+    .where(
+      and(
+        inArray(receiptMatches.orderId, [...orderIds]),
+        isNull(receiptMatches.undoneAt),
+        eq(receipts.direction, 'in'),
+      ),
+    )
+    .orderBy(asc(reversal.arrivedAt), asc(reversal.id));
+  // The first of each stays.
+  return new Map(rows.toReversed().map(({ orderId, ...found }) => [String(orderId), found]));
+}

@@ -1,0 +1,84 @@
+import { getOrder, listOrders, resolveOrder } from '@nairadesk/contract/orders';
+import { matchReceipt, takeBackReceipt } from '@nairadesk/contract/receipts';
+import { describe, expect, it } from 'vitest';
+import { formatOf, linesOf, useStatements } from '../../test/statements/use-statements.ts';
+import { useTrade } from '../../test/trade.ts';
+import { checkInvariants } from '../platform/verify/check-invariants.ts';
+
+const { world, trade, admin } = useTrade();
+const { importLines, transfers } = useStatements(world, admin);
+
+const complete = (orderId: string) => world.call(resolveOrder, { orderId, status: 'completed' }, admin.token);
+const cancel = (orderId: string) => world.call(resolveOrder, { orderId, status: 'cancelled' }, admin.token);
+/** A credit that names an order, and the bank's reversal of it a minute later. */
+const movements = (transactionId: string) => {
+  const narration = `NIP/OBI ADA/GTBANK/${transactionId}`;
+  const credit = { amountKobo: 150_000_00n, narration };
+  const reversal = { amountKobo: -150_000_00n, narration: `RVSL ${narration}`, partyName: '' };
+  return { credit, reversal };
+};
+const from = () => ({ from: Date.now() - 180_000 });
+const reversed = (transactionId: string) => {
+  const { credit, reversal } = movements(transactionId);
+  return linesOf([credit, reversal], from());
+};
+
+describe('a credit that its bank reversed', () => {
+  it.each(['Moniepoint', 'GTBank'])('is not matched by itself where one file has both: %s', async (bank) => {
+    const { id, transactionId } = await trade.place();
+    const answer = await importLines(reversed(transactionId), formatOf(bank));
+    expect(answer.body.data, answer.text).toMatchObject({ added: 2, matched: 0 });
+    await cancel(id);
+  });
+
+  it('completes no order before staff say what the reversal of a later file takes back', async () => {
+    const { id, transactionId } = await trade.place();
+    const lines = reversed(transactionId);
+    expect((await importLines(lines.slice(0, 1))).body.data).toMatchObject({ matched: 1 });
+    await importLines(lines);
+    const at = lines[1]?.at.toISOString();
+    const reference = lines[1]?.reference;
+    const refused = await complete(id);
+    expect([refused.status, refused.failure.code, refused.failure.data]).toEqual([
+      409,
+      'reversal_open',
+      { amount: '150000.00', arrivedAt: at, reference },
+    ]);
+    expect(refused.failure.message).toContain(`₦150,000.00 (${reference})`);
+    const { data: queue } = (await world.call(listOrders, {}, admin.token)).body;
+    expect(queue.find((order) => order.id === id)?.openReversal).toEqual({ arrivedAt: at, reference });
+    const own = await world.call(getOrder, { id }, trade.ada.token);
+    expect(own.body.data.openReversal).toBeNull();
+
+    const [reversal, credit] = await transfers();
+    await world.call(takeBackReceipt, { id: reversal?.id ?? '', takesBack: credit?.id ?? '' }, admin.token);
+    expect((await complete(id)).failure.code).toBe('not_fully_paid');
+    await cancel(id);
+    expect(await checkInvariants(world.database.pool)).toEqual([]);
+  });
+
+  it('is completed once the reversal is said to take back another', async () => {
+    const { id, transactionId } = await trade.place();
+    const { credit, reversal } = movements(transactionId);
+    const other = { ...credit, narration: 'NIP/BELLO MUSA' };
+    await importLines(linesOf([other, credit, { ...reversal, narration: 'RVSL NIP/BELLO MUSA' }], from()));
+    const all = await transfers();
+    const [taken, gone] = ['RVSL NIP/BELLO MUSA', 'NIP/BELLO MUSA'].map(
+      (words) => all.find(({ narration }) => narration === words)?.id ?? '',
+    );
+    const own = all.find(({ narration }) => narration === credit.narration)?.id ?? '';
+    const matched = await world.call(matchReceipt, { id: own, orderId: id }, admin.token);
+    expect(matched.status, matched.text).toBe(201);
+    expect((await complete(id)).failure.code).toBe('reversal_open');
+    await world.call(takeBackReceipt, { id: taken ?? '', takesBack: gone ?? '' }, admin.token);
+    expect((await complete(id)).status).toBe(200);
+  });
+
+  it('is no matter for an order whose money came after the reversal', async () => {
+    const { id, transactionId } = await trade.place();
+    const { credit, reversal } = movements(transactionId);
+    const answer = await importLines(linesOf([reversal, credit], { ...from(), opening: 900_000_00n }));
+    expect(answer.body.data).toMatchObject({ matched: 1 });
+    expect((await complete(id)).status).toBe(200);
+  });
+});
