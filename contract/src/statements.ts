@@ -57,7 +57,7 @@ export const statementPreview = z.object({
   headingRow: z.number(),
   headings: z.array(z.string()),
   columns: z.partialRecord(z.enum(columnRoles), z.number()),
-  /** Null: no day of the file is above 12, so staff must choose. */
+  /** Null: the file doesn’t tell the day from the month, so staff must choose. */
   dateOrder: z.nullable(z.enum(dateOrders)),
   /** Whether this account's files with these headings were read so before. */
   remembered: z.boolean(),

@@ -80,6 +80,45 @@ describe('import of a statement', () => {
     expect(await transfers()).toHaveLength(2);
   });
 
+  it('asks again how dates are written where a file doesn’t tell, and was confirmed otherwise', async () => {
+    const heading = 'Transaction Date,Transaction Detail,Money In (NGN),Money Out (NGN),Transaction ID';
+    const reference = crypto.randomUUID();
+    const of = (...dates: string[]) =>
+      Buffer.from(
+        [heading, ...dates.map((date) => `${date},FROM OBI ADA,"5,000.00",,${reference}`)].join('\n'),
+      );
+    const year = new Date().getFullYear() - 1;
+    const call = { accountId: account.id, fileName: 'a.csv' };
+    expect((await importFile(of(`10/25/${year}`))).status).toBe(201);
+    const known = await preview(of(`10/26/${year}`));
+    expect(known.body.data).toMatchObject({ remembered: true, dateOrder: 'month-first' });
+    for (const untold of [of(`11/05/${year}`), of(`05/11/${year}`), of(`26/10/${year}`)]) {
+      const { remembered } = (await preview(untold)).body.data;
+      const unasked = await world.call(importStatement, call, admin.token, { file: untold });
+      expect([remembered, unasked.failure.fields]).toEqual([
+        false,
+        { file: 'Confirm the columns of this file first.' },
+      ]);
+    }
+    expect((await preview(of(`05/11/${year}`))).body.data).toMatchObject({
+      dateOrder: null,
+      problem: 'Choose how the dates are written: this file doesn’t tell the day from the month.',
+    });
+    // Its rows go back in time in one order alone.
+    const told = of(`12/03/${year}`, `12/02/${year}`, `10/12/${year}`);
+    expect((await world.call(importStatement, call, admin.token, { file: told })).status).toBe(201);
+  });
+
+  it('refuses a day that is in the future, however its dates were confirmed', async () => {
+    const file = moniepoint.write(linesOf([{ amountKobo: 100_00n }], { from: Date.now() + 40 * 86_400_000 }));
+    const answer = await importFile(file);
+    expect([answer.status, answer.failure.fields?.file]).toEqual([
+      422,
+      'Row 2: this day is in the future. Check how the dates are written.',
+    ]);
+    expect(await transfers()).toEqual([]);
+  });
+
   it.each(bankFormats.map(({ name }) => name))('adds nothing the second time: %s', async (name) => {
     const format = formatOf(name);
     // Another month for each: no two accounts have the same lines.
@@ -325,6 +364,16 @@ describe('matching by the transaction ID', () => {
     const shown = await world.call(getOrder, { id: short.id }, admin.token);
     expect(shown.body.data).toMatchObject({ matched: '149500.00' });
     await world.call(resolveOrder, { orderId: exact.id, status: 'cancelled' }, admin.token);
+  });
+
+  it('leaves to staff what is older than the order that it names', async () => {
+    const { id, transactionId } = await trade.place();
+    const early = linesOf([paying(transactionId)], { from: Date.now() - 86_400_000 - 3_600_000 });
+    expect((await importLines(early)).body.data).toMatchObject({ added: 1, matched: 0 });
+    const dayOnly = linesOf([paying(transactionId)], { from: Date.now(), opening: 70_000_00n });
+    const answer = await importLines(dayOnly, formatOf('Zenith'));
+    expect(answer.body.data).toMatchObject({ added: 1, matched: 1 });
+    await world.call(resolveOrder, { orderId: id, status: 'cancelled' }, admin.token);
   });
 
   it('leaves a second transfer for an order that has all of its money to staff', async () => {

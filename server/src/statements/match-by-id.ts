@@ -10,15 +10,15 @@ import { readRoom } from '../platform/money/order-room.ts';
 import { readEnteredAlike } from '../platform/money/same-transfer.ts';
 import { settledKobo } from '../platform/money/settled-of.ts';
 import type { AddedLine } from './added-line.ts';
-import type { ReadLine } from './matching/expected-money.ts';
+import { isWithin, type ReadLine } from './matching/expected-money.ts';
 import { movementOf } from './reading/statement-line.ts';
 
 /**
  * Matches transfers to the orders whose transaction ID stands in their words: the only match that needs nobody. An open
  * purchase of which something is missing takes all of its transfer, as what is over will be owed back; a completed one
  * what no transfer has explained yet. Left for staff: what they may have entered by hand for another, what the bank may
- * have taken back, two IDs, an order that was cancelled, has all of its money, or is of the other side, and whoever
- * imports' own orders.
+ * have taken back, two IDs, an order that was cancelled, is younger than the transfer, has all of its money, or is of
+ * the other side, and whoever imports' own orders.
  * @param named the orders that the lines name, locked
  * @returns how many were matched
  */
@@ -43,6 +43,7 @@ export async function matchById(
       !order ||
       other ||
       !order.isMatchable ||
+      !isWithin(transfer.line, order.placedAt, null) ||
       (order.orderType === 'buy') !== (transfer.direction === 'in')
     )
       return [];
@@ -84,6 +85,7 @@ export function lockNamedOrders(tx: Db, lines: readonly ReadLine[], actorId: str
       status: orders.status,
       orderType: orders.orderType,
       amountKobo: settledKobo,
+      placedAt: orders.placedAt,
       isMatchable: sql<boolean>`${and(ne(orders.status, 'cancelled'), ne(orders.userId, actorId))}`,
     })
     .from(orders)

@@ -26,7 +26,7 @@ const moniepoint = formatOf('Moniepoint');
 /** Movements as a bank has them: a minute after each other, and added up. */
 export function linesOf(
   movements: readonly Movement[],
-  { opening = 50_000_00n, from = Date.now() - 3_600_000 } = {},
+  { opening = 50_000_00n, from = Date.now() - 600_000 } = {},
 ) {
   let balanceKobo = opening;
   return movements.map((movement, index): TrueLine => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { proposeColumns } from './propose-columns.ts';
 
 const heading = ['Date', 'Narration', 'Debit', 'Credit', 'Balance'];
@@ -14,9 +14,24 @@ it.each([
   ['2026 May 06 21:16:58', 'month-name'],
   ['2026-08-16 01:25:48', 'iso'],
   ['13/9/26', 'day-first'],
+  ['05/01/2026 03/02/2026 06/03/2026', 'day-first'],
+  ['12/03/2025 12/02/2025 10/12/2025', 'month-first'],
+  ['04/05/2026', 'ambiguous'],
+  ['04/05/2026 05/05/2026', 'ambiguous'],
 ])('column proposals: read dates like %s as %s', (dates, order) => {
   const texts = order === 'month-name' || order === 'iso' ? [dates] : dates.split(' ');
   expect(withDates(...texts).dateOrder).toBe(order);
+});
+
+it('column proposals: read dates in the order in which none is in the future', () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 23) });
+  try {
+    expect(withDates('05/12/2026').dateOrder).toBe('month-first');
+    expect(withDates('12/05/2026').dateOrder).toBe('day-first');
+    expect(withDates('05/11/2026').dateOrder).toBe('ambiguous');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('column proposals: decide by a late row, and not by totals', () => {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type DateOrder, dateOrders } from '@nairadesk/contract/statements';
-import { readMoment } from './read-moment.ts';
+import { isFuture, readMoment } from './read-moment.ts';
 import { refuseFile } from './refuse-file.ts';
 import { type ColumnRole, type Columns, columnRoles } from './statement-columns.ts';
 
@@ -11,7 +11,7 @@ export interface ColumnProposal {
   /** The same for every file with these headings: a mapping that was confirmed is remembered under it. */
   headingsKey: string;
   columns: Columns;
-  /** `ambiguous`: no day of the file is above 12, so that staff must choose. */
+  /** `ambiguous`: the file doesn't tell day from month, so that staff must choose. */
   dateOrder: DateOrder | 'ambiguous';
 }
 
@@ -79,7 +79,7 @@ export function proposeColumns(rows: readonly (readonly string[])[]): ColumnProp
     headings,
     headingsKey: hash('sha256', JSON.stringify(headings.map(plainWords)), 'hex'),
     columns,
-    dateOrder: proposeDateOrder(rows, index + 1, columns.date ?? 0),
+    dateOrder: tellDateOrder(rows, index + 1, columns.date ?? 0),
   };
 }
 
@@ -118,7 +118,12 @@ function sizeOf(columns: Columns): number {
   return Object.keys(columns).length;
 }
 
-function proposeDateOrder(
+/**
+ * How the dates in this column below the headings are written: the only order in which all can be read; of two, the one
+ * in which none is in the future, or in which the rows go forward or back in time.
+ * Refuses: dates that are written in more than one way, naming the row.
+ */
+export function tellDateOrder(
   rows: readonly (readonly string[])[],
   start: number,
   column: number,
@@ -136,5 +141,24 @@ function proposeDateOrder(
       );
     }
   }
+  if (left.length === dateOrders.length) return 'ambiguous';
+  const times = new Map(left.map((order) => [order, timesOf(rows.slice(start), column, order)]));
+  for (const test of [isPast, isInOrder]) {
+    const fitting = left.filter((order) => test(times.get(order) ?? []));
+    if (fitting.length > 0) left = fitting;
+  }
   return left.length === 1 && left[0] ? left[0] : 'ambiguous';
+}
+
+function timesOf(rows: readonly (readonly string[])[], column: number, order: DateOrder): number[] {
+  return rows.flatMap((row) => readMoment(row[column] ?? '', order)?.at.getTime() ?? []);
+}
+
+function isPast(times: readonly number[]): boolean {
+  return times.every((time) => !isFuture(new Date(time)));
+}
+
+function isInOrder(times: readonly number[]): boolean {
+  const steps = times.slice(1).map((time, index) => time - (times[index] ?? time));
+  return steps.every((step) => step >= 0) || steps.every((step) => step <= 0);
 }

@@ -35,6 +35,11 @@ export function readMoment(text: string, order: DateOrder): Moment | null {
   return time && { at: new Date(midnight + time.milliseconds - time.offset), hasTime: true };
 }
 
+/** Whether nothing can have moved then yet: a day ahead is no clock that is wrong. */
+export function isFuture(at: Date): boolean {
+  return at.getTime() > Date.now() + dayLength;
+}
+
 /** Whether a moment is midnight in Lagos, which is what a line without a time says. */
 export function isLagosMidnight(at: Date): boolean {
   return (at.getTime() + lagosOffset) % dayLength === 0;

@@ -1,11 +1,14 @@
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { ReadLine } from '../matching/expected-money.ts';
 import { type BalanceCheck, checkBalances } from './check-balances.ts';
-import { type ColumnProposal, proposeColumns } from './propose-columns.ts';
+import { type ColumnProposal, proposeColumns, tellDateOrder } from './propose-columns.ts';
 import { readLines } from './read-lines.ts';
+import { isFuture } from './read-moment.ts';
 import { readNarration } from './read-narration.ts';
 import { readTable } from './read-table.ts';
+import { refuseFile } from './refuse-file.ts';
 import type { Mapping } from './statement-columns.ts';
+import type { StatementLine } from './statement-line.ts';
 
 /** How a file is to be read. */
 export interface ReadingWish {
@@ -34,18 +37,30 @@ export interface StatementFile {
 export async function readStatementFile({ bytes, mapping, confirmed }: ReadingWish): Promise<StatementFile> {
   const rows = await readTable(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   const proposal = proposeColumns(rows);
-  const { columns, dateOrder, headingRow, headingsKey } = proposal;
-  const chosen = mapping ?? confirmed[headingsKey] ?? null;
+  const { headingRow, headingsKey } = proposal;
+  const remembered = confirmed[headingsKey];
+  const columns = remembered?.columns ?? proposal.columns;
+  const isOther = columns.date !== undefined && columns.date !== proposal.columns.date;
+  const dateOrder = isOther ? tellDateOrder(rows, headingRow, columns.date ?? 0) : proposal.dateOrder;
+  // In the first days of a month a file may tell nothing, and read in the other order it has all of its lines again.
+  const known = remembered?.dateOrder === dateOrder ? remembered : null;
+  const chosen = mapping ?? known;
   const proposed = dateOrder === 'ambiguous' ? null : { columns, dateOrder };
   const taken = chosen ?? proposed;
   const accountNumbers = rows
     .slice(0, headingRow - 1)
     .flatMap((cells) => cells.flatMap((cell) => cell.match(/\b\d{10}\b/g) ?? []));
-  const file = { proposal, accountNumbers, mapping: taken, isConfirmed: chosen !== null };
+  const file = {
+    proposal: { ...proposal, columns },
+    accountNumbers,
+    mapping: taken,
+    isConfirmed: chosen !== null,
+  };
   const nothing = { lines: [], balances: { checked: false } as const };
   if (!taken) return { ...file, ...nothing, problem: askForDates };
   try {
     const lines = readLines(rows, headingRow, taken);
+    refuseFuture(lines);
     const balances = checkBalances(lines);
     return {
       ...file,
@@ -59,4 +74,9 @@ export async function readStatementFile({ bytes, mapping, confirmed }: ReadingWi
   }
 }
 
-const askForDates = 'Choose how the dates are written: no day of this file is above 12.';
+function refuseFuture(lines: readonly StatementLine[]): void {
+  const ahead = lines.find(({ at }) => isFuture(at));
+  if (ahead) throw refuseFile('this day is in the future. Check how the dates are written.', ahead.row);
+}
+
+const askForDates = 'Choose how the dates are written: this file doesn’t tell the day from the month.';
