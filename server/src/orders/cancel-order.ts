@@ -1,6 +1,7 @@
 import type { cancelOrder as call } from '@nairadesk/contract/orders';
 import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { moveOrder } from '../platform/desk/move-order.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
@@ -8,11 +9,11 @@ import { enqueueMail } from '../platform/mail/mail.ts';
 import { readMatchedTo } from '../platform/money/order-funding.ts';
 import { findOrder } from './find-order.ts';
 import { cancelledMail } from './mails.ts';
-import { presentOrder } from './present-order.ts';
+import { type OrderRow, presentOrder } from './present-order.ts';
 
 /**
- * The owner cancels an order while no payment is reported, and none has come: who may take their money back when the
- * rate has moved has a free option. Refuses: not_found, order_not_open.
+ * The owner cancels an order while no payment is reported, and none has come, matched or naming it: who may take their
+ * money back when the rate has moved has a free option. Refuses: not_found, order_not_open.
  */
 export async function cancelOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
@@ -23,16 +24,26 @@ export async function cancelOrder(ctx: Ctx, input: Input<typeof call>): Promise<
       actorId: ctx.actor.id,
       reason: input.reason || null,
     });
-    await assertNothingCame(tx, before.id);
+    await assertNothingCame(tx, before);
     const order = presentOrder(await findOrder(tx, before.id), ctx.config);
     await enqueueMail(tx, ctx, cancelledMail(order, ctx.config.publicUrl, { by: 'owner' }));
     return { message: 'Order cancelled', data: order };
   }, input.orderId);
 }
 
-async function assertNothingCame(tx: Tx, orderId: string): Promise<void> {
-  if ((await readMatchedTo(tx, orderId)) === 0n) return;
+async function assertNothingCame(tx: Tx, order: OrderRow): Promise<void> {
+  if ((await readMatchedTo(tx, order.id)) === 0n && !(await isNamed(tx, order))) return;
   throw new Refusal('order_not_open', {
     message: 'Money has moved for this order, so it can’t be cancelled here. Write to us in Support.',
   });
+}
+
+// By a transfer that staff have not matched yet. A statement without times has the day alone.
+async function isNamed(tx: Tx, { transactionId, placedAt }: OrderRow): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from receipts where unmatched_kobo > 0 and kind in ('transfer', 'reversal') and direction = 'in'
+      and arrived_at >= ${placedAt.toISOString()}::timestamptz - interval '1 day'
+      and strpos(upper(concat_ws(' ', narration, bank_reference)), ${transactionId}) > 0
+    limit 1`);
+  return rows.length > 0;
 }

@@ -239,6 +239,16 @@ describe('completing an order with money matched to it', () => {
     });
   });
 
+  it('is no longer up to its customer once a transfer names it, matched or not', async () => {
+    const { id: orderId, transactionId } = await trade.place();
+    const { id } = (await enter({ narration: `for ${transactionId.toLowerCase()}` })).body.data;
+    const own = () => world.call(cancelOrder, { orderId }, trade.ada.token);
+    expect((await own()).failure.code).toBe('order_not_open');
+    // Sent back, it is no money for the order.
+    await world.call(refundReceipt, { id }, admin.token);
+    expect((await own()).status).toBe(200);
+  });
+
   it('owes all of it back when staff cancel, and is cancelled by them alone', async () => {
     const { id: orderId } = await trade.place();
     await enter({ orderId, amount: '149500.00' });
