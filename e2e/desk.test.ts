@@ -99,8 +99,9 @@ describe.each([
   it('has room for ten rows beside the pane at 1280 × 800', async () => {
     if (device === phone) return;
     const top = (await rows().first().boundingBox())?.y ?? 0;
-    // The first has a line below it, as its customer has many orders.
-    const height = (await rows().last().boundingBox())?.height ?? 0;
+    // A customer with many orders has a line below the first.
+    const heights = await rows().evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    const height = Math.min(...heights);
     expect(height).toBeGreaterThan(44);
     expect(Math.floor((desktop.viewport.height - top) / height)).toBeGreaterThanOrEqual(10);
   });

@@ -48,7 +48,7 @@ describe('statements of staff', longJourney, () => {
     await page.getByRole('link', { name: 'Show the transfers that aren’t matched' }).click();
     await page.getByRole('list', { name: 'Transfers' }).getByText('From SOMEBODY').waitFor();
 
-    await page.goto(`/order?search=${order.transactionId}`);
+    await page.goto(`/order?order=${order.id}`);
     await page.getByText('Received in full').first().waitFor();
   });
 
@@ -163,7 +163,7 @@ describe('statements of staff', longJourney, () => {
 
     await page.goto('/money?tab=statements');
     await bring();
-    await page.goto(`/order?search=${order.transactionId}`);
+    await page.goto(`/order?order=${order.id}`);
     await page.getByText('Received in full').first().waitFor();
   });
 });

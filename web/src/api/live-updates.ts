@@ -7,6 +7,7 @@ import { heartbeatSeconds, type LiveEvent, streamEvents } from '@nairadesk/contr
 import { listNetworks } from '@nairadesk/contract/networks';
 import { listOwnOffers } from '@nairadesk/contract/offers';
 import { getOrder, listOrders } from '@nairadesk/contract/orders';
+import { getProof } from '@nairadesk/contract/proofs';
 import { listDebts, listReceipts } from '@nairadesk/contract/receipts';
 import { listReceivingAccounts } from '@nairadesk/contract/receiving-accounts';
 import { listRefunds } from '@nairadesk/contract/refunds';
@@ -105,9 +106,8 @@ function staleKeys(
     return reads.map((read) => readKey(read));
   }
   const keys: QueryKey[] = staleAfter[event.type].map((read) => readKey(read));
-  return event.type === 'order' || event.type === 'claim'
-    ? [...keys, readKey(getOrder, { id: event.id })]
-    : keys;
+  if (event.type !== 'order' && event.type !== 'claim') return keys;
+  return [...keys, ...[getOrder, getProof].map((read) => readKey(read, { id: event.id }))];
 }
 
 async function stayConnected(

@@ -84,8 +84,7 @@ export function OrderScreen() {
       {read.data && orders.length === 0 && chosenId === undefined && <OrdersEmpty />}
       <div className="items-start gap-5 lg:grid lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
         {!isPaneAlone && orders.length > 0 && (
-          <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-raised lg:max-h-desk lg:overflow-y-auto">
-            <NewOrdersBar waiting={queue.waiting} gone={queue.gone.size} onShow={queue.showAll} />
+          <div className="relative rounded-lg border border-line bg-surface shadow-raised lg:max-h-desk lg:overflow-y-auto">
             <ul ref={keys.list} aria-label="Orders">
               {rows.map(({ order, ...group }) => (
                 <OrderRow
@@ -99,6 +98,7 @@ export function OrderScreen() {
                 />
               ))}
             </ul>
+            <NewOrdersBar waiting={queue.waiting} gone={queue.gone.size} onShow={queue.showAll} />
           </div>
         )}
         {chosenId !== undefined && (

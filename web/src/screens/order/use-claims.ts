@@ -1,10 +1,12 @@
 import { claimOrder, renewClaims } from '@nairadesk/contract/claims';
 import { may } from '@nairadesk/contract/order-status';
 import { type DeskOrder, getOrder, listOrders } from '@nairadesk/contract/orders';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../../api/call.ts';
 import { clockSkew } from '../../api/server-clock.ts';
 import { useCall } from '../../api/use-call.ts';
+import { readKey } from '../../api/use-read.ts';
 import { toast } from '../../ui/toasts.ts';
 import { holdingAt } from './claim-words.ts';
 import type { Asked } from './order-dialogs.tsx';
@@ -14,9 +16,11 @@ const renewMilliseconds = 60_000;
 /** Takes an order before something is done that closes it; `onTaken` follows once it is the viewer's. */
 export function useTakeFirst(onTaken: (asked: Asked) => void) {
   const asked = useRef<Asked | null>(null);
+  const client = useQueryClient();
   const take = useCall(claimOrder, {
-    invalidates: [listOrders, getOrder],
     onSuccess: () => {
+      // Nobody waits for these: the next key may follow at once.
+      for (const read of [listOrders, getOrder]) void client.invalidateQueries({ queryKey: readKey(read) });
       if (asked.current) onTaken(asked.current);
     },
   });

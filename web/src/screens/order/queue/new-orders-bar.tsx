@@ -1,24 +1,31 @@
-/** Says what has changed in the list since its rows were put in place, and shows it when pressed; nothing where none has. */
-export function NewOrdersBar({
-  waiting,
-  gone,
-  onShow,
-}: {
+interface NewOrdersBarProps {
+  /** How many orders are not shown yet, and how many of the shown ones are gone. */
   waiting: number;
   gone: number;
   onShow: () => void;
-}) {
-  if (waiting + gone === 0) return null;
+}
+
+/**
+ * Says what has changed in the list since its rows were put in place, and shows it when pressed; nothing where none has.
+ * It floats over the list’s end, because nothing may move when it comes.
+ */
+export function NewOrdersBar({ waiting, gone, onShow }: NewOrdersBarProps) {
   const texts = [waiting > 0 && `${waiting} new`, gone > 0 && `${gone} no longer here`].filter(Boolean);
   return (
-    <button
-      type="button"
-      data-key="n"
-      onClick={onShow}
-      className="flex min-h-11 w-full items-center justify-center gap-2 border-line border-b bg-go-soft px-3.5 font-semibold text-go-strong text-sm hover:underline"
-    >
-      <span role="status">{texts.join(' · ')}</span>
-      <span aria-hidden="true">·</span> Show
-    </button>
+    <div className="pointer-events-none sticky bottom-0 -mt-16 flex h-16 items-center justify-center">
+      <p role="status" className="sr-only">
+        {texts.join(', ')}
+      </p>
+      {texts.length > 0 && (
+        <button
+          type="button"
+          data-key="n"
+          onClick={onShow}
+          className="pointer-events-auto min-h-11 rounded-full bg-brief px-5 font-semibold text-on-night text-sm shadow-overlay hover:underline"
+        >
+          {texts.join(' · ')}: show
+        </button>
+      )}
+    </div>
   );
 }
