@@ -1,49 +1,68 @@
-import { compareNames, wordsOf } from './compare-names.ts';
+import { remember } from '../concurrency/remember.ts';
+import { compareWords, saySame, withoutShared, wordsOf } from './compare-names.ts';
 
 // The shortest field for a name that was seen in narrations.
 const shortestCut = 18;
 const misspeltFrom = 4;
+// What is forgiven is tried word by word: names that share less, or are longer than people's, must fit as they are.
+const mostWords = 8;
+const mostUnlike = 3;
 
 export interface Name {
   text: string;
   words: readonly string[];
 }
 
+export type NameFit = 'match' | 'close' | null;
+
 /** Split once, for a name that is compared with many. */
 export function asName(text: string): Name {
   return { text, words: wordsOf(text) };
 }
 
+/** `fitName` for many names: each is split once and each two are compared once, however often they are asked for. */
+export function createNameFitter(): (atBank: string, customer: string) => NameFit {
+  const nameOf = remember(asName);
+  const fitsOf = remember((atBank: string) =>
+    remember((customer: string) => fitName(nameOf(atBank), nameOf(customer))),
+  );
+  return (atBank, customer) => fitsOf(atBank)(customer);
+}
+
 /**
  * How a name in a narration fits a customer's: `match` as names are compared everywhere, also when the bank cut its last
- * word; `close` when one word has one wrong, missing, added or swapped letter; else null.
+ * word; `close` when one word has one wrong, missing, added or swapped letter; else null. Customers choose their names,
+ * so the work is bounded whatever they are: nothing is forgiven in a name of more than eight words.
  */
-export function fitName(atBank: Name, customer: Name): 'match' | 'close' | null {
-  const { words } = atBank;
-  if (!words.some((word) => customer.words.includes(word))) return null;
-  if (isSame(atBank, customer)) return 'match';
-  const fits = (index: number, test: (word: string) => boolean) =>
-    customer.words.some((word) => test(word) && isSame(asName(words.with(index, word).join(' ')), customer));
-  const cut = words.at(-1) ?? '';
-  const isCut = (word: string) => word !== cut && word.startsWith(cut);
-  if (atBank.text.length >= shortestCut && fits(words.length - 1, isCut)) return 'match';
-  const misspelt = words.some(
-    (word, index) => word.length >= misspeltFrom && fits(index, (other) => isOneApart(word, other)),
+export function fitName(atBank: Name, customer: Name): NameFit {
+  const [left, rest] = withoutShared(atBank.words, customer.words);
+  if (left.length === atBank.words.length) return null;
+  // One word that is all of two names is too little to tell people apart.
+  const isLong = Math.min(atBank.words.length, customer.words.length) >= 2;
+  if (!isLong) return null;
+  if (compareWords(atBank.words, customer.words) === 'match') return 'match';
+  if (Math.max(atBank.words.length, customer.words.length) > mostWords) return null;
+  if (Math.min(left.length, rest.length) > mostUnlike) return null;
+  // As if this word of the bank's were that one of the customer's.
+  const fits = (word: string, test: (other: string) => boolean) =>
+    rest.some((other) => test(other) && saySame(without(left, word), without(rest, other)) !== null);
+  const cut = atBank.words.at(-1) ?? '';
+  const isCut = left.includes(cut) && atBank.text.length >= shortestCut;
+  if (isCut && fits(cut, (other) => other.startsWith(cut))) return 'match';
+  const misspelt = left.some(
+    (word) => word.length >= misspeltFrom && fits(word, (other) => isOneApart(word, other)),
   );
   return misspelt ? 'close' : null;
 }
 
-// Two words at least: one word that is all of two names is too little to tell people apart.
-function isSame(one: Name, other: Name): boolean {
-  return (
-    Math.min(one.words.length, other.words.length) >= 2 && compareNames(one.text, other.text) === 'match'
-  );
+function without(words: readonly string[], word: string): string[] {
+  return words.toSpliced(words.indexOf(word), 1);
 }
 
 function isOneApart(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1 || one === other) return false;
-  const start = [...one].findIndex((letter, index) => letter !== other[index]);
-  const at = start < 0 ? one.length : start;
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
   return (
     one.slice(at + 1) === other.slice(at + 1) ||
     one.slice(at + 1) === other.slice(at) ||

@@ -1,9 +1,10 @@
 import type { Payer } from '@nairadesk/contract/orders';
+import { remember } from '../concurrency/remember.ts';
 import type { Db } from '../database/database.ts';
 import { and, asc, eq, inArray, isNull } from '../database/drizzle.ts';
 import { receiptMatches, receipts } from '../database/tables/money-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
-import { compareNames, wordsOf } from '../identity/compare-names.ts';
+import { compareWords, wordsOf } from '../identity/compare-names.ts';
 import { asName, fitName } from '../identity/fit-name.ts';
 
 /** An order and its customer's name: when they placed it, and today's for one from before that was kept. */
@@ -25,10 +26,13 @@ export async function readPayers(
     read,
     orders.map(({ id }) => id),
   );
+  const payersOf = remember((customer: string) =>
+    remember((sender: string | null) => payerOf(sender, customer)),
+  );
   return new Map(
     orders.map(({ id, customerName, userName }) => [
       id,
-      (senders.get(id) ?? []).map((sender) => payerOf(sender, customerName ?? userName)),
+      (senders.get(id) ?? []).map(payersOf(customerName ?? userName)),
     ]),
   );
 }
@@ -78,8 +82,9 @@ const mostUnsaid = 2;
 export function payerOf(sender: string | null, customer: string): Payer {
   if (sender === null) return { name: null, is: 'unnamed', customer };
   const spelled = wordsOf(customer).filter((word) => word.length > 1);
-  const known = spelled.join(' ');
-  const same = compareNames(sender, known) === 'match' || fitName(asName(sender), asName(known)) !== null;
-  const unsaid = spelled.length - wordsOf(sender).length;
+  const known = { text: customer, words: spelled };
+  const atBank = asName(sender);
+  const same = compareWords(atBank.words, spelled) === 'match' || fitName(atBank, known) !== null;
+  const unsaid = spelled.length - atBank.words.length;
   return { name: sender, is: same && unsaid <= mostUnsaid ? 'customer' : 'stranger', customer };
 }

@@ -1,4 +1,4 @@
-import { asName, fitName, type Name } from '../../platform/identity/fit-name.ts';
+import { createNameFitter } from '../../platform/identity/fit-name.ts';
 import type { NarrationReading } from '../reading/read-narration.ts';
 import type { StatementLine } from '../reading/statement-line.ts';
 import {
@@ -23,7 +23,7 @@ export function matchCredits(
 ): [StatementLine, Finding][] {
   const byId = new Map(orders.map((order) => [order.transactionId, order]));
   const due = new Map(orders.map((order) => [order.id, order.amountKobo - order.receivedKobo]));
-  const names = new Map(orders.map(({ id, customerName }) => [id, asName(customerName)]));
+  const fitNames = createNameFitter();
   const taken: [StatementLine, Finding][] = [];
   const take = ({ line }: ReadLine, order: AwaitedOrder, why?: LikelyReason) => {
     taken.push([line, { id: order.id, ...(why && { why }) }]);
@@ -47,7 +47,7 @@ export function matchCredits(
     const equal = (byAmount.get(credit.line.amountKobo) ?? []).filter((order) =>
       isAwaited(credit.line, order),
     );
-    const likely = equal.length > mostAlike ? null : onlyFitting(credit, equal, names);
+    const likely = equal.length > mostAlike ? null : onlyFitting(credit, equal, fitNames);
     if (likely) take(credit, likely.order, likely.why);
     return !likely && equal.length === 0;
   });
@@ -55,7 +55,7 @@ export function matchCredits(
     const own = byAccount.get(credit.reading.senderAccount ?? '') ?? [];
     const open = own.map(({ order }) => order).filter((order) => isAwaited(credit.line, order));
     const [near, other] = open.filter((order) => isNear(credit.line.amountKobo, due.get(order.id) ?? 0n));
-    if (!near || other || fitsBy(credit.reading, near, names).name !== 'match') continue;
+    if (!near || other || fitsBy(credit.reading, near, fitNames).name !== 'match') continue;
     take(credit, near, 'sender-and-near-amount');
   }
   return taken;
@@ -64,9 +64,9 @@ export function matchCredits(
 function onlyFitting(
   { reading }: ReadLine,
   equal: readonly AwaitedOrder[],
-  names: ReadonlyMap<string, Name>,
+  fitNames: ReturnType<typeof createNameFitter>,
 ): { order: AwaitedOrder; why: LikelyReason } | null {
-  const judged = equal.map((order) => ({ order, ...fitsBy(reading, order, names) }));
+  const judged = equal.map((order) => ({ order, ...fitsBy(reading, order, fitNames) }));
   const loosely = judged.filter(({ order }) => reading.transactionIds.loose.includes(order.transactionId));
   if (loosely[0]) return loosely.length === 1 ? { order: loosely[0].order, why: 'amount-and-id' } : null;
   const fitting = judged.filter(({ name, account, isDeclared }) => name === 'match' || account || isDeclared);
@@ -90,10 +90,9 @@ function onlyFitting(
 function fitsBy(
   { senderName, senderAccount }: NarrationReading,
   order: AwaitedOrder,
-  names: ReadonlyMap<string, Name>,
+  fitNames: ReturnType<typeof createNameFitter>,
 ) {
-  const customer = names.get(order.id);
-  const name = senderName !== null && customer ? fitName(asName(senderName), customer) : null;
+  const name = senderName === null ? null : fitNames(senderName, order.customerName);
   return {
     name,
     account: senderAccount !== null && order.payerAccounts.includes(senderAccount),

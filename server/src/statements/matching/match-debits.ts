@@ -1,4 +1,4 @@
-import { asName, fitName } from '../../platform/identity/fit-name.ts';
+import { createNameFitter } from '../../platform/identity/fit-name.ts';
 import type { StatementLine } from '../reading/statement-line.ts';
 import {
   type Finding,
@@ -18,6 +18,7 @@ export function matchDebits(
     payouts.flatMap((payout) => (payout.transactionId ? [[payout.transactionId, payout]] : [])),
   );
   const byAmount = Map.groupBy(payouts, ({ amountKobo }) => amountKobo);
+  const fitNames = createNameFitter();
   const settled = new Set<string>();
   const taken: [StatementLine, Finding][] = [];
   const take = ({ line }: ReadLine, { id }: SentPayout, why?: LikelyReason) => {
@@ -35,9 +36,7 @@ export function matchDebits(
       (payout) => !settled.has(payout.id) && isWithin(line, payout.dueSince, null),
     );
     const byNumber = equal.filter(({ payeeAccount }) => payeeAccount === reading.senderAccount);
-    const byName = equal.filter(
-      ({ payeeName }) => fitName(asName(reading.senderName ?? ''), asName(payeeName)) === 'match',
-    );
+    const byName = equal.filter(({ payeeName }) => fitNames(reading.senderName ?? '', payeeName) === 'match');
     const [one, other] = byNumber.length > 0 ? byNumber : byName;
     if (one && !other) take(debit, one, byNumber.length > 0 ? 'amount-and-account' : 'amount-and-name');
   }

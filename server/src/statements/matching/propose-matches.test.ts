@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { StatementLine } from '../reading/statement-line.ts';
 import type { AwaitedOrder, SentPayout } from './expected-money.ts';
 import { proposeMatches } from './propose-matches.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 const noon = new Date('2026-08-16T11:00:00Z');
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
@@ -251,4 +253,14 @@ it('matching: leaves out sweeps, even of the amount that an order waits for', ()
   expect(
     propose([line('OWealth Withdrawal(Transaction Payment)', { isSweep: true }), line('ND7K4Q9XMP')]),
   ).toEqual([matched]);
+});
+
+it('matching: reads and compares a name once, whatever many transfers it sent and orders wait for them', () => {
+  const senderName = 'ADA VENTURES WORLDWIDE';
+  const credits = Array.from({ length: 300 }, () => line('Transfer', { senderName }));
+  const orders = Array.from({ length: 20 }, (_, index) => ({ ...another, id: `order ${index}` }));
+  const split = vi.spyOn(String.prototype, 'normalize').mock.contexts;
+  expect(propose(credits, orders)).toEqual(credits.map(() => unknown));
+  const isName = (text: unknown) => [senderName, another.customerName].includes(String(text));
+  expect(split.filter(isName)).toHaveLength(2);
 });
