@@ -85,6 +85,25 @@ it('statement lines: refuse money on both sides, and money without a date betwee
   expect(() => read([line({ date: '' }), line()])).toThrow('Row 2: there is money without a date.');
 });
 
+it('statement lines: refuse a row that is wider than the headings, where a remark may have moved the amount', () => {
+  const columns = 'Date,Detail,Money In,Money Out,ID';
+  const readCsv = (...rows: string[]) =>
+    readLines(
+      [columns, ...rows].map((row) => row.split(',')),
+      1,
+      { columns: { date: 0, narration: 1, credit: 2, debit: 3, reference: 4 }, dateOrder: 'day-first' },
+    );
+  const honest = '16/08/2026,Received from ADA OBI | rent,50.00,,T1';
+  const forged = '16/08/2026,Received from ADA OBI | ND7K4Q9XMP,28270.00,,y,50.00,,T2';
+  const vanished = '16/08/2026,Received from ADA OBI | x,,,,50.00,,T2';
+  for (const wide of [forged, vanished])
+    expect(() => readCsv(honest, wide, honest)).toThrow(/^Row 3: there are more cells than headings/);
+  expect(() => readCsv(forged)).toThrow(/^Row 2: there are more cells/);
+  const empty = `${honest},,`;
+  const note = 'Kindly note,that,we,write,to,you,about,balances';
+  expect(readCsv(empty, note).map(({ amountKobo }) => amountKobo)).toEqual([50_00n]);
+});
+
 it('statement lines: skip totals, balances, notes, repeated headings and rows without money', () => {
   const lines = read([
     ['16/08/2026', 'Opening Balance', '', '5.00', '5.00', ''],

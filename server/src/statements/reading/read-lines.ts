@@ -22,7 +22,8 @@ interface Row {
 /**
  * The movements of a statement, in the order of the file. Headings that are repeated, totals, opening balances, rows
  * without money, and payments that failed are left out.
- * Refuses, naming the row: a date or an amount that can't be read, money on both sides, money without a date.
+ * Refuses, naming the row: a date or an amount that can't be read, money on both sides, money without a date, a cell
+ * beyond the last heading.
  * @param rows what readTable gave
  * @param headingRow as proposeColumns counts it, from 1
  */
@@ -39,6 +40,7 @@ export function readLines(
       : [rowOf(cells, index + 1, columns)],
   );
   const lastDated = body.findLastIndex(({ isDated }) => isDated);
+  refuseWide(rows, headingRow, body[lastDated]?.number ?? 0);
   const seen = new Map<string, number>();
   const lines = body.flatMap((row, index) => {
     const money = readMoney(row, columns);
@@ -59,6 +61,21 @@ function refuseUnusable({ date, debit, credit, amount }: Columns): void {
   if (amount === undefined && (debit === undefined || credit === undefined)) {
     throw refuseFile('Choose the columns with money in and money out, or the one with signed amounts.');
   }
+}
+
+// Some banks quote nothing: a comma in a payer's remark moves what follows it, and an amount can be written there. Notes
+// below the last movement may be as wide as they like.
+function refuseWide(rows: readonly (readonly string[])[], headingRow: number, lastNumber: number): void {
+  const width = rows[headingRow - 1]?.length ?? 0;
+  const wide = rows.findIndex(
+    (cells, index) =>
+      index >= headingRow && index < lastNumber && cells.slice(width).some((cell) => cell !== ''),
+  );
+  if (wide < 0) return;
+  throw refuseFile(
+    'there are more cells than headings. A comma in a remark may have moved the amounts. Download the statement again as Excel (.xlsx).',
+    wide + 1,
+  );
 }
 
 function rowOf(raw: readonly string[], number: number, columns: Columns): Row {
