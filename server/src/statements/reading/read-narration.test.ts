@@ -191,6 +191,37 @@ describe('narrations', () => {
   it('take no debit for a charge whose payee only sounds like one', () => {
     expect(reading('Send to VATSAL SMSON', -100n).kind).toBe('transfer');
   });
+
+  it.each(['commission', 'VAT on order', 'Stamp duty', 'for SMS charges'])(
+    'take a debit to somebody for no charge though its remark says %s',
+    (remark) => {
+      const columns = {
+        reference: '000013260816',
+        senderAccount: null,
+        senderBank: null,
+        isTakenBack: false,
+      };
+      const named = { ...columns, senderName: 'TUNDE BAKARE', narration: remark, amountKobo: -100n };
+      expect(readNarration(named).kind).toBe('transfer');
+      for (const text of [
+        `TRANSFER BETWEEN CUSTOMERS ${remark}-GTBANK-TUNDE BAKARE`,
+        `TRANSFER FROM NAIRADESK LTD TO TUNDE BAKARE/${remark}`,
+        `TRF TO TUNDE BAKARE ${remark}`,
+        `TRF/TUNDE BAKARE/${remark}`,
+        `NIP CR/MOB/TUNDE BAKARE/GTB/${remark}`,
+        `FIP:MB:GTBANK/TUNDE BAKARE/${remark}`,
+      ])
+        expect(reading(text, -100n).kind, text).toBe('transfer');
+    },
+  );
+
+  it('take the charge of a transfer for one, though it has a reference and says whom the transfer paid', () => {
+    const columns = { senderName: null, senderAccount: null, senderBank: null, isTakenBack: false };
+    for (const narration of ['COMMISSION ON TRANSFER TO TUNDE BAKARE', 'Transfer charges/TUNDE BAKARE'])
+      expect(readNarration({ ...columns, reference: '0000132', narration, amountKobo: -100n }).kind).toBe(
+        'charge',
+      );
+  });
 });
 
 describe('transaction IDs', () => {

@@ -1,6 +1,6 @@
 import type { ChargeAccount } from '@nairadesk/contract/receipts';
 import { type FoundIds, findTransactionIds } from './find-transaction-ids.ts';
-import { nobody, readParty, toOne } from './read-party.ts';
+import { isBetweenPeople, nobody, readParty } from './read-party.ts';
 import type { StatementLine } from './statement-line.ts';
 
 export const narrationKinds = ['transfer', 'charge', 'reversal'] as const;
@@ -36,14 +36,14 @@ const stampDutyWords = /\b(stamp dut(y|ies)|emtl|electronic money transfer levy)
 
 /**
  * What the words of a line say. Money in or out is told by its amount alone, as some banks write `NIP CR` on debits.
- * Only debits are charges, and only those that begin so or name nobody: a customer may be called VAT Solutions. What says
- * reversal, wherever, is one: staff can say otherwise, where a customer wrote it.
+ * Only debits are charges, and only those that pay nobody: a remark may say anything, and a customer may be called VAT
+ * Solutions. What says reversal, wherever, is one: staff can say otherwise, where a customer wrote it.
  */
 export function readNarration(line: Line): NarrationReading {
   const { narration, amountKobo } = line;
   const isReversal = line.isTakenBack || reversalWords.test(narration.replaceAll('_', ' '));
-  const charged = amountKobo < 0n ? chargeWords.exec(narration) : null;
-  const isCharge = charged !== null && (charged.index === 0 || !paysSomebody(line));
+  const isChargeLike = amountKobo < 0n && chargeWords.test(narration);
+  const isCharge = isChargeLike && !paysSomebody(line);
   const transactionIds = findTransactionIds(narration, line.reference);
   // Beside a column for the name, the narration is a remark.
   const isRemark = line.hasPartyColumn || line.senderName !== null;
@@ -57,11 +57,9 @@ export function readNarration(line: Line): NarrationReading {
   };
 }
 
-// `NIP/VAT SOLUTIONS/GTB/…` and `Send to VAT SOLUTIONS`, and not `COMMISSION ON TRANSFER TO ADA OBI`.
-const viaChannel = /^(nip|cip|fip|mob|nibss)( [cd]r)?[:/]/i;
-
+// By a column or by the bank's own words. A reference alone says nothing: banks give their charges one too.
 function paysSomebody({ narration, senderName }: Line): boolean {
-  return senderName !== null || viaChannel.test(narration) || toOne.test(narration);
+  return senderName !== null || isBetweenPeople(narration);
 }
 
 /** Which account of the ledger a charge goes to. */

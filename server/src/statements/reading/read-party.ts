@@ -15,18 +15,29 @@ export const nobody: Party = { name: null, account: null, bank: null };
  * for them are read: in the place of the remark a payer may write any name, bank and account.
  */
 export function readParty(text: string, isIn: boolean): Party {
-  const [, afterWords] = /^transfer between customers\b(.*)$/i.exec(text) ?? [];
+  const [, afterWords] = betweenCustomers.exec(text) ?? [];
   if (afterWords !== undefined) return afterRemark(afterWords);
   const worded = wordedName(text, isIn);
   return worded === null ? segmented(text) : (walletParty(text) ?? wordedParty(worded));
 }
 
+const betweenCustomers = /^transfer between customers\b(.*)$/i;
 const fromTo = /^(?:mob )?(?:transfer|trf|trsf) (?:from|frm) (?<from>.+?) to (?<to>.+)$/i;
 const fromOne =
   /^(?:(?:mob(?:ile)? )?(?:transfer|trf|trsf)|received|inflow|payment|deposit) (?:from|frm)[: ]+(?<name>.+)$/i;
-/** The words before the name of whoever a debit went to. */
-export const toOne = /^(?:send|sent|transfer|trf|trsf|payment|payout) to[: ]+(?<name>.+)$/i;
+const toOne = /^(?:send|sent|transfer|trf|trsf|payment|payout) to[: ]+(?<name>.+)$/i;
 const bareTransfer = /^(?:mob )?(?:trf|trsf) (?!to\b)(?<name>[^/:|]+)$/i;
+
+/**
+ * Whether a bank's own words in front say that it is a transfer from or to somebody, as `NIP/VAT SOLUTIONS/GTB/…` and
+ * `Send to VAT SOLUTIONS` do, and not `COMMISSION ON TRANSFER TO ADA OBI`.
+ */
+export function isBetweenPeople(text: string): boolean {
+  const [how = '', ...places] = text.split(/[/:|]/);
+  const isViaChannel = places.length > 0 && how.trim().replace(channels, '') === '';
+  return isViaChannel || [betweenCustomers, fromTo, fromOne, toOne].some((form) => form.test(text));
+}
+
 // What a remark follows.
 const remarkMark = /[|/]|\s(?:for|ref|via)\s/i;
 
