@@ -1,3 +1,4 @@
+import { switchNetwork } from '@nairadesk/contract/networks';
 import { cancelOrder } from '@nairadesk/contract/orders';
 import { matchReceipt } from '@nairadesk/contract/receipts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -14,7 +15,15 @@ const steps = shortMoney(world, trade, admin);
 const { accept, cancel, complete, decline, onDesk, owedFor, seenByAda, setPrice, wait } = steps;
 
 beforeAll(() => trade.completeOne());
-afterEach(() => setPrice(150_000_000));
+afterEach(async () => {
+  await setPrice(150_000_000);
+  const { id, minAmountKobo, maxAmountKobo } = trade.bitcoin;
+  await world.database.pool.query(
+    'update assets set min_amount_kobo = $1, max_amount_kobo = $2, archived_at = null where id = $3',
+    [minAmountKobo, maxAmountKobo, id],
+  );
+  await world.database.pool.query('delete from switched_off_networks');
+});
 
 const lastMail = async () => (await mailsTo(world, trade.ada.email))[0];
 const violations = () => checkInvariants(world.database.pool);
@@ -178,5 +187,62 @@ describe('money after the end of an order', () => {
     const answers = await Promise.all([offerNew(old.id, receipt.id), offerNew(another.id, receipt.id)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     await world.call(cancelOrder, { orderId: open.id }, trade.ada.token);
+  });
+
+  it('is offered within the limits of the asset, as any new order is', async () => {
+    const { old, receipt } = await placeEnded();
+    const limit = (least: number, most: number | null) =>
+      world.database.pool.query(
+        'update assets set min_amount_kobo = $1, max_amount_kobo = $2 where id = $3',
+        [least, most, trade.bitcoin.id],
+      );
+    const refusedFor = async () => (await offerNew(old.id, receipt.id)).failure;
+    await limit(1_000_00, 149_999_99);
+    expect(await refusedFor()).toMatchObject({
+      code: 'offer_not_possible',
+      message: 'The maximum is ₦149,999.99, and ₦150,000.00 came. Send the money back.',
+    });
+    await limit(150_000_01, null);
+    expect(await refusedFor()).toMatchObject({
+      code: 'offer_not_possible',
+      message: 'The minimum is ₦150,000.01, and ₦150,000.00 came. Send the money back.',
+    });
+    await limit(150_000_00, 150_000_00);
+    const { id } = (await offerNew(old.id, receipt.id)).body.data;
+    // What was offered holds.
+    await limit(1_000_00, 149_999_99);
+    expect((await accept(id)).status).toBe(200);
+  });
+
+  it('makes no order on a network that is switched off, and waits for the customer meanwhile', async () => {
+    const [{ old, receipt }, other] = [await placeEnded(), await placeEnded()];
+    const { id } = (await offerNew(old.id, receipt.id)).body.data;
+    const boss = trade.boss.token;
+    await world.call(switchNetwork, { network: 'Bitcoin', offered: false }, boss);
+    expect((await offerNew(other.old.id, other.receipt.id)).failure).toMatchObject({
+      code: 'offer_not_possible',
+      message: `We don’t sell ${trade.bitcoin.name} on Bitcoin right now. Send the money back.`,
+    });
+    const before = await world.count('orders');
+    expect((await accept(id)).failure).toMatchObject({
+      code: 'offer_not_possible',
+      message: expect.stringContaining('You can accept later'),
+    });
+    expect(await world.count('orders')).toBe(before);
+    expect((await seenByAda(old.id)).offer?.state).toBe('open');
+    await world.call(switchNetwork, { network: 'Bitcoin', offered: true }, boss);
+    expect((await accept(id)).status).toBe(200);
+    expect(await violations()).toEqual([]);
+  });
+
+  it('makes no order of an asset that is no longer sold, and goes back when the customer declines', async () => {
+    const { old, receipt } = await placeEnded();
+    const { id } = (await offerNew(old.id, receipt.id)).body.data;
+    await world.database.pool.query('update assets set archived_at = now() where id = $1', [
+      trade.bitcoin.id,
+    ]);
+    expect((await accept(id)).failure.code).toBe('offer_not_possible');
+    expect((await decline(id)).status).toBe(200);
+    expect(await owedFor(old.id)).toEqual([{ amount: '150000.00', reason: 'late' }]);
   });
 });

@@ -1,15 +1,18 @@
 import { tradedDecimals } from '@nairadesk/contract/coin-decimals';
-import { formatNaira, nairaOf, quantityOf, unitsFor } from '@nairadesk/contract/money';
+import { formatNaira, nairaOf, quantityOf } from '@nairadesk/contract/money';
 import type { makeOffer as call } from '@nairadesk/contract/offers';
+import { quote, type Terms } from '@nairadesk/contract/quote';
 import type { Tx } from '../platform/audit/audit.ts';
-import { and, eq, isNull } from '../platform/database/drizzle.ts';
 import { isUuid } from '../platform/database/ids.ts';
-import { assets } from '../platform/database/tables/assets-tables.ts';
 import type { orders } from '../platform/database/tables/orders-tables.ts';
+import { limitRefusal } from '../platform/desk/order-limits.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input } from '../platform/http/endpoint.ts';
 import { lockReceipt } from '../platform/money/lock-receipt.ts';
 import type { OfferedFigures } from '../platform/money/offer-terms.ts';
+import { readAssetOnSale } from './read-asset-on-sale.ts';
+
+const sendBack = 'Send the money back.';
 
 /** What an offer says, beside its order. */
 export interface Offered {
@@ -19,7 +22,8 @@ export interface Offered {
 }
 
 /**
- * What a new order at today's rate would be, for what is left of a transfer that came after its order was cancelled.
+ * What a new order at today's rate would be, for what is left of a transfer that came after its order was cancelled: by
+ * the rules of every new order, on an asset that is sold, a network that is on, and within the asset's limits.
  * Refuses: invalid, not_found, offer_not_possible.
  */
 export async function newOrderTerms(
@@ -35,17 +39,18 @@ export async function newOrderTerms(
   const amountKobo = receipt.unmatchedKobo;
   if (receipt.direction === 'out' || receipt.kind !== 'transfer' || amountKobo === 0n)
     throw impossible('Nothing of this transfer is left.');
-  const [asset] = await tx
-    .select()
-    .from(assets)
-    .where(and(eq(assets.id, order.assetId), isNull(assets.archivedAt)));
-  if (!asset) throw impossible(`We no longer sell ${order.assetName}. Send the money back.`);
-  const priceKobo = asset.buyingPriceKobo;
-  const units = unitsFor(amountKobo, priceKobo, tradedDecimals(asset));
-  if (units === 0n) throw impossible(`${formatNaira(nairaOf(amountKobo))} is too little for this asset.`);
+  const asset = await readAssetOnSale(tx, order, sendBack);
+  const { buyingPriceKobo: priceKobo, minAmountKobo, maxAmountKobo } = asset;
+  const decimals = tradedDecimals(asset);
+  const terms: Terms = { orderType: 'buy', priceKobo, minAmountKobo, maxAmountKobo, decimals };
+  const agreed = quote(terms, { amountKobo });
+  const came = formatNaira(nairaOf(amountKobo));
+  if (agreed.problem === 'too_small') throw impossible(`${came} is too little for this asset. ${sendBack}`);
+  const limit = limitRefusal(terms, agreed);
+  if (limit) throw impossible(`${limit.message}, and ${came} came. ${sendBack}`);
   return {
     receivedKobo: amountKobo,
-    after: { amountKobo, quantity: quantityOf(units), priceKobo },
+    after: { amountKobo, quantity: quantityOf(agreed.units), priceKobo },
     receiptId,
   };
 }

@@ -4,9 +4,8 @@ import { nairaOf } from '@nairadesk/contract/money';
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { newTransactionId } from '../platform/crypto/secrets.ts';
-import { eq, sql } from '../platform/database/drizzle.ts';
+import { sql } from '../platform/database/drizzle.ts';
 import { newId } from '../platform/database/ids.ts';
-import { assets } from '../platform/database/tables/assets-tables.ts';
 import type { offers } from '../platform/database/tables/offers-tables.ts';
 import { orderEvents, orders } from '../platform/database/tables/orders-tables.ts';
 import { moveOrder } from '../platform/desk/move-order.ts';
@@ -14,12 +13,16 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import { markOrder } from '../platform/marks/mark-order.ts';
 import { lockReceipt } from '../platform/money/lock-receipt.ts';
 import { writeMatch } from '../platform/money/match.ts';
+import { readAssetOnSale } from './read-asset-on-sale.ts';
 
 type Order = typeof orders.$inferSelect;
 
+const waitOrDecline = 'You can accept later, until the offer ends, or have your money back.';
+
 /**
  * Places the order that an accepted offer makes: what the old one said, with the figures of the offer, reported as paid
- * and with its money matched. Refuses: offer_not_open, where the money has gone elsewhere meanwhile.
+ * and with its money matched. Refuses: offer_not_open, where the money has gone elsewhere meanwhile; offer_not_possible,
+ * where we can't send the coins now.
  */
 export async function placeNewOrder(
   tx: Tx,
@@ -29,7 +32,8 @@ export async function placeNewOrder(
 ): Promise<{ id: string; transactionId: string }> {
   const receipt = await lockReceipt(tx, String(offer.receiptId));
   if (receipt.unmatchedKobo < offer.newKobo) throw new Refusal('offer_not_open');
-  const placed = await insert(tx, offer, old);
+  const asset = await readAssetOnSale(tx, old, waitOrDecline);
+  const placed = await insert(tx, offer, old, tradedDecimals(asset));
   await markOrder(tx, ctx.secrets, placed.id);
   await moveOrder(tx, ctx, {
     orderId: placed.id,
@@ -50,9 +54,7 @@ export async function placeNewOrder(
   return placed;
 }
 
-async function insert(tx: Tx, offer: typeof offers.$inferSelect, old: Order) {
-  const [asset] = await tx.select().from(assets).where(eq(assets.id, old.assetId));
-  if (!asset) throw new Error('an order has no asset');
+async function insert(tx: Tx, offer: typeof offers.$inferSelect, old: Order, quantityDecimals: number) {
   const { rows } = await tx.execute<{ now: string }>(
     sql`select date_trunc('milliseconds', clock_timestamp())::text as now`,
   );
@@ -68,7 +70,7 @@ async function insert(tx: Tx, offer: typeof offers.$inferSelect, old: Order) {
     status: 'pending',
     priceKobo: offer.newPriceKobo,
     quantity: offer.newQuantity,
-    quantityDecimals: tradedDecimals(asset),
+    quantityDecimals,
     amountKobo: offer.newKobo,
     network: old.network,
     wallet: old.wallet,

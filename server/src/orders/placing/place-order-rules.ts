@@ -1,9 +1,10 @@
 import { memoName, memoUnanswered } from '@nairadesk/contract/check-memo';
-import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import { nairaOf } from '@nairadesk/contract/money';
 import { networkFacts } from '@nairadesk/contract/network-facts';
 import { type placeOrder as call, missingOrderFields } from '@nairadesk/contract/orders';
 import type { Quote, Terms } from '@nairadesk/contract/quote';
 import type { Ctx } from '../../platform/context/context.ts';
+import { limitRefusal, networkRefusal } from '../../platform/desk/order-limits.ts';
 import { invalid, Refusal } from '../../platform/errors/refusal.ts';
 import type { Input } from '../../platform/http/endpoint.ts';
 import type { ShownAccount } from './choose-account.ts';
@@ -33,7 +34,7 @@ export function assertPlaceable(
   if (facts.suspended) throw new Refusal('suspended');
   if (!facts.sessionHolds) throw new Refusal('unauthenticated');
   assertFields(facts, input);
-  assertLimits(terms, agreed);
+  refuse(limitRefusal(terms, agreed));
   assertAccounts(facts, input, ours);
   assertRoom(facts, openOrdersAllowed(ctx, facts));
   if (agreed.problem !== null) throw priceChanged(terms, agreed);
@@ -51,27 +52,11 @@ function assertFields({ asset, networkOff }: OrderFacts, input: Input<typeof cal
   if (Number(input.quantity) === 0) throw invalid({ quantity: 'Quantity must be more than zero' });
   if (!input.network) return;
   if (asset.assetType === 'gift-card') throw invalid({ network: 'Gift cards have no network' });
-  if (!asset.networks.includes(input.network)) {
-    const message = `We don’t trade ${asset.name} on ${input.network}`;
-    throw new Refusal('network_not_offered', { message, fields: { network: message } });
-  }
-  if (networkOff) {
-    const message = `${networkFacts[input.network].title} isn’t available right now. Choose another network.`;
-    throw new Refusal('network_switched_off', { message, fields: { network: message } });
-  }
+  refuse(networkRefusal(asset, input.network, networkOff));
 }
 
-function assertLimits({ minAmountKobo, maxAmountKobo }: Terms, { problem }: Quote): void {
-  if (problem === 'too_small')
-    throw new Refusal('amount_too_small', { fields: { quantity: 'Quantity is too small' } });
-  if (problem === 'below_minimum') {
-    const message = `The minimum is ${formatNaira(nairaOf(minAmountKobo))}`;
-    throw new Refusal('below_minimum', { message, fields: { amount: message } });
-  }
-  if (problem === 'above_maximum' && maxAmountKobo !== null) {
-    const message = `The maximum is ${formatNaira(nairaOf(maxAmountKobo))}`;
-    throw new Refusal('above_maximum', { message, fields: { amount: message } });
-  }
+function refuse(refusal: Refusal | null): void {
+  if (refusal) throw refusal;
 }
 
 // Both sides must be able to receive: never an address on another chain, never an order that can't be paid.
