@@ -31,6 +31,7 @@ export const auditActions = [
   'proof-attached',
   'statement-imported',
   'statement-import-undone',
+  'statement-columns-confirmed',
   'receipt-entered',
   'receipt-matched',
   'receipt-unmatched',

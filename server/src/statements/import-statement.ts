@@ -1,11 +1,11 @@
 import { nairaOf } from '@nairadesk/contract/money';
 import type { importStatement as call } from '@nairadesk/contract/statements';
-import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
+import { markRecord, recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { eq, sql } from '../platform/database/drizzle.ts';
+import { eq } from '../platform/database/drizzle.ts';
 import { newId } from '../platform/database/ids.ts';
 import { receivingAccounts } from '../platform/database/tables/receiving-accounts-tables.ts';
-import { statementMappings, statements } from '../platform/database/tables/statements-tables.ts';
+import { statements } from '../platform/database/tables/statements-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { assertThisAccount } from './assert-this-account.ts';
 import { lockNamedOrders, matchById } from './match-by-id.ts';
@@ -14,11 +14,13 @@ import { countUnmatched, presentStatement } from './present-statement.ts';
 import { readUpload } from './read-upload.ts';
 import type { StatementFile } from './reading/read-statement-file.ts';
 import { refuseFile } from './reading/refuse-file.ts';
+import { rememberMapping } from './remember-mapping.ts';
 import { storeLines } from './store-lines.ts';
 
 /**
  * Imports a bank's statement: each line that nothing knew becomes a transfer, all of them or none, and is matched where
- * it names an order. The mapping that was sent is remembered for files of the account with these headings.
+ * it names an order. The mapping that was sent is remembered for files of the account with these headings,
+ * and recorded where it is new.
  * Refuses: invalid (accountId, file).
  */
 export async function importStatement(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -92,22 +94,6 @@ function summaryOf({ lines, balances }: StatementFile) {
     openingKobo: balances.checked ? balances.openingKobo : null,
     closingKobo: balances.checked ? balances.closingKobo : null,
   };
-}
-
-async function rememberMapping(
-  tx: Tx,
-  ctx: Ctx,
-  { accountId, file: { mapping, proposal } }: { accountId: string; file: StatementFile },
-): Promise<void> {
-  if (!mapping) return;
-  const confirmed = { ...mapping, confirmedBy: ctx.actor.id };
-  await tx
-    .insert(statementMappings)
-    .values({ accountId, headingsKey: proposal.headingsKey, ...confirmed })
-    .onConflictDoUpdate({
-      target: [statementMappings.accountId, statementMappings.headingsKey],
-      set: { ...confirmed, confirmedAt: sql`now()` },
-    });
 }
 
 function messageOf(added: number, matched: number): string {

@@ -5,7 +5,7 @@ import { createKeyedSemaphore } from '../../platform/concurrency/keyed-semaphore
 import type { ReadingWish, StatementFile } from './read-statement-file.ts';
 import type { Reading } from './reading-thread.ts';
 import { refuseFile } from './refuse-file.ts';
-import type { Mapping } from './statement-columns.ts';
+import { isSameMapping } from './statement-columns.ts';
 
 // Of five megabytes, read in a second or two.
 const longestMilliseconds = 20_000;
@@ -27,7 +27,7 @@ let forgetting: NodeJS.Timeout | undefined;
 export function readInThread(wish: ReadingWish): Promise<StatementFile> {
   return inTurn('statement', async () => {
     const bytesHash = hash('sha256', wish.bytes, 'hex');
-    if (kept?.bytesHash === bytesHash && wish.mapping && isSame(wish.mapping, kept.file.mapping))
+    if (kept?.bytesHash === bytesHash && wish.mapping && isSameMapping(wish.mapping, kept.file.mapping))
       return { ...kept.file, isConfirmed: true };
     const file = await readAnew(wish);
     kept = { bytesHash, file };
@@ -37,11 +37,6 @@ export function readInThread(wish: ReadingWish): Promise<StatementFile> {
     }, keptMilliseconds).unref();
     return file;
   });
-}
-
-function isSame(one: Mapping, other: Mapping | null): boolean {
-  const roles = ({ columns }: Mapping) => JSON.stringify(Object.entries(columns).toSorted());
-  return other !== null && one.dateOrder === other.dateOrder && roles(one) === roles(other);
 }
 
 async function readAnew(wish: ReadingWish): Promise<StatementFile> {

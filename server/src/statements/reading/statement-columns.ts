@@ -10,3 +10,9 @@ export interface Mapping {
   columns: Columns;
   dateOrder: DateOrder;
 }
+
+/** Whether two mappings read a file the same. */
+export function isSameMapping(one: Mapping, other: Mapping | null): boolean {
+  const roles = ({ columns }: Mapping) => JSON.stringify(Object.entries(columns).toSorted());
+  return other !== null && one.dateOrder === other.dateOrder && roles(one) === roles(other);
+}
