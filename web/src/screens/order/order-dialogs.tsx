@@ -1,16 +1,9 @@
 import type { FundedOrder } from '../../components/order/funding-notice.tsx';
 import { ReverseOrderDialog } from '../../components/order/reversal/reverse-order-dialog.tsx';
+import type { Asked } from './asked.ts';
 import { CancelOrderDialog } from './closing/cancel-order-dialog.tsx';
 import { CompleteOrderDialog } from './closing/complete-order-dialog.tsx';
 import { OfferDialog, WaitDialog } from './closing/settle-dialogs.tsx';
-import type { Way } from './pane/money-ways.tsx';
-import type { PaneOrder } from './pane/order-pane.tsx';
-
-/** The action asked for, and the order as it was then. */
-export interface Asked {
-  what: 'complete' | Way | 'reverse';
-  order: PaneOrder;
-}
 
 interface OrderDialogsProps {
   asked: Asked;

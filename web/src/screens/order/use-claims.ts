@@ -8,8 +8,8 @@ import { clockSkew } from '../../api/server-clock.ts';
 import { useCall } from '../../api/use-call.ts';
 import { readKey } from '../../api/use-read.ts';
 import { toast } from '../../ui/toasts.ts';
+import type { Asked } from './asked.ts';
 import { holdingAt } from './claim-words.ts';
-import type { Asked } from './order-dialogs.tsx';
 
 const renewMilliseconds = 60_000;
 

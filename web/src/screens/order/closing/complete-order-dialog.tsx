@@ -13,7 +13,7 @@ import { networkName } from '../../../components/wallet/network-name.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
-import type { Way } from '../pane/money-ways.tsx';
+import type { Way } from '../asked.ts';
 import { CompletingNotice } from './completing-notice.tsx';
 import { lockedText } from './locked-text.ts';
 import { asksReason, asksReference, missingAnswers } from './missing-answers.ts';

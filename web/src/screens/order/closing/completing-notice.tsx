@@ -4,7 +4,8 @@ import { type FundedOrder, FundingNotice } from '../../../components/order/fundi
 import { fundingOf, fundingText, isUnsettled } from '../../../components/order/funding-text.ts';
 import { useDeskRules } from '../../../components/order/use-desk-rules.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { MoneyWays, type Way } from '../pane/money-ways.tsx';
+import type { Way } from '../asked.ts';
+import { MoneyWays } from '../pane/money-ways.tsx';
 
 interface CompletingNoticeProps {
   order: FundedOrder;

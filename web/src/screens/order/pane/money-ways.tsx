@@ -10,14 +10,12 @@ import { figuresText } from '../../../components/order/offer-notice.tsx';
 import { momentText } from '../../../components/text/when.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts.ts';
+import type { Way } from '../asked.ts';
 
 interface MoneyWaysProps {
   order: FundedOrder;
   onAsk: (what: Way) => void;
 }
-
-/** What staff can do about money that is not exact. */
-export type Way = 'wait' | 'offer' | 'cancel';
 
 /** What is not exact about an order’s money, and the ways out of it; nothing where it is. */
 export function MoneyWays({ order, onAsk }: MoneyWaysProps) {

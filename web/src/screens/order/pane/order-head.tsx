@@ -7,8 +7,8 @@ import { Money } from '../../../components/text/money.tsx';
 import { Ago } from '../../../components/text/when.tsx';
 import { AssetTile } from '../../../ui/asset-tile.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import type { PaneOrder } from '../asked.ts';
 import { DeskCountdown } from '../queue/desk-countdown.tsx';
-import type { PaneOrder } from './order-pane.tsx';
 import { TimeOverBadge } from './time-over-badge.tsx';
 
 interface OrderHeadProps {

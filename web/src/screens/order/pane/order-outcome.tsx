@@ -3,7 +3,7 @@ import type { Role } from '@nairadesk/contract/roles';
 import { fundingText } from '../../../components/order/funding-text.ts';
 import { ReversalNotice } from '../../../components/order/reversal/reversal-notice.tsx';
 import { Ago } from '../../../components/text/when.tsx';
-import type { PaneOrder } from './order-pane.tsx';
+import type { PaneOrder } from '../asked.ts';
 
 /** How a closed order ended and by whom, without account or address, so that it is not paid again. */
 export function Outcome({ order, viewer }: { order: PaneOrder; viewer: Role }) {

@@ -14,7 +14,7 @@ import { AsyncBoundary } from '../../../ui/async-boundary.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import type { Asked } from '../order-dialogs.tsx';
+import type { Asked, PaneOrder } from '../asked.ts';
 import { ClaimBar } from './claim-bar.tsx';
 import { MarkAsSent } from './mark-as-sent.tsx';
 import { MoneyWays } from './money-ways.tsx';
@@ -33,11 +33,6 @@ interface OrderPaneProps {
   onBack: (() => void) | undefined;
   heading: Ref<HTMLHeadingElement>;
 }
-
-/** An order as the pane has it: what the list knows at once, and the rest once it was read. */
-export type PaneOrder = Omit<DeskOrder, 'customerOpenOrders' | 'hasProof' | 'cancelledBy'> &
-  Partial<DeskOrder> &
-  Partial<OrderDetail>;
 
 /** The chosen order: who has it, what must arrive, what to send, the actions, and all that is known of it. */
 export function OrderPane({ orderId, listed, onBack, ...rest }: OrderPaneProps) {
