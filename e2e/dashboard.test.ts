@@ -1,4 +1,5 @@
-import { type Asset, deleteAsset, listAssets } from '@nairadesk/contract/assets';
+import { deleteAsset } from '@nairadesk/contract/asset-changes';
+import { type Asset, listAssets } from '@nairadesk/contract/assets';
 import { getDashboard } from '@nairadesk/contract/dashboard';
 import type { Endpoint, RequestOf } from '@nairadesk/contract/endpoint';
 import { refusals } from '@nairadesk/contract/errors';

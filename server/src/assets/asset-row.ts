@@ -1,4 +1,4 @@
-import type { createAsset } from '@nairadesk/contract/assets';
+import type { createAsset } from '@nairadesk/contract/asset-changes';
 import { refusals } from '@nairadesk/contract/errors';
 import { type AssetType, koboOf, nairaOf } from '@nairadesk/contract/money';
 import { violates } from '../platform/database/database.ts';

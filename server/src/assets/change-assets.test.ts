@@ -1,4 +1,5 @@
-import { createAsset, deleteAsset, editAsset, getAsset, listAssets } from '@nairadesk/contract/assets';
+import { createAsset, deleteAsset, editAsset } from '@nairadesk/contract/asset-changes';
+import { getAsset, listAssets } from '@nairadesk/contract/assets';
 import type { RequestOf } from '@nairadesk/contract/endpoint';
 import { Transformer } from '@napi-rs/image';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { createAsset as call } from '@nairadesk/contract/assets';
+import type { createAsset as call } from '@nairadesk/contract/asset-changes';
 import { markRecord, recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';

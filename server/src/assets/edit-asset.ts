@@ -1,4 +1,4 @@
-import type { editAsset as call } from '@nairadesk/contract/assets';
+import type { editAsset as call } from '@nairadesk/contract/asset-changes';
 import { markRecord, recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { eq, sql } from '../platform/database/drizzle.ts';

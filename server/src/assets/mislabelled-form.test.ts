@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
-import { createAsset, getAsset } from '@nairadesk/contract/assets';
+import { createAsset } from '@nairadesk/contract/asset-changes';
+import { getAsset } from '@nairadesk/contract/assets';
 import { Transformer } from '@napi-rs/image';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, useWorld } from '../../test/world.ts';

@@ -1,4 +1,4 @@
-import { createAsset, editAsset } from '@nairadesk/contract/assets';
+import { createAsset, editAsset } from '@nairadesk/contract/asset-changes';
 import type { RequestOf } from '@nairadesk/contract/endpoint';
 import { updateProfile } from '@nairadesk/contract/settings';
 import { beforeAll, beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { losesMoney } from '@nairadesk/contract/assets';
+import { losesMoney } from '@nairadesk/contract/asset-changes';
 import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { and, eq, isNull } from '../platform/database/drizzle.ts';

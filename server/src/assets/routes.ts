@@ -1,3 +1,4 @@
+import * as changes from '@nairadesk/contract/asset-changes';
 import * as contract from '@nairadesk/contract/assets';
 import { type Route, route } from '../platform/http/endpoint.ts';
 import { createAsset } from './create-asset.ts';
@@ -10,7 +11,7 @@ import { listAssets } from './list-assets.ts';
 export const assetRoutes: Route[] = [
   route(contract.listAssets, listAssets, { keepsWholeList: true }),
   route(contract.getAsset, getAsset),
-  route(contract.createAsset, createAsset),
-  route(contract.editAsset, editAsset),
-  route(contract.deleteAsset, deleteAsset),
+  route(changes.createAsset, createAsset),
+  route(changes.editAsset, editAsset),
+  route(changes.deleteAsset, deleteAsset),
 ];

@@ -1,4 +1,5 @@
-import { type Asset, deleteAsset, editAsset, getAsset } from '@nairadesk/contract/assets';
+import { deleteAsset, editAsset } from '@nairadesk/contract/asset-changes';
+import { type Asset, getAsset } from '@nairadesk/contract/assets';
 import type { LiveEvent } from '@nairadesk/contract/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useListen } from '../../test/listen.ts';

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { editAsset } from '@nairadesk/contract/assets';
+import { editAsset } from '@nairadesk/contract/asset-changes';
 import type { LiveEvent } from '@nairadesk/contract/events';
 import { switchNetwork } from '@nairadesk/contract/networks';
 import { cancelOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';

@@ -1,4 +1,4 @@
-import { editAsset } from '@nairadesk/contract/assets';
+import { editAsset } from '@nairadesk/contract/asset-changes';
 import { cancelOrder, placeOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
 import { changeSuspension } from '@nairadesk/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import * as assetCalls from '@nairadesk/contract/assets';
+import * as assetCalls from '@nairadesk/contract/asset-changes';
 import { resolveOrder, showCardCode } from '@nairadesk/contract/orders';
 import { saveBank } from '@nairadesk/contract/settings';
 import { replyToMessage, sendMessage } from '@nairadesk/contract/support';

@@ -1,4 +1,4 @@
-import { createAsset, deleteAsset, editAsset } from '@nairadesk/contract/assets';
+import { createAsset, deleteAsset, editAsset } from '@nairadesk/contract/asset-changes';
 import { confirmPassword } from '@nairadesk/contract/auth';
 import { saveDeskRules } from '@nairadesk/contract/desk-rules';
 import { switchNetwork } from '@nairadesk/contract/networks';

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { callers, matrix } from '@nairadesk/contract/access';
 import { confirmation } from '@nairadesk/contract/answers';
+import * as contractAssetChanges from '@nairadesk/contract/asset-changes';
 import * as contractAssets from '@nairadesk/contract/assets';
 import * as contractAuth from '@nairadesk/contract/auth';
 import * as contractClaims from '@nairadesk/contract/claims';
@@ -32,6 +33,7 @@ import { type Person, useWorld } from '../world.ts';
 
 const world = useWorld();
 const modules = {
+  'asset-changes': contractAssetChanges,
   assets: contractAssets,
   auth: contractAuth,
   claims: contractClaims,

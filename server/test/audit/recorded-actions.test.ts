@@ -1,4 +1,4 @@
-import * as assetCalls from '@nairadesk/contract/assets';
+import * as assetCalls from '@nairadesk/contract/asset-changes';
 import * as auth from '@nairadesk/contract/auth';
 import * as orderCalls from '@nairadesk/contract/orders';
 import * as settings from '@nairadesk/contract/settings';

@@ -1,4 +1,4 @@
-import * as assetCalls from '@nairadesk/contract/assets';
+import * as assetCalls from '@nairadesk/contract/asset-changes';
 import * as auth from '@nairadesk/contract/auth';
 import { saveDeskRules } from '@nairadesk/contract/desk-rules';
 import { switchNetwork } from '@nairadesk/contract/networks';

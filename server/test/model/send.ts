@@ -1,4 +1,4 @@
-import { editAsset } from '@nairadesk/contract/assets';
+import { editAsset } from '@nairadesk/contract/asset-changes';
 import { cancelOrder, placeOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
 import { saveWallets } from '@nairadesk/contract/settings';
 import { changeSuspension } from '@nairadesk/contract/users';

@@ -1,4 +1,4 @@
-import { createAsset } from '@nairadesk/contract/assets';
+import { createAsset } from '@nairadesk/contract/asset-changes';
 import { Transformer } from '@napi-rs/image';
 import { expect, it } from 'vitest';
 import { untilWaiting } from '../../../test/until-waiting.ts';

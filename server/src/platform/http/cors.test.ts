@@ -1,4 +1,5 @@
-import { createAsset, getAsset, listAssets } from '@nairadesk/contract/assets';
+import { createAsset } from '@nairadesk/contract/asset-changes';
+import { getAsset, listAssets } from '@nairadesk/contract/assets';
 import { login } from '@nairadesk/contract/auth';
 import { getDashboard } from '@nairadesk/contract/dashboard';
 import { getOrder, listOrders, placeOrder } from '@nairadesk/contract/orders';

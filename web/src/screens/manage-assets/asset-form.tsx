@@ -1,4 +1,5 @@
-import { type Asset, losesMoney } from '@nairadesk/contract/assets';
+import { losesMoney } from '@nairadesk/contract/asset-changes';
+import type { Asset } from '@nairadesk/contract/assets';
 import type { AssetType } from '@nairadesk/contract/money';
 import { useId, useState } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';

@@ -1,4 +1,5 @@
-import { type Asset, deleteAsset, listAssets } from '@nairadesk/contract/assets';
+import { deleteAsset } from '@nairadesk/contract/asset-changes';
+import { type Asset, listAssets } from '@nairadesk/contract/assets';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { Fact, FactList } from '../../components/text/fact-list.tsx';

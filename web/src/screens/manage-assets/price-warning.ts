@@ -1,4 +1,5 @@
-import { type Asset, losesMoney } from '@nairadesk/contract/assets';
+import { losesMoney } from '@nairadesk/contract/asset-changes';
+import type { Asset } from '@nairadesk/contract/assets';
 import { formatNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
 
 type Prices = Pick<Asset, 'buyingPrice' | 'sellingPrice'>;

@@ -1,12 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  type Asset,
-  assetBody,
-  createAsset,
-  editAsset,
-  listAssets,
-  networkRequired,
-} from '@nairadesk/contract/assets';
+import { assetBody, createAsset, editAsset, networkRequired } from '@nairadesk/contract/asset-changes';
+import { type Asset, listAssets } from '@nairadesk/contract/assets';
 import { getDashboard } from '@nairadesk/contract/dashboard';
 import { imageMaxBytes, imageTooLargeMessage } from '@nairadesk/contract/limits';
 import type { AssetType } from '@nairadesk/contract/money';

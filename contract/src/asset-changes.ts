@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { changed, confirmation } from './answers.ts';
+import { asset } from './assets.ts';
+import { endpoint } from './endpoint.ts';
+import { line, naira, optionalLines } from './fields.ts';
+import { imagePart } from './file-parts.ts';
+import { assetTypes, isNaira, koboOf } from './money.ts';
+import { networks } from './networks.ts';
+
+/** Whether a customer who buys at one price and sells straight back at the other gains at the desk's cost. */
+export function losesMoney(buyingPrice: string, sellingPrice: string): boolean {
+  return isNaira(buyingPrice) && isNaira(sellingPrice) && koboOf(sellingPrice) > koboOf(buyingPrice);
+}
+
+/** Said where a cryptocurrency has no network (docs/specification.md 5.4.2). */
+export const networkRequired = 'At least one class must be selected';
+
+/** Part `json` of the multipart that creates or edits an asset (docs/specification.md 5.4 and 7.2). */
+export const assetBody = z
+  .strictObject({
+    name: line('Coin name is required', 60),
+    assetType: z.enum(assetTypes, 'Asset type is required'),
+    minAmount: naira('Minimum amount is required'),
+    maxAmount: z.optional(z.nullable(z.union([z.literal(''), naira('Maximum amount is required')]))),
+    buyingPrice: price('Buying price is required'),
+    sellingPrice: price('Selling price is required'),
+    description: z.optional(z.nullable(optionalLines(2000))),
+    networks: z.optional(z.array(z.enum(networks, 'Unknown network'))),
+    /** The answer to whether prices that lose money are meant; clients that never ask leave it out. */
+    confirmedLoss: z.optional(z.boolean('Must be true or false')),
+  })
+  .check(
+    z.refine((body) => body.assetType !== 'cryptocurrency' || (body.networks ?? []).length > 0, {
+      error: networkRequired,
+      path: ['networks'],
+    }),
+    z.refine((body) => body.assetType !== 'gift-card' || (body.networks ?? []).length === 0, {
+      error: 'Gift cards have no network',
+      path: ['networks'],
+    }),
+    z.refine((body) => new Set(body.networks).size === (body.networks ?? []).length, {
+      error: 'Choose each network once',
+      path: ['networks'],
+    }),
+    z.refine((body) => !body.maxAmount || koboOf(body.maxAmount) >= koboOf(body.minAmount), {
+      error: 'Maximum amount must be at least the minimum',
+      path: ['maxAmount'],
+    }),
+    z.refine((body) => body.confirmedLoss !== false || !losesMoney(body.buyingPrice, body.sellingPrice), {
+      error: 'Confirm that the selling price is above the buying price',
+      path: ['confirmedLoss'],
+    }),
+  );
+
+function price(required: string) {
+  return naira(required).check(z.refine((value) => Number(value) > 0, 'Must be more than zero'));
+}
+
+export const createAsset = endpoint({
+  summary: 'Add an asset',
+  method: 'POST',
+  path: '/assets',
+  access: 'staff',
+  body: assetBody,
+  multipart: imagePart,
+  idempotent: true,
+  status: 201,
+  response: changed(asset),
+  errors: ['asset_exists', 'image_unreadable', 'busy'],
+});
+
+export const editAsset = endpoint({
+  summary: 'Change an asset',
+  method: 'PATCH',
+  path: '/assets/{id}',
+  access: 'staff',
+  body: assetBody,
+  multipart: imagePart,
+  response: changed(asset),
+  errors: ['not_found', 'asset_exists', 'image_unreadable', 'busy'],
+});
+
+export const deleteAsset = endpoint({
+  summary: 'Take an asset off sale; its open orders can still be paid',
+  method: 'DELETE',
+  path: '/assets/{id}',
+  access: 'staff',
+  response: confirmation,
+  errors: ['not_found'],
+});
