@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { changed, confirmation } from './answers.ts';
 import { asset } from './assets.ts';
 import { endpoint } from './endpoint.ts';
-import { line, naira, optionalLines } from './fields.ts';
+import { line, naira, optionalLines, wholeNumber } from './fields.ts';
 import { imagePart } from './file-parts.ts';
 import { assetTypes, isNaira, koboOf } from './money.ts';
 import { networks } from './networks.ts';
@@ -11,6 +11,9 @@ import { networks } from './networks.ts';
 export function losesMoney(buyingPrice: string, sellingPrice: string): boolean {
   return isNaira(buyingPrice) && isNaira(sellingPrice) && koboOf(sellingPrice) > koboOf(buyingPrice);
 }
+
+/** A version of an asset’s prices, as it was read. */
+export const priceVersion = wholeNumber(1, 2 ** 31 - 1, 'Send the version that you have read');
 
 /** Said where a cryptocurrency has no network (docs/specification.md 5.4.2). */
 export const networkRequired = 'At least one class must be selected';
@@ -26,7 +29,9 @@ export const assetBody = z
     sellingPrice: price('Selling price is required'),
     description: z.optional(z.nullable(optionalLines(2000))),
     networks: z.optional(z.array(z.enum(networks, 'Unknown network'))),
-    /** The answer to whether prices that lose money are meant; clients that never ask leave it out. */
+    /** Of the prices that the form was filled with: new ones don’t replace a colleague’s that came meanwhile. */
+    priceVersion: z.optional(priceVersion),
+    /** The answer to whether prices that lose money, or change by much, are meant; clients that never ask leave it out. */
     confirmedLoss: z.optional(z.boolean('Must be true or false')),
   })
   .check(
@@ -52,7 +57,8 @@ export const assetBody = z
     }),
   );
 
-function price(required: string) {
+/** One price in naira: more than zero. `required` is said when it is missing. */
+export function price(required: string) {
   return naira(required).check(z.refine((value) => Number(value) > 0, 'Must be more than zero'));
 }
 
@@ -77,7 +83,7 @@ export const editAsset = endpoint({
   body: assetBody,
   multipart: imagePart,
   response: changed(asset),
-  errors: ['not_found', 'asset_exists', 'image_unreadable', 'busy'],
+  errors: ['not_found', 'asset_exists', 'price_changed_meanwhile', 'image_unreadable', 'busy'],
 });
 
 export const deleteAsset = endpoint({

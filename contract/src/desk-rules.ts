@@ -8,7 +8,7 @@ import { lateMinutesMost, toleranceMost } from './limits.ts';
 export const strangerRules = ['hold', 'warn'] as const;
 export type StrangerRule = (typeof strangerRules)[number];
 
-/** The owner's rules for money that does not arrive exactly as agreed (docs/money.md). Naira as decimal strings. */
+/** The owner's rules: for money that does not arrive exactly as agreed (docs/money.md), and for prices. Naira as decimal strings. */
 export const deskRules = z.object({
   /** Money short of the agreed sum by at most this is settled in full. */
   tolerance: z.string(),
@@ -17,6 +17,8 @@ export const deskRules = z.object({
   strangers: z.enum(strangerRules),
   /** From this sum the desk's form asks for the bank's reference; null: never. */
   referenceFrom: z.nullable(z.string()),
+  /** A price that changes by more than so many per cent is saved after a second yes. */
+  priceJumpPercent: z.number(),
 });
 export type DeskRules = z.output<typeof deskRules>;
 
@@ -27,10 +29,12 @@ export const deskRulesBody = z.strictObject({
   lateMinutes: wholeNumber(0, lateMinutesMost, `Enter whole minutes from 0 to ${lateMinutesMost}`),
   strangers: z.enum(strangerRules, 'Choose hold or warn'),
   referenceFrom: z.nullable(naira('Enter an amount, or nothing')),
+  /** Left out, it stays. */
+  priceJumpPercent: z.optional(wholeNumber(1, 100, 'Enter whole per cent from 1 to 100')),
 });
 
 export const getDeskRules = endpoint({
-  summary: 'Get the rules for money that is short, late or from another name',
+  summary: 'Get the rules for money that is short, late or from another name, and for prices',
   method: 'GET',
   path: '/desk-rules',
   access: 'staff',
@@ -38,7 +42,7 @@ export const getDeskRules = endpoint({
 });
 
 export const saveDeskRules = endpoint({
-  summary: 'Change the rules for money that is short, late or from another name',
+  summary: 'Change the rules for money that is short, late or from another name, and for prices',
   method: 'PATCH',
   path: '/desk-rules',
   access: 'super-admin',

@@ -81,6 +81,7 @@ export const refusals = {
   payee_not_sender: { status: 409, message: 'The money came from an account in another name.' },
   refund_payee_missing: { status: 409, message: 'Enter the account that the refund goes to first.' },
   price_changed: { status: 409, message: 'The price has changed. Please check the new amount.' },
+  price_changed_meanwhile: { status: 409, message: 'A colleague has changed these prices meanwhile.' },
   asset_exists: { status: 409, message: 'An asset of this type with this name already exists.' },
   account_exists: {
     status: 409,

@@ -21,15 +21,46 @@ export function columnsOf(input: Input<typeof createAsset>) {
   };
 }
 
+/** What the audit log says of an asset: its name, prices and limits. */
+export interface Terms extends Prices {
+  name: string;
+  minAmount: string;
+  maxAmount: string | null;
+}
+
 /** The terms of an asset for the audit log: name, prices and limits. */
-export function termsOf(row: ReturnType<typeof columnsOf>) {
+export function termsOf(row: ReturnType<typeof columnsOf>): Terms {
   return {
     name: row.name,
-    buyingPrice: nairaOf(row.buyingPriceKobo),
-    sellingPrice: nairaOf(row.sellingPriceKobo),
+    ...pricesOf(row),
     minAmount: nairaOf(row.minAmountKobo),
     maxAmount: row.maxAmountKobo === null ? null : nairaOf(row.maxAmountKobo),
   };
+}
+
+/** Both prices of an asset, in naira. */
+export interface Prices {
+  buyingPrice: string;
+  sellingPrice: string;
+}
+
+/** Both prices of an asset, in naira. */
+export function pricesOf(row: { buyingPriceKobo: bigint; sellingPriceKobo: bigint }): Prices {
+  return { buyingPrice: nairaOf(row.buyingPriceKobo), sellingPrice: nairaOf(row.sellingPriceKobo) };
+}
+
+/** Whether one of the two prices differs. */
+export function differ(one: Prices, other: Prices): boolean {
+  return one.buyingPrice !== other.buyingPrice || one.sellingPrice !== other.sellingPrice;
+}
+
+/** The name, and what is different now, with what it was: for the audit log. */
+export function changedTerms(before: Terms, now: Terms): Record<string, string | null> {
+  const changed = Object.entries(now).flatMap(([key, value]) => {
+    const was = before[key as keyof Terms];
+    return was === value ? [] : [[key, value] as const, [`${key}Before`, was] as const];
+  });
+  return { name: now.name, ...Object.fromEntries(changed) };
 }
 
 /** The condition for the asset with this id, while it is on sale. */

@@ -65,6 +65,7 @@ describe('POST /assets', () => {
         maxAmount: '2000000.50',
         buyingPrice: '1600.00',
         sellingPrice: '1500.00',
+        priceVersion: 1,
         description: 'A coin',
         networks: ['Tron', 'ERC20'],
       },
@@ -191,6 +192,7 @@ describe('PATCH /assets/{id}', () => {
       description: null,
       networks: ['Solana'],
       sellingPrice: '7.00',
+      priceVersion: 2,
     };
     expect([answer.status, answer.body]).toEqual([
       200,

@@ -14,7 +14,10 @@ import { notifyLoss } from './notify-loss.ts';
 export async function createAsset(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const logo = input.image ? await readLogo(input.image, ctx.caller) : null;
   const row = { ...columnsOf(input), id: randomUUID(), logoHash: logo?.hash ?? null };
-  const answer = { message: 'Asset added successfully', data: presentAsset(row, ctx.config) };
+  const answer = {
+    message: 'Asset added successfully',
+    data: presentAsset({ ...row, priceVersion: 1 }, ctx.config),
+  };
   return ctx
     .transact(async (tx) => {
       // The key first: a repeated request must fail on it, and get this answer, not on the name.
@@ -24,13 +27,14 @@ export async function createAsset(ctx: Ctx, input: Input<typeof call>): Promise<
       for (const kind of ['asset', 'off-sale'] as const) markRecord(tx, kind, row.id);
       const terms = termsOf(row);
       const confirmed = input.confirmedLoss === true;
-      const loss = await notifyLoss(tx, ctx, { before: null, now: terms, confirmed });
+      const change = { id: row.id, before: null, now: terms };
+      const lossOf = await notifyLoss(tx, ctx, [change], confirmed);
       recordAudit(tx, {
         action: 'asset-added',
         actorId: ctx.actor.id,
         subjectType: 'asset',
         subjectId: row.id,
-        detail: { ...terms, ...loss },
+        detail: { ...terms, ...lossOf(row.id) },
       });
       return answer;
     })

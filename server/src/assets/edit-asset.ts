@@ -6,13 +6,17 @@ import { assets } from '../platform/database/tables/assets-tables.ts';
 import { presentAsset } from '../platform/desk/present-asset.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { columnsOf, onSale, refuseTakenName, termsOf } from './asset-row.ts';
+import { changedTerms, columnsOf, differ, onSale, refuseTakenName, termsOf } from './asset-row.ts';
 import { readLogo, storeLogo } from './image.ts';
 import { notifyLoss } from './notify-loss.ts';
+import { refuseOverwriting } from './refuse-overwriting.ts';
+import { refuseUnconfirmed } from './refuse-unconfirmed.ts';
 
 /**
  * Replaces everything about an asset on sale but its type; without an image its logo stays. Orders that are
- * already placed keep their terms. Refuses: image_unreadable, not_found, invalid (assetType), asset_exists.
+ * already placed keep their terms. New prices don’t replace those that a colleague saved since `priceVersion`, where
+ * that is sent. Refuses: image_unreadable, not_found, invalid (assetType, confirmedLoss), price_changed_meanwhile,
+ * asset_exists.
  */
 export async function editAsset(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const logo = input.image ? await readLogo(input.image, ctx.caller) : null;
@@ -23,35 +27,29 @@ export async function editAsset(ctx: Ctx, input: Input<typeof call>): Promise<Re
       if (before.assetType !== input.assetType) {
         throw invalid({ assetType: 'You can’t change the type of an asset' });
       }
+      const change = { id: before.id, before: termsOf(before), now: termsOf(columnsOf(input)) };
+      if (differ(change.before, change.now)) {
+        if (input.priceVersion !== undefined && input.priceVersion !== before.priceVersion)
+          await refuseOverwriting(tx, [before]);
+        if (input.confirmedLoss === false) await refuseUnconfirmed(tx, [change], 'confirmedLoss');
+      }
       if (logo) await storeLogo(tx, logo);
-      const row = { ...before, ...columnsOf(input), logoHash: logo?.hash ?? before.logoHash };
-      await tx
+      const [row] = await tx
         .update(assets)
-        .set({ ...row, updatedAt: sql`now()` })
-        .where(eq(assets.id, before.id));
+        .set({ ...columnsOf(input), logoHash: logo?.hash ?? before.logoHash, updatedAt: sql`now()` })
+        .where(eq(assets.id, before.id))
+        .returning();
+      if (!row) throw new Error('the asset that is locked was not updated');
       markRecord(tx, 'asset', row.id);
-      const [termsBefore, terms] = [termsOf(before), termsOf(row)];
-      const confirmed = input.confirmedLoss === true;
-      const loss = await notifyLoss(tx, ctx, { before: termsBefore, now: terms, confirmed });
+      const lossOf = await notifyLoss(tx, ctx, [change], input.confirmedLoss === true);
       recordAudit(tx, {
         action: 'asset-edited',
         actorId: ctx.actor.id,
         subjectType: 'asset',
         subjectId: row.id,
-        detail: { ...changedTerms(termsBefore, terms), ...loss },
+        detail: { ...changedTerms(change.before, change.now), ...lossOf(row.id) },
       });
       return { message: 'Asset updated successfully', data: presentAsset(row, ctx.config) };
     })
     .catch(refuseTakenName);
 }
-
-/** The name, and what is different now, with what it was. */
-function changedTerms(before: Terms, now: Terms): Record<string, string | null> {
-  const changed = Object.entries(now).flatMap(([key, value]) => {
-    const was = before[key as keyof Terms];
-    return was === value ? [] : [[key, value] as const, [`${key}Before`, was] as const];
-  });
-  return { name: now.name, ...Object.fromEntries(changed) };
-}
-
-type Terms = ReturnType<typeof termsOf>;

@@ -40,6 +40,7 @@ describe('GET /assets', () => {
           maxAmount: '50000.50',
           buyingPrice: '150000000.00',
           sellingPrice: '148000000.00',
+          priceVersion: 1,
           description: null,
           networks: ['Bitcoin'],
         },

@@ -2,27 +2,46 @@ import { brand } from '@nairadesk/contract/brand';
 import { formatNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
 import type { Mail } from '../platform/mail/mail.ts';
 
-interface Loss {
+interface Losses {
   /** Who saved the prices. */
   by: string;
   /** Whether they said, when they were asked, that they meant it. */
   confirmed: boolean;
+  losses: Loss[];
+}
+
+interface Loss {
   name: string;
   buyingPrice: string;
   sellingPrice: string;
 }
 
-/** Tells a super-admin that customers can now buy an asset and sell it straight back at the desk's cost. */
-export function lossMail(to: { name: string; email: string }, loss: Loss, publicUrl: string): Mail {
-  const { by, confirmed, name, buyingPrice, sellingPrice } = loss;
-  const each = formatNaira(nairaOf(koboOf(sellingPrice) - koboOf(buyingPrice)));
+// A mail is read to its end.
+const lossesShown = 20;
+
+/** Tells a super-admin that customers can now buy assets and sell them straight back at the desk's cost. */
+export function lossMail(
+  to: { name: string; email: string },
+  { by, confirmed, losses }: Losses,
+  publicUrl: string,
+): Mail {
+  const more = losses.length - lossesShown;
+  const what = losses.length === 1 && losses[0] ? losses[0].name : `${losses.length} assets`;
   return {
     kind: 'prices-lose-money',
     to: to.email,
-    subject: `${brand.name} loses money on ${name} at its new prices`,
+    subject: `${brand.name} loses money on ${what} at its new prices`,
     paragraphs: [
       `Hello ${to.name},`,
-      `${by} saved new prices for ${name}. A customer can buy one unit at ${formatNaira(buyingPrice)} and sell it straight back at ${formatNaira(sellingPrice)}. The desk loses ${each} on each unit.`,
+      ...(losses.length === 1 ? [] : [`${by} saved new prices for ${what} at which the desk loses money.`]),
+      ...losses
+        .slice(0, lossesShown)
+        .map(
+          (loss) =>
+            (losses.length === 1 ? `${by} saved new prices for ${what}. ` : `${loss.name}: `) +
+            lossText(loss),
+        ),
+      ...(more > 0 ? [`And ${more} more.`] : []),
       confirmed
         ? 'They were asked, and confirmed that they meant it.'
         : 'They weren’t asked to confirm it: the program they used doesn’t ask.',
@@ -30,4 +49,9 @@ export function lossMail(to: { name: string; email: string }, loss: Loss, public
     ],
     action: { label: 'Open Manage Assets', url: `${publicUrl}/manage-assets` },
   };
+}
+
+function lossText({ buyingPrice, sellingPrice }: Loss): string {
+  const each = formatNaira(nairaOf(koboOf(sellingPrice) - koboOf(buyingPrice)));
+  return `A customer can buy one unit at ${formatNaira(buyingPrice)} and sell it straight back at ${formatNaira(sellingPrice)}. The desk loses ${each} on each unit.`;
 }

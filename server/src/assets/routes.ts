@@ -1,4 +1,5 @@
 import * as changes from '@nairadesk/contract/asset-changes';
+import * as prices from '@nairadesk/contract/asset-prices';
 import * as contract from '@nairadesk/contract/assets';
 import { type Route, route } from '../platform/http/endpoint.ts';
 import { createAsset } from './create-asset.ts';
@@ -6,6 +7,9 @@ import { deleteAsset } from './delete-asset.ts';
 import { editAsset } from './edit-asset.ts';
 import { getAsset } from './get-asset.ts';
 import { listAssets } from './list-assets.ts';
+import { listLastPriceChanges } from './list-last-price-changes.ts';
+import { listPriceChanges } from './list-price-changes.ts';
+import { savePrices } from './save-prices.ts';
 
 /** The calls below /assets. */
 export const assetRoutes: Route[] = [
@@ -14,4 +18,7 @@ export const assetRoutes: Route[] = [
   route(changes.createAsset, createAsset),
   route(changes.editAsset, editAsset),
   route(changes.deleteAsset, deleteAsset),
+  route(prices.savePrices, savePrices),
+  route(prices.listLastPriceChanges, listLastPriceChanges),
+  route(prices.listPriceChanges, listPriceChanges),
 ];

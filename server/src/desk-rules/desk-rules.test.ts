@@ -7,7 +7,13 @@ import { verifyDatabase } from '../platform/verify/verify-database.ts';
 
 const { world, trade, admin } = useTrade();
 
-const first: DeskRules = { tolerance: '50.00', lateMinutes: 5, strangers: 'hold', referenceFrom: null };
+const first: DeskRules = {
+  tolerance: '50.00',
+  lateMinutes: 5,
+  strangers: 'hold',
+  referenceFrom: null,
+  priceJumpPercent: 10,
+};
 const save = (change: Partial<RequestOf<typeof saveDeskRules>> = {}, token = trade.boss.token) =>
   world.call(saveDeskRules, { ...first, ...change }, token);
 const rules = async (token = admin.token) => (await world.call(getDeskRules, {}, token)).body.data;
@@ -27,7 +33,13 @@ it('desk rules: hold a stranger’s money and forgive ₦50 and five minutes unt
 });
 
 it('desk rules: are saved by the owner, recorded with what they were, and read by staff', async () => {
-  const changed = { tolerance: '250', lateMinutes: 0, strangers: 'warn', referenceFrom: '100000' } as const;
+  const changed = {
+    tolerance: '250',
+    lateMinutes: 0,
+    strangers: 'warn',
+    referenceFrom: '100000',
+    priceJumpPercent: 25,
+  } as const;
   const stored = { ...changed, tolerance: '250.00', referenceFrom: '100000.00' };
   const { status, body } = await save(changed);
   expect([status, body]).toEqual([200, { status: 'success', message: 'Rules saved', data: stored }]);
@@ -45,10 +57,20 @@ it('desk rules: are saved by the owner, recorded with what they were, and read b
       strangersBefore: 'hold',
       referenceFrom: '100000.00',
       referenceFromBefore: 'none',
+      priceJumpPercent: 25,
+      priceJumpPercentBefore: 10,
     },
     { by: trade.boss.id, referenceFrom: 'none', referenceFromBefore: '100000.00' },
   ]);
   expect(await faults()).toEqual([]);
+  await save();
+});
+
+it('desk rules: keep the one for prices where a client that knows none saves the others', async () => {
+  await save({ priceJumpPercent: 5 });
+  const { priceJumpPercent: _, ...others } = first;
+  const { body } = await world.call(saveDeskRules, { ...others, lateMinutes: 8 }, trade.boss.token);
+  expect(body.data).toEqual({ ...first, lateMinutes: 8, priceJumpPercent: 5 });
   await save();
 });
 
@@ -83,6 +105,8 @@ it.each([
   [{ lateMinutes: 1.5 }, 'lateMinutes', 'Enter whole minutes from 0 to 60'],
   [{ lateMinutes: '5' }, 'lateMinutes', 'Enter whole minutes from 0 to 60'],
   [{ strangers: 'ignore' }, 'strangers', 'Choose hold or warn'],
+  [{ priceJumpPercent: 0 }, 'priceJumpPercent', 'Enter whole per cent from 1 to 100'],
+  [{ priceJumpPercent: 101 }, 'priceJumpPercent', 'Enter whole per cent from 1 to 100'],
   [{ referenceFrom: 'much' }, 'referenceFrom', 'Enter an amount in naira, like 1500.00'],
 ])('desk rules: refuse %j', async (change, field, message) => {
   const { status, failure } = await save(change as never);
@@ -101,6 +125,10 @@ it('desk rules: cannot be deleted or doubled, and verify names an edit made in t
   expect(await faults()).toEqual([
     'desk rules 00000000-0000-0000-0000-000000000000 are not those of the audit log',
   ]);
-  await pool.query("update desk_rules set strangers = 'hold'");
+  await pool.query("update desk_rules set strangers = 'hold', price_jump_percent = 90");
+  expect(await faults()).toEqual([
+    'desk rules 00000000-0000-0000-0000-000000000000 for prices are not those of the audit log',
+  ]);
+  await pool.query('update desk_rules set price_jump_percent = 10');
   await save();
 });

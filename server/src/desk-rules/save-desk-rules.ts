@@ -8,21 +8,22 @@ import type { Input, Reply } from '../platform/http/endpoint.ts';
 
 /** Saves the owner's rules, and records what changed. Saving the same again changes nothing. */
 export async function saveDeskRules(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
-  const { tolerance, lateMinutes, strangers, referenceFrom } = input;
-  const row: DeskRulesRow = {
-    toleranceKobo: koboOf(tolerance),
-    lateMinutes,
-    strangers,
-    referenceFromKobo: referenceFrom === null ? null : koboOf(referenceFrom),
-  };
-  const data = presentDeskRules(row);
+  const { tolerance, lateMinutes, strangers, referenceFrom, priceJumpPercent } = input;
   return ctx.transact(async (tx) => {
     const [before] = await tx.select().from(deskRules).for('no key update');
     if (!before) throw new Error('the rules of the desk are missing');
+    const row: DeskRulesRow = {
+      toleranceKobo: koboOf(tolerance),
+      lateMinutes,
+      strangers,
+      referenceFromKobo: referenceFrom === null ? null : koboOf(referenceFrom),
+      priceJumpPercent: priceJumpPercent ?? before.priceJumpPercent,
+    };
+    const data = presentDeskRules(row);
     const detail = changesOf(presentDeskRules(before), data);
     if (Object.keys(detail).length > 0) {
       await tx.update(deskRules).set(row);
-      markRecord(tx, 'desk-rules', deskRulesId);
+      for (const kind of ['desk-rules', 'desk-rules-prices'] as const) markRecord(tx, kind, deskRulesId);
       recordAudit(tx, {
         action: 'desk-rules-changed',
         actorId: ctx.actor.id,

@@ -1,4 +1,5 @@
 import { createAsset, deleteAsset, editAsset } from '@nairadesk/contract/asset-changes';
+import { savePrices } from '@nairadesk/contract/asset-prices';
 import { confirmPassword } from '@nairadesk/contract/auth';
 import { saveDeskRules } from '@nairadesk/contract/desk-rules';
 import { switchNetwork } from '@nairadesk/contract/networks';
@@ -161,6 +162,11 @@ const calls: Record<string, (person: Person) => Promise<Call>> = {
   'PATCH /assets/{id}': async ({ token }) => {
     const { id, name } = await world.asset({ assetType: 'gift-card' });
     return send(editAsset, { ...asset, id, name }, token);
+  },
+  'PATCH /assets/prices': async ({ token }) => {
+    const { id } = await world.asset();
+    const prices = [{ id, version: 1, buyingPrice: '149000000', sellingPrice: '147000000' }];
+    return send(savePrices, { prices }, token);
   },
   'DELETE /assets/{id}': async ({ token }) => send(deleteAsset, { id: (await world.asset()).id }, token),
   'PATCH /networks': async ({ token }) => send(switchNetwork, { network: 'Tezos', offered: false }, token),

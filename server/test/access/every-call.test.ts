@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { callers, matrix } from '@nairadesk/contract/access';
 import { confirmation } from '@nairadesk/contract/answers';
 import * as contractAssetChanges from '@nairadesk/contract/asset-changes';
+import * as contractAssetPrices from '@nairadesk/contract/asset-prices';
 import * as contractAssets from '@nairadesk/contract/assets';
 import * as contractAuth from '@nairadesk/contract/auth';
 import * as contractClaims from '@nairadesk/contract/claims';
@@ -34,6 +35,7 @@ import { type Person, useWorld } from '../world.ts';
 const world = useWorld();
 const modules = {
   'asset-changes': contractAssetChanges,
+  'asset-prices': contractAssetPrices,
   assets: contractAssets,
   auth: contractAuth,
   claims: contractClaims,
@@ -145,6 +147,9 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'POST /assets': 'staff',
   'PATCH /assets/{id}': 'staff',
   'DELETE /assets/{id}': 'staff',
+  'PATCH /assets/prices': 'staff',
+  'GET /assets/prices': 'staff',
+  'GET /assets/{id}/prices': 'staff',
   'GET /networks': 'member',
   'PATCH /networks': 'staff',
   'GET /receiving-accounts': 'staff',

@@ -158,6 +158,10 @@ function rightFor(name: string): unknown {
     likely: true,
     moneyCame: true,
     confirmedLoss: true,
+    confirmed: true,
+    version: 1,
+    priceVersion: 1,
+    priceJumpPercent: 12,
     deliveryEmail: 'ada@example.com',
     walletAddress: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
   };

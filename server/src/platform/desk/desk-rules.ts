@@ -1,16 +1,15 @@
 import type { DeskRules } from '@nairadesk/contract/desk-rules';
 import { nairaOf } from '@nairadesk/contract/money';
 import type { Db } from '../database/database.ts';
+import { getTableColumns } from '../database/drizzle.ts';
 import { deskRules } from '../database/tables/desk-rules-tables.ts';
 
 export type DeskRulesRow = Omit<typeof deskRules.$inferSelect, 'id'>;
 
-/** The owner's rules for money that does not arrive exactly as agreed, as they are now. */
+/** The owner's rules as they are now. */
 export async function readDeskRules(read: Pick<Db, 'select'>): Promise<DeskRulesRow> {
-  const { toleranceKobo, lateMinutes, strangers, referenceFromKobo } = deskRules;
-  const [row] = await read
-    .select({ toleranceKobo, lateMinutes, strangers, referenceFromKobo })
-    .from(deskRules);
+  const { id: _, ...rules } = getTableColumns(deskRules);
+  const [row] = await read.select(rules).from(deskRules);
   if (!row) throw new Error('the rules of the desk are missing');
   return row;
 }
@@ -22,5 +21,6 @@ export function presentDeskRules(row: DeskRulesRow): DeskRules {
     lateMinutes: row.lateMinutes,
     strangers: row.strangers,
     referenceFrom: row.referenceFromKobo === null ? null : nairaOf(row.referenceFromKobo),
+    priceJumpPercent: row.priceJumpPercent,
   };
 }

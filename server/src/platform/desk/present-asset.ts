@@ -15,6 +15,7 @@ export type AssetRow = Pick<
   | 'maxAmountKobo'
   | 'buyingPriceKobo'
   | 'sellingPriceKobo'
+  | 'priceVersion'
   | 'description'
   | 'networks'
 >;
@@ -33,6 +34,7 @@ export function presentAsset(row: AssetRow, config: LogoConfig): Asset {
     maxAmount: row.maxAmountKobo === null ? null : nairaOf(row.maxAmountKobo),
     buyingPrice: nairaOf(row.buyingPriceKobo),
     sellingPrice: nairaOf(row.sellingPriceKobo),
+    priceVersion: row.priceVersion,
     description: row.description,
     networks: row.networks,
   };

@@ -113,6 +113,12 @@ export const markedRecords = {
     ],
     fault: ['desk rules', 'are not those of the audit log'],
   },
+  // Its own kind, so that the marks of before hold.
+  'desk-rules-prices': {
+    id: deskRules.id,
+    columns: [deskRules.priceJumpPercent],
+    fault: ['desk rules', 'for prices are not those of the audit log'],
+  },
   receipt: {
     id: receipts.id,
     columns: [

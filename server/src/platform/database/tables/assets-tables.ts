@@ -1,6 +1,6 @@
 import type { AssetType } from '@nairadesk/contract/money';
 import type { Network } from '@nairadesk/contract/networks';
-import { check, index, pgTable, sql, text, uniqueIndex } from '../drizzle.ts';
+import { check, index, integer, pgTable, sql, text, uniqueIndex } from '../drizzle.ts';
 import { bytea, createdAt, id, kobo, moment } from './columns.ts';
 
 export const images = pgTable('images', {
@@ -22,6 +22,8 @@ export const assets = pgTable(
     maxAmountKobo: kobo('max_amount_kobo'),
     buyingPriceKobo: kobo('buying_price_kobo').notNull(),
     sellingPriceKobo: kobo('selling_price_kobo').notNull(),
+    /** Counted up by a trigger with every change of the two prices. */
+    priceVersion: integer('price_version').notNull().default(1),
     description: text('description'),
     networks: text('networks').array().$type<Network[]>().notNull(),
     createdAt: createdAt(),

@@ -5,7 +5,7 @@ import { kobo } from './columns.ts';
 /** The id of the one row, which says nothing. */
 export const deskRulesId = '00000000-0000-0000-0000-000000000000';
 
-/** The owner's rules for money that does not arrive exactly as agreed: one row, which is always there. */
+/** The owner's rules for money that does not arrive exactly as agreed, and for prices: one row, which is always there. */
 export const deskRules = pgTable(
   'desk_rules',
   {
@@ -14,6 +14,7 @@ export const deskRules = pgTable(
     lateMinutes: smallint('late_minutes').notNull().default(5),
     strangers: text('strangers').$type<StrangerRule>().notNull().default('hold'),
     referenceFromKobo: kobo('reference_from_kobo'),
+    priceJumpPercent: smallint('price_jump_percent').notNull().default(10),
   },
   (t) => [
     check('desk_rules_one', sql`${t.id} = '00000000-0000-0000-0000-000000000000'`),
@@ -21,5 +22,6 @@ export const deskRules = pgTable(
     check('desk_rules_late', sql`${t.lateMinutes} between 0 and 60`),
     check('desk_rules_strangers', sql`${t.strangers} in ('hold', 'warn')`),
     check('desk_rules_reference', sql`${t.referenceFromKobo} >= 0`),
+    check('desk_rules_price_jump', sql`${t.priceJumpPercent} between 1 and 100`),
   ],
 );

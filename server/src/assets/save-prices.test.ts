@@ -1,0 +1,360 @@
+import { createAsset, deleteAsset, editAsset } from '@nairadesk/contract/asset-changes';
+import {
+  listLastPriceChanges,
+  listPriceChanges,
+  priceChangesShown,
+  pricesMost,
+  savePrices,
+} from '@nairadesk/contract/asset-prices';
+import { type Asset, getAsset } from '@nairadesk/contract/assets';
+import { saveDeskRules } from '@nairadesk/contract/desk-rules';
+import type { RequestOf } from '@nairadesk/contract/endpoint';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mailsTo } from '../../test/mail-to.ts';
+import { type Person, useWorld } from '../../test/world.ts';
+import { verifyDatabase } from '../platform/verify/verify-database.ts';
+
+type Row = RequestOf<typeof savePrices>['prices'][number];
+
+const world = useWorld();
+let tunde: Person;
+let ngozi: Person;
+let boss: Person;
+let count = 0;
+
+beforeAll(async () => {
+  tunde = await world.admin({ name: 'Tunde Bakare' });
+  ngozi = await world.admin({ name: 'Ngozi Eze' });
+  boss = await world.superAdmin();
+});
+
+beforeEach(() => world.database.pool.query('delete from outbox'));
+
+/** A gift card at ₦1,000 and ₦900, put on sale by Ngozi. */
+async function card(): Promise<Asset> {
+  count += 1;
+  const name = `Card ${count}`;
+  const draft = { name, assetType: 'gift-card', minAmount: '0', buyingPrice: '1000', sellingPrice: '900' };
+  const answer = await world.call(createAsset, draft as RequestOf<typeof createAsset>, ngozi.token);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.data;
+}
+
+const cards = (many: number) => Promise.all(Array.from({ length: many }, card));
+const row = (asset: Asset, buyingPrice: string, sellingPrice = '900'): Row => ({
+  id: asset.id,
+  version: asset.priceVersion,
+  buyingPrice,
+  sellingPrice,
+});
+const save = (prices: Row[], confirmed?: boolean, who = tunde) =>
+  world.call(savePrices, { prices, ...(confirmed !== undefined && { confirmed }) }, who.token);
+const now = async ({ id }: { id: string }) => (await world.call(getAsset, { id }, tunde.token)).body.data;
+const history = async ({ id }: { id: string }) =>
+  (await world.call(listPriceChanges, { id }, tunde.token)).body.data;
+const audited = () => world.count('audit_log');
+
+/** The edit form’s payload of an asset as it was read. */
+function form({ id, name, priceVersion, buyingPrice, sellingPrice }: Asset) {
+  const prices = { buyingPrice, sellingPrice };
+  return { id, name, assetType: 'gift-card' as const, minAmount: '0', ...prices, priceVersion };
+}
+
+describe('PATCH /assets/prices', () => {
+  it('saves many at once, counts their versions, records each, and marks them for verify', async () => {
+    const [one, two, same] = (await cards(3)) as [Asset, Asset, Asset];
+    const before = await audited();
+    const answer = await save([row(one, '1010.50'), row(two, '1000', '905'), row(same, '1000.00')]);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        status: 'success',
+        message: 'Prices saved',
+        data: [
+          { ...one, buyingPrice: '1010.50', priceVersion: 2 },
+          { ...two, sellingPrice: '905.00', priceVersion: 2 },
+          same,
+        ],
+      },
+    ]);
+    for (const saved of answer.body.data) expect(await now(saved)).toEqual(saved);
+    expect(await audited()).toBe(before + 2);
+    const { rows } = await world.database.pool.query(
+      'select actor_id, action, detail from audit_log where subject_id = $1 order by number desc limit 1',
+      [one.id],
+    );
+    expect([rows[0].actor_id, rows[0].action, JSON.parse(rows[0].detail)]).toEqual([
+      tunde.id,
+      'asset-edited',
+      { name: one.name, buyingPrice: '1010.50', buyingPriceBefore: '1000.00' },
+    ]);
+    const { faults } = await verifyDatabase(world.database, world.services.secrets, null);
+    const ids = [one, two, same].map(({ id }) => id);
+    expect(faults.filter((fault) => ids.some((id) => fault.includes(id)))).toEqual([]);
+  });
+
+  it('replaces no price that a colleague saved meanwhile: nothing is saved, and theirs are told with their name', async () => {
+    const [mine, theirs] = (await cards(2)) as [Asset, Asset];
+    expect((await save([row(theirs, '1020', '910')], false, ngozi)).status).toBe(200);
+    const before = await audited();
+    const answer = await save([row(mine, '1001'), row(theirs, '1002')], true);
+    expect([answer.status, answer.failure.code, answer.failure.data]).toEqual([
+      409,
+      'price_changed_meanwhile',
+      {
+        rows: [
+          {
+            id: theirs.id,
+            version: 2,
+            buyingPrice: '1020.00',
+            sellingPrice: '910.00',
+            by: 'Ngozi Eze',
+            timeStamp: expect.any(String),
+          },
+        ],
+      },
+    ]);
+    expect([await now(mine), (await now(theirs)).buyingPrice, await audited()]).toEqual([
+      mine,
+      '1020.00',
+      before,
+    ]);
+    // On top of the version that was told, it is.
+    expect((await save([row(mine, '1001'), { ...row(theirs, '1002'), version: 2 }])).status).toBe(200);
+    expect(await now(theirs)).toMatchObject({ buyingPrice: '1002.00', priceVersion: 3 });
+  });
+
+  it('lets one of two who save the same rows at the same moment, in whatever order, and refuses the other', async () => {
+    const assets = await cards(6);
+    const answers = await Promise.all([
+      save(assets.map((asset) => row(asset, '1001'))),
+      save(
+        assets.toReversed().map((asset) => row(asset, '1002')),
+        false,
+        ngozi,
+      ),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const won = answers[0].status === 200 ? '1001.00' : '1002.00';
+    for (const asset of assets) expect(await now(asset)).toMatchObject({ buyingPrice: won, priceVersion: 2 });
+  });
+
+  it('asks for a second yes, with the rows: beyond the owner’s limit, and where selling is above buying', async () => {
+    const [up, down, loss, within] = (await cards(4)) as [Asset, Asset, Asset, Asset];
+    const prices = [
+      row(up, '1100.01'),
+      row(down, '1000', '809.99'),
+      row(loss, '1000', '1000.01'),
+      row(within, '1100', '810'),
+    ];
+    const before = await audited();
+    for (const confirmed of [undefined, false]) {
+      const { status, failure } = await save(prices, confirmed);
+      expect([status, failure.code, Object.keys(failure.fields ?? {}), failure.data]).toEqual([
+        422,
+        'invalid',
+        ['confirmed'],
+        {
+          rows: [
+            { id: up.id, doubts: ['jumps'] },
+            { id: down.id, doubts: ['jumps'] },
+            { id: loss.id, doubts: ['loses-money', 'jumps'] },
+          ],
+        },
+      ]);
+    }
+    expect([await audited(), await world.count('outbox')]).toEqual([before, 0]);
+    expect((await save(prices, true)).status).toBe(200);
+    expect((await mailsTo(world, boss.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining(`loses money on ${loss.name} at`),
+    ]);
+    const { rows } = await world.database.pool.query(
+      "select subject_id from audit_log where number > $1 and detail like '%confirmedLoss\":true%'",
+      [before],
+    );
+    expect(rows).toEqual([{ subject_id: loss.id }]);
+  });
+
+  it('tells super-admins of all that lose money in one mail', async () => {
+    const assets = await cards(22);
+    expect(
+      (
+        await save(
+          assets.map((asset) => row(asset, '899.99')),
+          true,
+        )
+      ).status,
+    ).toBe(200);
+    const [mail, ...more] = await mailsTo(world, boss.email);
+    expect([mail?.subject, more]).toEqual([expect.stringContaining('loses money on 22 assets at'), []]);
+    expect(mail?.text.match(/loses ₦0\.01 on each/g)).toHaveLength(20);
+    expect(mail?.text).toContain('And 2 more.');
+  });
+
+  it('goes by the limit that the owner set', async () => {
+    const rules = { tolerance: '50', lateMinutes: 5, strangers: 'hold', referenceFrom: null } as const;
+    await world.call(saveDeskRules, { ...rules, priceJumpPercent: 1 }, boss.token);
+    expect((await save([row(await card(), '1010.01')])).failure.fields).toHaveProperty('confirmed');
+    await world.call(saveDeskRules, { ...rules, priceJumpPercent: 50 }, boss.token);
+    expect((await save([row(await card(), '1500')])).status).toBe(200);
+    await world.call(saveDeskRules, { ...rules, priceJumpPercent: 10 }, boss.token);
+  });
+
+  it('takes prices back as a counter-change, but not over a colleague’s later one', async () => {
+    const [one, two] = (await cards(2)) as [Asset, Asset];
+    const saved = (await save([row(one, '1050'), row(two, '1050')])).body.data;
+    const back = () =>
+      save(
+        saved.map((asset) => row(asset, '1000')),
+        true,
+      );
+    expect((await back()).body.data.map(({ priceVersion }) => priceVersion)).toEqual([3, 3]);
+    expect((await back()).failure.code).toBe('price_changed_meanwhile');
+    expect((await now(one)).buyingPrice).toBe('1000.00');
+  });
+
+  it(`saves ${pricesMost} at once`, async () => {
+    const made = await world.database.pool.query(
+      `insert into assets (name, asset_type, min_amount_kobo, buying_price_kobo, selling_price_kobo, networks)
+      select 'Many ' || n, 'gift-card', 0, 100000, 90000, '{}' from generate_series(1, ${pricesMost}) n returning id`,
+    );
+    const prices = made.rows.map(({ id }) => ({
+      id,
+      version: 1,
+      buyingPrice: '1001.25',
+      sellingPrice: '900',
+    }));
+    const answer = await save(prices);
+    expect([answer.status, answer.body.data.length]).toEqual([200, pricesMost]);
+    const { rows } = await world.database.pool.query(
+      'select count(*)::int as n from assets where buying_price_kobo = 100125 and price_version = 2 and id = any($1)',
+      [prices.map(({ id }) => id)],
+    );
+    expect(rows[0].n).toBe(pricesMost);
+  });
+
+  it('names the assets that are not on sale, and saves nothing', async () => {
+    const [here, gone] = (await cards(2)) as [Asset, Asset];
+    await world.call(deleteAsset, { id: gone.id }, ngozi.token);
+    const strange = { ...row(here, '1'), id: 'nothing' };
+    const { status, failure } = await save([row(here, '1001'), row(gone, '1001'), strange]);
+    expect([status, failure.code, failure.data]).toEqual([404, 'not_found', { ids: [gone.id, 'nothing'] }]);
+    expect(await now(here)).toEqual(here);
+  });
+
+  it.each([
+    ['prices', []],
+    ['prices', [1, 1]],
+    ['prices', Array.from({ length: pricesMost + 1 }, (_, id) => id)],
+  ])('refuses %s where there are none, the same twice, or too many', async (field, numbers) => {
+    const ids = numbers.map((id) => `0b9d7c1e-3f52-4a86-9c11-${String(id).padStart(12, '0')}`);
+    const { status, failure } = await save(
+      ids.map((id) => ({ id, version: 1, buyingPrice: '2', sellingPrice: '1' })),
+    );
+    expect([status, Object.keys(failure.fields ?? {})]).toEqual([422, [field]]);
+  });
+
+  it.each([
+    ['buyingPrice', '0'],
+    ['buyingPrice', '1,000'],
+    ['sellingPrice', ''],
+    ['version', 0],
+    ['version', '1'],
+    ['name', 'x'],
+  ])('refuses %s = %j in a row, and names the row', async (field, value) => {
+    const [one, two] = (await cards(2)) as [Asset, Asset];
+    const { status, failure } = await save([row(one, '1001'), { ...row(two, '1001'), [field]: value }]);
+    expect([status, Object.keys(failure.fields ?? {})]).toEqual([422, [`prices.1.${field}`]]);
+    expect(await now(one)).toEqual(one);
+  });
+});
+
+describe('PATCH /assets/{id}', () => {
+  it('with the version read, replaces no price that a colleague saved meanwhile', async () => {
+    const read = await card();
+    await save([row(read, '1020')], false, ngozi);
+    const edit = { ...form(read), buyingPrice: '1005' };
+    const { status, failure } = await world.call(editAsset, edit, tunde.token);
+    expect([status, failure.code, failure.data]).toMatchObject([
+      409,
+      'price_changed_meanwhile',
+      { rows: [{ id: read.id, version: 2, buyingPrice: '1020.00', by: 'Ngozi Eze' }] },
+    ]);
+    // The old price that the form still shows would revert it as well.
+    const description = { ...form(read), description: 'New words' };
+    expect((await world.call(editAsset, description, tunde.token)).failure.code).toBe(
+      'price_changed_meanwhile',
+    );
+    expect((await now(read)).buyingPrice).toBe('1020.00');
+    const onTop = await world.call(editAsset, { ...edit, priceVersion: 2 }, tunde.token);
+    expect(onTop.body.data).toMatchObject({ buyingPrice: '1005.00', priceVersion: 3 });
+  });
+
+  it('without a version, saves as before', async () => {
+    const { priceVersion: _, ...old } = form(await card());
+    await save([{ id: old.id, version: 1, buyingPrice: '1020', sellingPrice: '900' }], false, ngozi);
+    const answer = await world.call(editAsset, { ...old, buyingPrice: '2000' }, tunde.token);
+    expect([answer.status, answer.body.data.priceVersion]).toEqual([200, 3]);
+  });
+
+  it('counts no version for what is no price', async () => {
+    const read = await card();
+    const answer = await world.call(editAsset, { ...form(read), description: 'New words' }, tunde.token);
+    expect([answer.status, answer.body.data.priceVersion]).toEqual([200, 1]);
+  });
+
+  it('asks a client that asks for a second yes beyond the owner’s limit', async () => {
+    const edit = { ...form(await card()), buyingPrice: '1100.01' };
+    const { status, failure } = await world.call(editAsset, { ...edit, confirmedLoss: false }, tunde.token);
+    expect([status, failure.fields]).toEqual([
+      422,
+      { confirmedLoss: 'Confirm that a price changes by more than 10 %' },
+    ]);
+    expect((await world.call(editAsset, { ...edit, confirmedLoss: true }, tunde.token)).status).toBe(200);
+  });
+});
+
+describe('history of prices', () => {
+  it('lists who changed what from what to what, newest first, and nothing but prices', async () => {
+    const asset = await card();
+    await save([row(asset, '1010', '905')]);
+    await world.call(
+      editAsset,
+      { ...form({ ...asset, buyingPrice: '1010', sellingPrice: '905', priceVersion: 2 }), description: 'x' },
+      tunde.token,
+    );
+    const timeStamp = expect.any(String);
+    const unchanged = { buyingPriceBefore: null, sellingPriceBefore: null };
+    expect(await history(asset)).toEqual([
+      {
+        timeStamp,
+        by: 'Tunde Bakare',
+        buyingPrice: '1010.00',
+        buyingPriceBefore: '1000.00',
+        sellingPrice: '905.00',
+        sellingPriceBefore: '900.00',
+      },
+      { timeStamp, by: 'Ngozi Eze', buyingPrice: '1000.00', sellingPrice: '900.00', ...unchanged },
+    ]);
+    const last = (await world.call(listLastPriceChanges, {}, boss.token)).body.data;
+    expect(last.find(({ id }) => id === asset.id)).toMatchObject({ by: 'Tunde Bakare' });
+  });
+
+  it(`ends after ${priceChangesShown} changes`, async () => {
+    const asset = await card();
+    for (let version = 1; version <= priceChangesShown; version += 1)
+      await save([{ ...row(asset, String(1000 + version)), version }]);
+    const rows = await history(asset);
+    expect([rows.length, rows[0]?.buyingPrice]).toEqual([
+      priceChangesShown,
+      `${1000 + priceChangesShown}.00`,
+    ]);
+  });
+
+  it('is refused for an asset that is not on sale', async () => {
+    const asset = await card();
+    await world.call(deleteAsset, { id: asset.id }, ngozi.token);
+    for (const id of [asset.id, 'nothing'])
+      expect((await world.call(listPriceChanges, { id }, tunde.token)).failure.code).toBe('not_found');
+  });
+});
