@@ -45,6 +45,11 @@ export interface Audit {
 // A statement takes 65,535 parameters at most.
 const rowsAtOnce = 500;
 
+// All who write wait for each other here, a whole pool of them on a busy machine: longer than for another lock, and
+// than a frozen instance holds this one. Less than a statement may take.
+// biome-ignore lint/plugin: a constant, and SET takes no parameters.
+const endMilliseconds = sql.raw('8000');
+
 interface ChainEnd {
   [column: string]: unknown;
   /** Milliseconds since 1970. */
@@ -139,7 +144,8 @@ async function marksOfChanged(tx: Tx, secrets: Pick<Secrets, 'mac'>): Promise<Au
   return Object.fromEntries(rows.map((row) => [`${row.kind}/${row.id}`, recordMark(secrets, row)]));
 }
 
-// Two statements, because the second must see what was committed while the first waited; sent as one message.
+// Apart, because the last statement must see what was committed while the one before waited. In one message, because
+// all who write wait for this transaction to end.
 async function lockEnd(tx: Db, known: AuditHead | null): Promise<ChainEnd> {
   const holdsKnown = known
     ? // biome-ignore lint/plugin: a number and hexadecimal digits, both checked by readHead.
@@ -147,12 +153,13 @@ async function lockEnd(tx: Db, known: AuditHead | null): Promise<ChainEnd> {
         `exists (select from audit_log where number = ${known.number} and mac = '\\x${known.mac.toString('hex')}')`,
       )
     : sql`true`;
-  await tx.execute(takeAdvisoryLock('auditLog'));
-  const { rows } = await tx.execute<ChainEnd>(sql`
+  const answers: unknown = await tx.execute(sql`
+    set local lock_timeout = ${endMilliseconds};
+    ${takeAdvisoryLock('auditLog')};
     select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now, number::float8 as number, mac, ${holdsKnown} as holds_known
     from (select) nothing left join lateral
       (select number, mac from audit_log order by number desc limit 1) last on true`);
-  const [end] = rows;
+  const end = (answers as { rows: ChainEnd[] }[])[2]?.rows[0];
   if (!end) throw new Error('the audit log has no end');
   return end;
 }
