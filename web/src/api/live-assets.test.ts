@@ -13,6 +13,7 @@ const coin: Asset = {
   minAmount: '1000.00',
   maxAmount: null,
   buyingPrice: '200.00',
+  priceVersion: 1,
   sellingPrice: '100.00',
   description: null,
   networks: ['Bitcoin'],

@@ -11,6 +11,7 @@ function assetOf(id: string, more: Partial<Asset> = {}): Asset {
     minAmount: '1000.00',
     maxAmount: null,
     buyingPrice: '200.00',
+    priceVersion: 1,
     sellingPrice: '100.00',
     description: null,
     networks: ['Bitcoin'],

@@ -61,8 +61,9 @@ function moneySearch(search: Search) {
   });
 }
 
+/** `view` is the table of all prices in place of the cards. */
 function manageAssetsSearch(search: Search) {
-  return checked({ tab: oneOf(assetTypes, search.tab) });
+  return checked({ tab: oneOf(assetTypes, search.tab), view: oneOf(['rates'], search.view) });
 }
 
 /** `order` is the one whose dialog is open: mails link to it. */

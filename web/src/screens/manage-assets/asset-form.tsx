@@ -13,6 +13,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { NetworksField } from './networks-field.tsx';
+import { TheirPrices } from './their-prices.tsx';
 import { type AssetInput, type AssetOutput, useAssetForm } from './use-asset-form.ts';
 
 interface AssetFormProps {
@@ -25,7 +26,11 @@ interface AssetFormProps {
 /** Adds or changes an asset. Asks again before prices that are most likely a slip. */
 export function AssetForm({ asset, assetType, onClose }: AssetFormProps) {
   const formId = useId();
-  const { form, image, submit, warning, changed, pending } = useAssetForm(asset, assetType, onClose);
+  const { form, image, submit, warning, changed, pending, theirs, settle } = useAssetForm(
+    asset,
+    assetType,
+    onClose,
+  );
   const [leaving, setLeaving] = useState(false);
   return (
     <>
@@ -58,6 +63,15 @@ export function AssetForm({ asset, assetType, onClose }: AssetFormProps) {
           />
           <Texts form={form} />
           <Prices form={form} />
+          {theirs && (
+            <TheirPrices
+              title={`${theirs.by ?? 'A colleague'} has changed these prices meanwhile`}
+              theirs={theirs}
+              mine={form.watch(['buyingPrice', 'sellingPrice']).map(String)}
+              onTake={() => settle('theirs')}
+              onKeep={() => settle('mine')}
+            />
+          )}
           <Limits form={form} />
           {form.watch('assetType') === 'cryptocurrency' && <Networks form={form} />}
         </form>

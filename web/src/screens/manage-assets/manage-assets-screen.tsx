@@ -5,10 +5,11 @@ import { assetTypes } from '@nairadesk/contract/money';
 import { Coins, Gift, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { Link } from '../../router/link.tsx';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NoResults } from '../../ui/no-results.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -17,17 +18,30 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { AssetDialog } from './asset-dialog.tsx';
 import { AssetGrid, AssetGridSkeleton } from './asset-tiles.tsx';
 import { NetworkSwitches } from './network-switches.tsx';
+import { RateSheet } from './rates/rate-sheet.tsx';
 
 const labels: Record<AssetType, string> = { cryptocurrency: 'Cryptocurrencies', 'gift-card': 'Gift Cards' };
 const tabs = assetTypes.map((value) => ({ value, label: labels[value] }));
 
-/** The assets: view, edit, delete and add. */
+/** The assets: view, edit, delete and add, or all their prices in one table. */
 export function ManageAssetsScreen() {
+  const [{ view }] = useSearch(paths.manageAssets);
+  return view === 'rates' ? <RateSheet /> : <AssetCards />;
+}
+
+function AssetCards() {
   const [{ tab = 'cryptocurrency' }, setSearch] = useSearch(paths.manageAssets);
   const [opened, setOpened] = useState<Asset | 'new' | null>(null);
   const [switching, setSwitching] = useState(false);
   const actions = (
     <>
+      <Link
+        to={paths.manageAssets}
+        search={{ view: 'rates' }}
+        className={buttonClass({ variant: 'secondary' })}
+      >
+        Rate sheet
+      </Link>
       <Button variant="secondary" onClick={() => setSwitching(true)}>
         Networks
       </Button>

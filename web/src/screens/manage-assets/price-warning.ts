@@ -1,19 +1,27 @@
 import { losesMoney } from '@nairadesk/contract/asset-changes';
+import { jumps } from '@nairadesk/contract/asset-prices';
 import type { Asset } from '@nairadesk/contract/assets';
 import { formatNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
 
 type Prices = Pick<Asset, 'buyingPrice' | 'sellingPrice'>;
 
-// A price that changes by more than this was most likely mistyped: a zero too many, a comma for a point.
-const priceJump = 2n;
-
-/** What to ask before these prices are saved; null: nothing. `before` is null for a new asset. */
-export function priceWarning(before: Prices | null, now: Prices): { title: string; text: string } | null {
+/**
+ * What to ask before these prices are saved; null: nothing. `before` is null for a new asset. A price that changes by more
+ * than `percent`, the owner's rule, may be mistyped: a zero too many, a comma for a point.
+ */
+export function priceWarning(
+  before: Prices | null,
+  now: Prices,
+  percent: number,
+): { title: string; text: string } | null {
   if (losesMoney(now.buyingPrice, now.sellingPrice)) {
     return { title: 'Pay out more than you take in?', text: roundTripText(now) };
   }
-  const jumps = before ? [priceJumpText('buying', before, now), priceJumpText('selling', before, now)] : [];
-  const text = jumps.filter(Boolean).join(' ');
+  const sides = before ? (['buying', 'selling'] as const) : [];
+  const text = sides
+    .filter((side) => before && jumps(before[`${side}Price`], now[`${side}Price`], percent))
+    .map((side) => before && priceJumpText(side, before, now))
+    .join(' ');
   return text === '' ? null : { title: 'Is this price right?', text: `${text} Customers see it right away.` };
 }
 
@@ -24,9 +32,6 @@ function roundTripText({ buyingPrice, sellingPrice }: Prices): string {
 
 function priceJumpText(side: 'buying' | 'selling', before: Prices, now: Prices): string {
   const [was, is] = [before[`${side}Price`], now[`${side}Price`]];
-  const [one, other] = [koboOf(was), koboOf(is)];
-  const direction = other > one * priceJump ? 'up' : one > other * priceJump ? 'down' : null;
-  return direction
-    ? `The ${side} price goes ${direction} from ${formatNaira(was)} to ${formatNaira(is)}.`
-    : '';
+  const direction = koboOf(is) > koboOf(was) ? 'up' : 'down';
+  return `The ${side} price goes ${direction} from ${formatNaira(was)} to ${formatNaira(is)}.`;
 }

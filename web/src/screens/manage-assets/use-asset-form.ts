@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { assetBody, createAsset, editAsset, networkRequired } from '@nairadesk/contract/asset-changes';
+import type { OtherPrices } from '@nairadesk/contract/asset-prices';
 import { type Asset, listAssets } from '@nairadesk/contract/assets';
 import { getDashboard } from '@nairadesk/contract/dashboard';
 import { imageMaxBytes, imageTooLargeMessage } from '@nairadesk/contract/limits';
@@ -10,8 +11,10 @@ import type * as z from 'zod/mini';
 import type { ApiFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
+import { useDeskRules } from '../../components/order/use-desk-rules.ts';
 import { toast } from '../../ui/toasts.ts';
 import { priceWarning } from './price-warning.ts';
+import { otherRows } from './rates/rate-sheet-store.ts';
 
 export type AssetInput = z.input<typeof assetBody>;
 export type AssetOutput = z.output<typeof assetBody>;
@@ -33,8 +36,15 @@ export function useAssetForm(asset: Asset | null, assetType: AssetType, onSaved:
   });
   const image = useImage();
   const [unconfirmed, setUnconfirmed] = useState<AssetOutput | null>(null);
+  // The prices that new ones are saved on top of, and those of a colleague who was first.
+  const [base, setBase] = useState<Asset | null>(asset);
+  const [theirs, setTheirs] = useState<OtherPrices | null>(null);
+  // Until the rule is here any change is asked about.
+  const percent = useDeskRules()?.priceJumpPercent ?? 0;
+  const warningOf = (values: AssetOutput) => priceWarning(base, values, percent);
   const failed = (failure: ApiFailure) => {
     setUnconfirmed(null);
+    setTheirs(otherRows(failure.data)[0] ?? null);
     const { image: imageError, ...fields } = failure.fields;
     if (imageError) image.refuse(imageError);
     if (failure.code === 'asset_exists') form.setError('name', { message: failure.message });
@@ -48,13 +58,26 @@ export function useAssetForm(asset: Asset | null, assetType: AssetType, onSaved:
     pending,
     submit: form.handleSubmit((values) => {
       if (image.error) return;
-      if (priceWarning(asset, values)) setUnconfirmed(values);
-      else save({ ...values, confirmedLoss: false }, image.file);
+      if (warningOf(values)) setUnconfirmed(values);
+      else save({ ...values, priceVersion: base?.priceVersion, confirmedLoss: false }, image.file);
     }),
     warning: {
-      question: unconfirmed && priceWarning(asset, unconfirmed),
-      confirm: () => unconfirmed && save({ ...unconfirmed, confirmedLoss: true }, image.file),
+      question: unconfirmed && warningOf(unconfirmed),
+      confirm: () =>
+        unconfirmed &&
+        save({ ...unconfirmed, priceVersion: base?.priceVersion, confirmedLoss: true }, image.file),
       dismiss: () => setUnconfirmed(null),
+    },
+    theirs,
+    /** Goes on from the colleague’s prices: with those in the form, or with what is typed on top of them. */
+    settle: (take: 'theirs' | 'mine') => {
+      if (!base || !theirs) return;
+      const { version: priceVersion, buyingPrice, sellingPrice } = theirs;
+      setBase({ ...base, priceVersion, buyingPrice, sellingPrice });
+      setTheirs(null);
+      if (take === 'mine') return;
+      form.setValue('buyingPrice', buyingPrice);
+      form.setValue('sellingPrice', sellingPrice);
     },
   };
 }

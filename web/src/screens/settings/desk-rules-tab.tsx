@@ -18,7 +18,7 @@ import { toast } from '../../ui/toasts.ts';
 import { typedLimit } from './limit-field.tsx';
 import { SettingsCard } from './settings-part.tsx';
 
-/** What the owner lets staff do with money that is short, late or from another person. Only the owner changes it. */
+/** What the owner lets staff do with money that is short, late or from another person, and with prices. Only the owner changes it. */
 export function DeskRulesTab() {
   const read = useRead(getDeskRules, {});
   const isOwner = useSession(({ role }) => role === 'super-admin');
@@ -26,7 +26,7 @@ export function DeskRulesTab() {
   return (
     <SettingsCard
       title="Desk Rules"
-      hint={`What happens with money that doesn’t arrive exactly as agreed. ${
+      hint={`What happens with money that doesn’t arrive exactly as agreed, and with prices. ${
         isOwner ? 'Staff see these rules, customers don’t.' : 'Only a super-admin can change these rules.'
       }`}
     >
@@ -55,7 +55,7 @@ const strangerHints = {
 
 /** The rules as they are, for staff who follow them. */
 function RulesList({ stored }: { stored: DeskRules }) {
-  const { tolerance, lateMinutes, strangers, referenceFrom } = stored;
+  const { tolerance, lateMinutes, strangers, referenceFrom, priceJumpPercent } = stored;
   return (
     <FactList>
       <Fact label="Short by at most">
@@ -81,6 +81,9 @@ function RulesList({ stored }: { stored: DeskRules }) {
           </>
         )}
         <Meaning>When you mark an order that we paid out as sent.</Meaning>
+      </Fact>
+      <Fact label="Ask again when a price changes by">
+        More than {priceJumpPercent} %<Meaning>Before new prices of an asset are saved.</Meaning>
       </Fact>
     </FactList>
   );
@@ -145,6 +148,14 @@ function RulesForm({ stored }: { stored: DeskRules }) {
         numeric="decimal"
         error={errors.referenceFrom?.message}
         {...form.register('referenceFrom', { setValueAs: typedLimit })}
+      />
+      <TextField
+        label="Ask again when a price changes by more than"
+        hint="Whoever saves such a price is asked whether they mean it. With 10, a price of ₦1,000 goes to ₦1,100 without a question."
+        suffix="%"
+        numeric="digits"
+        error={errors.priceJumpPercent?.message}
+        {...form.register('priceJumpPercent', { setValueAs: wholeNumber })}
       />
       <Button type="submit" pending={save.pending} className="self-start max-sm:w-full">
         Save rules

@@ -23,6 +23,7 @@ const card: Asset = {
   minAmount: '5000.00',
   maxAmount: '3000000.00',
   buyingPrice: '1440.00',
+  priceVersion: 1,
   sellingPrice: '1330.00',
   description: null,
   networks: [],

@@ -8,6 +8,7 @@ const rules: DeskRules = {
   lateMinutes: 5,
   strangers: 'hold',
   referenceFrom: '100000.00',
+  priceJumpPercent: 10,
 };
 const stranger: Payer = { name: 'CHIDI OKAFOR', is: 'stranger', customer: 'Ada Obi' };
 const order = (

@@ -1,0 +1,168 @@
+import type { LastPriceChange } from '@nairadesk/contract/asset-prices';
+import type { Asset } from '@nairadesk/contract/assets';
+import { clsx } from 'clsx';
+import { History } from 'lucide-react';
+import { type ClipboardEvent, memo, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { Ago } from '../../../components/text/when.tsx';
+import { AssetTile } from '../../../ui/asset-tile.tsx';
+import { roles } from '../../../ui/table-row.tsx';
+import { TheirPrices } from '../their-prices.tsx';
+import { gridRoles } from './grid-roles.ts';
+import { marginOf, percentText } from './percent.ts';
+import { PriceCell } from './price-cell.tsx';
+import {
+  currentPrices,
+  type Draft,
+  draftedPrices,
+  type Prices,
+  type RateSheetStore,
+} from './rate-sheet-store.ts';
+import { type Side, sides } from './read-paste.ts';
+
+export const typeWords = { cryptocurrency: 'Cryptocurrency', 'gift-card': 'Gift card' } as const;
+export const sideWords = { buyingPrice: 'Buying price', sellingPrice: 'Selling price' } as const;
+
+interface RateRowProps {
+  asset: Asset;
+  sheet: RateSheetStore;
+  /** Null: from before changes were recorded. */
+  last: LastPriceChange | null;
+  place: number;
+  onPaste: (event: ClipboardEvent, id: string, side: Side) => void;
+  onHistory: (asset: Asset) => void;
+}
+
+/** One asset of the sheet: a row, on a phone a card. Drawn again only when something of it changes. */
+export const RateRow = memo(function RateRow(props: RateRowProps) {
+  const { asset, sheet, last, place, onPaste, onHistory } = props;
+  const { id, name, assetType } = asset;
+  const draft = useStore(sheet, ({ drafts }) => drafts[id]);
+  const told = useStore(sheet, (state) => state.told[id]);
+  const isChosen = useStore(sheet, ({ chosen }) => chosen.has(id));
+  const now = currentPrices(asset, told);
+  const was = draft?.base ?? now;
+  const isBehind = draft !== undefined && draft.base.version !== now.version;
+  const next = draft ? draftedPrices(draft) : now;
+  const margin = marginOf(next.buyingPrice, next.sellingPrice);
+  return (
+    <>
+      <tr
+        {...roles.row}
+        data-row={id}
+        aria-rowindex={place + 2}
+        aria-selected={isChosen}
+        className={clsx(
+          'mb-3 flex flex-wrap items-center gap-x-2 rounded-lg border border-line p-2 md:mb-0 md:table-row md:rounded-none md:border-0',
+          isChosen ? 'bg-go-soft' : 'bg-surface',
+        )}
+      >
+        <Cell className="md:w-12">
+          <label className="grid size-11 place-items-center">
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              data-column={0}
+              aria-label={`Choose ${name}`}
+              checked={isChosen}
+              onChange={({ target }) => sheet.choose([id], target.checked)}
+              className="size-5 accent-go"
+            />
+          </label>
+        </Cell>
+        <th {...gridRoles.rowheader} scope="row" className={clsx(cellClass, 'flex-1 text-left font-normal')}>
+          <span className="flex items-center gap-2.5">
+            <AssetTile name={name} logo={asset.logo} size="sm" />
+            <span className="min-w-0">
+              <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
+              <span className="block text-ink-soft text-xs xl:hidden">{typeWords[assetType]}</span>
+            </span>
+          </span>
+        </th>
+        <Cell className="hidden whitespace-nowrap text-ink-soft xl:table-cell">{typeWords[assetType]}</Cell>
+        {sides.map((side, column) => (
+          <Cell key={side} className="order-1 mt-1 flex-[1_1_40%] md:w-44">
+            <span aria-hidden="true" className="mb-1 block text-ink-soft text-xs md:hidden">
+              {sideWords[side]}
+            </span>
+            <PriceCell
+              label={`${name}, ${sideWords[side].toLowerCase()}`}
+              was={was[side]}
+              typed={draft?.[side]}
+              column={column + 1}
+              onType={(text) => sheet.fill([{ id, side, text }], () => now)}
+              onRevert={() => sheet.revert(id, side)}
+              onPaste={(event) => onPaste(event, id, side)}
+            />
+          </Cell>
+        ))}
+        <Cell
+          className={clsx(
+            'order-2 mt-1 w-full whitespace-nowrap tabular-nums md:w-24 md:text-right',
+            margin < 0n ? 'font-semibold text-loss' : 'text-ink-soft',
+          )}
+        >
+          <span className="md:sr-only">Margin </span>
+          {percentText(margin)}
+        </Cell>
+        <Cell className="md:w-36">
+          <button
+            type="button"
+            tabIndex={-1}
+            data-column={3}
+            aria-label={`Last changes of ${name}`}
+            title="Last changes"
+            onClick={() => onHistory(asset)}
+            className="flex min-h-11 w-full min-w-11 items-center gap-2 rounded-md px-1.5 text-left text-ink-soft text-xs hover:bg-sunken hover:text-ink"
+          >
+            <History aria-hidden="true" className="size-4 shrink-0" />
+            {last && (
+              <span className="min-w-0">
+                <span className="block max-w-24 truncate">{last.by ?? 'Unknown'}</span>
+                <Ago time={last.timeStamp} className="block whitespace-nowrap" />
+              </span>
+            )}
+          </button>
+        </Cell>
+      </tr>
+      {isBehind && <Behind asset={asset} draft={draft} now={now} by={now.by ?? last?.by} sheet={sheet} />}
+    </>
+  );
+});
+
+interface BehindProps {
+  asset: Asset;
+  draft: Draft;
+  now: Prices;
+  by: string | null | undefined;
+  sheet: RateSheetStore;
+}
+
+/** A colleague's prices beside those that were typed: one press takes theirs, another keeps these on top. */
+function Behind({ asset: { id, name }, draft, now, by, sheet }: BehindProps) {
+  const mine = draftedPrices(draft);
+  return (
+    <tr {...roles.row} data-behind={id} className="mb-3 block md:mb-0 md:table-row">
+      <td {...gridRoles.gridcell} colSpan={7} className="block border-line md:table-cell md:border-b md:p-2">
+        <TheirPrices
+          title={`${by ?? 'A colleague'} has changed ${name} meanwhile`}
+          theirs={now}
+          mine={[mine.buyingPrice, mine.sellingPrice]}
+          onTake={() => sheet.discard(id)}
+          onKeep={() => sheet.keepMine(id, now)}
+        />
+      </td>
+    </tr>
+  );
+}
+
+const cellClass = 'min-w-0 md:border-line md:border-b md:px-2 md:py-1.5';
+
+// Some browsers drop the roles of cells that are displayed as cards.
+function Cell({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <td {...gridRoles.gridcell} className={clsx(cellClass, className)}>
+      {children}
+    </td>
+  );
+}

@@ -1,0 +1,118 @@
+import type { LastPriceChange } from '@nairadesk/contract/asset-prices';
+import type { Asset } from '@nairadesk/contract/assets';
+import { clsx } from 'clsx';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { roles } from '../../../ui/table-row.tsx';
+import { gridRoles } from './grid-roles.ts';
+import { RateRow, sideWords } from './rate-row.tsx';
+import type { RateSheetStore } from './rate-sheet-store.ts';
+import type { Side } from './read-paste.ts';
+
+interface RateTableProps {
+  assets: readonly Asset[];
+  sheet: RateSheetStore;
+  lastChanges: ReadonlyMap<string, LastPriceChange>;
+  onPaste: (event: ClipboardEvent, id: string, side: Side) => void;
+  onHistory: (asset: Asset) => void;
+}
+
+const columns = [
+  { name: 'Asset', look: 'text-left' },
+  { name: 'Type', look: 'hidden text-left xl:table-cell' },
+  { name: sideWords.buyingPrice, look: 'text-right' },
+  { name: sideWords.sellingPrice, look: 'text-right' },
+  { name: 'Margin', look: 'text-right' },
+  { name: 'Last change', look: 'text-left' },
+];
+
+/** The cells. Tab goes through the prices; Enter and the arrow keys go through everything, as in a spreadsheet. */
+export function RateTable({ assets, sheet, lastChanges, onPaste, onHistory }: RateTableProps) {
+  const ids = assets.map(({ id }) => id);
+  const areAllChosen = useStore(sheet, ({ chosen }) => ids.every((id) => chosen.has(id)));
+  return (
+    <>
+      <p className="mb-3 text-ink-soft text-sm max-md:hidden">
+        Tab: next price. Enter, ↓ and ↑: next row. ← and →: choose a row, or see its last changes. Esc: undo a
+        cell. Ctrl+Enter: save.
+      </p>
+      <Checkbox
+        label={`Choose all ${assets.length}`}
+        checked={areAllChosen}
+        onChange={({ target }) => sheet.choose(ids, target.checked)}
+        className="mb-1 w-fit"
+      />
+      <div className="md:overflow-clip md:rounded-lg md:border md:border-line md:bg-surface md:shadow-raised">
+        <table
+          {...gridRoles.grid}
+          aria-label="Rate sheet"
+          aria-rowcount={assets.length + 1}
+          onKeyDown={moveFocus}
+          className="block w-full border-separate border-spacing-0 text-sm md:table"
+        >
+          <thead
+            {...roles.rowgroup}
+            className="sr-only md:not-sr-only md:sticky md:top-16 md:z-10 md:table-header-group lg:top-0"
+          >
+            <tr {...roles.row} aria-rowindex={1}>
+              <th {...roles.columnheader} scope="col" className={clsx(headClass, 'w-12')}>
+                <span className="sr-only">Chosen</span>
+              </th>
+              {columns.map(({ name, look }) => (
+                <th key={name} {...roles.columnheader} scope="col" className={clsx(headClass, look)}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody {...roles.rowgroup} className="block md:table-row-group">
+            {assets.map((asset, place) => (
+              <RateRow
+                key={asset.id}
+                asset={asset}
+                sheet={sheet}
+                last={lastChanges.get(asset.id) ?? null}
+                place={place}
+                onPaste={onPaste}
+                onHistory={onHistory}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+const headClass = 'h-10 bg-surface px-2 font-medium text-ink-soft text-xs md:border-line md:border-b';
+
+/** Moves the focus as a spreadsheet does. Left and right move within a text until its end. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const cell = event.target as HTMLElement;
+  const { column } = cell.dataset;
+  if (column === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+  const isText = cell instanceof HTMLInputElement && cell.type === 'text';
+  // Enter opens the history where its button has the focus.
+  const down = event.key === 'ArrowDown' || (event.key === 'Enter' && isText && !event.shiftKey);
+  const up = event.key === 'ArrowUp' || (event.key === 'Enter' && isText && event.shiftKey);
+  if (down || up) {
+    event.preventDefault();
+    const same = [...event.currentTarget.querySelectorAll<HTMLElement>(`[data-column="${column}"]`)];
+    same[same.indexOf(cell) + (down ? 1 : -1)]?.focus();
+    return;
+  }
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (step === undefined || (isText && !isAtEnd(cell, step))) return;
+  event.preventDefault();
+  cell
+    .closest('tr')
+    ?.querySelector<HTMLElement>(`[data-column="${Number(column) + step}"]`)
+    ?.focus();
+}
+
+// A cell that is entered has its whole text chosen, which counts as both ends.
+function isAtEnd({ selectionStart, selectionEnd, value }: HTMLInputElement, step: number): boolean {
+  if (selectionStart === 0 && selectionEnd === value.length) return true;
+  return selectionStart === selectionEnd && selectionEnd === (step < 0 ? 0 : value.length);
+}
