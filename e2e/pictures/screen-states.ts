@@ -146,6 +146,9 @@ export const audiences: { who: string; email: string | null; states: ScreenState
       { name: 'asset-edit', path: '/manage-assets', act: editBitcoin },
       { name: 'asset-new', path: '/manage-assets', act: press('button', 'Add New') },
       { name: 'asset-new-errors', act: press('button', 'Add asset') },
+      { name: 'rates', path: '/manage-assets?view=rates' },
+      { name: 'rates-changed', act: changeRates },
+      { name: 'rates-second-yes', act: press('button', 'Save prices'), trouble: /422/ },
       { name: 'users', path: '/user-management' },
       { name: 'users-nothing-found', path: '/user-management?search=zzz' },
       { name: 'history', path: '/transaction-history' },
@@ -347,6 +350,11 @@ async function writeMessage(page: Page) {
 async function goOffline(page: Page) {
   await page.context().setOffline(true);
   await page.getByText('You’re offline').waitFor();
+}
+
+async function changeRates(page: Page): Promise<void> {
+  await page.getByLabel('Bitcoin, buying price').fill('1,600,000,000');
+  await page.getByLabel('Solana, selling price').fill('999,999,999');
 }
 
 async function editBitcoin(page: Page) {

@@ -48,12 +48,12 @@ it('price saves: wait behind all who write into the log before them, and hold up
 
 it('price saves: of whole sheets wait in turn, and none but the first is saved', async () => {
   const { bitcoin, card } = trade;
-  const [one, two] = await Promise.all(
+  const read = await Promise.all(
     [bitcoin, card].map(async ({ id }) => (await world.call(getAsset, { id }, admin.token)).body.data),
   );
   const answers = await Promise.all(
     staff.map(({ token }, n) => {
-      const prices = [one, two].map(({ id, priceVersion, buyingPrice }) => ({
+      const prices = read.map(({ id, priceVersion, buyingPrice }) => ({
         id,
         version: priceVersion,
         buyingPrice,

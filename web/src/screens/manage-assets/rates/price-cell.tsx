@@ -43,7 +43,7 @@ export function PriceCell({ label, was, typed, column, onType, onRevert, onPaste
             aria-hidden="true"
             className="pointer-events-none absolute inset-y-0 left-2 flex items-center text-attention-ink text-xs tabular-nums"
           >
-            {percentText(difference(was, priceIn(typed) ?? was), true)}
+            {shortPercent(difference(was, priceIn(typed) ?? was))}
           </span>
         )}
         <input
@@ -69,7 +69,7 @@ export function PriceCell({ label, was, typed, column, onType, onRevert, onPaste
           }}
           className={clsx(
             'h-10 w-full min-w-0 rounded-sm border px-2.5 text-right text-base text-ink tabular-nums transition-colors hover:border-ink-soft focus:border-go focus:outline-2 focus:outline-go focus:-outline-offset-1 aria-invalid:border-loss aria-invalid:focus:outline-loss sm:text-sm pointer-coarse:h-11',
-            changed ? 'border-attention-ink bg-attention-soft font-semibold' : 'border-edge bg-surface',
+            changed ? 'border-attention-ink bg-attention-soft' : 'border-edge bg-surface',
             changed && 'pl-16',
           )}
         />
@@ -87,6 +87,13 @@ export function PriceCell({ label, was, typed, column, onType, onRevert, onPaste
       )}
     </div>
   );
+}
+
+// Beside a price of nine figures there is room for one decimal.
+function shortPercent(hundredths: bigint): string {
+  if (hundredths > 99_900n) return '> 999 %';
+  const tenths = (hundredths / 10n) * 10n;
+  return percentText(tenths === 0n ? hundredths : tenths, true);
 }
 
 function shown(naira: string): string {

@@ -6,6 +6,7 @@ import { type ClipboardEvent, memo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Ago } from '../../../components/text/when.tsx';
 import { AssetTile } from '../../../ui/asset-tile.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { roles } from '../../../ui/table-row.tsx';
 import { TheirPrices } from '../their-prices.tsx';
 import { gridRoles } from './grid-roles.ts';
@@ -58,19 +59,20 @@ export const RateRow = memo(function RateRow(props: RateRowProps) {
         )}
       >
         <Cell className="md:w-12">
-          <label className="grid size-11 place-items-center">
-            <input
-              type="checkbox"
-              tabIndex={-1}
-              data-column={0}
-              aria-label={`Choose ${name}`}
-              checked={isChosen}
-              onChange={({ target }) => sheet.choose([id], target.checked)}
-              className="size-5 accent-go"
-            />
-          </label>
+          <Checkbox
+            label={<span className="sr-only">Choose {name}</span>}
+            tabIndex={-1}
+            data-column={0}
+            checked={isChosen}
+            onChange={({ target }) => sheet.choose([id], target.checked)}
+            className="w-fit pl-2"
+          />
         </Cell>
-        <th {...gridRoles.rowheader} scope="row" className={clsx(cellClass, 'flex-1 text-left font-normal')}>
+        <th
+          {...gridRoles.rowheader}
+          scope="row"
+          className={clsx(cellClass, 'flex-[1_1_calc(100%-9rem)] text-left font-normal')}
+        >
           <span className="flex items-center gap-2.5">
             <AssetTile name={name} logo={asset.logo} size="sm" />
             <span className="min-w-0">
@@ -81,7 +83,7 @@ export const RateRow = memo(function RateRow(props: RateRowProps) {
         </th>
         <Cell className="hidden whitespace-nowrap text-ink-soft xl:table-cell">{typeWords[assetType]}</Cell>
         {sides.map((side, column) => (
-          <Cell key={side} className="order-1 mt-1 flex-[1_1_40%] md:w-44">
+          <Cell key={side} className="order-1 mt-1 flex-[1_1_40%] md:w-40 lg:w-48">
             <span aria-hidden="true" className="mb-1 block text-ink-soft text-xs md:hidden">
               {sideWords[side]}
             </span>
@@ -98,12 +100,18 @@ export const RateRow = memo(function RateRow(props: RateRowProps) {
         ))}
         <Cell
           className={clsx(
-            'order-2 mt-1 w-full whitespace-nowrap tabular-nums md:w-24 md:text-right',
+            'order-2 mt-1 w-full truncate text-xs tabular-nums md:text-sm md:w-24 md:text-right',
             margin < 0n ? 'font-semibold text-loss' : 'text-ink-soft',
           )}
         >
           <span className="md:sr-only">Margin </span>
           {percentText(margin)}
+          {last && (
+            <span className="text-ink-soft md:hidden">
+              {' · '}
+              {last.by ?? 'Unknown'}, <Ago time={last.timeStamp} />
+            </span>
+          )}
         </Cell>
         <Cell className="md:w-36">
           <button
@@ -117,7 +125,7 @@ export const RateRow = memo(function RateRow(props: RateRowProps) {
           >
             <History aria-hidden="true" className="size-4 shrink-0" />
             {last && (
-              <span className="min-w-0">
+              <span className="min-w-0 max-md:hidden">
                 <span className="block max-w-24 truncate">{last.by ?? 'Unknown'}</span>
                 <Ago time={last.timeStamp} className="block whitespace-nowrap" />
               </span>

@@ -9,6 +9,7 @@ import { Link } from '../../../router/link.tsx';
 import { paths } from '../../../router/paths.ts';
 import { AsyncBoundary } from '../../../ui/async-boundary.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { NoResults } from '../../../ui/no-results.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -126,7 +127,19 @@ function Sheet({ assets }: { assets: readonly Asset[] }) {
         }
         onFill={(fills) => sheet.fill(fills, pricesOf)}
       />
-      <SearchField label="Search assets" value={search} onChange={setSearch} className="mb-4 sm:max-w-80" />
+      <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <SearchField label="Search assets" value={search} onChange={setSearch} className="w-full sm:w-80" />
+        <Checkbox
+          label={`Choose all ${shown.length}`}
+          checked={shown.length > 0 && shown.every(({ id }) => chosen.has(id))}
+          onChange={({ target }) =>
+            sheet.choose(
+              shown.map(({ id }) => id),
+              target.checked,
+            )
+          }
+        />
+      </div>
       {pasted && <PasteNews pasted={pasted} onClose={() => setPasted(null)} />}
       {shown.length > 0 ? (
         <RateTable

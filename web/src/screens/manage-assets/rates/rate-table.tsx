@@ -2,8 +2,6 @@ import type { LastPriceChange } from '@nairadesk/contract/asset-prices';
 import type { Asset } from '@nairadesk/contract/assets';
 import { clsx } from 'clsx';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { useStore } from 'zustand';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { roles } from '../../../ui/table-row.tsx';
 import { gridRoles } from './grid-roles.ts';
 import { RateRow, sideWords } from './rate-row.tsx';
@@ -29,20 +27,12 @@ const columns = [
 
 /** The cells. Tab goes through the prices; Enter and the arrow keys go through everything, as in a spreadsheet. */
 export function RateTable({ assets, sheet, lastChanges, onPaste, onHistory }: RateTableProps) {
-  const ids = assets.map(({ id }) => id);
-  const areAllChosen = useStore(sheet, ({ chosen }) => ids.every((id) => chosen.has(id)));
   return (
     <>
       <p className="mb-3 text-ink-soft text-sm max-md:hidden">
         Tab: next price. Enter, ↓ and ↑: next row. ← and →: choose a row, or see its last changes. Esc: undo a
         cell. Ctrl+Enter: save.
       </p>
-      <Checkbox
-        label={`Choose all ${assets.length}`}
-        checked={areAllChosen}
-        onChange={({ target }) => sheet.choose(ids, target.checked)}
-        className="mb-1 w-fit"
-      />
       <div className="md:overflow-clip md:rounded-lg md:border md:border-line md:bg-surface md:shadow-raised">
         <table
           {...gridRoles.grid}

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
 import { changedBy, readPercent } from './percent.ts';
 import { type Fill, type Side, sides } from './read-paste.ts';
 
@@ -24,6 +25,7 @@ const which = [
 /** Changes many rows at once: by a percentage, or the selling price to a margin below the buying price. */
 export function RateTools({ scope, read, onFill }: RateToolsProps) {
   const [side, setSide] = useState('both');
+  const isNarrow = useMedia('(width < 48rem)');
   const change = (hundredths: bigint) =>
     read().flatMap(({ id, prices }) =>
       sides
@@ -36,8 +38,8 @@ export function RateTools({ scope, read, onFill }: RateToolsProps) {
       side: 'sellingPrice' as const,
       text: changedBy(prices.buyingPrice, -hundredths) ?? '0',
     }));
-  return (
-    <div className="mb-4 flex flex-wrap gap-x-8 gap-y-4">
+  const tools = (
+    <div className="flex flex-wrap gap-x-8 gap-y-4">
       <PercentForm
         label="Change by"
         hint="Like 1.5 or -2."
@@ -54,11 +56,18 @@ export function RateTools({ scope, read, onFill }: RateToolsProps) {
       </PercentForm>
       <PercentForm
         label="Selling below buying by"
-        hint="Like 3: selling is buying less 3 %."
+        hint="Like 3: 3 % below."
         scope={scope}
         onApply={(hundredths) => onFill(margin(hundredths))}
       />
     </div>
+  );
+  if (!isNarrow) return <div className="mb-4">{tools}</div>;
+  return (
+    <details className="mb-4 rounded-lg border border-line bg-surface">
+      <summary className="flex min-h-11 items-center px-4 font-medium text-sm">Change many at once</summary>
+      <div className="px-4 pt-1 pb-4">{tools}</div>
+    </details>
   );
 }
 

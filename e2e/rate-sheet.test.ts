@@ -1,0 +1,315 @@
+import { savePrices } from '@nairadesk/contract/asset-prices';
+import { type Asset, listAssets } from '@nairadesk/contract/assets';
+import { formatNaira } from '@nairadesk/contract/money';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  desktop,
+  expectNarrow,
+  expectReadable,
+  expectRefusals,
+  expectSound,
+  phone,
+  toastOf,
+  type Visitor,
+} from './fixture/browser.ts';
+import { longJourney, useFixture } from './fixture/fixture.ts';
+import { callApi, tokenOf } from './steps/call-api.ts';
+
+const fixture = useFixture();
+const tunde = 'tunde@nairadesk.example';
+const ngozi = 'ngozi@nairadesk.example';
+let staff: Visitor;
+
+const cell = (page: Page, name: string, side: 'buying' | 'selling') =>
+  page.getByLabel(`${name}, ${side} price`, { exact: true });
+const bar = (page: Page) => page.getByRole('region', { name: 'Changes' });
+const dialog = (page: Page) => page.getByRole('dialog');
+const saveButton = (page: Page) => bar(page).getByRole('button', { name: 'Save prices' });
+
+async function assetsNow(): Promise<Asset[]> {
+  const { url } = fixture.product;
+  return (await callApi(url, listAssets, {}, await tokenOf(url, tunde))).data;
+}
+
+async function assetNow(name: string): Promise<Asset> {
+  const found = (await assetsNow()).find((asset) => asset.name === name);
+  if (!found) throw new Error(`no ${name}`);
+  return found;
+}
+
+/** As a spreadsheet puts cells into the clipboard. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+  await page.keyboard.press('Control+V');
+}
+
+async function open(visitor: Visitor): Promise<Page> {
+  await visitor.page.goto('/manage-assets?view=rates');
+  await cell(visitor.page, 'Bitcoin', 'buying').waitFor();
+  return visitor.page;
+}
+
+/** A colleague changes one price elsewhere. */
+async function changeElsewhere(name: string, buyingPrice: string): Promise<void> {
+  const { url } = fixture.product;
+  const { id, priceVersion: version, sellingPrice } = await assetNow(name);
+  const prices = [{ id, version, buyingPrice, sellingPrice }];
+  await callApi(url, savePrices, { prices, confirmed: true }, await tokenOf(url, ngozi));
+}
+
+const dearer = (naira: string, factor: number) => (Number(naira) * factor).toFixed(2);
+
+afterEach(() => {
+  expect(staff.troubles).toEqual([]);
+});
+
+describe.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+] as const)('rate sheet on %s', longJourney, (_name, device) => {
+  beforeEach(async () => {
+    staff = await fixture.visitAs(tunde, device);
+  });
+
+  it('changes all prices with one paste and one press, and puts them back with another', async () => {
+    const before = await assetsNow();
+    expect(before.length).toBeGreaterThanOrEqual(24);
+    const page = await open(staff);
+    // Three presses in all: into the first cell, save, and (to be sure) undo.
+    await page.locator('input[data-column="1"]').first().click();
+    const lines = before.map((asset) =>
+      [asset.name, formatNaira(dearer(asset.buyingPrice, 1.02)), dearer(asset.sellingPrice, 1.01)].join('\t'),
+    );
+    await paste(page, lines.join('\r\n'));
+    await page.getByText(`${before.length * 2} cells pasted`).waitFor();
+    await bar(page).getByText(`${before.length} assets change: `).waitFor();
+    await bar(page).getByText('+2 %').waitFor();
+    await expectSound(page, 'the rate sheet with changes');
+    await expectReadable(page, 'the rate sheet with changes');
+    await expectNarrow(page, 'the rate sheet with changes');
+    await saveButton(page).click();
+    await bar(page).getByText(`Prices of ${before.length} assets changed`).waitFor();
+    for (const [place, asset] of (await assetsNow()).entries()) {
+      expect(asset.buyingPrice).toBe(dearer(before[place]?.buyingPrice ?? '', 1.02));
+      expect(asset.sellingPrice).toBe(dearer(before[place]?.sellingPrice ?? '', 1.01));
+    }
+    await bar(page).getByRole('button', { name: /^Undo/ }).click();
+    await toastOf(page, 'Prices put back').waitFor();
+    const prices = (assets: Asset[]) =>
+      assets.map(({ buyingPrice, sellingPrice }) => [buyingPrice, sellingPrice]);
+    expect(prices(await assetsNow())).toEqual(prices(before));
+    const { buyingPrice = '' } = before.find(({ name }) => name === 'Bitcoin') ?? {};
+    await expect
+      .poll(() => cell(page, 'Bitcoin', 'buying').inputValue())
+      .toBe(formatNaira(buyingPrice).slice(1));
+    // Each row tells who changed it.
+    await page.getByRole('button', { name: 'Last changes of Bitcoin' }).click();
+    await dialog(page).getByText('Tunde Bakare').first().waitFor();
+    await dialog(page).getByText('→').first().waitFor();
+    await expectSound(page, 'the last changes of prices');
+  });
+
+  it('refuses what is no price at its cell, tells what found none, and saves nothing of it', async () => {
+    const page = await open(staff);
+    await cell(page, 'Solana', 'buying').click();
+    await paste(page, 'Solana\tn/a\t1,60\nFoocoin\t5\t4\nBitcoin\t₦150,000,000\t');
+    await page.getByText('3 cells pasted').waitFor();
+    await page.getByText('2 of them are no prices').waitFor();
+    await page.getByText('Foocoin, 5, 4: No row has this name').waitFor();
+    expect(await cell(page, 'Solana', 'buying').getAttribute('aria-invalid')).toBe('true');
+    expect(await cell(page, 'Solana', 'selling').inputValue()).toBe('1,60');
+    await expectSound(page, 'the rate sheet with faults');
+    await expectNarrow(page, 'the rate sheet with faults');
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()));
+    await saveButton(page).click();
+    await expect
+      .poll(() => cell(page, 'Solana', 'buying').evaluate((input) => input.matches(':focus')))
+      .toBe(true);
+    expect(sent).toEqual([]);
+    await bar(page).getByRole('button', { name: 'Discard' }).click();
+    await bar(page).waitFor({ state: 'detached' });
+  });
+
+  it('changes the chosen rows by a percentage, and selling to a margin below buying', async () => {
+    const page = await open(staff);
+    if (device === phone) await page.getByText('Change many at once').click();
+    await page.getByRole('checkbox', { name: 'Choose Solana' }).check();
+    await page.getByRole('checkbox', { name: 'Choose Bitcoin', exact: true }).check();
+    const bitcoin = await assetNow('Bitcoin');
+    await page.getByLabel('Change by').fill('-2');
+    await page.getByRole('button', { name: 'Apply to 2 chosen' }).first().click();
+    const lower = formatNaira(dearer(bitcoin.buyingPrice, 0.98)).slice(1);
+    await expect.poll(() => cell(page, 'Bitcoin', 'buying').inputValue()).toBe(lower);
+    await page.getByLabel('Selling below buying by').fill('3');
+    await page.getByRole('button', { name: 'Apply to 2 chosen' }).last().click();
+    const selling = formatNaira(dearer(bitcoin.buyingPrice, 0.98 * 0.97)).slice(1);
+    await expect.poll(() => cell(page, 'Bitcoin', 'selling').inputValue()).toBe(selling);
+    await bar(page).getByText('2 assets change').waitFor();
+    await bar(page).getByRole('button', { name: 'Discard' }).click();
+  });
+});
+
+describe('rate sheet', longJourney, () => {
+  beforeEach(async () => {
+    staff = await fixture.visitAs(tunde, desktop);
+  });
+
+  it('asks a second time for what loses money or changes by much, and saves it with the yes', async () => {
+    const page = await open(staff);
+    const { buyingPrice } = await assetNow('Polkadot');
+    await cell(page, 'Polkadot', 'buying').fill(dearer(buyingPrice, 1.5));
+    await cell(page, 'Avalanche', 'selling').fill('999,000,000');
+    await saveButton(page).click();
+    await dialog(page).getByText('Are these 2 prices right?').waitFor();
+    await dialog(page).getByText('buying +50 %').waitFor();
+    await dialog(page).getByText('above its buying price').waitFor();
+    await expectSound(page, 'the second yes');
+    await dialog(page).getByRole('button', { name: 'Change the prices' }).click();
+    expect((await assetNow('Polkadot')).buyingPrice).toBe(buyingPrice);
+    await cell(page, 'Avalanche', 'selling').press('Escape');
+    await saveButton(page).click();
+    await dialog(page).getByRole('button', { name: 'Save anyway' }).click();
+    await bar(page).getByText('Prices of 1 asset changed').waitFor();
+    expect((await assetNow('Polkadot')).buyingPrice).toBe(dearer(buyingPrice, 1.5));
+    await bar(page).getByRole('button', { name: /^Undo/ }).click();
+    await toastOf(page, 'Prices put back').waitFor();
+    await expectRefusals(staff, 2);
+  });
+
+  it('two browsers: neither overwrites the other, and one press takes theirs or keeps mine', async () => {
+    const page = await open(staff);
+    const [tron, tether] = await Promise.all([assetNow('Tron'), assetNow('Tether (USDT)')]);
+    const other = await open(await fixture.visitAs(ngozi, desktop));
+    for (const { name, buyingPrice } of [tron, tether])
+      await cell(page, name, 'buying').fill(dearer(buyingPrice, 1.03));
+    for (const { name, buyingPrice } of [tron, tether])
+      await cell(other, name, 'buying').fill(dearer(buyingPrice, 1.05));
+    await saveButton(other).click();
+    await bar(other).getByText('Prices of 2 assets changed').waitFor();
+    // Told live, before anything is pressed.
+    const behind = (name: string) =>
+      page.getByRole('row').filter({ hasText: `has changed ${name} meanwhile` });
+    await behind('Tron')
+      .getByText(formatNaira(dearer(tron.buyingPrice, 1.05)))
+      .waitFor();
+    await expectSound(page, 'a conflict of prices');
+    await saveButton(page).click();
+    await expect
+      .poll(() =>
+        behind('Tether (USDT)')
+          .getByRole('button')
+          .first()
+          .evaluate((button) => button.matches(':focus')),
+      )
+      .toBe(true);
+    await behind('Tron').getByRole('button', { name: 'Keep mine' }).click();
+    await behind('Tether (USDT)').getByRole('button', { name: 'Take theirs' }).click();
+    await saveButton(page).click();
+    await bar(page).getByText('Prices of 1 asset changed').waitFor();
+    expect((await assetNow('Tron')).buyingPrice).toBe(dearer(tron.buyingPrice, 1.03));
+    expect((await assetNow('Tether (USDT)')).buyingPrice).toBe(dearer(tether.buyingPrice, 1.05));
+    // The other’s minute is not over, but their undo must not undo this.
+    await bar(other).getByRole('button', { name: /^Undo/ }).click();
+    await toastOf(other, 'Not put back').waitFor();
+    expect((await assetNow('Tether (USDT)')).buyingPrice).toBe(dearer(tether.buyingPrice, 1.05));
+  });
+
+  it('where live updates are cut off: the refusal brings their price, with who saved it', async () => {
+    await staff.context.route('**/api/events', (route) => route.abort());
+    const page = await open(staff);
+    const { buyingPrice } = await assetNow('XRP');
+    await cell(page, 'XRP', 'buying').fill(dearer(buyingPrice, 1.01));
+    await changeElsewhere('XRP', dearer(buyingPrice, 1.04));
+    await saveButton(page).click();
+    await toastOf(page, 'Nothing was saved').waitFor();
+    await page.getByText('Ngozi Eze has changed XRP meanwhile').waitFor();
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await saveButton(page).click();
+    await bar(page).getByText('Prices of 1 asset changed').waitFor();
+    expect((await assetNow('XRP')).buyingPrice).toBe(dearer(buyingPrice, 1.01));
+    staff.troubles.length = 0;
+  });
+
+  it('works by keyboard alone: cells, rows, a choice, the history, undoing and saving', async () => {
+    const page = await open(staff);
+    const focused = () =>
+      page.evaluate<string>(
+        "document.activeElement.closest('label')?.textContent || document.activeElement.getAttribute('aria-label')",
+      );
+    const assets = await assetsNow();
+    const [first, second] = [assets[0]?.name ?? '', assets[1]?.name ?? ''];
+    await cell(page, first, 'buying').focus();
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe(`${first}, selling price`);
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe(`${second}, buying price`);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    expect(await focused()).toBe(`${second}, buying price`);
+    await page.keyboard.press('ArrowLeft');
+    expect(await focused()).toBe(`Choose ${second}`);
+    await page.keyboard.press('Space');
+    expect(await page.getByRole('checkbox', { name: `Choose ${second}` }).isChecked()).toBe(true);
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+    expect(await focused()).toBe(`Last changes of ${second}`);
+    await page.keyboard.press('Enter');
+    await dialog(page).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('12.345');
+    await bar(page).getByText('look for the red cells').waitFor();
+    await page.keyboard.press('Escape');
+    await bar(page).waitFor({ state: 'detached' });
+    const price = dearer(assets[1]?.sellingPrice ?? '', 1.01);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(price);
+    await page.keyboard.press('Control+Enter');
+    await bar(page).getByText('Prices of 1 asset changed').waitFor();
+    expect((await assetNow(second)).sellingPrice).toBe(price);
+  });
+
+  it('asks before it is left with unsaved changes, by a link and by Back, and leaves without them', async () => {
+    const { page } = staff;
+    await page.goto('/order');
+    await page.goto('/manage-assets');
+    await page.getByRole('link', { name: 'Rate sheet' }).click();
+    await cell(page, 'Bitcoin', 'buying').fill('140,000,000');
+    await page.getByRole('link', { name: 'Order', exact: true }).click();
+    await dialog(page).getByText('Leave without saving?').waitFor();
+    await dialog(page).getByRole('button', { name: 'Keep editing' }).click();
+    await page.goBack();
+    await dialog(page).getByText('Leave without saving?').waitFor();
+    await dialog(page).getByRole('button', { name: 'Keep editing' }).click();
+    expect(await cell(page, 'Bitcoin', 'buying').inputValue()).toBe('140,000,000.00');
+    await page.goBack();
+    await dialog(page).getByRole('button', { name: 'Leave without saving' }).click();
+    await page.waitForURL(/\/manage-assets$/);
+    await page.getByRole('button', { name: 'Add New' }).waitFor();
+  });
+
+  it('edit form: shows a colleague’s new price beside mine in place of reverting it', async () => {
+    const { page } = staff;
+    await page.goto('/manage-assets');
+    const { buyingPrice, name } = await assetNow('Stellar Lumens');
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    await dialog(page).getByRole('button', { name: 'Edit' }).click();
+    await dialog(page)
+      .getByLabel(/^Description/)
+      .fill('New words');
+    await changeElsewhere(name, dearer(buyingPrice, 1.06));
+    await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
+    await dialog(page).getByText('Ngozi Eze has changed these prices meanwhile').waitFor();
+    await expectSound(page, 'a conflict in the edit form');
+    await dialog(page).getByRole('button', { name: 'Take theirs' }).click();
+    await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await assetNow(name)).toMatchObject({
+      buyingPrice: dearer(buyingPrice, 1.06),
+      description: 'New words',
+    });
+    await expectRefusals(staff, 1);
+  });
+});
