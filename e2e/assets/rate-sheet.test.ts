@@ -12,9 +12,9 @@ import {
   phone,
   toastOf,
   type Visitor,
-} from './fixture/browser.ts';
-import { longJourney, useFixture } from './fixture/fixture.ts';
-import { callApi, tokenOf } from './steps/call-api.ts';
+} from '../fixture/browser.ts';
+import { longJourney, useFixture } from '../fixture/fixture.ts';
+import { callApi, tokenOf } from '../steps/call-api.ts';
 
 const fixture = useFixture();
 const tunde = 'tunde@nairadesk.example';
