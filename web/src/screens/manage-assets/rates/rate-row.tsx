@@ -54,11 +54,13 @@ export const RateRow = memo(function RateRow(props: RateRowProps) {
         aria-rowindex={place + 2}
         aria-selected={isChosen}
         className={clsx(
-          'mb-3 flex flex-wrap items-center gap-x-2 rounded-lg border border-line p-2 md:mb-0 md:table-row md:rounded-none md:border-0',
+          rowGrid,
+          // Rows out of view cost nothing while one types.
+          'mb-3 flex flex-wrap items-center gap-x-2 rounded-lg border border-line p-2 [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto] md:mb-0 md:rounded-none md:border-0 md:border-b md:px-2 md:py-0',
           isChosen ? 'bg-go-soft' : 'bg-surface',
         )}
       >
-        <Cell className="md:w-12">
+        <Cell>
           <Checkbox
             label={<span className="sr-only">Choose {name}</span>}
             tabIndex={-1}
@@ -81,9 +83,9 @@ export const RateRow = memo(function RateRow(props: RateRowProps) {
             </span>
           </span>
         </th>
-        <Cell className="hidden whitespace-nowrap text-ink-soft xl:table-cell">{typeWords[assetType]}</Cell>
+        <Cell className="hidden whitespace-nowrap text-ink-soft xl:block">{typeWords[assetType]}</Cell>
         {sides.map((side, column) => (
-          <Cell key={side} className="order-1 mt-1 flex-[1_1_40%] md:w-40 lg:w-48">
+          <Cell key={side} className="order-1 mt-1 flex-[1_1_40%]">
             <span aria-hidden="true" className="mb-1 block text-ink-soft text-xs md:hidden">
               {sideWords[side]}
             </span>
@@ -100,7 +102,7 @@ export const RateRow = memo(function RateRow(props: RateRowProps) {
         ))}
         <Cell
           className={clsx(
-            'order-2 mt-1 w-full truncate text-xs tabular-nums md:text-sm md:w-24 md:text-right',
+            'order-2 mt-1 w-full truncate text-xs tabular-nums md:text-sm md:text-right',
             margin < 0n ? 'font-semibold text-loss' : 'text-ink-soft',
           )}
         >
@@ -113,7 +115,7 @@ export const RateRow = memo(function RateRow(props: RateRowProps) {
             </span>
           )}
         </Cell>
-        <Cell className="md:w-36">
+        <Cell>
           <button
             type="button"
             tabIndex={-1}
@@ -150,8 +152,8 @@ interface BehindProps {
 function Behind({ asset: { id, name }, draft, now, by, sheet }: BehindProps) {
   const mine = draftedPrices(draft);
   return (
-    <tr {...roles.row} data-behind={id} className="mb-3 block md:mb-0 md:table-row">
-      <td {...gridRoles.gridcell} colSpan={7} className="block border-line md:table-cell md:border-b md:p-2">
+    <tr {...roles.row} data-behind={id} className="mb-3 block md:mb-0">
+      <td {...gridRoles.gridcell} className="block border-line md:border-b md:p-2">
         <TheirPrices
           title={`${by ?? 'A colleague'} has changed ${name} meanwhile`}
           theirs={now}
@@ -164,7 +166,11 @@ function Behind({ asset: { id, name }, draft, now, by, sheet }: BehindProps) {
   );
 }
 
-const cellClass = 'min-w-0 md:border-line md:border-b md:px-2 md:py-1.5';
+/** The columns of the sheet, which a row lays out by itself: no key that is typed lays out the others again. */
+export const rowGrid =
+  'md:grid md:grid-cols-[2.5rem_minmax(0,1fr)_10rem_10rem_5rem_8.5rem] lg:grid-cols-[2.5rem_minmax(0,1fr)_11.5rem_11.5rem_5rem_8.5rem] xl:grid-cols-[2.5rem_minmax(0,1fr)_7.5rem_11.5rem_11.5rem_5rem_8.5rem] md:gap-x-4';
+
+const cellClass = 'min-w-0 md:py-1.5';
 
 // Some browsers drop the roles of cells that are displayed as cards.
 function Cell({ className, children }: { className?: string; children: ReactNode }) {

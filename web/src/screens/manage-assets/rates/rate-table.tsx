@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { roles } from '../../../ui/table-row.tsx';
 import { gridRoles } from './grid-roles.ts';
-import { RateRow, sideWords } from './rate-row.tsx';
+import { RateRow, rowGrid, sideWords } from './rate-row.tsx';
 import type { RateSheetStore } from './rate-sheet-store.ts';
 import type { Side } from './read-paste.ts';
 
@@ -18,7 +18,7 @@ interface RateTableProps {
 
 const columns = [
   { name: 'Asset', look: 'text-left' },
-  { name: 'Type', look: 'hidden text-left xl:table-cell' },
+  { name: 'Type', look: 'hidden text-left xl:block' },
   { name: sideWords.buyingPrice, look: 'text-right' },
   { name: sideWords.sellingPrice, look: 'text-right' },
   { name: 'Margin', look: 'text-right' },
@@ -39,14 +39,18 @@ export function RateTable({ assets, sheet, lastChanges, onPaste, onHistory }: Ra
           aria-label="Rate sheet"
           aria-rowcount={assets.length + 1}
           onKeyDown={moveFocus}
-          className="block w-full border-separate border-spacing-0 text-sm md:table"
+          className="block w-full text-sm"
         >
           <thead
             {...roles.rowgroup}
-            className="sr-only md:not-sr-only md:sticky md:top-16 md:z-10 md:table-header-group lg:top-0"
+            className="sr-only md:not-sr-only md:sticky md:top-16 md:z-10 md:block lg:top-0"
           >
-            <tr {...roles.row} aria-rowindex={1}>
-              <th {...roles.columnheader} scope="col" className={clsx(headClass, 'w-12')}>
+            <tr
+              {...roles.row}
+              aria-rowindex={1}
+              className={clsx(rowGrid, 'items-center border-line bg-surface px-2 md:border-b')}
+            >
+              <th {...roles.columnheader} scope="col" className={headClass}>
                 <span className="sr-only">Chosen</span>
               </th>
               {columns.map(({ name, look }) => (
@@ -56,7 +60,7 @@ export function RateTable({ assets, sheet, lastChanges, onPaste, onHistory }: Ra
               ))}
             </tr>
           </thead>
-          <tbody {...roles.rowgroup} className="block md:table-row-group">
+          <tbody {...roles.rowgroup} className="block">
             {assets.map((asset, place) => (
               <RateRow
                 key={asset.id}
@@ -75,7 +79,7 @@ export function RateTable({ assets, sheet, lastChanges, onPaste, onHistory }: Ra
   );
 }
 
-const headClass = 'h-10 bg-surface px-2 font-medium text-ink-soft text-xs md:border-line md:border-b';
+const headClass = 'py-3 font-medium text-ink-soft text-xs';
 
 /** Moves the focus as a spreadsheet does. Left and right move within a text until its end. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
