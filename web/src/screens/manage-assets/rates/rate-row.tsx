@@ -79,13 +79,15 @@ export const RateRow = memo(function RateRow(props: RateRowProps) {
             <AssetTile name={name} logo={asset.logo} size="sm" />
             <span className="min-w-0">
               <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
-              <span className="block text-ink-soft text-xs xl:hidden">{typeWords[assetType]}</span>
+              <span className="block text-ink-soft text-xs min-[86rem]:hidden">{typeWords[assetType]}</span>
             </span>
           </span>
         </th>
-        <Cell className="hidden whitespace-nowrap text-ink-soft xl:block">{typeWords[assetType]}</Cell>
+        <Cell className="hidden whitespace-nowrap text-ink-soft min-[86rem]:block">
+          {typeWords[assetType]}
+        </Cell>
         {sides.map((side, column) => (
-          <Cell key={side} className="order-1 mt-1 flex-[1_1_40%]">
+          <Cell key={side} className="order-1 mt-1 flex-[1_1_40%] md:order-none md:mt-0">
             <span aria-hidden="true" className="mb-1 block text-ink-soft text-xs md:hidden">
               {sideWords[side]}
             </span>
@@ -102,7 +104,7 @@ export const RateRow = memo(function RateRow(props: RateRowProps) {
         ))}
         <Cell
           className={clsx(
-            'order-2 mt-1 w-full truncate text-xs tabular-nums md:text-sm md:text-right',
+            'order-2 mt-1 w-full truncate text-xs tabular-nums md:order-none md:mt-0 md:text-sm md:text-right',
             margin < 0n ? 'font-semibold text-loss' : 'text-ink-soft',
           )}
         >
@@ -168,7 +170,7 @@ function Behind({ asset: { id, name }, draft, now, by, sheet }: BehindProps) {
 
 /** The columns of the sheet, which a row lays out by itself: no key that is typed lays out the others again. */
 export const rowGrid =
-  'md:grid md:grid-cols-[2.5rem_minmax(0,1fr)_10rem_10rem_5rem_8.5rem] lg:grid-cols-[2.5rem_minmax(0,1fr)_11.5rem_11.5rem_5rem_8.5rem] xl:grid-cols-[2.5rem_minmax(0,1fr)_7.5rem_11.5rem_11.5rem_5rem_8.5rem] md:gap-x-4';
+  'md:grid md:grid-cols-[2.5rem_minmax(0,1fr)_10rem_10rem_5rem_8.5rem] lg:grid-cols-[2.5rem_minmax(0,1fr)_11.5rem_11.5rem_5rem_8.5rem] min-[86rem]:grid-cols-[2.5rem_minmax(0,1fr)_7.5rem_11.5rem_11.5rem_5rem_8.5rem] md:gap-x-4';
 
 const cellClass = 'min-w-0 md:py-1.5';
 

@@ -18,7 +18,7 @@ interface RateTableProps {
 
 const columns = [
   { name: 'Asset', look: 'text-left' },
-  { name: 'Type', look: 'hidden text-left xl:block' },
+  { name: 'Type', look: 'hidden text-left min-[86rem]:block' },
   { name: sideWords.buyingPrice, look: 'text-right' },
   { name: sideWords.sellingPrice, look: 'text-right' },
   { name: 'Margin', look: 'text-right' },
