@@ -68,7 +68,7 @@ export function PriceCell({ label, was, typed, column, onType, onRevert, onPaste
             if (event.defaultPrevented) setWriting(null);
           }}
           className={clsx(
-            'h-10 w-full min-w-0 scroll-mt-28 scroll-mb-32 rounded-sm border px-2.5 text-right text-base text-ink tabular-nums transition-colors hover:border-ink-soft focus:border-go focus:outline-2 focus:outline-go focus:-outline-offset-1 aria-invalid:border-loss aria-invalid:focus:outline-loss sm:text-sm pointer-coarse:h-11',
+            'h-10 w-full min-w-0 scroll-mt-28 scroll-mb-32 rounded-sm border px-2.5 text-right text-base text-ink tabular-nums hover:border-ink-soft focus:border-go focus:outline-2 focus:outline-go focus:-outline-offset-1 aria-invalid:border-loss aria-invalid:focus:outline-loss sm:text-sm pointer-coarse:h-11',
             changed ? 'border-attention-ink bg-attention-soft' : 'border-edge bg-surface',
             changed && 'pl-16',
           )}

@@ -55,8 +55,8 @@ export const RateRow = memo(function RateRow(props: RateRowProps) {
         aria-selected={isChosen}
         className={clsx(
           rowGrid,
-          // Rows out of view cost nothing while one types.
-          'mb-3 flex flex-wrap items-center gap-x-2 rounded-lg border border-line p-2 [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto] md:mb-0 md:rounded-none md:border-0 md:border-b md:px-2 md:py-0',
+          // What is typed into one row lays out no other.
+          'mb-3 flex flex-wrap items-center gap-x-2 rounded-lg border border-line p-2 [contain:layout_style] md:mb-0 md:rounded-none md:border-0 md:border-b md:px-2 md:py-0',
           isChosen ? 'bg-go-soft' : 'bg-surface',
         )}
       >
