@@ -9,11 +9,12 @@ export function settledFigures({ settled, amount, quantity }: Figures): Pick<Ord
   return settled ?? { amount, quantity };
 }
 
-/** "0.0005 Bitcoin", "50 units of Apple gift card"; the card's description says what a unit is. */
+/** "0.0005 Bitcoin", "50 units of Apple gift card", said once; the card's description says what a unit is. */
 export function tradedText({ quantity, settled, assetName, assetType }: Traded): string {
   const amount = formatQuantity(settled?.quantity ?? quantity);
   if (assetType === 'cryptocurrency') return `${amount} ${assetName}`;
-  return `${amount} ${amount === '1' ? 'unit' : 'units'} of ${assetName} gift card`;
+  const card = /gift card$/i.test(assetName) ? assetName : `${assetName} gift card`;
+  return `${amount} ${amount === '1' ? 'unit' : 'units'} of ${card}`;
 }
 
 /** "Buy 0.0005 Bitcoin for ₦48,250.00", from the customer's side. */

@@ -61,6 +61,7 @@ describe('GET /dashboard', () => {
       name: trade.card.name,
       assetType: 'gift-card',
       logo: null,
+      priceVersion: 1,
       minAmount: '0.00',
       maxAmount: '1000000.00',
       buyingPrice: '1600.00',

@@ -125,6 +125,9 @@ class MonthMaker {
       ...line,
       amountKobo: -10_75n,
       narration: name,
+      // It pays nobody.
+      partyName: '',
+      partyBank: '',
       at: new Date(at.getTime() + 1_000),
       truth: { is: 'charge' },
     });

@@ -21,7 +21,7 @@ function knownOf(line: TrueLine, format: BankFormat): Omit<StatementLine, 'row' 
     narration: line.narration,
     senderName: (format.hasParty && line.partyName) || null,
     senderAccount: null,
-    senderBank: format.hasParty ? line.partyBank : null,
+    senderBank: (format.hasParty && line.partyBank) || null,
     ...(format.hasParty && { hasPartyColumn: true }),
     isTakenBack: line.isTakenBack,
     isSweep: line.isSweep,

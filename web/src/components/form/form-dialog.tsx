@@ -50,7 +50,11 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       <form id={formId} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-        {props.locked}
+        {/* So that the keyboard can scroll what was typed: nothing else of it can be focused. */}
+        {props.locked && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+          <div tabIndex={0}>{props.locked}</div>
+        )}
         <fieldset disabled={Boolean(props.locked)} className="contents">
           {children}
         </fieldset>

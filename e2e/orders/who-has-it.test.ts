@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { desktop, expectSound, toastOf, type Visitor } from '../fixture/browser.ts';
+import { longJourney, useFixture } from '../fixture/fixture.ts';
+import { buyBitcoin } from '../steps/buy-bitcoin.ts';
+import { openOrder, orderPane, orderRows } from '../steps/order-pane.ts';
+
+const fixture = useFixture();
+
+describe('who has an order', longJourney, () => {
+  let tunde: Visitor;
+  let ngozi: Visitor;
+  let id: string;
+  const dialogOf = ({ page }: Visitor) => page.getByRole('dialog');
+  const press = (who: Visitor, name: string) => orderPane(who.page, id).getByRole('button', { name }).click();
+  const markOf = ({ page }: Visitor, text: RegExp) => orderRows(page).filter({ hasText: id }).getByText(text);
+  const fillHash = (who: Visitor, hash: string) => dialogOf(who).getByLabel('Transaction hash').fill(hash);
+  const send = (who: Visitor) => dialogOf(who).getByRole('button', { name: 'Mark as Sent' }).click();
+
+  beforeEach(async () => {
+    id = (await buyBitcoin(fixture.product, 'Amara Nwosu')).transactionId;
+    tunde = await fixture.visitAs('tunde@nairadesk.example', desktop);
+    ngozi = await fixture.visitAs('ngozi@nairadesk.example', desktop);
+    for (const { page } of [tunde, ngozi]) {
+      const stream = page.waitForResponse('**/api/events');
+      await page.goto('/order');
+      await stream;
+      await openOrder(page, id);
+    }
+  });
+  afterEach(() => {
+    expect([...tunde.troubles, ...ngozi.troubles]).toEqual([]);
+  });
+
+  it('is seen by all within moments: taken, taken over, handed over, released', async () => {
+    await press(tunde, 'Take');
+    await orderPane(tunde.page, id).getByText('You have this order').waitFor();
+    await markOf(tunde, /^You have it$/).waitFor();
+    await markOf(ngozi, /^Tunde · 0 min$/).waitFor();
+    await orderPane(ngozi.page, id).getByText('Tunde Bakare has this order · 0 min').waitFor();
+    await expectSound(ngozi.page, 'an order that a colleague has');
+    await ngozi.page.getByLabel('Holder').selectOption('Free');
+    await orderRows(ngozi.page).filter({ hasText: id }).waitFor({ state: 'detached' });
+    await ngozi.page.getByLabel('Holder').selectOption('Anyone’s');
+    await openOrder(ngozi.page, id);
+    await press(ngozi, 'Take over');
+    await orderPane(ngozi.page, id).getByText('You have this order').waitFor();
+    await toastOf(tunde.page, `has ${id} now`).waitFor();
+    await markOf(tunde, /^\w+ · 0 min$/).waitFor();
+    await orderPane(ngozi.page, id).getByLabel('Hand to a colleague').selectOption({ label: 'Tunde Bakare' });
+    await toastOf(tunde.page, `handed you ${id}`).waitFor();
+    await press(tunde, 'Release');
+    await orderPane(ngozi.page, id)
+      .getByText('Nobody has this order yet')
+      .or(orderPane(ngozi.page, id).getByText(/had it until/))
+      .waitFor();
+  });
+
+  it('locks a question that a colleague overtakes, and keeps what was typed', async () => {
+    await press(tunde, 'Mark as Sent');
+    await fillHash(tunde, '0xtyped');
+    await press(ngozi, 'Take over');
+    await dialogOf(tunde)
+      .getByText(/has this order now$/)
+      .waitFor();
+    const hash = dialogOf(tunde).getByLabel('Transaction hash');
+    expect(await hash.inputValue()).toBe('0xtyped');
+    expect(await hash.isDisabled()).toBe(true);
+    expect(await dialogOf(tunde).getByRole('button', { name: 'Mark as Sent' }).count()).toBe(0);
+    await expectSound(tunde.page, 'a question that was overtaken');
+    await press(ngozi, 'Mark as Sent');
+    await fillHash(ngozi, '0xngozi');
+    await send(ngozi);
+    await toastOf(ngozi.page, `${id}: Order completed`).waitFor();
+    await dialogOf(tunde)
+      .getByText(/^Completed by .+ meanwhile$/)
+      .waitFor();
+    await dialogOf(tunde).getByRole('button', { name: 'Close', exact: true }).last().click();
+    // It stays where it was until Tunde asks for the list as it is now.
+    await orderRows(tunde.page).filter({ hasText: id }).getByText('No longer here').waitFor();
+    await tunde.page.getByRole('button', { name: /1 no longer here: show$/ }).click();
+    await orderRows(tunde.page).filter({ hasText: id }).waitFor({ state: 'detached' });
+  });
+
+  it('tells a completion as done although its answer was lost', async () => {
+    const { page } = tunde;
+    await press(tunde, 'Mark as Sent');
+    await fillHash(tunde, '0xlost');
+    let lost = false;
+    await page.route('**/api/orders', async (route) => {
+      if (route.request().method() !== 'PATCH' || lost) return route.continue();
+      lost = true;
+      await route.fetch();
+      await route.abort();
+    });
+    await send(tunde);
+    await expect.poll(() => lost).toBe(true);
+    await expect.poll(() => dialogOf(tunde).locator('[aria-busy=true]').count()).toBe(0);
+    await send(tunde);
+    await toastOf(page, `${id}: Order completed`).waitFor();
+    await dialogOf(tunde).waitFor({ state: 'detached' });
+    // Cut off, told by the browser twice, and then refused.
+    expect(tunde.troubles.splice(0)).toHaveLength(3);
+  });
+});
