@@ -81,6 +81,29 @@ describe('who has an order', longJourney, () => {
     await orderRows(tunde.page).filter({ hasText: id }).waitFor({ state: 'detached' });
   });
 
+  it('keeps what was typed when somebody presses beside the question', async () => {
+    const { page } = tunde;
+    await press(tunde, 'Mark as Sent');
+    await fillHash(tunde, '0xkept');
+    await page.mouse.click(5, 400);
+    await dialogOf(tunde).getByLabel('Transaction hash').press('End');
+    expect(await dialogOf(tunde).getByLabel('Transaction hash').inputValue()).toBe('0xkept');
+    await fillHash(tunde, '');
+    await page.mouse.click(5, 400);
+    await dialogOf(tunde).waitFor({ state: 'detached' });
+  });
+
+  it('goes on with the others once the only order that was searched for is closed', async () => {
+    const { page } = tunde;
+    await page.goto(`/order?search=${id}`);
+    await press(tunde, 'Mark as Sent');
+    await fillHash(tunde, '0xsearched');
+    await send(tunde);
+    await toastOf(page, `${id}: Order completed`).waitFor();
+    await page.waitForURL((url) => url.search === '');
+    await orderRows(page).first().waitFor();
+  });
+
   it('tells a completion as done although its answer was lost', async () => {
     const { page } = tunde;
     await press(tunde, 'Mark as Sent');

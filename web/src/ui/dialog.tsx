@@ -56,7 +56,8 @@ function OpenDialog({ onClose, title, description, footer, size = 'md', children
         pressedOutside.current = event.target === event.currentTarget;
       }}
       onClick={(event) => {
-        if (pressedOutside.current && event.target === event.currentTarget) onClose();
+        const isOutside = pressedOutside.current && event.target === event.currentTarget;
+        if (isOutside && !hasTyped(event.currentTarget)) onClose();
       }}
       className={clsx('sheet overflow-clip bg-surface shadow-overlay outline-none', widths[size])}
     >
@@ -88,6 +89,12 @@ function OpenDialog({ onClose, title, description, footer, size = 'md', children
 }
 
 const widths = { sm: 'sm:max-w-104', md: 'sm:max-w-120', lg: 'sm:max-w-168' };
+
+/** Whether somebody typed into it: a press beside it must not lose that. */
+function hasTyped(dialog: HTMLElement): boolean {
+  const fields = dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
+  return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
+}
 
 function askToClose(event: SyntheticEvent, onClose: () => void) {
   if (event.target !== event.currentTarget) return;

@@ -47,6 +47,7 @@ export function OrderScreen() {
     chosenId,
     everywhere: keysChoice.offered && keysChoice.on,
     onMove: (id) => isWide && choose(id, { replace: true }),
+    onEnd: () => read.data?.nextCursor && queue.loadMore(),
     onOpen: (id) => {
       choose(id, { replace: isWide });
       // Once the pane of another order is there.
@@ -62,6 +63,8 @@ export function OrderScreen() {
     const place = rows.findIndex((row) => row.order.id === order.id);
     const next = (rows[place + 1] ?? rows[place - 1])?.order.id;
     queue.hide(order.id);
+    // The only one that was searched or filtered for: on with all the others.
+    if (rows.length === 1) return setSearch({}, { replace: true });
     choose(isWide ? next : undefined, { replace: true });
     // The row is gone: focus goes on with its neighbour once the dialog has closed.
     if (next) setTimeout(() => keys.focusRow(next));

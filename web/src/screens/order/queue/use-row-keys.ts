@@ -9,12 +9,14 @@ interface RowKeys {
   everywhere: boolean;
   /** The focus has come to a row. */
   onMove: (id: string) => void;
+  /** Somebody wants to go on behind the last row. */
+  onEnd: () => void;
   /** A row was pressed. */
   onOpen: (id: string) => void;
 }
 
 /** Moves through a list of rows with J and K or the arrows. One row is in the Tab order (roving tabindex). */
-export function useRowKeys({ ids, chosenId, everywhere, onMove, onOpen }: RowKeys) {
+export function useRowKeys({ ids, chosenId, everywhere, onMove, onEnd, onOpen }: RowKeys) {
   const list = useRef<HTMLUListElement>(null);
   const tabStop = chosenId !== undefined && ids.includes(chosenId) ? chosenId : ids[0];
   const focusRow = (id: string) => rowOf(list.current, id)?.focus();
@@ -22,6 +24,7 @@ export function useRowKeys({ ids, chosenId, everywhere, onMove, onOpen }: RowKey
     const step = steps[key] ?? 0;
     const id = ids[Math.min(Math.max(ids.indexOf(from) + step, 0), ids.length - 1)];
     if (step === 0 || id === undefined) return false;
+    if (step > 0 && id === from) onEnd();
     focusRow(id);
     onMove(id);
     return true;
