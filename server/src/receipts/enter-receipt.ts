@@ -9,15 +9,13 @@ import { lockOwnAccount } from '../platform/desk/assert-own-account.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { rememberAnswer } from '../platform/http/idempotency.ts';
-import { plainReference } from '../platform/money/plain-reference.ts';
+import { plainReference, tellsTransfers } from '../platform/money/plain-reference.ts';
 import { postReceipt } from '../platform/money/post-receipt.ts';
 import { presentKnown, readImportedAlike, sameTransferDays } from '../platform/money/same-transfer.ts';
 import { takeBack } from '../platform/money/take-back.ts';
 import { matchToOrder } from './match-to-order.ts';
 import { readReceipt } from './present-receipt.ts';
 
-// A shorter one may stand in any narration.
-const shortestReference = 6;
 // A clock that runs ahead is one thing, a transfer of next week another.
 const aheadMilliseconds = 10 * 60_000;
 
@@ -96,7 +94,7 @@ async function assertNotImported(
   given: { accountId: string; direction: string; amountKobo: bigint; arrivedAt: Date; reference: string },
 ): Promise<void> {
   const reference = plainReference(given.reference);
-  if (reference.length < shortestReference) return;
+  if (!tellsTransfers(reference)) return;
   const { rows } = await tx.execute(sql`
     select from receipts where account_id = ${given.accountId} and source = 'statement' and kind <> 'undone'
       and direction = ${given.direction} and amount_kobo = ${given.amountKobo}

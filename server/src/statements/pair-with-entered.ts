@@ -1,6 +1,7 @@
 import type { Db } from '../platform/database/database.ts';
 import { type SQL, sql } from '../platform/database/drizzle.ts';
 import { asName, fitName } from '../platform/identity/fit-name.ts';
+import { shortestReference } from '../platform/money/plain-reference.ts';
 import { sameTransferDays } from '../platform/money/same-transfer.ts';
 import type { AddedLine } from './added-line.ts';
 import { movementOf } from './reading/statement-line.ts';
@@ -85,7 +86,9 @@ function onlyPairs(pairs: readonly Pair[]): Pair[] {
 async function pairByReference(tx: Db, given: SQL, { accountId, statementId }: Home): Promise<void> {
   // Both as letters and digits alone: what staff typed has other spaces and dashes than the bank's file.
   const plain = (text: SQL) => sql`upper(regexp_replace(${text}, '[^[:alnum:]]', '', 'g'))`;
-  const named = sql`strpos(${plain(sql`concat_ws(' ', g.reference, g.narration)`)}, ${plain(sql`r.source_ref`)}) > 0`;
+  const typed = plain(sql`r.source_ref`);
+  const named = sql`strpos(${plain(sql`concat_ws(' ', g.reference, g.narration)`)}, ${typed}) > 0
+    and length(${typed}) >= ${shortestReference} and ${typed} ~ '[0-9]'`;
   await tx.execute(sql`
     with pairs as (
       select r.id, g.key, g.balance, count(*) over (partition by r.id) as lines, count(*) over (partition by g.key) as entered

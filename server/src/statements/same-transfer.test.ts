@@ -87,6 +87,19 @@ describe('a transfer entered by hand with the time of the entry', () => {
     expect(await transfers()).toHaveLength(2);
   });
 
+  it.each(['NIP', 'N/A', 'transfer', '12345'])(
+    'gets nobody else’s line by a reference like %j',
+    async (reference) => {
+      await enter({ reference, senderName: 'Mallory Ike' });
+      const narration = `NIP/CHINA BOLA ADE/GTB/transfer N/A 12345`;
+      const answer = await importLines(
+        linesOf([{ amountKobo: 150_000_00n, narration }], { from: Date.now() }),
+      );
+      expect(answer.body.data).toMatchObject({ added: 1 });
+      expect(await transfers()).toHaveLength(2);
+    },
+  );
+
   it('gets the nearest line where its sender pays as much every day', async () => {
     const daily = [3, 2, 1].map((ago) => ({
       amountKobo: 150_000_00n,
