@@ -11,7 +11,7 @@ interface Home {
   statementId: string;
 }
 
-/** A transfer that staff had entered, which no statement has yet. */
+/** A transfer that staff had entered, which no statement has yet; of a reversal, the names of what it takes back. */
 interface Entered {
   [column: string]: unknown;
   id: string;
@@ -105,10 +105,12 @@ async function pairByReference(tx: Db, given: SQL, { accountId, statementId }: H
 
 async function readEntered(tx: Db, accountId: string, since: Date): Promise<Entered[]> {
   const { rows } = await tx.execute<Entered>(sql`
-    select r.id, r.direction, r.kind, r.amount_kobo::text as kobo, r.arrived_at as at, r.sender_name as name,
-      r.sender_account as account, coalesce((select array_agg(o.transaction_id) from receipt_matches m
+    select r.id, r.direction, r.kind, r.amount_kobo::text as kobo, r.arrived_at as at,
+      coalesce(r.sender_name, back.sender_name) as name, coalesce(r.sender_account, back.sender_account) as account,
+      coalesce((select array_agg(o.transaction_id) from receipt_matches m
         join orders o on o.id = m.order_id where m.receipt_id = r.id and m.undone_at is null), '{}') as orders
-    from receipts r where r.account_id = ${accountId} and r.source = 'hand' and r.line_key is null
+    from receipts r left join receipt_reversals v on v.reversal_id = r.id left join receipts back on back.id = v.reversed_id
+    where r.account_id = ${accountId} and r.source = 'hand' and r.line_key is null
       and r.arrived_at >= ${since.toISOString()}::timestamptz`);
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }

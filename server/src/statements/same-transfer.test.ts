@@ -100,6 +100,36 @@ describe('a transfer entered by hand with the time of the entry', () => {
     },
   );
 
+  it('is a payout that bounced: its reversal gets its line, by the name of what it takes back', async () => {
+    const out = { direction: 'out' as const, amount: '150000' };
+    const at = (minutes: number) => new Date(Math.floor(Date.now() / 1_000) * 1_000 - minutes * 60_000);
+    const payout = (await enter({ ...out, senderName: 'Mallory Ike', arrivedAt: at(120).toISOString() })).body
+      .data;
+    const back = await enter({
+      kind: 'reversal',
+      takesBack: payout.id,
+      arrivedAt: at(60).toISOString(),
+    });
+    expect(back.status, back.text).toBe(201);
+    const lines = [
+      {
+        amountKobo: -150_000_00n,
+        narration: 'NIP/MALLORY IKE/GTB/payout',
+        partyName: 'MALLORY IKE',
+        at: at(119),
+      },
+      {
+        amountKobo: 150_000_00n,
+        narration: 'RVSL NIP/MALLORY IKE/GTB/payout',
+        partyName: 'MALLORY IKE',
+        at: at(58),
+        isTakenBack: true,
+      },
+    ];
+    expect((await importLines(linesOf(lines))).body.data).toMatchObject({ added: 0 });
+    expect(await transfers()).toHaveLength(2);
+  });
+
   it('gets the nearest line where its sender pays as much every day', async () => {
     const daily = [3, 2, 1].map((ago) => ({
       amountKobo: 150_000_00n,

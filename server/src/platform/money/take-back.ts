@@ -86,6 +86,9 @@ async function lockPair(tx: Tx, reversalId: string, reversedId: string): Promise
   if (reversal.unmatchedKobo !== reversal.amountKobo)
     throw impossible('It was matched, or is sent back: so it is a transfer of its own.');
   if (reversed.kind !== 'transfer') throw impossible('A bank takes back transfers only.');
+  // Banks that write no times have the whole day.
+  if (reversed.arrivedAt.getTime() - reversal.arrivedAt.getTime() >= dayLength)
+    throw impossible('That transfer came after the reversal.');
   if (reversal.accountId !== reversed.accountId) throw impossible('They are on different accounts of ours.');
   if (reversal.direction === reversed.direction) throw impossible('Both went the same way.');
   if (reversal.amountKobo !== reversed.amountKobo) throw impossible('The amounts differ.');
@@ -138,6 +141,7 @@ async function settleRefund(tx: Tx, id: string, { direction }: Receipt, actorId:
   ]);
 }
 
+const dayLength = 24 * 60 * 60_000;
 const returned = 'The bank returned the transfer.';
 
 /** A refund that had arrived came back: it is due again, unless the bank had taken back what it was to return. */
