@@ -4,6 +4,7 @@ import { desktop, fillIn, logIn, phone } from './fixture/browser.ts';
 import { longJourney, useFixture } from './fixture/fixture.ts';
 import { waitForIdle } from './fixture/wait-for-idle.ts';
 import { openAsset } from './steps/open-asset.ts';
+import { orderRows } from './steps/order-pane.ts';
 
 const fixture = useFixture();
 
@@ -138,7 +139,9 @@ it('canary: finds no gift card code in browser storage or in a request URL', lon
   await waitForIdle(seller.page);
 
   await logIn(staff.page, 'tunde@nairadesk.example');
-  const card = staff.page.getByRole('listitem').filter({ hasText: 'Ada Obi sells 50 units of Steam' });
+  const rows = orderRows(staff.page).filter({ hasText: 'Ada Obi' });
+  await rows.filter({ hasText: 'sells 50 units of Steam' }).getByRole('button').click();
+  const card = staff.page.getByRole('region', { name: /^Order ND/ });
   await card.getByRole('button', { name: 'Show card code' }).click();
   await card.getByText(code).waitFor();
   await staff.page.goto('/transaction-history');

@@ -151,10 +151,10 @@ describe('event stream', longJourney, () => {
       .first()
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
-    await page.getByLabel('Selling price').fill('123456789');
+    await page.getByLabel('Selling price').fill('130000000');
     const shown = trader.page
       .getByRole('link', { name: /^Bitcoin/ })
-      .filter({ hasText: '123,456,789' })
+      .filter({ hasText: '130,000,000' })
       .first();
     await delayOf(() => page.getByRole('button', { name: 'Save' }).click(), shown);
   });

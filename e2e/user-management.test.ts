@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { desktop, expectRefusals, logIn, phone, toastOf, type Visitor } from './fixture/browser.ts';
 import { longJourney, useFixture } from './fixture/fixture.ts';
 import { newCustomer } from './steps/new-customer.ts';
+import { orderRows } from './steps/order-pane.ts';
 
 const fixture = useFixture();
 
@@ -56,17 +57,15 @@ describe('user management by a super-admin', longJourney, () => {
 
     const ada = await fixture.visit(desktop);
     await logIn(ada.page, 'ada@nairadesk.example');
-    const cards = ada.page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
-    const own = cards.filter({ hasText: 'This is your own order' });
+    const own = orderRows(ada.page).filter({ hasText: 'Your own' });
     await own.first().waitFor();
     await expect.poll(() => own.count()).toBe(2);
-    expect(await own.getByRole('button', { name: /Mark as Sent|Cancel/ }).count()).toBe(0);
-    const others = await cards.filter({ hasNotText: 'This is your own order' }).count();
-    await expect.poll(() => ada.page.getByRole('button', { name: 'Mark as Sent' }).count()).toBe(others);
-    await own.first().getByRole('button', { name: 'View' }).click();
-    const view = ada.page.getByRole('dialog');
-    await view.getByText('This is your own order').waitFor();
-    expect(await view.getByRole('button', { name: 'Mark as Sent' }).count()).toBe(0);
+    await own.first().getByRole('button').click();
+    const pane = ada.page.getByRole('region', { name: /^Order ND/ });
+    await pane.getByText('This is your own order').waitFor();
+    expect(await pane.getByRole('button', { name: /Mark as Sent|Cancel|Take/ }).count()).toBe(0);
+    await orderRows(ada.page).filter({ hasNotText: 'Your own' }).first().getByRole('button').click();
+    await pane.getByRole('button', { name: 'Mark as Sent' }).waitFor();
 
     await ada.page.goto('/user-management?view=staff');
     await ada.page.getByRole('table', { name: 'Users' }).waitFor();
