@@ -418,7 +418,7 @@ async function enterReversal(page: Page) {
   await page.getByLabel('Amount').fill('149500');
   await page.getByLabel('Bank reference').fill(`RVSL${Date.now()}`);
   await page.getByRole('button', { name: 'Enter transfer' }).click();
-  await page.getByText('Choose what it takes back').waitFor();
+  await page.getByRole('heading', { name: 'Choose what it takes back' }).waitFor();
   await page.getByRole('dialog').getByRole('radio').first().check();
 }
 
