@@ -15,6 +15,7 @@ const refusals = [
   'match_final',
   'order_not_open',
   'not_fully_paid',
+  'reversal_open',
   'order_not_completed',
   'order_reversed',
   'reversal_not_possible',
