@@ -2,13 +2,11 @@ import type { claimOrder as call } from '@nairadesk/contract/claims';
 import { may } from '@nairadesk/contract/order-status';
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { and, eq } from '../platform/database/drizzle.ts';
-import { orderClaims } from '../platform/database/tables/claims-tables.ts';
 import { orderHeld, presentClaim, readClaims, readOtherHolder } from '../platform/desk/order-claims.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { lockDeskOrder } from '../platform/money/lock-desk-order.ts';
-import { holdOrder, isHolder, isOwn, leaseFromNow } from './hold-order.ts';
+import { holdOrder, renewLeases } from './hold-order.ts';
 
 /**
  * A member of staff takes an open order that nobody has, or keeps the one they have, or takes it over from the colleague
@@ -20,9 +18,7 @@ export async function claimOrder(ctx: Ctx, input: Input<typeof call>): Promise<R
     // Whoever completes it locks it too: this waits for them, or they for this.
     const { status } = await lockDeskOrder(tx, input.id, actorId);
     if (!may('complete', status)) throw new Refusal('order_not_open');
-    if (await isHolder(tx, input.id, actorId)) {
-      await renew(tx, input.id, actorId);
-    } else {
+    if (!(await renewLeases(tx, actorId, input.id))) {
       const other = await readOtherHolder(tx, input.id, actorId);
       if (other && other.id !== input.takeOverFrom) throw orderHeld(other);
       await holdOrder(tx, { orderId: input.id, holderId: actorId, handedBy: null });
@@ -45,11 +41,4 @@ function recordTakenOver(
     subjectId: orderId,
     detail: { from },
   });
-}
-
-async function renew(tx: Tx, orderId: string, actorId: string): Promise<void> {
-  await tx
-    .update(orderClaims)
-    .set({ leaseUntil: leaseFromNow })
-    .where(and(eq(orderClaims.orderId, orderId), isOwn(actorId)));
 }

@@ -10,7 +10,7 @@ import { orderHeld, presentClaim, readClaims, readOtherHolder } from '../platfor
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { lockDeskOrder } from '../platform/money/lock-desk-order.ts';
-import { holdOrder, isHolder } from './hold-order.ts';
+import { holdOrder, renewLeases } from './hold-order.ts';
 
 /**
  * The holder hands an open order to a colleague, who holds it from now on.
@@ -21,7 +21,7 @@ export async function handOverOrder(ctx: Ctx, { id, to }: Input<typeof call>): P
   return ctx.transact(async (tx) => {
     const { status, userId } = await lockDeskOrder(tx, id, actorId);
     if (!may('complete', status)) throw new Refusal('order_not_open');
-    if (!(await isHolder(tx, id, actorId))) {
+    if (!(await renewLeases(tx, actorId, id))) {
       const other = await readOtherHolder(tx, id, actorId);
       throw other ? orderHeld(other) : new Refusal('order_not_held');
     }

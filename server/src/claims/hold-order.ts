@@ -2,10 +2,10 @@ import { claimMinutes } from '@nairadesk/contract/claims';
 import type { Tx } from '../platform/audit/audit.ts';
 import { and, eq, type SQL, sql } from '../platform/database/drizzle.ts';
 import { orderClaims } from '../platform/database/tables/claims-tables.ts';
+import { isHeld } from '../platform/desk/order-claims.ts';
 
-/** Until when an order stays with a holder who does nothing from now on. */
-export const leaseFromNow = sql`clock_timestamp() + make_interval(mins => ${claimMinutes})`;
 const now = sql`clock_timestamp()`;
+const leaseFromNow = sql`clock_timestamp() + make_interval(mins => ${claimMinutes})`;
 
 /** Gives a locked order to a member of staff from now on, whoever had it. `handedBy` null: they took it. */
 export async function holdOrder(
@@ -19,16 +19,22 @@ export async function holdOrder(
     .onConflictDoUpdate({ target: orderClaims.orderId, set: claim });
 }
 
-/** Whether the order is this person's now. */
-export async function isHolder(tx: Tx, orderId: string, actorId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ orderId: orderClaims.orderId })
-    .from(orderClaims)
-    .where(and(eq(orderClaims.orderId, orderId), isOwn(actorId)));
-  return rows.length > 0;
+/** Keeps what a person holds theirs for longer: of this order, or of all. @returns whether they hold any of it */
+export async function renewLeases(tx: Tx, actorId: string, orderId?: string): Promise<boolean> {
+  const renewed = await tx
+    .update(orderClaims)
+    .set({ leaseUntil: leaseFromNow })
+    .where(isOwn(actorId, orderId))
+    .returning({ orderId: orderClaims.orderId });
+  return renewed.length > 0;
 }
 
-/** The condition on claims: this person's, and not over. */
-export function isOwn(actorId: string): SQL | undefined {
-  return and(eq(orderClaims.holderId, actorId), sql`${orderClaims.leaseUntil} > clock_timestamp()`);
+/** Ends the lease of an order where this person holds it; who had it last stays known. */
+export async function endLease(tx: Tx, actorId: string, orderId: string): Promise<void> {
+  await tx.update(orderClaims).set({ leaseUntil: now }).where(isOwn(actorId, orderId));
+}
+
+function isOwn(actorId: string, orderId?: string): SQL | undefined {
+  const ofOrder = orderId === undefined ? undefined : eq(orderClaims.orderId, orderId);
+  return and(eq(orderClaims.holderId, actorId), isHeld, ofOrder);
 }

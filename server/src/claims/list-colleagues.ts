@@ -4,6 +4,7 @@ import { and, asc, count, eq, isNull, ne, sql } from '../platform/database/drizz
 import { orderClaims } from '../platform/database/tables/claims-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
+import { isHeld } from '../platform/desk/order-claims.ts';
 import type { Reply } from '../platform/http/endpoint.ts';
 
 /** The other staff who can be handed an order, by name, each with how many open orders they hold. */
@@ -13,10 +14,7 @@ export async function listColleagues(ctx: Ctx): Promise<Reply<typeof call>> {
     .from(orderClaims)
     .innerJoin(orders, eq(orders.id, orderClaims.orderId))
     .where(
-      and(
-        eq(orderClaims.holderId, users.id),
-        sql`${orderClaims.leaseUntil} > clock_timestamp() and ${orders.status} in ('pending', 'successful')`,
-      ),
+      and(eq(orderClaims.holderId, users.id), isHeld, sql`${orders.status} in ('pending', 'successful')`),
     );
   const data = await ctx.read
     .select({ id: users.id, name: users.name, holds: sql<number>`(${held})::int` })

@@ -1,13 +1,12 @@
 import type { renewClaims as call } from '@nairadesk/contract/claims';
 import type { Ctx } from '../platform/context/context.ts';
-import { orderClaims } from '../platform/database/tables/claims-tables.ts';
 import type { Reply } from '../platform/http/endpoint.ts';
-import { isOwn, leaseFromNow } from './hold-order.ts';
+import { renewLeases } from './hold-order.ts';
 
 /** The caller is at work: what they hold stays theirs. What is over, or is a colleague's by now, stays so. */
 export async function renewClaims(ctx: Ctx): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
-    await tx.update(orderClaims).set({ leaseUntil: leaseFromNow }).where(isOwn(ctx.actor.id));
+    await renewLeases(tx, ctx.actor.id);
     return { message: 'Your orders stay yours' };
   });
 }

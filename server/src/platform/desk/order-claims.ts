@@ -7,7 +7,8 @@ import { users } from '../database/tables/users-tables.ts';
 import { Refusal } from '../errors/refusal.ts';
 
 const givers = alias(users, 'givers');
-const isHeld = sql`${orderClaims.leaseUntil} > clock_timestamp()`;
+/** The condition on claims: its lease is not over. */
+export const isHeld = sql`${orderClaims.leaseUntil} > clock_timestamp()`;
 
 interface ClaimRow {
   holderId: string;
@@ -54,16 +55,17 @@ export function presentClaim(row: ClaimRow | undefined, viewerId: string): Claim
 
 /** The condition on `orders`: this person holds it, or, of `free`, nobody does. */
 export function isHeldBy(whose: { holderId: string } | 'free'): SQL {
-  const by = whose === 'free' ? sql`true` : eq(orderClaims.holderId, whose.holderId);
-  const held = sql`exists (select from ${orderClaims}
-    where ${orderClaims.orderId} = ${orders.id} and ${isHeld} and ${by})`;
-  return whose === 'free' ? sql`not ${held}` : held;
+  if (whose === 'free') return sql`not ${hasClaim(sql`true`)}`;
+  return hasClaim(eq(orderClaims.holderId, whose.holderId));
 }
 
 /** The condition on `orders`: no colleague of this person holds it. */
 export function isNotHeldByOther(actorId: string): SQL {
-  return sql`not exists (select from ${orderClaims}
-    where ${orderClaims.orderId} = ${orders.id} and ${isHeld} and ${ne(orderClaims.holderId, actorId)})`;
+  return sql`not ${hasClaim(ne(orderClaims.holderId, actorId))}`;
+}
+
+function hasClaim(by: SQL): SQL {
+  return sql`exists (select from ${orderClaims} where ${orderClaims.orderId} = ${orders.id} and ${isHeld} and ${by})`;
 }
 
 /** Who else holds an order; null: no colleague of this person does. */
