@@ -18,15 +18,15 @@ export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Rep
   const staff = isStaff(ctx.actor.role);
   const row = await findOrder(ctx.read, input.id, staff ? undefined : ctx.actor.id);
   const own = row.userId === ctx.actor.id;
-  const events = await ctx.read
-    .select()
-    .from(orderEvents)
-    .where(eq(orderEvents.orderId, row.id))
-    .orderBy(asc(orderEvents.id));
-  const settlingOf = await readSettling(ctx.read, [row], { staff });
-  const payers = await readPayers(ctx.read, staff ? [row] : []);
-  const claims = await readClaims(ctx.read, staff ? [row.id] : []);
-  const afterReversal = await readAfterReversal(ctx, [row], { staff });
+  const [events, settlingOf, payers, claims, closedBy, afterReversal, code] = await Promise.all([
+    ctx.read.select().from(orderEvents).where(eq(orderEvents.orderId, row.id)).orderBy(asc(orderEvents.id)),
+    readSettling(ctx.read, [row], { staff }),
+    readPayers(ctx.read, staff ? [row] : []),
+    readClaims(ctx.read, staff ? [row.id] : []),
+    staff ? readCloser(ctx, row) : null,
+    readAfterReversal(ctx, [row], { staff }),
+    findCardCode(ctx.read, row, staff && !own),
+  ]);
   return {
     data: {
       ...presentOrder(row, ctx.config),
@@ -35,7 +35,7 @@ export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Rep
       ...settlingOf(row),
       payers: payers.get(row.id) ?? [],
       claim: presentClaim(claims.get(row.id), ctx.actor.id),
-      closedBy: staff ? await readCloser(ctx, row) : null,
+      closedBy,
       ...afterReversal(row.id),
       events: events.map((event) => ({
         from: event.fromStatus,
@@ -44,7 +44,7 @@ export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Rep
         by: event.actorKind,
       })),
       description: null,
-      hasCardCode: hasAny(await findCardCode(ctx.read, row, staff && !own)),
+      hasCardCode: hasAny(code),
     },
   };
 }
