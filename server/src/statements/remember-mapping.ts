@@ -3,10 +3,7 @@ import type { Ctx } from '../platform/context/context.ts';
 import { and, eq, sql } from '../platform/database/drizzle.ts';
 import { statementMappings } from '../platform/database/tables/statements-tables.ts';
 import type { StatementFile } from './reading/read-statement-file.ts';
-import { isSameMapping, type Mapping } from './reading/statement-columns.ts';
-
-// The log keeps what a person reads of a heading, whatever a file has for one.
-const longestHeading = 60;
+import { headingOf, isSameMapping, type Mapping } from './reading/statement-columns.ts';
 
 /**
  * Remembers how a file was read, for the next files of the account with its headings. Who says what the columns are says
@@ -50,8 +47,6 @@ export async function rememberMapping(
 function inWords({ columns }: Mapping, headings: readonly string[]): string {
   return Object.entries(columns)
     .toSorted(([, one], [, other]) => one - other)
-    .map(
-      ([role, column]) => `${role}: ${headings[column]?.slice(0, longestHeading) || `column ${column + 1}`}`,
-    )
+    .map(([role, column]) => `${role}: ${headingOf(headings, column)}`)
     .join('; ');
 }

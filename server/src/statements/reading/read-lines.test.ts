@@ -168,10 +168,11 @@ it('statement lines: refuse amounts that nothing gives a direction', () => {
   ).toThrow("don't say whether");
 });
 
-it('statement lines: refuse a mapping without dates or without both sides, and a file without movements', () => {
+it('statement lines: refuse a mapping without dates, without both sides or with a column twice, and a file without movements', () => {
   const readWith = (columns: Columns) => readLines([heading, line()], 1, { columns, dateOrder: 'day-first' });
   expect(() => readWith({ debit: 2, credit: 3 })).toThrow('the dates');
   expect(() => readWith({ date: 0, credit: 3 })).toThrow('money in and money out');
+  expect(() => readWith({ date: 0, debit: 2, credit: 2 })).toThrow('“Debit” is chosen for two things');
   expect(() => read([['Total', '', '', '1.00']])).toThrow('no movements');
 });
 

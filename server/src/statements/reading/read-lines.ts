@@ -3,7 +3,7 @@ import { plainWords } from './propose-columns.ts';
 import { isSigned, readKobo } from './read-kobo.ts';
 import { type Moment, readMoment } from './read-moment.ts';
 import { refuseFile } from './refuse-file.ts';
-import type { ColumnRole, Columns, Mapping } from './statement-columns.ts';
+import { type ColumnRole, type Columns, headingOf, type Mapping } from './statement-columns.ts';
 import type { StatementLine } from './statement-line.ts';
 
 interface Row {
@@ -33,6 +33,7 @@ export function readLines(
   { columns, dateOrder }: Mapping,
 ): StatementLine[] {
   refuseUnusable(columns);
+  refuseUsedTwice(columns, rows[headingRow - 1] ?? []);
   const heading = rows[headingRow - 1]?.join('\n');
   const body = rows.flatMap((cells, index) =>
     index < headingRow || cells.length === 0 || cells.join('\n') === heading
@@ -61,6 +62,16 @@ function refuseUnusable({ date, debit, credit, amount }: Columns): void {
   if (amount === undefined && (debit === undefined || credit === undefined)) {
     throw refuseFile('Choose the columns with money in and money out, or the one with signed amounts.');
   }
+}
+
+// What a payer writes would be their name and their account, too, or a balance would be money.
+function refuseUsedTwice(columns: Columns, headings: readonly string[]): void {
+  const used = Object.values(columns);
+  const twice = used.find((column, index) => used.indexOf(column) !== index);
+  if (twice === undefined) return;
+  throw refuseFile(
+    `“${headingOf(headings, twice)}” is chosen for two things. Choose another column for one.`,
+  );
 }
 
 // Some banks quote nothing: a comma in a payer's remark moves what follows it, and an amount can be written there. Notes

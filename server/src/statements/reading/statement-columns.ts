@@ -16,3 +16,11 @@ export function isSameMapping(one: Mapping, other: Mapping | null): boolean {
   const roles = ({ columns }: Mapping) => JSON.stringify(Object.entries(columns).toSorted());
   return other !== null && one.dateOrder === other.dateOrder && roles(one) === roles(other);
 }
+
+// Whatever a file has for a heading, people read no more of it.
+const longestHeading = 60;
+
+/** What staff call a column, counted from 0: its heading, or its number where it has none. */
+export function headingOf(headings: readonly string[], column: number): string {
+  return headings[column]?.slice(0, longestHeading) || `column ${column + 1}`;
+}
