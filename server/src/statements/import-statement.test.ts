@@ -262,22 +262,6 @@ describe('import of a statement', () => {
     expect((await transfers('unmatched')).map(({ kind }) => kind)).toEqual(Array(6).fill('transfer'));
   });
 
-  it('knows a line that Excel has saved without its seconds, or that has its day alone', async () => {
-    const gtbank = formatOf('GTBank');
-    const whole = linesOf([{ amountKobo: 321_00n }, { amountKobo: 321_00n }, { amountKobo: -20_00n }]);
-    const shorn = whole.map((line) => ({
-      ...line,
-      at: new Date(Math.floor(+line.at / 60_000) * 60_000 + 1),
-    }));
-    await importLines(whole);
-    expect((await importLines(shorn)).body.data.added).toBe(0);
-    // A file of a part of the day.
-    expect((await importLines(shorn.slice(1))).body.data.added).toBe(0);
-    expect((await importLines(whole, gtbank)).body.data.added).toBe(0);
-    const more = linesOf([{ amountKobo: 321_00n }], { opening: 50_622_00n });
-    expect((await importLines([...whole, ...more])).body.data.added).toBe(1);
-  });
-
   it('refuses a file that names another account of ours', async () => {
     const gtbank = formatOf('GTBank');
     await world.database.pool.query(
