@@ -26,10 +26,16 @@ it('statement columns: record who said how they are read, and what was said befo
   expect(same).toEqual([]);
 
   const { columns } = (await preview(file)).body.data;
-  const mapping = { columns: { ...columns, senderName: columns.narration }, dateOrder: 'iso' } as const;
   const other = await world.admin();
-  const call = { accountId: account.id, fileName: 'a.csv', mapping };
-  expect((await world.call(importStatement, call, other.token, { file })).status).toBe(201);
+  const importAs = (roles: typeof columns) => {
+    const mapping = { columns: roles, dateOrder: 'iso' } as const;
+    return world.call(importStatement, { accountId: account.id, fileName: 'a.csv', mapping }, other.token, {
+      file,
+    });
+  };
+  const { narration, senderName } = columns;
+  expect((await importAs({ ...columns, senderName: narration })).status).toBe(422);
+  expect((await importAs({ ...columns, senderName: narration, narration: senderName })).status).toBe(201);
   const [, changed] = await recorded();
   expect(changed).toMatchObject({ who: other.id, detail: { columnsBefore: first.detail.columns } });
   expect(changed.detail.columns).toContain('senderName: Narration');
