@@ -12,6 +12,7 @@ import { MoneyDialog } from './money-dialog.tsx';
 import { payeeName } from './money-words.ts';
 import { PaidBy } from './paid-by.tsx';
 import { PayeeDialog } from './payee-dialog.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 import { useMoneyChange } from './use-money-change.ts';
 
 interface RefundDialogProps {
@@ -131,30 +132,19 @@ function ReturnedDialog({ refund, onClose }: RefundDialogProps) {
 
 /** Asks why money that was to go back stays: its transfer can be matched again. */
 function WithdrawDialog({ refund, onClose }: RefundDialogProps) {
-  const form = useForm({ resolver: zodResolver(withdrawRefund.body), defaultValues: { reason: '' } });
-  const { refused, options } = useMoneyChange(onClose, form.setError);
-  const withdraw = useCall(withdrawRefund, options);
   return (
-    <MoneyDialog
+    <ReasonDialog
+      call={withdrawRefund}
+      id={refund.id}
       title={`Don’t send ${formatNaira(refund.amount)} back?`}
       confirmLabel="Withdraw refund"
       backLabel="Keep refund"
-      danger
-      pending={withdraw.pending}
-      refused={refused}
-      onSubmit={form.handleSubmit(({ reason }) => withdraw.send({ id: refund.id, reason }))}
       onClose={onClose}
     >
       <p className="text-ink-soft">
         We’ll no longer owe it. The transfer goes back to the ones that aren’t matched, and you can match it
         to an order or send it back again.
       </p>
-      <TextField
-        label="Reason"
-        hint="For the record. Only staff can read it."
-        error={form.formState.errors.reason?.message}
-        {...form.register('reason')}
-      />
-    </MoneyDialog>
+    </ReasonDialog>
   );
 }

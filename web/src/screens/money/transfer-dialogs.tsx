@@ -7,6 +7,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { MatchDialog } from './matching/match-dialog.tsx';
 import { NewOrderDialog } from './matching/new-order-dialog.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 import { NameReversedDialog, TakeBackDialog } from './take-back-dialogs.tsx';
 import { useMoneyChange } from './use-money-change.ts';
 
@@ -64,30 +65,19 @@ function SendBackDialog({ transfer, onClose }: { transfer: Receipt; onClose: () 
 
 /** Asks why a match was wrong. */
 function UndoDialog({ match, onClose }: { match: ReceiptMatch; onClose: () => void }) {
-  const form = useForm({ resolver: zodResolver(undoMatch.body), defaultValues: { reason: '' } });
-  const { refused, options } = useMoneyChange(onClose, form.setError);
-  const undo = useCall(undoMatch, options);
   return (
-    <MoneyDialog
+    <ReasonDialog
+      call={undoMatch}
+      id={match.id}
       title="Undo this match?"
       confirmLabel="Undo match"
       backLabel="Keep match"
-      danger
-      pending={undo.pending}
-      refused={refused}
-      onSubmit={form.handleSubmit(({ reason }) => undo.send({ id: match.id, reason }))}
       onClose={onClose}
     >
       <p className="text-ink-soft [overflow-wrap:anywhere]">
         {formatNaira(match.amount)} will no longer count for {match.transactionId}, {match.customerName}. You
         can match it to another order or send it back.
       </p>
-      <TextField
-        label="Reason"
-        hint="For the record. Only staff can read it."
-        error={form.formState.errors.reason?.message}
-        {...form.register('reason')}
-      />
-    </MoneyDialog>
+    </ReasonDialog>
   );
 }
