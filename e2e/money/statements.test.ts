@@ -38,7 +38,7 @@ describe('statements of staff', longJourney, () => {
     await expectSound(page, 'a statement as we read it');
     // Another choice is read again, and says what is wrong with it.
     await page.getByLabel('Money in').selectOption('Balance');
-    await page.getByText(/^Row \d+: /).waitFor();
+    await page.getByText('“Balance” is chosen for two things.').waitFor();
     await page.getByLabel('Money in').selectOption('Credits');
     await page.getByRole('button', { name: 'Import 2 lines' }).click();
     await toastOf(page, '2 transfers added, 1 matched').waitFor();
