@@ -29,7 +29,8 @@ import { readSettling } from './read-settling.ts';
 
 /**
  * The order queue of staff. Without a status or with `all`: open orders, reported as paid before pending, oldest first.
- * With a closed status: newest first. Of each filter, only what fits it. Refuses: invalid (also filters of closed orders).
+ * With a closed status: last closed first, or of what a search finds, last placed first. Of each filter, only what fits it.
+ * Refuses: invalid (also filters of closed orders).
  */
 export async function listOrders(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const page = readPage(input, [numberKey, momentKey, uuidKey]);
@@ -94,8 +95,9 @@ const isLate = sql`coalesce(${orders.paidClaimedAt}, clock_timestamp()) > coales
 
 async function listAll(ctx: Ctx, input: Input<typeof call>, page: Page) {
   const { status, rows: wanted, isFiltered } = wantedOf(ctx, input);
-  const rows = await selectPage(ctx.read, status, page, wanted);
-  return pageOrders(page, rows, () =>
+  const sorting = isClosed(status) ? byClosing : byRank;
+  const rows = await selectPage(ctx.read, sorting, page, wanted);
+  return pageOrders(page, sorting, rows, () =>
     isFiltered
       ? countUpTo(ctx.read, sql`select from ${orders} where ${wanted}`)
       : countAllOrders(ctx, statusesOf(status), orderTypes),
@@ -107,31 +109,37 @@ async function searchOrders(read: Db, words: string, { status, rows: wanted }: W
   if (!isClosed(status)) {
     // Open orders are few enough to read each of them.
     const found = and(wanted, fits(search));
-    const rows = await selectPage(read, status, page, found);
-    return pageOrders(page, rows, () => countUpTo(read, sql`select from ${orders} where ${found}`));
+    const rows = await selectPage(read, byRank, page, found);
+    return pageOrders(page, byRank, rows, () => countUpTo(read, sql`select from ${orders} where ${found}`));
   }
   const ids = await findOrders(read, search, wanted, { after: page.after?.slice(1), limit: page.fetch });
-  const rows = ids.length > 0 ? await selectPage(read, status, page, inArray(orders.id, ids)) : [];
-  return pageOrders(page, rows, () => countOrdersFound(read, search, wanted), isInPart(search));
+  const rows = ids.length > 0 ? await selectPage(read, byPlacing, page, inArray(orders.id, ids)) : [];
+  return pageOrders(page, byPlacing, rows, () => countOrdersFound(read, search, wanted), isInPart(search));
 }
 
 function selectPage(
   read: Pick<Ctx['read'], 'select'>,
-  status: Status,
+  sorting: Sorting,
   page: Page,
   wanted: SQL | undefined,
 ): Promise<OrderRow[]> {
   return selectOrders(read)
-    .where(and(wanted, after(page.after, isClosed(status))))
-    .orderBy(...order(isClosed(status)))
+    .where(and(wanted, page.after ? sorting.after(page.after) : undefined))
+    .orderBy(...sorting.order)
     .limit(page.fetch);
 }
 
-function pageOrders(page: Page, rows: OrderRow[], countAll: () => Promise<number | Total>, inPart = false) {
+function pageOrders(
+  page: Page,
+  { momentOf }: Sorting,
+  rows: OrderRow[],
+  countAll: () => Promise<number | Total>,
+  inPart = false,
+) {
   return pageOf(page, rows, {
     countAll,
     inPart,
-    keysOf: (row) => [String(rankOf(row.status)), row.placedAt.toISOString(), row.id],
+    keysOf: (row) => [String(rankOf(row.status)), momentOf(row).toISOString(), row.id],
     present: (row) => row,
   });
 }
@@ -182,21 +190,40 @@ function statusesOf(status: Status): readonly OrderStatus[] {
 }
 
 function inStatus(status: Status): SQL {
-  // Written out, not as parameters: only so does it match the partial index.
   if (!status || status === 'all') return sql`${orders.status} in ('pending', 'successful')`;
-  return eq(orders.status, status);
+  return statusConditions[status];
 }
 
-function order(newestFirst: boolean): SQL[] {
-  return newestFirst
-    ? [sql`${orders.placedAt} desc`, sql`${orders.id} desc`]
-    : [rank, sql`${orders.placedAt}`, sql`${orders.id}`];
+// Written out, not as parameters: only so do they match the partial indexes.
+const statusConditions: Record<OrderStatus, SQL> = {
+  pending: sql`${orders.status} = 'pending'`,
+  successful: sql`${orders.status} = 'successful'`,
+  completed: sql`${orders.status} = 'completed'`,
+  cancelled: sql`${orders.status} = 'cancelled'`,
+};
+
+/** In which order rows come, and the condition that they come behind a rank, a moment and an id. */
+interface Sorting {
+  momentOf: (row: OrderRow) => Date;
+  order: SQL[];
+  after: (keys: string[]) => SQL | undefined;
 }
 
-function after(keys: string[] | null, newestFirst: boolean): SQL | undefined {
-  if (!keys) return undefined;
-  const [lastRank, placedAt, id] = keys;
-  return newestFirst
-    ? isBehind(orders.placedAt, orders.id, keys.slice(1))
-    : sql`(${rank}, ${orders.placedAt}, ${orders.id}) > (${lastRank}::int, ${placedAt}::timestamptz, ${id}::uuid)`;
-}
+const byRank: Sorting = {
+  momentOf: ({ placedAt }) => placedAt,
+  order: [rank, sql`${orders.placedAt}`, sql`${orders.id}`],
+  after: ([lastRank, placedAt, id]) =>
+    sql`(${rank}, ${orders.placedAt}, ${orders.id}) > (${lastRank}::int, ${placedAt}::timestamptz, ${id}::uuid)`,
+};
+
+const byPlacing: Sorting = {
+  momentOf: ({ placedAt }) => placedAt,
+  order: [sql`${orders.placedAt} desc`, sql`${orders.id} desc`],
+  after: (keys) => isBehind(orders.placedAt, orders.id, keys.slice(1)),
+};
+
+const byClosing: Sorting = {
+  momentOf: ({ closedAt, placedAt }) => closedAt ?? placedAt,
+  order: [sql`${orders.closedAt} desc`, sql`${orders.id} desc`],
+  after: (keys) => isBehind(orders.closedAt, orders.id, keys.slice(1)),
+};
