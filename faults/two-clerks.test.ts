@@ -168,9 +168,14 @@ async function step(page: Page): Promise<void> {
     .catch(() => {});
   await page.keyboard.press(key);
   await sleep(150);
-  if (key !== 's') return;
   const dialog = page.getByRole('dialog');
   if ((await dialog.count()) === 0) return;
+  if (key === 't')
+    await dialog
+      .getByRole('button', { name: /^Take over from/ })
+      .click()
+      .catch(() => {});
+  if (key !== 's') return;
   await dialog
     .getByLabel(/hash|reference/i)
     .fill(crypto.randomUUID())

@@ -12,6 +12,12 @@ describe('who has an order', longJourney, () => {
   let id: string;
   const dialogOf = ({ page }: Visitor) => page.getByRole('dialog');
   const press = (who: Visitor, name: string) => orderPane(who.page, id).getByRole('button', { name }).click();
+  const takeOver = async (who: Visitor, from: string) => {
+    await press(who, 'Take over');
+    await dialogOf(who)
+      .getByRole('button', { name: `Take over from ${from}` })
+      .click();
+  };
   const markOf = ({ page }: Visitor, text: RegExp) => orderRows(page).filter({ hasText: id }).getByText(text);
   const fillHash = (who: Visitor, hash: string) => dialogOf(who).getByLabel('Transaction hash').fill(hash);
   const send = (who: Visitor) => dialogOf(who).getByRole('button', { name: 'Mark as Sent' }).click();
@@ -42,7 +48,7 @@ describe('who has an order', longJourney, () => {
     await orderRows(ngozi.page).filter({ hasText: id }).waitFor({ state: 'detached' });
     await ngozi.page.getByLabel('Holder').selectOption('Anyone’s');
     await openOrder(ngozi.page, id);
-    await press(ngozi, 'Take over');
+    await takeOver(ngozi, 'Tunde');
     await orderPane(ngozi.page, id).getByText('You have this order').waitFor();
     await toastOf(tunde.page, `has ${id} now`).waitFor();
     await markOf(tunde, /^\w+ · 0 min$/).waitFor();
@@ -58,7 +64,7 @@ describe('who has an order', longJourney, () => {
   it('locks a question that a colleague overtakes, and keeps what was typed', async () => {
     await press(tunde, 'Mark as Sent');
     await fillHash(tunde, '0xtyped');
-    await press(ngozi, 'Take over');
+    await takeOver(ngozi, 'Tunde');
     await dialogOf(tunde)
       .getByText(/has this order now$/)
       .waitFor();

@@ -2,14 +2,16 @@ import { claimOrder, handOverOrder, listColleagues, releaseOrder } from '@nairad
 import { may } from '@nairadesk/contract/order-status';
 import { getOrder, listOrders, type OrderDetail } from '@nairadesk/contract/orders';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { useRead } from '../../../api/use-read.ts';
+import { firstName } from '../../../components/text/first-name.ts';
 import { momentText } from '../../../components/text/when.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { firstName, holdingAt } from '../claim-words.ts';
+import { holdingAt } from '../claim-words.ts';
 import { useServerNow } from '../use-server-now.ts';
 
 interface ClaimBarProps {
@@ -39,15 +41,11 @@ export function ClaimBar({ order }: ClaimBarProps) {
   if (holding.by === 'colleague')
     return (
       <Bar text={`${holding.name} has this order · ${holding.minutes} min`} isAttention>
-        <Button
-          data-key="t"
-          variant="secondary"
-          size="sm"
+        <TakeOver
+          holder={holding}
           pending={take.pending}
-          onClick={() => take.send({ id: order.id, takeOverFrom: holding.id })}
-        >
-          Take over
-        </Button>
+          onTake={() => take.send({ id: order.id, takeOverFrom: holding.id })}
+        />
       </Bar>
     );
   const last =
@@ -65,6 +63,38 @@ export function ClaimBar({ order }: ClaimBarProps) {
         Take
       </Button>
     </Bar>
+  );
+}
+
+interface TakeOverProps {
+  holder: { name: string; minutes: number };
+  pending: boolean;
+  onTake: () => void;
+}
+
+/** Asks first: the colleague may be paying at this moment. */
+function TakeOver({ holder, pending, onTake }: TakeOverProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const name = firstName(holder.name);
+  return (
+    <>
+      <Button data-key="t" variant="secondary" size="sm" pending={pending} onClick={() => setIsAsking(true)}>
+        Take over
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Take over from ${holder.name}?`}
+        confirmLabel={`Take over from ${name}`}
+        onConfirm={() => {
+          setIsAsking(false);
+          onTake();
+        }}
+        onClose={() => setIsAsking(false)}
+      >
+        {name} has had this order for {holder.minutes} min and may be paying now. Ask before you pay. We tell{' '}
+        {name} that you have it, and then only you can complete or cancel it.
+      </ConfirmDialog>
+    </>
   );
 }
 
