@@ -106,7 +106,8 @@ function staleKeys(
     return reads.map((read) => readKey(read));
   }
   const keys: QueryKey[] = staleAfter[event.type].map((read) => readKey(read));
-  if (event.type !== 'order' && event.type !== 'claim') return keys;
+  if (event.type === 'claim') return [...keys, readKey(getOrder, { id: event.id })];
+  if (event.type !== 'order') return keys;
   return [...keys, ...[getOrder, getProof].map((read) => readKey(read, { id: event.id }))];
 }
 
