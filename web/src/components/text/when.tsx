@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useNow } from './use-now.ts';
 
 /** A moment in the viewer's zone: 20 Nov 2026, 19:46. Where it is narrow, the time goes to a second line. */
 export function When({ time, className }: { time: string; className?: string }) {
@@ -32,15 +32,6 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 });
-
-function useNow(everyMilliseconds: number): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMilliseconds);
-    return () => clearInterval(timer);
-  }, [everyMilliseconds]);
-  return now;
-}
 
 // A device's clock may run behind the server's: a time in the future is "just now" too.
 function ago(milliseconds: number): string {

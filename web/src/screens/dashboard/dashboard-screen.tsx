@@ -4,6 +4,7 @@ import { Coins } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { AssetGrid, AssetGridSkeleton } from '../../components/asset/asset-grid.tsx';
+import { firstName } from '../../components/text/first-name.ts';
 import { useSession } from '../../session/session.ts';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +29,7 @@ export function DashboardScreen() {
   const of = (assetType: Asset['assetType']) => assets?.filter((asset) => asset.assetType === assetType);
   return (
     <>
-      <PageHeader title={name ? `Hello, ${name.split(' ')[0]}` : 'Dashboard'} />
+      <PageHeader title={name ? `Hello, ${firstName(name)}` : 'Dashboard'} />
       <Suspense>
         <WaitingOffers />
       </Suspense>

@@ -1,4 +1,5 @@
 import type { Claim } from '@nairadesk/contract/claims';
+import { firstName } from '../../components/text/first-name.ts';
 
 interface Held {
   id: string;
@@ -19,11 +20,6 @@ export function holdingAt(claim: Claim | null, now: number): Holding {
   if (Date.parse(until) <= now) return { by: 'nobody', last: own ? null : { name: holder.name, until } };
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
   return { by: own ? 'viewer' : 'colleague', id: holder.id, name: holder.name, minutes };
-}
-
-/** "Tunde": what colleagues call each other. */
-export function firstName(name: string): string {
-  return name.split(' ')[0] ?? name;
 }
 
 /** "Tunde · 2 min" */

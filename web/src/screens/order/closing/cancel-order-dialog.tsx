@@ -5,6 +5,7 @@ import { resolveOrder } from '@nairadesk/contract/orders';
 import { useForm } from 'react-hook-form';
 import type { FundedOrder } from '../../../components/order/funding-notice.tsx';
 import { hasStranger } from '../../../components/order/payers-text.ts';
+import { firstName } from '../../../components/text/first-name.ts';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
 import { useResolve } from './use-resolve.ts';
@@ -27,7 +28,7 @@ export function CancelOrderDialog({ order, onResolved, onClose }: CancelOrderDia
   });
   const resolve = useResolve(order, form.setError, onResolved);
   const reported = order.status === 'successful';
-  const name = order.userName.split(' ')[0] ?? order.userName;
+  const name = firstName(order.userName);
   const back = order.orderType === 'buy' && order.matched !== null ? formatNaira(order.matched) : null;
   return (
     <ResolveDialog

@@ -8,6 +8,7 @@ import { useForm } from 'react-hook-form';
 import type { FundedOrder } from '../../../components/order/funding-notice.tsx';
 import { isUnsettled } from '../../../components/order/funding-text.ts';
 import { useDeskRules } from '../../../components/order/use-desk-rules.ts';
+import { firstName } from '../../../components/text/first-name.ts';
 import { momentText } from '../../../components/text/when.tsx';
 import { networkName } from '../../../components/wallet/network-name.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -38,7 +39,7 @@ export function CompleteOrderDialog({ order, onResolved, onAsk, onClose }: Compl
   });
   const resolve = useResolve(order, form.setError, onResolved);
   const { errors } = form.formState;
-  const name = order.userName.split(' ')[0] ?? order.userName;
+  const name = firstName(order.userName);
   const to = order.deliveryEmail ?? order.userEmail;
   const isRefused = isUnsettled(order, rules?.tolerance);
   const deliversCode = order.orderType === 'buy' && order.assetType === 'gift-card';

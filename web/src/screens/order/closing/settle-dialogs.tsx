@@ -9,6 +9,7 @@ import { useCall } from '../../../api/use-call.ts';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import type { FundedOrder } from '../../../components/order/funding-notice.tsx';
 import { fundingOf, fundingText } from '../../../components/order/funding-text.ts';
+import { firstName } from '../../../components/text/first-name.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toasts.ts';
@@ -23,7 +24,7 @@ export function WaitDialog({ order, onClose }: SettleDialogProps) {
   const [hours, setHours] = useState('24');
   const { refused, options } = useSettling(onClose);
   const wait = useCall(waitForRest, options);
-  const name = firstName(order);
+  const name = firstName(order.userName);
   const matched = order.matched ?? '0';
   return (
     <FormDialog
@@ -56,7 +57,7 @@ export function OfferDialog({ order, onClose }: SettleDialogProps) {
   const { offerable } = order;
   if (!offerable) return null;
   const { kind, after } = offerable;
-  const name = firstName(order);
+  const name = firstName(order.userName);
   const isLess = kind === 'less';
   return (
     <FormDialog
@@ -119,10 +120,6 @@ const hourOptions = [1, 3, 6, 24, waitHoursMost].map((hours) => ({
   value: String(hours),
   label: `${hours} ${hours === 1 ? 'hour' : 'hours'}`,
 }));
-
-function firstName({ userName }: FundedOrder): string {
-  return userName.split(' ')[0] ?? userName;
-}
 
 function useSettling(onDone: () => void) {
   const [refused, setRefused] = useState<string | null>(null);

@@ -35,8 +35,8 @@ export function useResolve<Values extends FieldValues>(
   };
   /** The answer of an earlier try may have been lost: what it did is no refusal. */
   const closedAlready = async (failure: ApiFailure) => {
-    const { data } = await call(getOrder, { id: order.id });
-    if (data.closedBy?.own) resolved(`Order ${data.status}`);
+    const now = await call(getOrder, { id: order.id }).catch(() => null);
+    if (now?.data.closedBy?.own) resolved(`Order ${now.data.status}`);
     else setRefused({ title: failure.message, isClosed: true });
   };
   const { send, pending } = useCall(resolveOrder, {
