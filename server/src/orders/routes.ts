@@ -1,12 +1,12 @@
 import * as orders from '@nairadesk/contract/orders';
 import * as proofs from '@nairadesk/contract/proofs';
 import { type Route, route } from '../platform/http/endpoint.ts';
-import { attachProof } from './attach-proof.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { getOrder } from './get-order.ts';
-import { getProof } from './get-proof.ts';
 import { listOrders } from './list-orders.ts';
 import { placeOrder } from './placing/place-order.ts';
+import { attachProof } from './proofs/attach-proof.ts';
+import { getProof } from './proofs/get-proof.ts';
 import { reportPayment } from './report-payment.ts';
 import { resolveOrder } from './resolve-order.ts';
 import { reverseOrder } from './reverse-order.ts';

@@ -3,10 +3,10 @@ import { cancelOrder, listOrders, reportPayment, resolveOrder } from '@nairadesk
 import { attachProof, getProof } from '@nairadesk/contract/proofs';
 import { Transformer } from '@napi-rs/image';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useListen } from '../../test/listen.ts';
-import { useTrade } from '../../test/trade.ts';
-import type { Person } from '../../test/world.ts';
-import { purgeExpired } from '../platform/database/purge-expired.ts';
+import { useListen } from '../../../test/listen.ts';
+import { useTrade } from '../../../test/trade.ts';
+import type { Person } from '../../../test/world.ts';
+import { purgeExpired } from '../../platform/database/purge-expired.ts';
 
 const { world, trade, admin } = useTrade();
 const listen = useListen(world);

@@ -1,15 +1,15 @@
 import { may } from '@nairadesk/contract/order-status';
 import type { attachProof as call } from '@nairadesk/contract/proofs';
-import { recordAudit } from '../platform/audit/audit.ts';
-import type { Ctx } from '../platform/context/context.ts';
-import { sealPurpose } from '../platform/crypto/seal-purpose.ts';
-import { sql } from '../platform/database/drizzle.ts';
-import { orderProofs } from '../platform/database/tables/orders-tables.ts';
-import { invalid, Refusal } from '../platform/errors/refusal.ts';
-import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { countAttempt, limitOn } from '../platform/identity/rate-limit.ts';
-import { redrawImage } from '../platform/images/redraw-image.ts';
-import { findOrder, lockOrder } from './find-order.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import type { Ctx } from '../../platform/context/context.ts';
+import { sealPurpose } from '../../platform/crypto/seal-purpose.ts';
+import { sql } from '../../platform/database/drizzle.ts';
+import { orderProofs } from '../../platform/database/tables/orders-tables.ts';
+import { invalid, Refusal } from '../../platform/errors/refusal.ts';
+import type { Input, Reply } from '../../platform/http/endpoint.ts';
+import { countAttempt, limitOn } from '../../platform/identity/rate-limit.ts';
+import { redrawImage } from '../../platform/images/redraw-image.ts';
+import { findOrder, lockOrder } from '../find-order.ts';
 import { presentProof } from './get-proof.ts';
 
 // Small print of a bank's receipt can still be read. A screenshot takes 50 to 150 KB of these.
