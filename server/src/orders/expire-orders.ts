@@ -12,7 +12,8 @@ const batchRows = 100;
 
 /**
  * Cancels pending orders whose payment window closed `expireAfterMinutes` ago, by the database's clock; one that is
- * reported as paid, or with money matched to it, never expires. Instances share the work: rows that another one has locked are skipped.
+ * reported as paid, or with money matched to it, or a sale whose card code we keep, never expires. Instances share the
+ * work: rows that another one has locked are skipped.
  * @returns how many expired
  */
 export async function expireOrders(ctx: Ctx): Promise<number> {
@@ -32,6 +33,8 @@ function expireBatch(ctx: Ctx): Promise<number> {
       .where(
         and(
           eq(orders.status, 'pending'),
+          // We have the customer's card code: only staff can tell whether it was used.
+          sql`not (${orders.assetType} = 'gift-card' and ${orders.orderType} = 'sell' and ${orders.descriptionSealed} is not null)`,
           // Money that arrived for it waits for staff.
           sql`not exists (select from receipt_matches m where m.order_id = ${orders.id} and m.undone_at is null)`,
           sql`${orders.expiresAt} < now() - make_interval(mins => ${ctx.config.expireAfterMinutes})`,

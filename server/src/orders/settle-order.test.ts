@@ -1,9 +1,7 @@
 import { cancelOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { waitingMails } from '../../test/mail-to.ts';
-import { storedOrder, useTrade } from '../../test/trade.ts';
-import { createContext } from '../platform/context/context.ts';
-import { expireOrders } from './expire-orders.ts';
+import { ageOrder, storedOrder, useTrade } from '../../test/trade.ts';
 
 const { world, trade, admin } = useTrade();
 
@@ -22,16 +20,6 @@ async function newestMail(kind: string) {
   const mail = (await waitingMails(world)).find((one) => one.kind === kind);
   if (!mail) throw new Error(`no ${kind} mail`);
   return mail;
-}
-
-/** Moves an order's window into the past, which no call can: the trigger that forbids it is lifted for a moment. */
-async function age(id: string, minutes: number) {
-  await world.database.pool.query(`
-    begin;
-    alter table orders disable trigger orders_fixed_terms;
-    update orders set placed_at = placed_at - interval '${minutes} minutes', expires_at = expires_at - interval '${minutes} minutes' where id = '${id}';
-    alter table orders enable trigger orders_fixed_terms;
-    commit`);
 }
 
 describe('reportPayment', () => {
@@ -61,7 +49,7 @@ describe('reportPayment', () => {
 
   it('accepts a report after the payment window, and marks it as late', async () => {
     const { id } = await trade.place();
-    await age(id, 16);
+    await ageOrder(world, id, 16);
     expect((await report(id)).body.data).toMatchObject({ status: 'successful', late: true });
   });
 
@@ -266,36 +254,5 @@ describe('cancelOrder', () => {
     expect(refused.status).toBe(409);
     expect(refused.failure).toMatchObject({ message: 'This order is already reported as paid.' });
     expect(await statuses(reported.id)).toEqual(['pending', 'successful']);
-  });
-});
-
-describe('expireOrders', () => {
-  it('cancels unreported orders an hour after their payment window, and never a reported order', async () => {
-    const [fresh, old, reported, early] = [
-      await trade.place(),
-      await trade.place(),
-      await trade.place(),
-      await trade.place(),
-    ];
-    await report(reported.id);
-    await age(old.id, 76);
-    await age(reported.id, 200);
-    await age(early.id, 74);
-    const ctx = createContext(world.services);
-    const [first, second] = await Promise.all([expireOrders(ctx), expireOrders(ctx)]);
-    expect(first + second).toBe(1);
-    const { order, events } = await storedOrder(world, old.id);
-    expect(order).toMatchObject({ status: 'cancelled', reason: 'expired', closed_by: null });
-    expect(events.at(-1)).toEqual({
-      actor_kind: 'system',
-      actor_id: null,
-      from_status: 'pending',
-      to_status: 'cancelled',
-      reason: 'expired',
-    });
-    expect(await statuses(fresh.id)).toEqual(['pending']);
-    expect(await statuses(early.id)).toEqual(['pending']);
-    expect(await statuses(reported.id)).toEqual(['pending', 'successful']);
-    expect((await newestMail('order-cancelled')).text).toContain('no payment was reported in time');
   });
 });
