@@ -49,7 +49,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
             {tab.label}
             {tab.count !== undefined && (
               <span className="rounded-full bg-sunken px-2 text-ink-soft text-xs tabular-nums">
-                {tab.count}
+                {tab.count.toLocaleString('en')}
               </span>
             )}
           </button>

@@ -55,7 +55,7 @@ function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (
         onClick={() => onPage(page - 1)}
       />
       <span className="text-ink-soft text-sm tabular-nums sm:hidden">
-        Page {page} of {pages}
+        Page {page.toLocaleString('en')} of {pages.toLocaleString('en')}
       </span>
       <ul className="hidden items-center gap-1 sm:flex">
         {shownPages(page, pages).map((one) =>
@@ -75,7 +75,7 @@ function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (
                   one === page ? 'bg-ink text-on-ink' : 'text-ink-soft hover:bg-sunken hover:text-ink',
                 )}
               >
-                {one}
+                {one.toLocaleString('en')}
               </button>
             </li>
           ),

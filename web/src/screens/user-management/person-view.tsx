@@ -43,7 +43,7 @@ export function PersonView({ person, self, onAsk, onClose }: PersonViewProps) {
           {holdsDesk ? (
             <Button onClick={onClose}>Close</Button>
           ) : (
-            <Button variant={suspended ? 'secondary' : 'primary'} onClick={() => onAsk('role')}>
+            <Button variant="secondary" onClick={() => onAsk('role')}>
               Change role
             </Button>
           )}
