@@ -168,6 +168,7 @@ function scriptOf(assetId: string): string {
       "decode(repeat('ab', 32), 'hex')",
       '(select id from receiving_accounts)',
       "'Person 0'",
+      "'{}'",
     ]),
   ];
   const lines = statements.map((statement) => `${statement.replaceAll(/\s+/g, ' ').trim()};`);

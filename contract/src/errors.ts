@@ -63,6 +63,7 @@ export const refusals = {
   reference_used: { status: 409, message: 'Another order was completed with this reference.' },
   not_fully_paid: { status: 409, message: 'Less has arrived than this order costs.' },
   paid_by_stranger: { status: 409, message: 'The money came from somebody else’s account.' },
+  flags_need_reason: { status: 409, message: 'This order is flagged. Say why you complete it all the same.' },
   late_money: {
     status: 409,
     message:

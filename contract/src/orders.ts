@@ -3,6 +3,7 @@ import { changed, list, one, paging } from './answers.ts';
 import { claim } from './claims.ts';
 import { endpoint } from './endpoint.ts';
 import { anyCase, anyNaira, anyQuantity, email, line, optionalLines } from './fields.ts';
+import { flag, flagKinds } from './flags.ts';
 import { type AssetType, assetTypes, type OrderType, orderTypes } from './money.ts';
 import { networks } from './networks.ts';
 import { figures, hours, offer } from './offers.ts';
@@ -99,6 +100,9 @@ const settling = {
 /** Whether the order is the caller's own: staff see orders they placed as customers, and other staff handle them. */
 const own = z.boolean();
 
+/** For staff. What to know of an open order before they pay, the gravest first. */
+const flags = z.array(flag);
+
 /** What became of an order that a bank or a colleague reversed. */
 const afterReversal = {
   /** For staff. Who reversed it; null: nobody did. */
@@ -119,6 +123,7 @@ export const deskOrder = z.object({
   matched: z.nullable(z.string()),
   /** Where that came from, of a purchase. */
   payers,
+  flags,
   /** Whether its customer attached what shows that they paid. */
   hasProof: z.boolean(),
   /** Who has it, or had it last; null: nobody yet. */
@@ -145,6 +150,7 @@ export const orderDetail = z.object({
   matched: z.nullable(z.string()),
   /** Where that came from, of a purchase; for staff. */
   payers,
+  flags,
   /** Who of the staff has it, or had it last; for staff. */
   claim: z.nullable(claim),
   /** Who of the staff closed it, and whether that was the caller; for staff. */
@@ -246,6 +252,8 @@ export const resolveOrder = endpoint({
     deliveryCode: oneLineNote,
     /** Why it is completed with a stranger's money: for staff alone, kept with the order's event. */
     strangerReason: oneLineNote,
+    /** Why it is completed although it has a red flag: for staff alone, kept in the activity log. */
+    flagReason: oneLineNote,
   }),
   response: changed(order),
   errors: [
@@ -256,6 +264,7 @@ export const resolveOrder = endpoint({
     'reference_used',
     'not_fully_paid',
     'paid_by_stranger',
+    'flags_need_reason',
     'late_money',
     'reversal_open',
   ],
@@ -314,6 +323,8 @@ export const listOrders = endpoint({
     late: z.optional(anyCase(['', 'true'])),
     /** Only from this amount on. */
     leastAmount: z.optional(anyNaira('Amount is required')),
+    /** Only what is flagged for this. */
+    flag: z.optional(anyCase(['', ...flagKinds])),
     ...paging,
   }),
   response: list(deskOrder),

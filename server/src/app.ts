@@ -16,6 +16,7 @@ import { claimRoutes } from './claims/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { deskRulesRoutes } from './desk-rules/routes.ts';
 import { eventRoutes } from './events/routes.ts';
+import { flagRoutes } from './flags/routes.ts';
 import { networkRoutes } from './networks/routes.ts';
 import { offerRoutes } from './offers/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -76,6 +77,7 @@ export const routes: Route[] = [
   ...networkRoutes,
   ...receivingAccountRoutes,
   ...deskRulesRoutes,
+  ...flagRoutes,
   ...orderRoutes,
   ...claimRoutes,
   ...offerRoutes,

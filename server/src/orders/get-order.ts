@@ -5,6 +5,7 @@ import { asc, eq } from '../platform/database/drizzle.ts';
 import { orderEvents } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { presentClaim, readClaims } from '../platform/desk/order-claims.ts';
+import { readFlags } from '../platform/desk/order-flags.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { readPayers } from '../platform/money/payers.ts';
 import { readAfterReversal } from './after-reversal.ts';
@@ -18,10 +19,11 @@ export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Rep
   const staff = isStaff(ctx.actor.role);
   const row = await findOrder(ctx.read, input.id, staff ? undefined : ctx.actor.id);
   const own = row.userId === ctx.actor.id;
-  const [events, settlingOf, payers, claims, closedBy, afterReversal, code] = await Promise.all([
+  const [events, settlingOf, payers, flagsOf, claims, closedBy, afterReversal, code] = await Promise.all([
     ctx.read.select().from(orderEvents).where(eq(orderEvents.orderId, row.id)).orderBy(asc(orderEvents.id)),
     readSettling(ctx.read, [row], { staff }),
     readPayers(ctx.read, staff ? [row] : []),
+    readFlags(ctx.read, staff && !own ? [row] : []),
     readClaims(ctx.read, staff ? [row.id] : []),
     staff ? readCloser(ctx, row) : null,
     readAfterReversal(ctx, [row], { staff }),
@@ -34,6 +36,7 @@ export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Rep
       admindetails: presentAdminDetails(row.admindetails),
       ...settlingOf(row),
       payers: payers.get(row.id) ?? [],
+      flags: flagsOf(row.id),
       claim: presentClaim(claims.get(row.id), ctx.actor.id),
       closedBy,
       ...afterReversal(row.id),

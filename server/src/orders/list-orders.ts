@@ -17,6 +17,7 @@ import {
 import { orderProofs, orders } from '../platform/database/tables/orders-tables.ts';
 import { countOrdersFound, findOrders, searchStatements } from '../platform/desk/find-orders.ts';
 import { isHeldBy, presentClaim, readClaims } from '../platform/desk/order-claims.ts';
+import { isFlaggedFor, readFlags } from '../platform/desk/order-flags.ts';
 import { fits, isInPart, readOrderSearch } from '../platform/desk/order-search.ts';
 import { countAllOrders } from '../platform/desk/order-totals.ts';
 import { invalid } from '../platform/errors/refusal.ts';
@@ -35,13 +36,20 @@ import { readSettling } from './read-settling.ts';
 export async function listOrders(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const page = readPage(input, [numberKey, momentKey, uuidKey]);
   const words = input.search?.trim();
+  const flagged = input.flag ? await isFlaggedFor(ctx.read, input.flag) : undefined;
+  const wanted = wantedOf(ctx, input, flagged);
   const list = words
-    ? await ctx.search((read) => searchOrders(read, words, wantedOf(ctx, input), page), searchStatements)
-    : await listAll(ctx, input, page);
-  const [openOrders, settlingOf, payers, proven, claims, afterReversal] = await Promise.all([
+    ? await ctx.search((read) => searchOrders(read, words, wanted, page), searchStatements)
+    : await listAll(ctx, wanted, page);
+  const [openOrders, settlingOf, payers, flagsOf, proven, claims, afterReversal] = await Promise.all([
     countOpenOrders(ctx, list.data),
     readSettling(ctx.read, list.data, { staff: true }),
     readPayers(ctx.read, list.data),
+    // Staff are customers of their own orders, who see none.
+    readFlags(
+      ctx.read,
+      list.data.filter(({ userId }) => userId !== ctx.actor.id),
+    ),
     readProven(ctx.read, list.data),
     readClaims(
       ctx.read,
@@ -57,6 +65,7 @@ export async function listOrders(ctx: Ctx, input: Input<typeof call>): Promise<R
       customerOpenOrders: openOrders.get(row.userId) ?? 0,
       ...settlingOf(row),
       payers: payers.get(row.id) ?? [],
+      flags: flagsOf(row.id),
       hasProof: proven.has(row.id),
       claim: presentClaim(claims.get(row.id), ctx.actor.id),
       cancelledBy: row.status === 'cancelled' ? closerOf(row) : null,
@@ -75,7 +84,7 @@ interface Wanted {
   isFiltered: boolean;
 }
 
-function wantedOf(ctx: Ctx, input: Input<typeof call>): Wanted {
+function wantedOf(ctx: Ctx, input: Input<typeof call>, flagged: SQL | undefined): Wanted {
   const { status, holder, orderType, assetType, late, leastAmount } = input;
   const whose = holder === 'mine' ? ({ holderId: ctx.actor.id } as const) : 'free';
   const filters = [
@@ -84,6 +93,7 @@ function wantedOf(ctx: Ctx, input: Input<typeof call>): Wanted {
     assetType ? eq(orders.assetType, assetType) : undefined,
     late ? isLate : undefined,
     leastAmount ? sql`${settledKobo} >= ${koboOf(leastAmount)}` : undefined,
+    flagged,
   ].filter((filter) => filter !== undefined);
   // Of closed ones there are millions, and no index fits these.
   if (isClosed(status) && filters.length > 0)
@@ -93,8 +103,7 @@ function wantedOf(ctx: Ctx, input: Input<typeof call>): Wanted {
 
 const isLate = sql`coalesce(${orders.paidClaimedAt}, clock_timestamp()) > coalesce(${orders.restUntil}, ${orders.expiresAt})`;
 
-async function listAll(ctx: Ctx, input: Input<typeof call>, page: Page) {
-  const { status, rows: wanted, isFiltered } = wantedOf(ctx, input);
+async function listAll(ctx: Ctx, { status, rows: wanted, isFiltered }: Wanted, page: Page) {
   const sorting = isClosed(status) ? byClosing : byRank;
   const rows = await selectPage(ctx.read, sorting, page, wanted);
   return pageOrders(page, sorting, rows, () =>

@@ -12,6 +12,7 @@ import { readMatchedTo } from '../platform/money/order-funding.ts';
 import { isPaidByStranger } from '../platform/money/payers.ts';
 import { settleCancelled, settleCompleted } from '../platform/money/settle-money.ts';
 import { settledOf } from '../platform/money/settled-of.ts';
+import { admitFlags } from './admit-flags.ts';
 import { admitPayers } from './admit-payers.ts';
 import { findDeskOrder, findOrder } from './find-order.ts';
 import { cancelledMail, completedMails } from './mails.ts';
@@ -21,7 +22,7 @@ import { type OrderRow, presentOrder } from './present-order.ts';
 /**
  * Staff complete an order, which posts it to the ledger, or cancel it; the customer is mailed.
  * Refuses: invalid, not_found, own_order, order_not_open, reference_used, not_fully_paid, reversal_open, late_money,
- * paid_by_stranger.
+ * paid_by_stranger, flags_need_reason.
  */
 export async function resolveOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
@@ -59,6 +60,7 @@ async function complete(
   // Its customer may have accepted other figures until the move locked it.
   const closed = await findOrder(tx, before.id);
   recordClosing(tx, ctx, closed);
+  await admitFlags(tx, closed, { actorId: ctx.actor.id, reason: input.flagReason || null });
   const claim = { about: { orderId: closed.id }, place: placeOfPayout(closed), field: 'reference' };
   await claimReference(tx, { ...claim, typed: input.reference ?? '' });
   await settleCompleted(tx, closed, ctx.actor.id);
@@ -77,8 +79,8 @@ async function cancel(
   input: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   if (input.deliveryCode) throw invalid({ deliveryCode: 'You can’t deliver a code with a cancelled order' });
-  if (input.strangerReason)
-    throw invalid({ strangerReason: 'Only an order that is completed needs this reason' });
+  for (const field of ['strangerReason', 'flagReason'] as const)
+    if (input[field]) throw invalid({ [field]: 'Only an order that is completed needs this reason' });
   await moveOrder(tx, ctx, {
     orderId: before.id,
     event: 'cancel',

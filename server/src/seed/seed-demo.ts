@@ -45,7 +45,7 @@ export async function seedDemo(services: Services): Promise<boolean> {
       sql`select extract(epoch from now())::float * 1000 as now`,
     );
     const ago = (hours: number) => new Date(Number(rows[0]?.now) - hours * 3_600_000);
-    const people = await insertPeople(tx, passwordHash);
+    const people = await insertPeople(tx, passwordHash, ago(30 * 24));
     const catalogue = await insertAssets(tx);
     await insertHistory(tx, services.secrets, { people, catalogue, ago });
     await insertMessages(tx, people, ago);
@@ -77,7 +77,7 @@ export async function demoLogins({ database, passwords }: Services): Promise<str
   ];
 }
 
-async function insertPeople(tx: Tx, passwordHash: string): Promise<Map<string, UserRow>> {
+async function insertPeople(tx: Tx, passwordHash: string, changedAt: Date): Promise<Map<string, UserRow>> {
   const people = new Map<string, UserRow>();
   for (const { name, email, phone, role, bank, wallets: addresses } of demoPeople) {
     const treasury = role === 'super-admin';
@@ -97,13 +97,14 @@ async function insertPeople(tx: Tx, passwordHash: string): Promise<Map<string, U
         detail: { role },
       });
     if (bank) {
-      await tx.insert(bankAccounts).values({ userId: user.id, ...bank });
+      await tx.insert(bankAccounts).values({ userId: user.id, ...bank, changedAt });
       markRecord(tx, 'bank', user.id);
       if (treasury) await addAccount(tx, null, bank);
     }
     const rows = Object.entries(addresses).map(([name, address], position) => {
       const network = name as Network;
-      return { userId: user.id, network, address, noMemo: Boolean(networkFacts[network].memo), position };
+      const noMemo = Boolean(networkFacts[network].memo);
+      return { userId: user.id, network, address, noMemo, position, changedAt };
     });
     if (rows.length > 0) {
       await tx.insert(wallets).values(rows);

@@ -163,6 +163,8 @@ interface NewOrder {
   quantityDecimals: number;
   /** Sealed. */
   description: Buffer | null;
+  /** Of the card codes in it. */
+  prints: readonly Buffer[];
   mail: { id: string; kind: string; sealed: Buffer };
   /** The answer, sent now and again for the same Idempotency-Key. */
   answer: string;
@@ -170,7 +172,7 @@ interface NewOrder {
   maxOpenOrders: number | null;
 }
 
-// Order, event, mail and remembered answer in one statement: one round trip, one commit, all or nothing.
+// Order, event, mail, remembered answer and prints of card codes in one statement: one round trip, one commit, all or nothing.
 // It writes nothing when the asset has since got other terms or been taken off sale, or the customer's session ended,
 // or they placed too many others, or the account to pay into was switched off or renamed. The count makes the same
 // customer's placings wait for each other, and the account for being switched off, always in this order; the session is
@@ -201,6 +203,8 @@ export const insertOrderStatement = {
     ), remembered as (
       insert into idempotency_keys (user_id, key, request_hash, answer)
       select user_id, $22, $23, $24 from placed where $22::text is not null
+    ), printed as (
+      insert into card_prints (order_id, print) select id, unnest($31::bytea[]) from placed
     )
     select id from placed`,
 };
@@ -208,7 +212,7 @@ export const insertOrderStatement = {
 /** Writes the order with its event, mail and remembered answer; false when its terms no longer hold. */
 export async function insertOrder(ctx: Ctx, draft: NewOrder): Promise<boolean> {
   const { order, wallet, admindetails, receivingAccountId, quantityDecimals } = draft;
-  const { description, mail, answer, maxOpenOrders } = draft;
+  const { description, prints, mail, answer, maxOpenOrders } = draft;
   const rows = await ctx.transactStatement(insertOrderStatement, [
     order.id,
     order.transactionId,
@@ -240,6 +244,7 @@ export async function insertOrder(ctx: Ctx, draft: NewOrder): Promise<boolean> {
     markOf(ctx, draft),
     receivingAccountId,
     order.userName,
+    prints,
   ]);
   return rows.length === 1;
 }

@@ -1,11 +1,13 @@
 import { keptDecimals, tradedDecimals } from '@nairadesk/contract/coin-decimals';
 import { roundedKobo, roundedUnits } from '@nairadesk/contract/money';
+import { sellsCard } from '@nairadesk/contract/order-words';
 import type { placeOrder as call } from '@nairadesk/contract/orders';
 import { type Quote, quote, type Terms } from '@nairadesk/contract/quote';
 import type { Ctx } from '../../platform/context/context.ts';
 import { sealPurpose } from '../../platform/crypto/seal-purpose.ts';
 import { violates } from '../../platform/database/database.ts';
 import { readAccountsOn } from '../../platform/desk/accounts-on.ts';
+import { cardPrints } from '../../platform/desk/card-prints.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
 import { AlreadyAnswered, answerText } from '../../platform/http/idempotency.ts';
@@ -104,6 +106,7 @@ async function writeOrder(
       description: input.description
         ? ctx.secrets.seal(input.description, sealPurpose.cardCode(order.id, 'description'))
         : null,
+      prints: sellsCard(order) ? cardPrints(ctx.secrets, input.description ?? '') : [],
       mail: sealMail(ctx.secrets, placedMail(order, admindetails, ctx.config.publicUrl)),
       answer: answerText(answer),
       quantityDecimals: deal.terms.decimals,

@@ -9,6 +9,7 @@ import { invalid, Refusal } from '../../platform/errors/refusal.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
 import { countAttempt, limitOn } from '../../platform/identity/rate-limit.ts';
 import { redrawImage } from '../../platform/images/redraw-image.ts';
+import { plainReference, tellsTransfers } from '../../platform/money/plain-reference.ts';
 import { findOrder, lockOrder } from '../find-order.ts';
 import { presentProof } from './get-proof.ts';
 
@@ -37,6 +38,8 @@ export async function attachProof(ctx: Ctx, input: Input<typeof call>): Promise<
     if (!may('complete', status)) throw new Refusal('order_not_open');
     const kept = {
       reference,
+      referencePlain: reference === null ? null : comparable(reference),
+      picturePrint: picture === null ? null : ctx.secrets.mac(picture, 'proof-print'),
       pictureSealed: picture === null ? null : ctx.secrets.seal(picture, sealPurpose.proof(orderId)),
       createdAt: sql`clock_timestamp()`,
     };
@@ -58,4 +61,9 @@ export async function attachProof(ctx: Ctx, input: Input<typeof call>): Promise<
       data: presentProof(row, ctx.secrets),
     };
   }, orderId);
+}
+
+function comparable(reference: string): string | null {
+  const plain = plainReference(reference);
+  return tellsTransfers(plain) ? plain : null;
 }

@@ -3,6 +3,7 @@ import { type Column, getTableName, type SQL, sql } from '../database/drizzle.ts
 import { assets } from '../database/tables/assets-tables.ts';
 import { sessions } from '../database/tables/auth-tables.ts';
 import { deskRules } from '../database/tables/desk-rules-tables.ts';
+import { flagRules } from '../database/tables/flags-tables.ts';
 import { receiptMatches, receiptReversals, receipts, refunds } from '../database/tables/money-tables.ts';
 import { offers } from '../database/tables/offers-tables.ts';
 import { orderReversals } from '../database/tables/orders-tables.ts';
@@ -118,6 +119,12 @@ export const markedRecords = {
     id: deskRules.id,
     columns: [deskRules.priceJumpPercent],
     fault: ['desk rules', 'for prices are not those of the audit log'],
+  },
+  'flag-rules': {
+    id: flagRules.deskId,
+    columns: [flagRules.kind, flagRules.level, flagRules.limitNumber],
+    rows: true,
+    fault: ['rules of flags', 'are not those of the audit log'],
   },
   receipt: {
     id: receipts.id,

@@ -152,15 +152,28 @@ export const orderEvents = pgTable(
 );
 
 /** What the customer sent along to show that they paid. The picture is kept for 90 days after the order's end. */
-export const orderProofs = pgTable('order_proofs', {
-  orderId: uuid('order_id')
-    .primaryKey()
-    .references(() => orders.id),
-  reference: text('reference'),
-  /** WebP in base64, sealed. */
-  pictureSealed: bytea('picture_sealed'),
-  createdAt: moment('created_at').notNull().defaultNow(),
-});
+export const orderProofs = pgTable(
+  'order_proofs',
+  {
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    reference: text('reference'),
+    /** The reference as it is compared; null: there is none that tells one transfer from others. */
+    referencePlain: text('reference_plain'),
+    /** WebP in base64, sealed. */
+    pictureSealed: bytea('picture_sealed'),
+    /** An HMAC of the picture, which outlives it: the same one can't prove another payment. Null: from before that. */
+    picturePrint: bytea('picture_print'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('order_proofs_reference')
+      .on(t.referencePlain, t.createdAt)
+      .where(sql`${t.referencePlain} is not null`),
+    index('order_proofs_picture').on(t.picturePrint, t.createdAt).where(sql`${t.picturePrint} is not null`),
+  ],
+);
 
 /** A completed order that was reversed, once: by whom, when and why. Never changed; the order itself stays completed. */
 export const orderReversals = pgTable(

@@ -13,7 +13,9 @@ export const bankAccounts = pgTable('bank_accounts', {
   accountNumber: text('account_number').notNull(),
   /** When the bank confirmed this account name. */
   nameConfirmedAt: moment('name_confirmed_at'),
+  /** When it was last saved; `changed_at`, which a trigger keeps, is when it became another account. */
   updatedAt: moment('updated_at').notNull().defaultNow(),
+  changedAt: moment('changed_at').notNull().defaultNow(),
 });
 
 /** The banks to choose from. A name that is not among them can be typed all the same. */
@@ -53,6 +55,8 @@ export const wallets = pgTable(
     noMemo: boolean('no_memo').notNull().default(false),
     position: integer('position').notNull(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** When its address or memo last became another one: kept by a trigger. */
+    changedAt: moment('changed_at').notNull().defaultNow(),
   },
   (t) => [
     unique('wallets_user_network').on(t.userId, t.network),

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { changed, one } from './answers.ts';
+import { endpoint } from './endpoint.ts';
+
+/** What an open order is flagged for, the gravest first. Stored data: a name never changes. */
+export const flagKinds = [
+  'suspended',
+  'card-seen',
+  'reference-seen',
+  'payee-name',
+  'payee-changed',
+  'far-above-usual',
+  'many-orders',
+  'first-order',
+] as const;
+export type FlagKind = (typeof flagKinds)[number];
+
+/** How much a flag weighs: it isn't looked for, staff see it, or completing waits for a typed reason. */
+export const flagLevels = ['off', 'amber', 'red'] as const;
+export type FlagLevel = (typeof flagLevels)[number];
+
+/** The number in a rule, such as hours: between these, and what it is before the owner changes it. */
+export interface FlagLimit {
+  /** What it counts, after the number. */
+  unit: string;
+  least: number;
+  most: number;
+  usual: number;
+}
+
+interface FlagText {
+  /** In a row of the queue: three words at most. */
+  label: string;
+  /** One sentence for staff; with the rule’s number, where it has one. */
+  explain: (limit: number) => string;
+  level: FlagLevel;
+  limit: FlagLimit | null;
+}
+
+/**
+ * Every flag: its words, and its rule before the owner changes it. What it looks for stands under the same name in
+ * server/src/platform/desk/flag-conditions.ts.
+ */
+export const flagTexts: Record<FlagKind, FlagText> = {
+  suspended: {
+    label: 'Suspended',
+    explain: () => 'This customer is suspended. Find out why before you pay or send anything.',
+    level: 'red',
+    limit: null,
+  },
+  'card-seen': {
+    label: 'Seen before',
+    explain: () => 'This card code or picture came with an earlier order.',
+    level: 'red',
+    limit: null,
+  },
+  'reference-seen': {
+    label: 'Reference used',
+    explain: () => 'The customer’s payment reference was used for another order.',
+    level: 'amber',
+    limit: null,
+  },
+  'payee-name': {
+    label: 'Other payee',
+    explain: () => 'The bank account we pay is in another name than the customer’s.',
+    level: 'amber',
+    limit: null,
+  },
+  'payee-changed': {
+    label: 'New payee',
+    explain: (hours) =>
+      `The customer added or changed their bank account or wallet for this order less than ${counted(hours, 'hour')} before it, or since.`,
+    level: 'amber',
+    limit: { unit: 'hours', least: 1, most: 720, usual: 24 },
+  },
+  'far-above-usual': {
+    label: 'Far above usual',
+    explain: (times) =>
+      `The amount is more than ${times} times this customer’s usual: the middle one of their last 20 completed orders.`,
+    level: 'amber',
+    limit: { unit: 'times the usual', least: 2, most: 100, usual: 5 },
+  },
+  'many-orders': {
+    label: 'Many orders',
+    explain: (orders) =>
+      `This customer placed more than ${counted(orders, 'order')} in the hour up to this one.`,
+    level: 'amber',
+    limit: { unit: 'orders an hour', least: 1, most: 100, usual: 5 },
+  },
+  'first-order': {
+    label: 'First order',
+    explain: () => 'No order of this customer was ever completed.',
+    level: 'amber',
+    limit: null,
+  },
+};
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** A flag of one order, as staff see it. */
+export const flag = z.object({
+  kind: z.enum(flagKinds),
+  level: z.enum(['amber', 'red']),
+  /** The number in its rule; null: it has none. */
+  limit: z.nullable(z.number()),
+  /** The order where the same was seen; null: this flag names none, or what was seen belongs to a refund. */
+  other: z.nullable(z.object({ id: z.string(), transactionId: z.string() })),
+});
+export type Flag = z.output<typeof flag>;
+
+/** The rule of one flag. */
+export const flagRule = z.object({
+  kind: z.enum(flagKinds),
+  level: z.enum(flagLevels),
+  /** Null: this flag has no number. */
+  limit: z.nullable(z.number()),
+});
+export type FlagRule = z.output<typeof flagRule>;
+
+export const listFlagRules = endpoint({
+  summary: 'List the rules of the flags that open orders carry',
+  method: 'GET',
+  path: '/flags',
+  access: 'staff',
+  response: one(z.array(flagRule)),
+});
+
+export const saveFlagRules = endpoint({
+  summary: 'Change the rules of flags: the given ones, the others stay',
+  method: 'PATCH',
+  path: '/flags',
+  access: 'super-admin',
+  asksPassword: true,
+  body: z.strictObject({
+    rules: z
+      .array(
+        z.strictObject({
+          kind: z.enum(flagKinds, 'Unknown flag'),
+          level: z.enum(flagLevels, 'Choose off, amber or red'),
+          /** Left out or null, it stays. */
+          limit: z.optional(z.nullable(z.int('Enter a whole number'))),
+        }),
+      )
+      .check(z.minLength(1, 'Choose a rule'), z.maxLength(flagKinds.length, 'Name each flag once')),
+  }),
+  response: changed(z.array(flagRule)),
+});

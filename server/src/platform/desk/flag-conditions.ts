@@ -1,0 +1,100 @@
+import type { FlagKind } from '@nairadesk/contract/flags';
+import { type SQL, sql } from '../database/drizzle.ts';
+
+interface Condition {
+  /** Whether the row of `orders` is flagged; false or null: it isn't. */
+  when: (limit: number) => SQL;
+  /** The id of the order where the same was seen; null: there is none. */
+  other?: SQL;
+}
+
+// What is usual: the middle one of so many completed orders, at least so few, among so many of any status.
+const lastOnes = 20;
+const fewest = 3;
+const lookedAt = 200;
+
+// All below are scalar subqueries with a limit, each answered by an index: the planner must not read a whole table to
+// join it. They name `orders` in full, because in a query of one table drizzle names its columns alone.
+
+const sameCard = sql`(
+  select seen.order_id from card_prints own, lateral (
+    select print.order_id from card_prints print
+    where print.print = own.print and print.order_id < own.order_id order by print.order_id desc limit 1) seen
+  where own.order_id = orders.id order by seen.order_id desc limit 1)`;
+
+const samePicture = sql`(
+  select seen.order_id from order_proofs own, lateral (
+    select proof.order_id from order_proofs proof
+    where proof.picture_print = own.picture_print and proof.created_at < own.created_at
+      and proof.order_id <> own.order_id
+    order by proof.created_at desc limit 1) seen
+  where own.order_id = orders.id limit 1)`;
+
+const sameReference = sql`(
+  select seen.order_id from order_proofs own, lateral (
+    select proof.order_id from order_proofs proof
+    where proof.reference_plain = own.reference_plain and proof.created_at < own.created_at
+      and proof.order_id <> own.order_id
+    order by proof.created_at desc limit 1) seen
+  where own.order_id = orders.id limit 1)`;
+
+// What we sent ourselves, by bank or over the order's network.
+const sentReference = (wanted: SQL) => sql`(
+  select ${wanted} from order_proofs own, lateral (
+    select used.order_id from used_references used
+    where used.reference = own.reference_plain and used.order_id is distinct from orders.id
+      and used.place = case orders.order_type when 'buy' then 'bank' else orders.network end limit 1) sent
+  where own.order_id = orders.id limit 1)`;
+
+const customer = (wanted: SQL) =>
+  sql`(select ${wanted} from users customer where customer.id = orders.user_id)`;
+
+/** What each flag looks for, as conditions on a row of `orders`: for a list, for its filter and before a completion. */
+export const flagConditions: Record<FlagKind, Condition> = {
+  suspended: { when: () => customer(sql`customer.suspended_at is not null`) },
+  'card-seen': {
+    when: () => sql`coalesce(${sameCard}, ${samePicture}) is not null`,
+    other: sql`coalesce(${sameCard}, ${samePicture})`,
+  },
+  'reference-seen': {
+    when: () => sql`(${sameReference} is not null or ${sentReference(sql`true`)})`,
+    other: sql`coalesce(${sameReference}, ${sentReference(sql`sent.order_id`)})`,
+  },
+  'payee-name': {
+    when: () => sql`(orders.order_type = 'sell' and names_differ(
+      orders.payout_bank ->> 'accountName', coalesce(orders.customer_name, ${customer(sql`customer.name`)})))`,
+  },
+  // One that was taken out of the settings since was changed, too.
+  'payee-changed': {
+    when: (hours) => sql`case
+      when orders.order_type = 'sell' then coalesce((
+        select account.changed_at from bank_accounts account where account.user_id = orders.user_id), 'infinity')
+      when orders.asset_type = 'cryptocurrency' then coalesce((
+        select wallet.changed_at from wallets wallet
+        where wallet.user_id = orders.user_id and wallet.network = orders.network), 'infinity')
+      end > orders.placed_at - make_interval(hours => ${hours}::int)`,
+  },
+  'far-above-usual': {
+    when: (times) => sql`coalesce(orders.settled_kobo, orders.amount_kobo) > ${times}::int * (
+      select percentile_disc(0.5) within group (order by usual.kobo) from (
+        select coalesce(past.settled_kobo, past.amount_kobo) as kobo from (
+          select earlier.* from orders earlier where earlier.user_id = orders.user_id
+          order by earlier.placed_at desc, earlier.id desc limit ${lookedAt}::int) past
+        where past.status = 'completed' and past.id <> orders.id
+        order by past.placed_at desc, past.id desc limit ${lastOnes}::int) usual
+      having count(*) >= ${fewest}::int)`,
+  },
+  'many-orders': {
+    when: (most) => sql`(
+      select count(*) from (
+        select from orders earlier where earlier.user_id = orders.user_id
+          and earlier.placed_at > orders.placed_at - interval '1 hour' and earlier.placed_at <= orders.placed_at
+        limit ${most}::int + 1) placed) > ${most}::int`,
+  },
+  'first-order': {
+    when: () => sql`(
+      select true from orders earlier
+      where earlier.user_id = orders.user_id and earlier.status = 'completed' and earlier.id <> orders.id
+      limit 1) is null`,
+  },
+};
