@@ -1,23 +1,7 @@
 import * as z from 'zod/mini';
 import { changed, one } from './answers.ts';
 import { endpoint } from './endpoint.ts';
-
-/** What an open order is flagged for, the gravest first. Stored data: a name never changes. */
-export const flagKinds = [
-  'suspended',
-  'card-seen',
-  'reference-seen',
-  'payee-name',
-  'payee-changed',
-  'far-above-usual',
-  'many-orders',
-  'first-order',
-] as const;
-export type FlagKind = (typeof flagKinds)[number];
-
-/** How much a flag weighs: it isn't looked for, staff see it, or completing waits for a typed reason. */
-export const flagLevels = ['off', 'amber', 'red'] as const;
-export type FlagLevel = (typeof flagLevels)[number];
+import { type FlagKind, type FlagLevel, flagKinds, flagLevels } from './flag-kinds.ts';
 
 /** The number in a rule, such as hours: between these, and what it is before the owner changes it. */
 export interface FlagLimit {
@@ -39,7 +23,7 @@ interface FlagText {
 
 /**
  * Every flag: its words, and its rule before the owner changes it. What it looks for stands under the same name in
- * server/src/platform/desk/flag-conditions.ts.
+ * server/src/platform/desk/flag-conditions.ts. Apart from the kinds, so that only who shows them loads these words.
  */
 export const flagTexts: Record<FlagKind, FlagText> = {
   suspended: {
@@ -98,17 +82,6 @@ export const flagTexts: Record<FlagKind, FlagText> = {
 function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
-
-/** A flag of one order, as staff see it. */
-export const flag = z.object({
-  kind: z.enum(flagKinds),
-  level: z.enum(['amber', 'red']),
-  /** The number in its rule; null: it has none. */
-  limit: z.nullable(z.number()),
-  /** The order where the same was seen; null: this flag names none, or what was seen belongs to a refund. */
-  other: z.nullable(z.object({ id: z.string(), transactionId: z.string() })),
-});
-export type Flag = z.output<typeof flag>;
 
 /** The rule of one flag. */
 export const flagRule = z.object({

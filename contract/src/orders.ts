@@ -3,7 +3,7 @@ import { changed, list, one, paging } from './answers.ts';
 import { claim } from './claims.ts';
 import { endpoint } from './endpoint.ts';
 import { anyCase, anyNaira, anyQuantity, email, line, optionalLines } from './fields.ts';
-import { flag, flagKinds } from './flags.ts';
+import { flag, flagKinds } from './flag-kinds.ts';
 import { type AssetType, assetTypes, type OrderType, orderTypes } from './money.ts';
 import { networks } from './networks.ts';
 import { figures, hours, offer } from './offers.ts';

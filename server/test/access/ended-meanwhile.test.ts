@@ -2,6 +2,7 @@ import { createAsset, deleteAsset, editAsset } from '@nairadesk/contract/asset-c
 import { savePrices } from '@nairadesk/contract/asset-prices';
 import { confirmPassword } from '@nairadesk/contract/auth';
 import { saveDeskRules } from '@nairadesk/contract/desk-rules';
+import { saveFlagRules } from '@nairadesk/contract/flags';
 import { switchNetwork } from '@nairadesk/contract/networks';
 import {
   cancelOrder,
@@ -180,6 +181,8 @@ const calls: Record<string, (person: Person) => Promise<Call>> = {
     const rules = { tolerance: '999', lateMinutes: 60, strangers: 'warn' as const, referenceFrom: null };
     return send(saveDeskRules, rules, token);
   },
+  'PATCH /flags': async ({ token }) =>
+    send(saveFlagRules, { rules: [{ kind: 'first-order', level: 'off' }] }, token),
   ...moneyWrites(world, () => trade),
   'POST /orders': async ({ token }) => send(placeOrder, trade.buy, token),
   'PATCH /orders/update-payment': ordered(reportPayment, { status: 'successful' }),

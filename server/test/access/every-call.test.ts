@@ -11,6 +11,7 @@ import * as contractDeskRules from '@nairadesk/contract/desk-rules';
 import { type Endpoint, endpoint } from '@nairadesk/contract/endpoint';
 import { refusals } from '@nairadesk/contract/errors';
 import * as contractEvents from '@nairadesk/contract/events';
+import * as contractFlags from '@nairadesk/contract/flags';
 import * as contractNetworks from '@nairadesk/contract/networks';
 import * as contractOffers from '@nairadesk/contract/offers';
 import * as contractOrders from '@nairadesk/contract/orders';
@@ -42,6 +43,7 @@ const modules = {
   dashboard: contractDashboard,
   'desk-rules': contractDeskRules,
   events: contractEvents,
+  flags: contractFlags,
   networks: contractNetworks,
   offers: contractOffers,
   orders: contractOrders,
@@ -158,6 +160,8 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'PATCH /receiving-accounts/{id}/switch': 'staff',
   'GET /desk-rules': 'staff',
   'PATCH /desk-rules': 'super-admin',
+  'GET /flags': 'staff',
+  'PATCH /flags': 'super-admin',
   'POST /orders': 'user',
   'PATCH /orders/update-payment': 'user-own',
   'PATCH /orders': 'staff',

@@ -38,7 +38,8 @@ const staleAfter = {
   order: [listOrders, listHistory, listReceivingAccounts, listOwnOffers],
   network: [listNetworks],
   support: [listMessages, listOwnMessages],
-  user: [listUsers, listStaff, getSettings],
+  // With the orders of a customer who was suspended.
+  user: [listUsers, listStaff, getSettings, listOrders, getOrder],
   settings: [getSettings, listNetworks],
   session: [listSessions],
   money: [

@@ -1,3 +1,4 @@
+import { flagKinds } from '@nairadesk/contract/flag-kinds';
 import { assetTypes, orderTypes } from '@nairadesk/contract/money';
 import { orderStatuses } from '@nairadesk/contract/order-status';
 import { defaultPageSize, pageSizes } from './page-sizes.ts';
@@ -45,6 +46,7 @@ function orderSearch(search: Search) {
     orderType: oneOf(orderTypes, search.orderType),
     assetType: oneOf(assetTypes, search.assetType),
     late: oneOf(['true'], search.late),
+    flag: oneOf(flagKinds, search.flag),
     leastAmount: /^\d{1,12}$/.test(search.leastAmount ?? '') ? search.leastAmount : undefined,
   });
 }

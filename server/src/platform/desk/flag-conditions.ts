@@ -1,4 +1,4 @@
-import type { FlagKind } from '@nairadesk/contract/flags';
+import type { FlagKind } from '@nairadesk/contract/flag-kinds';
 import { type SQL, sql } from '../database/drizzle.ts';
 
 interface Condition {

@@ -1,4 +1,5 @@
-import { type FlagRule, flagKinds, flagTexts } from '@nairadesk/contract/flags';
+import { flagKinds } from '@nairadesk/contract/flag-kinds';
+import { type FlagRule, flagTexts } from '@nairadesk/contract/flags';
 import type { Db } from '../database/database.ts';
 import { flagRules } from '../database/tables/flags-tables.ts';
 

@@ -1,4 +1,5 @@
-import type { Flag, FlagKind, FlagRule } from '@nairadesk/contract/flags';
+import type { Flag, FlagKind } from '@nairadesk/contract/flag-kinds';
+import type { FlagRule } from '@nairadesk/contract/flags';
 import { may, type OrderStatus } from '@nairadesk/contract/order-status';
 import type { Db } from '../database/database.ts';
 import { inArray, type SQL, sql } from '../database/drizzle.ts';
@@ -9,7 +10,7 @@ import { readFlagRules } from './flag-rules.ts';
 type Other = NonNullable<Flag['other']>;
 
 /**
- * Reads the flags of those of these orders that are open, the gravest first, by the order's id: in one statement,
+ * Reads the flags of those of these orders that are open, red ones first and then the gravest, by the order's id: in one statement,
  * besides the rules. Nothing of it is stored, so a new rule holds for every open order at once.
  */
 export async function readFlags(
@@ -28,7 +29,8 @@ export async function readFlagsOf(
   read: Pick<Db, 'select'>,
   ids: readonly string[],
 ): Promise<(id: string) => Flag[]> {
-  const rules = (await readFlagRules(read)).filter(isOn);
+  const on = (await readFlagRules(read)).filter(isOn);
+  const rules = [...on.filter(isRed), ...on.filter((rule) => !isRed(rule))];
   if (ids.length === 0 || rules.length === 0) return () => [];
   const columns = Object.fromEntries(rules.map((rule) => [rule.kind, found(rule)]));
   const rows: ({ id: string } & Partial<Record<FlagKind, Partial<Other> | null>>)[] = await read
@@ -51,6 +53,10 @@ type RuleOn = FlagRule & Pick<Flag, 'level'>;
 
 function isOn(rule: FlagRule): rule is RuleOn {
   return rule.level !== 'off';
+}
+
+function isRed({ level }: RuleOn): boolean {
+  return level === 'red';
 }
 
 function conditionOf({ kind, limit }: FlagRule): SQL {

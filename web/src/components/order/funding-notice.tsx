@@ -14,6 +14,7 @@ export type FundedOrder = Order &
     | 'own'
     | 'matched'
     | 'payers'
+    | 'flags'
     | 'rest'
     | 'offer'
     | 'offerable'

@@ -15,11 +15,22 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { FlagRulesCard } from './flag-rules-card.tsx';
 import { typedLimit } from './limit-field.tsx';
 import { SettingsCard } from './settings-part.tsx';
 
-/** What the owner lets staff do with money that is short, late or from another person, and with prices. Only the owner changes it. */
+/** The owner's rules: for money and prices, and for flags. */
 export function DeskRulesTab() {
+  return (
+    <div className="flex flex-col gap-6">
+      <MoneyRulesCard />
+      <FlagRulesCard />
+    </div>
+  );
+}
+
+/** What the owner lets staff do with money that is short, late or from another person, and with prices. Only the owner changes it. */
+function MoneyRulesCard() {
   const read = useRead(getDeskRules, {});
   const isOwner = useSession(({ role }) => role === 'super-admin');
   const Rules = isOwner ? RulesForm : RulesList;

@@ -1,4 +1,4 @@
-import type { FlagKind, FlagLevel } from '@nairadesk/contract/flags';
+import type { FlagKind, FlagLevel } from '@nairadesk/contract/flag-kinds';
 import { check, index, pgTable, primaryKey, smallint, sql, text, uuid } from '../drizzle.ts';
 import { bytea } from './columns.ts';
 import { orders } from './orders-tables.ts';

@@ -16,8 +16,9 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import type { Way } from '../asked.ts';
 import { CompletingNotice } from './completing-notice.tsx';
+import { FlagReason } from './flag-reason.tsx';
 import { lockedText } from './locked-text.ts';
-import { asksReason, asksReference, missingAnswers } from './missing-answers.ts';
+import { asksReason, asksReference, missingAnswers, redFlags } from './missing-answers.ts';
 import { ResolveDialog } from './resolve-dialog.tsx';
 import { StrangerReason } from './stranger-reason.tsx';
 import { useResolve } from './use-resolve.ts';
@@ -30,7 +31,7 @@ interface CompleteOrderDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an order is marked as sent, and takes reference, note, card code and why a stranger's money is accepted. */
+/** Asks before an order is marked as sent, and takes reference, note, card code and why a stranger's money or a red flag is accepted. */
 export function CompleteOrderDialog({ order, onResolved, onAsk, onClose }: CompleteOrderDialogProps) {
   const rules = useDeskRules();
   const form = useForm({
@@ -39,6 +40,7 @@ export function CompleteOrderDialog({ order, onResolved, onAsk, onClose }: Compl
   });
   const resolve = useResolve(order, form.setError, onResolved);
   const { errors } = form.formState;
+  const red = redFlags(order);
   const name = firstName(order.userName);
   const to = order.deliveryEmail ?? order.userEmail;
   const isRefused = isUnsettled(order, rules?.tolerance);
@@ -66,6 +68,14 @@ export function CompleteOrderDialog({ order, onResolved, onAsk, onClose }: Compl
       </p>
       {order.settled && <p className="text-ink-soft">{settledText(order)}</p>}
       <ToCheck order={order} name={name} />
+      {(resolve.flagged || red.length > 0) && (
+        <FlagReason
+          flags={red}
+          refused={resolve.flagged}
+          error={errors.flagReason?.message}
+          {...form.register('flagReason')}
+        />
+      )}
       {(resolve.held || asksReason(order, rules)) && (
         <StrangerReason
           refused={resolve.held}
@@ -103,7 +113,7 @@ export function CompleteOrderDialog({ order, onResolved, onAsk, onClose }: Compl
   );
 }
 
-const noAnswers = { reference: '', note: '', deliveryCode: '', strangerReason: '' };
+const noAnswers = { reference: '', note: '', deliveryCode: '', strangerReason: '', flagReason: '' };
 
 /** What staff must have seen; nothing where a matched transfer is known to have arrived. */
 function ToCheck({ order, name }: { order: FundedOrder; name: string }) {

@@ -1,4 +1,5 @@
 import type { DeskRules } from '@nairadesk/contract/desk-rules';
+import type { Flag } from '@nairadesk/contract/flag-kinds';
 import type { Payer } from '@nairadesk/contract/orders';
 import { describe, expect, it } from 'vitest';
 import { missingAnswers } from './missing-answers.ts';
@@ -20,6 +21,7 @@ const order = (
   assetType,
   amount,
   payers: [] as Payer[],
+  flags: [] as Flag[],
 });
 const hash = { reference: 'Enter the transaction hash' };
 const bank = { reference: 'Enter the bank reference' };
@@ -51,5 +53,14 @@ describe('completing an order', () => {
     expect(missingAnswers(paid, {}, { ...rules, strangers: 'warn' })).toEqual({});
     const unnamed: Payer = { name: null, is: 'unnamed', customer: 'Ada Obi' };
     expect(missingAnswers({ ...paid, payers: [unnamed] }, {}, rules)).toEqual({});
+  });
+
+  it('asks why an order with a red flag is completed, and of none with amber ones', () => {
+    const red: Flag = { kind: 'suspended', level: 'red', limit: null, other: null };
+    const flagged = { ...order('buy', 'gift-card'), flags: [red] };
+    const missing = { flagReason: 'Say why you complete it all the same' };
+    expect(missingAnswers(flagged, { flagReason: ' ' }, rules)).toEqual(missing);
+    expect(missingAnswers(flagged, { flagReason: 'Lifted today' }, rules)).toEqual({});
+    expect(missingAnswers({ ...flagged, flags: [{ ...red, level: 'amber' }] }, {}, rules)).toEqual({});
   });
 });

@@ -1,10 +1,14 @@
 import type { DeskRules } from '@nairadesk/contract/desk-rules';
+import type { Flag } from '@nairadesk/contract/flag-kinds';
 import { koboOf } from '@nairadesk/contract/money';
 import type { Order, Payer } from '@nairadesk/contract/orders';
 import { hasStranger } from '../../../components/order/payers-text.ts';
 
-type Asked = Pick<Order, 'orderType' | 'assetType' | 'amount'> & { payers: readonly Payer[] };
-type Field = 'reference' | 'strangerReason';
+type Asked = Pick<Order, 'orderType' | 'assetType' | 'amount'> & {
+  payers: readonly Payer[];
+  flags: readonly Flag[];
+};
+type Field = 'reference' | 'strangerReason' | 'flagReason';
 type Typed = Partial<Record<Field, string | null>>;
 
 /** Whether the form asks for a reference: of coins that we sent always, of naira from the owner's sum. */
@@ -17,6 +21,11 @@ export function asksReference({ orderType, assetType, amount }: Asked, rules?: D
 /** Whether completing waits for a reason: a stranger's money is held until the owner's rule says otherwise. */
 export function asksReason(order: Asked, rules?: DeskRules): boolean {
   return rules?.strangers !== 'warn' && hasStranger(order);
+}
+
+/** The flags for which completing waits for a reason. */
+export function redFlags({ flags }: Pick<Asked, 'flags'>): Flag[] {
+  return flags.filter(({ level }) => level === 'red');
 }
 
 /** What the form asks before an order is completed and was not answered: field → message. The call asks for less. */
@@ -33,5 +42,7 @@ export function missingAnswers(
       }),
     ...(asksReason(order, rules) &&
       !typed.strangerReason?.trim() && { strangerReason: 'Say why you accept this money' }),
+    ...(redFlags(order).length > 0 &&
+      !typed.flagReason?.trim() && { flagReason: 'Say why you complete it all the same' }),
   };
 }

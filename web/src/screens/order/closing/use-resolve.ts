@@ -15,8 +15,8 @@ import { type Locked, useLocked } from './use-locked.ts';
 const unpaidCodes: readonly ApiFailure['code'][] = ['not_fully_paid', 'late_money', 'reversal_open'];
 
 /**
- * Closes an order. `locked` says why the viewer no longer can, `unpaid` and `held` are the refusals for missing money and
- * a stranger's.
+ * Closes an order. `locked` says why the viewer no longer can, `unpaid`, `held` and `flagged` are the refusals for missing
+ * money, a stranger's and red flags.
  */
 export function useResolve<Values extends FieldValues>(
   order: Order,
@@ -26,6 +26,7 @@ export function useResolve<Values extends FieldValues>(
   const [refused, setRefused] = useState<Locked | null>(null);
   const [unpaid, setUnpaid] = useState<ApiFailure | null>(null);
   const [held, setHeld] = useState<ApiFailure | null>(null);
+  const [flagged, setFlagged] = useState<ApiFailure | null>(null);
   const seen = useLocked(order.id);
   const client = useQueryClient();
   const resolved = (message: string) => {
@@ -49,6 +50,7 @@ export function useResolve<Values extends FieldValues>(
       else if (failure.code === 'order_held') setRefused({ title: failure.message, isClosed: false });
       else if (unpaidCodes.includes(failure.code)) setUnpaid(failure);
       else if (failure.code === 'paid_by_stranger') setHeld(failure);
+      else if (failure.code === 'flags_need_reason') setFlagged(failure);
       else {
         toast.failed(failure.message);
         return;
@@ -56,5 +58,5 @@ export function useResolve<Values extends FieldValues>(
       for (const read of [listOrders, getOrder]) void client.invalidateQueries({ queryKey: readKey(read) });
     },
   });
-  return { send, pending, locked: pending ? null : (refused ?? seen), unpaid, held };
+  return { send, pending, locked: pending ? null : (refused ?? seen), unpaid, held, flagged };
 }

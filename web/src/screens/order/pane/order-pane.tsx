@@ -16,6 +16,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import type { Asked, PaneOrder } from '../asked.ts';
 import { ClaimBar } from './claim-bar.tsx';
+import { FlagList } from './flag-list.tsx';
 import { MarkAsSent } from './mark-as-sent.tsx';
 import { MoneyWays } from './money-ways.tsx';
 import { OrderHead } from './order-head.tsx';
@@ -84,6 +85,7 @@ function Shown({ order, detail, viewer, onAsk, heading }: ShownProps) {
           {open ? (
             <>
               <div className="flex flex-col gap-3 empty:hidden">
+                <FlagList flags={order.flags} linked />
                 {order.takenBack && <ReversalNotice order={order} viewer={viewer} />}
                 <FundingNotice order={order} />
                 <MoneyWays order={order} onAsk={ask} />

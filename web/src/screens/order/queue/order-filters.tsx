@@ -1,3 +1,5 @@
+import { flagKinds } from '@nairadesk/contract/flag-kinds';
+import { flagTexts } from '@nairadesk/contract/flags';
 import { type OrderStatus, orderStatuses, statusLabel } from '@nairadesk/contract/order-status';
 import { useState } from 'react';
 import { useSearchBox } from '../../../components/list/use-search-box.ts';
@@ -41,6 +43,7 @@ const choices = {
     ['500000', 'From ₦500,000'],
     ['1000000', 'From ₦1,000,000'],
   ],
+  flag: [['all', 'Any flag or none'], ...flagKinds.map((kind) => [kind, flagTexts[kind].label] as const)],
 } as const;
 const labels = {
   holder: 'Holder',
@@ -48,6 +51,7 @@ const labels = {
   assetType: 'Type',
   late: 'Late',
   leastAmount: 'Amount',
+  flag: 'Flag',
 };
 
 const filterNames = Object.keys(choices) as (keyof typeof choices)[];

@@ -3,11 +3,12 @@ import { settledFigures, tradedText } from '@nairadesk/contract/order-words';
 import type { DeskOrder } from '@nairadesk/contract/orders';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { Money } from '../../../components/text/money.tsx';
-import { holderText, holdingAt, waitText } from '../claim-words.ts';
+import { waitText } from '../claim-words.ts';
 import { useServerNow } from '../use-server-now.ts';
 import { DeskCountdown } from './desk-countdown.tsx';
+import { FlagWords, Marks } from './order-marks.tsx';
 
 /** Where a row stands among the open orders of its customer. */
 export interface Group {
@@ -33,6 +34,8 @@ interface OrderRowProps {
 /** One order of the queue: customer, what, amount, how long it waits, flags and who has it. */
 export function OrderRow({ order, group, isChosen, isGone, button, onToggle }: OrderRowProps) {
   const open = may('complete', order.status) && !isGone;
+  const flags = open ? order.flags : [];
+  const flagWords = useId();
   return (
     <li
       className={clsx(
@@ -45,6 +48,7 @@ export function OrderRow({ order, group, isChosen, isGone, button, onToggle }: O
         {...button}
         type="button"
         aria-current={isChosen || undefined}
+        aria-describedby={flags.length > 0 ? flagWords : undefined}
         className={clsx(
           'grid min-h-14 w-full scroll-my-2 grid-cols-[minmax(0,1fr)_auto_2rem] items-center gap-x-3 gap-y-0.5 px-3.5 py-1.5 text-left outline-offset-[-2px] transition-colors hover:bg-sunken',
           isChosen && 'bg-sunken shadow-[inset_3px_0_0_var(--go)]',
@@ -66,6 +70,7 @@ export function OrderRow({ order, group, isChosen, isGone, button, onToggle }: O
         </span>
         <State order={order} isGone={isGone} />
       </button>
+      <FlagWords id={flagWords} flags={flags} />
       {group.folded > 0 && (
         <button
           type="button"
@@ -97,59 +102,4 @@ function State({ order, isGone }: Pick<OrderRowProps, 'order' | 'isGone'>) {
       {waitText(now - Date.parse(since))}
     </span>
   );
-}
-
-interface MarksProps extends Pick<OrderRowProps, 'order'> {
-  open: boolean;
-  /** Whether to say how many open orders the customer has: in a group the first row does. */
-  counts: boolean;
-}
-
-/** What to know before opening it, in a few words each. */
-function Marks({ order, open, counts }: MarksProps) {
-  const now = useServerNow();
-  const marks = open ? marksOf(order, now, counts) : [];
-  if (marks.length === 0) return null;
-  const [shown, others] = [marks.slice(0, marksMost), marks.slice(marksMost)];
-  return (
-    <span className="flex min-w-0 shrink-0 gap-1.5 overflow-hidden">
-      {shown.map(([text, tone]) => (
-        <span
-          key={text}
-          className={clsx('whitespace-nowrap rounded-full px-2 py-0.5 font-medium text-xs', tone)}
-        >
-          {text}
-        </span>
-      ))}
-      {others.length > 0 && (
-        <span
-          title={others.map(([text]) => text).join(', ')}
-          className={clsx('rounded-full px-2 py-0.5 font-medium text-xs', plain)}
-        >
-          +{others.length}
-        </span>
-      )}
-    </span>
-  );
-}
-
-// More find no room in a row; the pane has all of them.
-const marksMost = 2;
-const plain = 'bg-sunken text-ink-soft ring-1 ring-line';
-
-/** Each mark with its look, the most urgent first. */
-function marksOf(order: DeskOrder, now: number, counts: boolean): [text: string, tone: string][] {
-  const holding = holdingAt(order.claim, now);
-  const marks: [text: string, tone: string][] = [];
-  if (holding.by === 'viewer') marks.push(['You have it', 'bg-go-soft text-go-strong']);
-  if (holding.by === 'colleague') marks.push([holderText(holding), 'bg-brief text-on-night']);
-  if (order.own) marks.push(['Your own', plain]);
-  if (order.takenBack) marks.push(['Taken back', 'bg-loss-soft text-loss']);
-  const isPast = order.status === 'pending' && Date.parse(order.expiresAt) < now;
-  if (order.late || isPast)
-    marks.push([order.late ? 'Late' : 'Time is over', 'bg-attention-soft text-attention-ink']);
-  if (order.matched !== null) marks.push(['Money matched', plain]);
-  if (order.hasProof) marks.push(['Proof', plain]);
-  if (counts && order.customerOpenOrders > 1) marks.push([`${order.customerOpenOrders} open`, plain]);
-  return marks;
 }

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+
+/** What an open order is flagged for, the gravest first. Stored data: a name never changes. */
+export const flagKinds = [
+  'suspended',
+  'card-seen',
+  'reference-seen',
+  'payee-name',
+  'payee-changed',
+  'far-above-usual',
+  'many-orders',
+  'first-order',
+] as const;
+export type FlagKind = (typeof flagKinds)[number];
+
+/** How much a flag weighs: it isn't looked for, staff see it, or completing waits for a typed reason. */
+export const flagLevels = ['off', 'amber', 'red'] as const;
+export type FlagLevel = (typeof flagLevels)[number];
+
+/** A flag of one order, as staff see it. */
+export const flag = z.object({
+  kind: z.enum(flagKinds),
+  level: z.enum(['amber', 'red']),
+  /** The number in its rule; null: it has none. */
+  limit: z.nullable(z.number()),
+  /** The order where the same was seen; null: this flag names none, or what was seen belongs to a refund. */
+  other: z.nullable(z.object({ id: z.string(), transactionId: z.string() })),
+});
+export type Flag = z.output<typeof flag>;

@@ -1,0 +1,319 @@
+import type { FlagKind } from '@nairadesk/contract/flag-kinds';
+import { type FlagRule, saveFlagRules } from '@nairadesk/contract/flags';
+import { cancelOrder, getOrder, listOrders, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
+import { attachProof } from '@nairadesk/contract/proofs';
+import { saveBank, saveWallets } from '@nairadesk/contract/settings';
+import { changeSuspension } from '@nairadesk/contract/users';
+import { Transformer } from '@napi-rs/image';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useListen } from '../../test/listen.ts';
+import { storedOrder, useTrade } from '../../test/trade.ts';
+import type { Person } from '../../test/world.ts';
+
+const { world, trade, admin } = useTrade();
+const listen = useListen(world);
+let ben: Person;
+
+/** A customer with all that a trade needs, who has long had it. */
+async function customer(name = 'Ben Eze'): Promise<Person> {
+  const person = await world.user({ name });
+  await world.giveBank(person, { bankName: 'GTBank', accountName: name, accountNumber: '0123456785' });
+  await world.giveWallets(person, { Bitcoin: `${person.id}-bitcoin` });
+  for (const table of ['bank_accounts', 'wallets'])
+    await sql(`update ${table} set changed_at = now() - interval '30 days' where user_id = $1`, [person.id]);
+  return person;
+}
+const sql = (text: string, values: unknown[] = []) => world.database.pool.query(text, values);
+const rule = (rules: (Pick<FlagRule, 'kind' | 'level'> & Partial<FlagRule>)[]) =>
+  world.call(saveFlagRules, { rules }, trade.boss.token);
+
+/** The flags that staff read of an order, in the pane and in the queue alike. */
+async function flagsOf(id: string, token = admin.token) {
+  const { flags } = (await world.call(getOrder, { id }, token)).body.data;
+  const listed = (await world.call(listOrders, {}, token)).body.data.find((order) => order.id === id);
+  expect(listed?.flags).toEqual(flags);
+  return flags;
+}
+const kindsOf = async (id: string) => (await flagsOf(id)).map(({ kind }) => kind);
+const complete = (orderId: string, more: object = {}) =>
+  world.call(resolveOrder, { orderId, status: 'completed', ...more }, admin.token);
+async function completed(who: Person, draft = trade.buy) {
+  const { id } = await trade.place(draft, who);
+  const answer = await complete(id, { flagReason: 'For the test' });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return id;
+}
+const suspend = (who: Person, suspended = true) =>
+  world.call(changeSuspension, { id: who.id, suspended, reason: 'Chargebacks' }, trade.boss.token);
+const sellCard = (description: string) => ({
+  ...trade.cardBuy,
+  orderType: 'sell' as const,
+  amount: '14000.00',
+  description,
+});
+async function accepted(orderId: string) {
+  const { rows } = await sql(
+    "select actor_id, detail from audit_log where action = 'flags-accepted' and subject_id = $1",
+    [orderId],
+  );
+  return rows.map(({ actor_id: by, detail }) => ({ by, ...JSON.parse(detail) }));
+}
+
+beforeEach(async () => {
+  await sql('delete from throttles');
+  ben = await customer();
+});
+afterEach(() =>
+  rule([
+    { kind: 'suspended', level: 'red' },
+    { kind: 'many-orders', level: 'amber', limit: 5 },
+    { kind: 'far-above-usual', level: 'amber', limit: 5 },
+    { kind: 'payee-changed', level: 'amber', limit: 24 },
+    { kind: 'first-order', level: 'amber' },
+  ]),
+);
+
+describe('a flag', () => {
+  it('says that it is a first order, until one is completed', async () => {
+    const { id } = await trade.place(trade.buy, ben);
+    expect(await flagsOf(id)).toEqual([{ kind: 'first-order', level: 'amber', limit: null, other: null }]);
+    await completed(ben);
+    expect(await flagsOf(id)).toEqual([]);
+  });
+
+  it('says that the account is in another name than the customer’s', async () => {
+    await completed(ben);
+    expect(await kindsOf((await trade.place(trade.sell, ben)).id)).toEqual([]);
+    await sql("update bank_accounts set account_name = 'CHIDI OKAFOR' where user_id = $1", [ben.id]);
+    await sql("update bank_accounts set changed_at = now() - interval '30 days' where user_id = $1", [
+      ben.id,
+    ]);
+    expect(await kindsOf((await trade.place(trade.sell, ben)).id)).toEqual(['payee-name']);
+    expect(await kindsOf((await trade.place(trade.buy, ben)).id)).toEqual([]);
+  });
+
+  it('says that the bank account is new, within the owner’s hours and not when it is saved again', async () => {
+    await completed(ben);
+    const { id } = await trade.place(trade.sell, ben);
+    const { id: bought } = await trade.place(trade.buy, ben);
+    const bank = { bankName: 'GTBank', accountName: 'Ben Eze', accountNumber: '0123456785' };
+    await world.call(saveBank, bank, ben.token);
+    expect(await kindsOf(id)).toEqual([]);
+    await world.call(saveBank, { ...bank, accountNumber: '0987654321' }, ben.token);
+    expect(await flagsOf(id)).toEqual([{ kind: 'payee-changed', level: 'amber', limit: 24, other: null }]);
+    expect(await kindsOf(bought)).toEqual([]);
+    await sql("update bank_accounts set changed_at = now() - interval '3 hours' where user_id = $1", [
+      ben.id,
+    ]);
+    await rule([{ kind: 'payee-changed', level: 'amber', limit: 2 }]);
+    expect(await kindsOf(id)).toEqual([]);
+  });
+
+  it('says that the wallet is new, of its network alone', async () => {
+    await completed(ben);
+    const { id } = await trade.place(trade.buy, ben);
+    const networks = [
+      { network: 'Bitcoin' as const, walletAddress: '1BoatSLRHtKNngkdXEeobR76b53LETtpyT', memo: null },
+    ];
+    const { status } = await world.call(saveWallets, { networks }, ben.token);
+    expect(status).toBe(200);
+    expect(await kindsOf(id)).toEqual(['payee-changed']);
+    await sql("update wallets set changed_at = now() - interval '30 days' where user_id = $1", [ben.id]);
+    await world.call(saveWallets, { networks }, ben.token);
+    expect(await kindsOf(id)).toEqual([]);
+  });
+
+  it('says that the customer is suspended, before all others', async () => {
+    const { id } = await trade.place(trade.buy, ben);
+    const staff = await listen(admin.token);
+    expect((await suspend(ben)).status).toBe(200);
+    await staff.hears('user', ben.id);
+    expect(await kindsOf(id)).toEqual(['suspended', 'first-order']);
+    await suspend(ben, false);
+    expect(await kindsOf(id)).toEqual(['first-order']);
+  });
+
+  it('names the earlier order that came with the same card code, of whomever', async () => {
+    const [code, other] = ['ABCD-1234-EFGH', 'ABCD-1234-EFGJ'];
+    const earlier = await trade.place(sellCard(`Amazon ${code}`), trade.ada);
+    const { id } = await trade.place(sellCard(`my card: ${code.toLowerCase()}`), ben);
+    const named = { id: earlier.id, transactionId: earlier.transactionId };
+    expect((await flagsOf(id))[0]).toEqual({ kind: 'card-seen', level: 'red', limit: null, other: named });
+    expect(await kindsOf(earlier.id)).not.toContain('card-seen');
+    expect(await kindsOf((await trade.place(sellCard(other), ben)).id)).not.toContain('card-seen');
+    const { rows } = await sql('select print from card_prints where order_id = $1', [id]);
+    expect(rows.map(({ print }) => print.length)).toEqual([16]);
+  });
+
+  it('names the earlier order that came with the same picture', async () => {
+    const earlier = await trade.place(trade.buy, trade.ada);
+    const { id } = await trade.place(trade.buy, ben);
+    const file = await pictureOf(3);
+    await world.call(attachProof, { id: earlier.id }, trade.ada.token, { file });
+    await world.call(attachProof, { id }, ben.token, { file: await pictureOf(4) });
+    expect(await kindsOf(id)).not.toContain('card-seen');
+    await world.call(attachProof, { id }, ben.token, { file });
+    const [seen] = await flagsOf(id);
+    expect([seen?.kind, seen?.other?.id]).toEqual(['card-seen', earlier.id]);
+    expect(await kindsOf(earlier.id)).not.toContain('card-seen');
+  });
+
+  it('names the order that the same reference was used for, however it is written', async () => {
+    await completed(ben);
+    const earlier = await trade.place(trade.buy, trade.ada);
+    const { id } = await trade.place(trade.buy, ben);
+    const refer = (who: Person, orderId: string, reference: string) =>
+      world.call(attachProof, { id: orderId, reference }, who.token);
+    await refer(trade.ada, earlier.id, 'FT 2611-4455');
+    await refer(ben, id, 'transfer');
+    expect(await kindsOf(id)).toEqual([]);
+    await refer(ben, id, 'ft26114455');
+    expect((await flagsOf(id)).map(({ kind, other }) => [kind, other?.id])).toEqual([
+      ['reference-seen', earlier.id],
+    ]);
+    expect(await kindsOf(earlier.id)).not.toContain('reference-seen');
+  });
+
+  it('names the sale that we paid with the reference that a customer gives', async () => {
+    await completed(ben);
+    const { id: paid } = await trade.place(trade.sell, trade.ada);
+    await complete(paid, { reference: 'NIP-000771122' });
+    const { id } = await trade.place(trade.buy, ben);
+    await world.call(attachProof, { id, reference: 'nip 000771122' }, ben.token);
+    expect((await flagsOf(id)).map(({ kind, other }) => [kind, other?.id])).toEqual([
+      ['reference-seen', paid],
+    ]);
+  });
+
+  it('says that there were more orders in the hour than the owner’s number', async () => {
+    await rule([{ kind: 'many-orders', level: 'amber', limit: 2 }]);
+    await completed(ben);
+    const { id: second } = await trade.place(trade.buy, ben);
+    const { id: third } = await trade.place(trade.buy, ben);
+    expect(await kindsOf(second)).toEqual([]);
+    expect(await flagsOf(third)).toEqual([{ kind: 'many-orders', level: 'amber', limit: 2, other: null }]);
+    await rule([{ kind: 'many-orders', level: 'off' }]);
+    expect(await kindsOf(third)).toEqual([]);
+  });
+
+  it('says that the amount is far above what is usual, once three orders say what that is', async () => {
+    const large = { ...trade.buy, quantity: '0.0051', amount: '765000.00' };
+    await completed(ben);
+    await completed(ben);
+    const { id } = await trade.place(large, ben);
+    expect(await kindsOf(id)).toEqual([]);
+    await completed(ben);
+    expect(await flagsOf(id)).toEqual([{ kind: 'far-above-usual', level: 'amber', limit: 5, other: null }]);
+    await rule([{ kind: 'far-above-usual', level: 'amber', limit: 6 }]);
+    expect(await kindsOf(id)).toEqual([]);
+  });
+
+  it('is of open orders alone, and no customer ever sees one', async () => {
+    const { id } = await trade.place(trade.buy, ben);
+    expect((await world.call(getOrder, { id }, ben.token)).body.data.flags).toEqual([]);
+    const reported = await world.call(reportPayment, { orderId: id, status: 'successful' }, ben.token);
+    expect(reported.text).not.toMatch(/flag/);
+    await complete(id);
+    expect((await world.call(getOrder, { id }, admin.token)).body.data.flags).toEqual([]);
+  });
+
+  it('is not shown to staff of an order that they placed as customers', async () => {
+    const { id } = await trade.place(trade.buy, ben);
+    expect(await kindsOf(id)).toEqual(['first-order']);
+    await sql("update users set role = 'admin' where id = $1", [ben.id]);
+    expect(await flagsOf(id, await world.session(ben.id))).toEqual([]);
+    await sql("update users set role = 'user' where id = $1", [ben.id]);
+  });
+});
+
+describe('the queue', () => {
+  const listed = async (flag: FlagKind) => {
+    const { data, total } = (await world.call(listOrders, { flag }, admin.token)).body;
+    expect(total).toBe(data.length);
+    return data.map(({ id }) => id);
+  };
+
+  it('shows only what is flagged for this, and of a flag that is off nothing', async () => {
+    const { id } = await trade.place(trade.buy, ben);
+    await suspend(ben);
+    expect(await listed('suspended')).toEqual([id]);
+    expect(await listed('first-order')).toContain(id);
+    await rule([{ kind: 'suspended', level: 'off' }]);
+    expect(await listed('suspended')).toEqual([]);
+    const both = await world.call(listOrders, { flag: 'first-order', search: 'Ben Eze' }, admin.token);
+    expect(both.body.data.map((order) => order.id)).toContain(id);
+  });
+
+  it('refuses to filter closed orders by it, and a flag that there is none of', async () => {
+    const closed = { status: 'completed', flag: 'suspended' } as const;
+    expect((await world.call(listOrders, closed, admin.token)).status).toBe(422);
+    expect((await world.call(listOrders, { flag: 'rich' as FlagKind }, admin.token)).status).toBe(422);
+  });
+});
+
+describe('completing an order with a red flag', () => {
+  it('is refused without a reason, and changes nothing', async () => {
+    const { id } = await trade.place(trade.buy, ben);
+    await suspend(ben);
+    for (const flagReason of [undefined, '', ' ']) {
+      const { status, failure } = await complete(id, { flagReason });
+      expect([status, failure.code, failure.data]).toEqual([
+        409,
+        'flags_need_reason',
+        { flags: ['suspended'] },
+      ]);
+      expect(failure.message).toBe('This order is flagged: Suspended. Say why you complete it all the same.');
+    }
+    const { order, events, ledger } = await storedOrder(world, id);
+    expect([order.status, events.length, ledger]).toEqual(['pending', 1, []]);
+    expect(await accepted(id)).toEqual([]);
+  });
+
+  it('is done with one, which is kept in the log with the red flags, and which the customer never reads', async () => {
+    const { id } = await trade.place(trade.buy, ben);
+    await suspend(ben);
+    const flagReason = 'He was here with his passport';
+    expect((await complete(id, { flagReason })).status).toBe(200);
+    expect(await accepted(id)).toEqual([{ by: admin.id, flags: 'suspended', reason: flagReason }]);
+    const seen = await world.call(getOrder, { id }, await world.session(ben.id));
+    expect(seen.text).not.toContain('passport');
+  });
+
+  it('needs none for amber flags, nor where the owner made the red one amber', async () => {
+    const { id } = await trade.place(trade.buy, ben);
+    expect(await kindsOf(id)).toEqual(['first-order']);
+    expect((await complete(id, { flagReason: 'Not asked for' })).status).toBe(200);
+    expect(await accepted(id)).toEqual([]);
+    const { id: other } = await trade.place(trade.buy, ben);
+    await suspend(ben);
+    await rule([{ kind: 'suspended', level: 'amber' }]);
+    expect((await complete(other)).status).toBe(200);
+  });
+
+  it('is checked again when its time comes: a customer who is suspended meanwhile', async () => {
+    const { id } = await trade.place(trade.buy, ben);
+    expect(await kindsOf(id)).toEqual(['first-order']);
+    await suspend(ben);
+    expect((await complete(id)).failure.code).toBe('flags_need_reason');
+  });
+
+  it('needs no reason to be cancelled, by staff or by its owner, and takes none', async () => {
+    const { id } = await trade.place(trade.buy, ben);
+    const { id: own } = await trade.place(trade.buy, ben);
+    await rule([{ kind: 'first-order', level: 'red' }]);
+    const cancel = (more: object) =>
+      world.call(resolveOrder, { orderId: id, status: 'cancelled', ...more }, admin.token);
+    expect((await cancel({ flagReason: 'Why not' })).failure.fields).toEqual({
+      flagReason: 'Only an order that is completed needs this reason',
+    });
+    expect((await cancel({})).status).toBe(200);
+    expect((await world.call(cancelOrder, { orderId: own }, ben.token)).status).toBe(200);
+  });
+});
+
+async function pictureOf(shade: number): Promise<Buffer> {
+  const pixels = Buffer.from(
+    Array.from({ length: 40 * 30 * 4 }, (_, at) => (at % 4 === 3 ? 255 : (at * shade) % 251)),
+  );
+  return Transformer.fromRgbaPixels(pixels, 40, 30).jpeg();
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { createSecrets } from '../crypto/secrets.ts';
+import { cardPrints } from './card-prints.ts';
+
+const secrets = createSecrets(Buffer.alloc(32, 7));
+const prints = (text: string) => cardPrints(secrets, text).map((print) => print.toString('hex'));
+const share = (one: string, other: string) => prints(one).some((print) => prints(other).includes(print));
+const code = 'X7F2-9KQM-3LPD';
+
+describe('cardPrints', () => {
+  it.each([
+    ['with other words around it', `Amazon US $100 physical, code: ${code}. Thanks`],
+    ['in small letters', code.toLowerCase()],
+    ['without dashes', 'X7F29KQM3LPD'],
+    ['in groups', 'X7F2 9KQM 3LPD'],
+    ['in groups behind a word as long', 'code X7F2 9KQM 3LPD please'],
+    ['on a line of its own, in uneven groups', 'Amazon\nX7F29KQM 3LPD'],
+    ['behind fifty others', `${Array.from({ length: 50 }, (_, n) => `JUNK${n}000000`).join(' ')} ${code}`],
+  ])('knows a code again %s', (_, text) => {
+    expect(share(code, text)).toBe(true);
+  });
+
+  it.each([
+    ['another code', 'X7F2-9KQM-3LPE'],
+    ['nothing', ''],
+    ['words', 'Please pay me quickly, the card is good'],
+  ])('tells it from %s', (_, text) => {
+    expect(share(code, text)).toBe(false);
+  });
+
+  it.each([
+    ['08031234567'],
+    ['+234 803 123 4567'],
+    ['0123456785'],
+    ['ada.obi1990@example.com'],
+    ['₦1,500,000.00'],
+    ['$100 card of 2026'],
+  ])('takes %s for no code', (text) => {
+    expect(prints(`Pay to ${text}`)).toEqual([]);
+  });
+
+  it('gives another print under another key', () => {
+    const other = createSecrets(Buffer.alloc(32, 8));
+    expect(cardPrints(other, code)).not.toEqual(cardPrints(secrets, code));
+  });
+});

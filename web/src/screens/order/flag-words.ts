@@ -1,0 +1,12 @@
+import type { Flag } from '@nairadesk/contract/flag-kinds';
+import { flagTexts } from '@nairadesk/contract/flags';
+
+/** A flag in a word or three. */
+export function flagLabel({ kind }: Pick<Flag, 'kind'>): string {
+  return flagTexts[kind].label;
+}
+
+/** What a flag means, in one sentence, with the number of its rule. */
+export function flagExplanation({ kind, limit }: Pick<Flag, 'kind' | 'limit'>): string {
+  return flagTexts[kind].explain(limit ?? 0);
+}
