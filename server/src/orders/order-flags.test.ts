@@ -5,7 +5,7 @@ import { attachProof } from '@nairadesk/contract/proofs';
 import { saveBank, saveWallets } from '@nairadesk/contract/settings';
 import { changeSuspension } from '@nairadesk/contract/users';
 import { Transformer } from '@napi-rs/image';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useListen } from '../../test/listen.ts';
 import { storedOrder, useTrade } from '../../test/trade.ts';
 import type { Person } from '../../test/world.ts';
@@ -59,6 +59,7 @@ async function accepted(orderId: string) {
   return rows.map(({ actor_id: by, detail }) => ({ by, ...JSON.parse(detail) }));
 }
 
+beforeAll(() => trade.completeOne());
 beforeEach(async () => {
   await sql('delete from throttles');
   ben = await customer();

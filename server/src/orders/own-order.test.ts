@@ -68,14 +68,16 @@ it('getOrder: marks an order as own for the customer who placed it', async () =>
   expect((await world.call(getOrder, { id }, trade.ada.token)).body.data.own).toBe(true);
 });
 
-it('suspended customer: cannot place an order, and staff can still complete a reported one', async () => {
+it('suspended customer: cannot place an order, and staff complete a reported one with a reason', async () => {
   const ben = await world.user();
   const { id } = await trade.place(trade.cardBuy, ben);
   await world.call(reportPayment, { orderId: id, status: 'successful' }, ben.token);
   const suspension = { id: ben.id, suspended: true, reason: 'A look at their papers' };
   expect((await world.call(changeSuspension, suspension, trade.boss.token)).status).toBe(200);
   await expect(trade.place(trade.cardBuy, ben)).rejects.toThrow('unauthenticated');
-  expect((await resolve(id, 'completed', admin)).status).toBe(200);
+  expect((await resolve(id, 'completed', admin)).failure.code).toBe('flags_need_reason');
+  const reasoned = { orderId: id, status: 'completed', flagReason: 'The papers are fine' } as const;
+  expect((await world.call(resolveOrder, reasoned, admin.token)).status).toBe(200);
   expect((await storedOrder(world, id)).order.status).toBe('completed');
 });
 

@@ -19,14 +19,15 @@ export function cardPrints(secrets: Pick<Secrets, 'mac'>, text: string): Buffer[
 
 /**
  * What may be a code in one line: each word, groups of one length that stand side by side, as `X7F2 9KQM 3LPD`, and the
- * whole line.
+ * whole line where each word of it has a digit.
  */
 function codesIn(line: string): string[] {
   const words = line
     .split(/[\s,;:]+/)
     .filter((word) => !/[@₦$£€]/.test(word))
     .map((word) => word.replaceAll(/[^\p{L}\p{N}]/gu, ''));
-  return [...words, ...groupsOf(words), words.join('')];
+  const isAllCode = words.every((word) => word === '' || /\d/.test(word));
+  return [...words, ...groupsOf(words), ...(isAllCode ? [words.join('')] : [])];
 }
 
 function groupsOf(words: readonly string[]): string[] {
