@@ -1,6 +1,7 @@
 import * as assetCalls from '@nairadesk/contract/asset-changes';
 import * as auth from '@nairadesk/contract/auth';
 import { saveDeskRules } from '@nairadesk/contract/desk-rules';
+import { saveFlagRules } from '@nairadesk/contract/flags';
 import { switchNetwork } from '@nairadesk/contract/networks';
 import { acceptOffer, declineOffer } from '@nairadesk/contract/offers';
 import * as orderCalls from '@nairadesk/contract/orders';
@@ -50,6 +51,8 @@ export async function fillDesk(world: World, trade: Trade, people: Awaited<Retur
   const accounts = await changeAccounts(world, trade, people.staff);
   const rules = { tolerance: '100', lateMinutes: 10, strangers: 'hold' as const, referenceFrom: '1000000' };
   await ok(world.call(saveDeskRules, rules, trade.boss.token));
+  const flags = [{ kind: 'suspended' as const, level: 'amber' as const }];
+  await ok(world.call(saveFlagRules, { rules: flags }, trade.boss.token));
   const orders = await changeOrders(world, trade, people.staff);
   const money = await changeMoney(world, trade, people.staff, orders.buy);
   const offered = await changeOffers(world, trade, people.staff);

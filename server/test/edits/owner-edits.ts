@@ -201,6 +201,10 @@ export const ownerEdits: Edit[] = [
     statement: "update desk_rules set strangers = 'warn'",
   },
   {
+    edit: 'A suspended customer is no longer flagged',
+    statement: "update flag_rules set level = 'off' where kind = 'suspended'",
+  },
+  {
     edit: 'A transfer is twice what arrived, with its posting',
     statement: `update receipts set amount_kobo = amount_kobo * 2, unmatched_kobo = amount_kobo where id = $transfer;
       update ledger_entries set amount = amount * 2 where receipt_id = $transfer`,

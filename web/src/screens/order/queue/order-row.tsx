@@ -62,8 +62,9 @@ export function OrderRow({ order, group, isChosen, isGone, button, onToggle }: O
         <span className="row-span-2 grid place-items-center">
           {open && <DeskCountdown orderId={order.id} size="xs" />}
         </span>
-        <span className="col-span-2 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 overflow-hidden sm:col-span-1 sm:flex-nowrap">
-          <span className="min-w-0 shrink truncate text-ink-soft text-sm">
+        <span className="col-span-2 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 overflow-hidden sm:col-span-1">
+          {/* Keeps room for a few words: marks that leave less go below it. */}
+          <span className="min-w-0 shrink truncate text-ink-soft text-sm sm:max-w-fit sm:grow sm:basis-28">
             {order.orderType === 'buy' ? 'buys' : 'sells'} {tradedText(order)}
           </span>
           <Marks order={order} open={open} counts={!group.isBelow} />
