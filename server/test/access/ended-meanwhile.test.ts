@@ -70,6 +70,7 @@ const written = [
   'offers',
   'order_claims',
   'desk_rules',
+  'flag_rules',
   'receipt_reversals',
   'order_reversals',
 ];

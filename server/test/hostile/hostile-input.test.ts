@@ -95,6 +95,7 @@ const lines = [
   'note',
   'reason',
   'strangerReason',
+  'flagReason',
   'deliveryCode',
   'memo',
 ];

@@ -15,7 +15,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { FlagRulesCard } from './flag-rules-card.tsx';
+import { FlagRulesCard } from './flags/flag-rules-card.tsx';
 import { typedLimit } from './limit-field.tsx';
 import { SettingsCard } from './settings-part.tsx';
 

@@ -1,17 +1,17 @@
 import { type FlagKind, type FlagLevel, flagLevels } from '@nairadesk/contract/flag-kinds';
 import { type FlagRule, flagTexts, listFlagRules, saveFlagRules } from '@nairadesk/contract/flags';
 import { type FormEvent, useState } from 'react';
-import { useCall } from '../../api/use-call.ts';
-import { useRead } from '../../api/use-read.ts';
-import { useSession } from '../../session/session.ts';
-import { AsyncBoundary } from '../../ui/async-boundary.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toasts.ts';
-import { SettingsCard } from './settings-part.tsx';
+import { useCall } from '../../../api/use-call.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { useSession } from '../../../session/session.ts';
+import { AsyncBoundary } from '../../../ui/async-boundary.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { SettingsCard } from '../settings-part.tsx';
 
 /** For what open orders are flagged, and which flags want a reason before completion. Only the owner changes it. */
 export function FlagRulesCard() {

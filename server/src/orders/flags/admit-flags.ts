@@ -1,8 +1,8 @@
 import { flagTexts } from '@nairadesk/contract/flags';
-import { recordAudit, type Tx } from '../platform/audit/audit.ts';
-import { readFlagsOf } from '../platform/desk/order-flags.ts';
-import { Refusal } from '../platform/errors/refusal.ts';
-import type { OrderRow } from './present-order.ts';
+import { recordAudit, type Tx } from '../../platform/audit/audit.ts';
+import { readFlagsOf } from '../../platform/desk/order-flags.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import type { OrderRow } from '../present-order.ts';
 
 /**
  * Lets an order be completed that has red flags: only with a typed reason, which is recorded with them. The order is

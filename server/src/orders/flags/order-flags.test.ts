@@ -6,9 +6,9 @@ import { saveBank, saveWallets } from '@nairadesk/contract/settings';
 import { changeSuspension } from '@nairadesk/contract/users';
 import { Transformer } from '@napi-rs/image';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useListen } from '../../test/listen.ts';
-import { storedOrder, useTrade } from '../../test/trade.ts';
-import type { Person } from '../../test/world.ts';
+import { useListen } from '../../../test/listen.ts';
+import { storedOrder, useTrade } from '../../../test/trade.ts';
+import type { Person } from '../../../test/world.ts';
 
 const { world, trade, admin } = useTrade();
 const listen = useListen(world);
