@@ -7,8 +7,9 @@ import { NoResults } from '../../../ui/no-results.tsx';
 
 /** The empty state: all done, or nothing matches the filters. */
 export function OrdersEmpty() {
-  const [{ status, search }, setSearch] = useSearch(paths.order);
-  if (!status && !search) {
+  const [{ order: _, act: __, ...filters }, setSearch] = useSearch(paths.order);
+  const { status, search } = filters;
+  if (Object.values(filters).every((value) => value === undefined)) {
     return (
       <EmptyState icon={<Inbox />} title="All clear">
         No orders waiting. New ones appear here by themselves.
@@ -28,7 +29,7 @@ export function OrdersEmpty() {
           Search completed and cancelled orders, too
         </Link>
       ) : (
-        'Try another status or fewer words.'
+        'Try other filters or fewer words.'
       )}
     </NoResults>
   );
