@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { changed, list, one, paging } from './answers.ts';
 import { claim } from './claims.ts';
 import { endpoint } from './endpoint.ts';
-import { anyCase, anyNaira, anyQuantity, email, line, optionalLines } from './fields.ts';
-import { flag, flagKinds } from './flag-kinds.ts';
+import { anyNaira, anyQuantity, email, line, optionalLines } from './fields.ts';
+import { flag } from './flag-kinds.ts';
 import { type AssetType, assetTypes, type OrderType, orderTypes } from './money.ts';
 import { networks } from './networks.ts';
 import { figures, hours, offer } from './offers.ts';
+import { orderFilters } from './order-filters.ts';
 import { orderStatuses } from './order-status.ts';
 import { bankDetails, payoutAccount, walletOrNone } from './settings.ts';
 
@@ -314,17 +315,7 @@ export const listOrders = endpoint({
   path: '/orders',
   access: 'staff',
   query: z.strictObject({
-    status: z.optional(anyCase(['', 'all', ...orderStatuses])),
-    /** Only what the caller holds, or what nobody holds. */
-    holder: z.optional(anyCase(['', 'mine', 'free'])),
-    orderType: z.optional(anyCase(['', ...orderTypes])),
-    assetType: z.optional(anyCase(['', ...assetTypes])),
-    /** Only what was reported late, or is past its end. */
-    late: z.optional(anyCase(['', 'true'])),
-    /** Only from this amount on. */
-    leastAmount: z.optional(anyNaira('Amount is required')),
-    /** Only what is flagged for this. */
-    flag: z.optional(anyCase(['', ...flagKinds])),
+    ...orderFilters,
     ...paging,
   }),
   response: list(deskOrder),

@@ -45,6 +45,7 @@ import { createTarpit } from './platform/http/tarpit.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { receivingAccountRoutes } from './receiving-accounts/routes.ts';
 import { refundRoutes } from './refunds/routes.ts';
+import { savedFilterRoutes } from './saved-filters/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { statementRoutes } from './statements/routes.ts';
 import { supportRoutes } from './support/routes.ts';
@@ -80,6 +81,7 @@ export const routes: Route[] = [
   ...flagRoutes,
   ...orderRoutes,
   ...claimRoutes,
+  ...savedFilterRoutes,
   ...offerRoutes,
   ...transactionRoutes,
   ...receiptRoutes,

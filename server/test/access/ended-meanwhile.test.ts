@@ -4,6 +4,7 @@ import { confirmPassword } from '@nairadesk/contract/auth';
 import { saveDeskRules } from '@nairadesk/contract/desk-rules';
 import { saveFlagRules } from '@nairadesk/contract/flags';
 import { switchNetwork } from '@nairadesk/contract/networks';
+import { removeSavedFilter, saveFilter } from '@nairadesk/contract/order-filters';
 import {
   cancelOrder,
   placeOrder,
@@ -71,6 +72,7 @@ const written = [
   'order_claims',
   'desk_rules',
   'flag_rules',
+  'saved_filters',
   'receipt_reversals',
   'order_reversals',
 ];
@@ -181,6 +183,11 @@ const calls: Record<string, (person: Person) => Promise<Call>> = {
   'PATCH /desk-rules': async ({ token }) => {
     const rules = { tolerance: '999', lateMinutes: 60, strangers: 'warn' as const, referenceFrom: null };
     return send(saveDeskRules, rules, token);
+  },
+  'POST /saved-filters': async ({ token }) => send(saveFilter, { name: 'Late', filters: {} }, token),
+  'DELETE /saved-filters/{id}': async ({ token }) => {
+    const { data } = (await world.call(saveFilter, { name: 'Late', filters: {} }, token)).body;
+    return send(removeSavedFilter, { id: data.id }, token);
   },
   'PATCH /flags': async ({ token }) =>
     send(saveFlagRules, { rules: [{ kind: 'first-order', level: 'off' }] }, token),

@@ -14,6 +14,7 @@ import * as contractEvents from '@nairadesk/contract/events';
 import * as contractFlags from '@nairadesk/contract/flags';
 import * as contractNetworks from '@nairadesk/contract/networks';
 import * as contractOffers from '@nairadesk/contract/offers';
+import * as contractOrderFilters from '@nairadesk/contract/order-filters';
 import * as contractOrders from '@nairadesk/contract/orders';
 import * as contractPasskeys from '@nairadesk/contract/passkeys';
 import * as contractProofs from '@nairadesk/contract/proofs';
@@ -46,6 +47,7 @@ const modules = {
   flags: contractFlags,
   networks: contractNetworks,
   offers: contractOffers,
+  'order-filters': contractOrderFilters,
   orders: contractOrders,
   passkeys: contractPasskeys,
   proofs: contractProofs,
@@ -160,6 +162,9 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'PATCH /receiving-accounts/{id}/switch': 'staff',
   'GET /desk-rules': 'staff',
   'PATCH /desk-rules': 'super-admin',
+  'GET /saved-filters': 'staff',
+  'POST /saved-filters': 'staff',
+  'DELETE /saved-filters/{id}': 'staff',
   'GET /flags': 'staff',
   'PATCH /flags': 'super-admin',
   'POST /orders': 'user',

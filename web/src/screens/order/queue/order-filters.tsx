@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { KeysHelp } from './keys-help.tsx';
+import { SavedFilters } from './saved-filters.tsx';
 import type { KeysChoice } from './use-keys-choice.ts';
 
 const statusOptions = [
@@ -112,6 +113,7 @@ export function OrderFilters({ list, keys }: { list: Counted | undefined; keys: 
           {isUnfolded ? 'Fewer filters' : 'Filters'}
         </Button>
       )}
+      <SavedFilters />
       <p role="status" className="text-ink-soft text-sm sm:ml-auto">
         {list && countedText(list.total, list.totalIsLeast, 'order', 'orders')}
       </p>
