@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/audit/audit.ts';
 import { sql } from '../platform/database/drizzle.ts';
-import type { ReadLine } from './matching/expected-money.ts';
+import type { ReadLine } from '../platform/money/matching/expected-money.ts';
 import { refuseFile } from './reading/refuse-file.ts';
 
 /**

@@ -6,16 +6,16 @@ import type { Db } from '../platform/database/database.ts';
 import { and, desc, eq, sql } from '../platform/database/drizzle.ts';
 import { receipts } from '../platform/database/tables/money-tables.ts';
 import type { Reply } from '../platform/http/endpoint.ts';
+import type { Finding } from '../platform/money/matching/expected-money.ts';
+import { findTransactionIds } from '../platform/money/matching/find-transaction-ids.ts';
+import { matchCredits } from '../platform/money/matching/match-credits.ts';
+import { readAwaited } from '../platform/money/matching/read-awaited.ts';
+import { movementOf, type StatementLine } from '../platform/money/matching/statement-line.ts';
 import { hasOpenReversal } from '../platform/money/open-reversals.ts';
 import { readEnteredAlike } from '../platform/money/same-transfer.ts';
-import type { Finding } from './matching/expected-money.ts';
-import { matchCredits } from './matching/match-credits.ts';
 import { matchDebits } from './matching/match-debits.ts';
-import { readAwaited } from './read-awaited.ts';
 import { readPayouts } from './read-payouts.ts';
-import { findTransactionIds } from './reading/find-transaction-ids.ts';
 import { isLagosMidnight } from './reading/read-moment.ts';
-import { movementOf, type StatementLine } from './reading/statement-line.ts';
 
 // What is older, or more than this, is found by hand.
 const looksAt = 300;

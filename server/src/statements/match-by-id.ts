@@ -4,14 +4,14 @@ import type { Db } from '../platform/database/database.ts';
 import { and, asc, ne, sql } from '../platform/database/drizzle.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { type NewMatch, writeMatches } from '../platform/money/match.ts';
+import { isWithin, type ReadLine } from '../platform/money/matching/expected-money.ts';
+import { movementOf } from '../platform/money/matching/statement-line.ts';
 import { readReversible } from '../platform/money/open-reversals.ts';
 import { readMatched } from '../platform/money/order-funding.ts';
 import { readRoom } from '../platform/money/order-room.ts';
 import { readEnteredAlike } from '../platform/money/same-transfer.ts';
 import { settledKobo } from '../platform/money/settled-of.ts';
 import type { AddedLine } from './added-line.ts';
-import { isWithin, type ReadLine } from './matching/expected-money.ts';
-import { movementOf } from './reading/statement-line.ts';
 
 /**
  * Matches transfers to the orders whose transaction ID stands in their words: the only match that needs nobody. An open

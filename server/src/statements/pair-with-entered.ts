@@ -1,10 +1,10 @@
 import type { Db } from '../platform/database/database.ts';
 import { type SQL, sql } from '../platform/database/drizzle.ts';
 import { asName, fitName } from '../platform/identity/fit-name.ts';
+import { movementOf } from '../platform/money/matching/statement-line.ts';
 import { shortestReference } from '../platform/money/plain-reference.ts';
 import { sameTransferDays } from '../platform/money/same-transfer.ts';
 import type { AddedLine } from './added-line.ts';
-import { movementOf } from './reading/statement-line.ts';
 
 interface Home {
   accountId: string;

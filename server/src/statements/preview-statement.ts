@@ -2,8 +2,8 @@ import { nairaOf } from '@nairadesk/contract/money';
 import type { previewStatement as call } from '@nairadesk/contract/statements';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { movementOf, type StatementLine } from '../platform/money/matching/statement-line.ts';
 import { readUpload } from './read-upload.ts';
-import { movementOf, type StatementLine } from './reading/statement-line.ts';
 
 const rowsShown = 8;
 

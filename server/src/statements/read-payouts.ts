@@ -2,9 +2,9 @@ import type { Db } from '../platform/database/database.ts';
 import { and, desc, eq, inArray, ne, type SQL, sql } from '../platform/database/drizzle.ts';
 import { refunds } from '../platform/database/tables/money-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
+import type { ReadLine, SentPayout } from '../platform/money/matching/expected-money.ts';
+import type { Target } from '../platform/money/matching/read-awaited.ts';
 import { readMatched } from '../platform/money/order-funding.ts';
-import type { ReadLine, SentPayout } from './matching/expected-money.ts';
-import type { Target } from './read-awaited.ts';
 
 // A payout may be sent so long after its order was placed or its refund became due.
 const longestWait = 7 * 24 * 60 * 60_000;

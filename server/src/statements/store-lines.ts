@@ -1,12 +1,12 @@
 import type { Db } from '../platform/database/database.ts';
 import { type SQL, sql } from '../platform/database/drizzle.ts';
 import { newId } from '../platform/database/ids.ts';
+import type { ReadLine } from '../platform/money/matching/expected-money.ts';
+import { chargeOf } from '../platform/money/matching/read-narration.ts';
+import { movementOf } from '../platform/money/matching/statement-line.ts';
 import type { AddedLine } from './added-line.ts';
 import { findInOtherForm } from './find-in-other-form.ts';
-import type { ReadLine } from './matching/expected-money.ts';
 import { pairWithEntered } from './pair-with-entered.ts';
-import { chargeOf } from './reading/read-narration.ts';
-import { movementOf } from './reading/statement-line.ts';
 
 interface NewLines {
   accountId: string;

@@ -1,5 +1,5 @@
 import { newTransactionId } from '../../src/platform/crypto/secrets.ts';
-import type { AwaitedOrder, SentPayout } from '../../src/statements/matching/expected-money.ts';
+import type { AwaitedOrder, SentPayout } from '../../src/platform/money/matching/expected-money.ts';
 import { Seeded } from './seeded.ts';
 import type { BankFormat, TrueLine } from './statement-format.ts';
 import { newBank, newName, writeName } from './write-names.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { StatementLine } from '../../src/platform/money/matching/statement-line.ts';
 import { proposeMatches } from '../../src/statements/matching/propose-matches.ts';
 import type { BalanceCheck } from '../../src/statements/reading/check-balances.ts';
-import type { StatementLine } from '../../src/statements/reading/statement-line.ts';
 import { bankFormats } from './bank-formats.ts';
 import { makeMonth } from './make-month.ts';
 import { readStatement } from './read-statement.ts';

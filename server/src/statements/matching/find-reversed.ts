@@ -1,5 +1,5 @@
-import type { StatementLine } from '../reading/statement-line.ts';
-import type { ReadLine } from './expected-money.ts';
+import type { ReadLine } from '../../platform/money/matching/expected-money.ts';
+import type { StatementLine } from '../../platform/money/matching/statement-line.ts';
 
 /** A line that a reversal may take back. */
 export type TakenBack = Pick<

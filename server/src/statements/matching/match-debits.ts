@@ -1,5 +1,4 @@
 import { createNameFitter } from '../../platform/identity/fit-name.ts';
-import type { StatementLine } from '../reading/statement-line.ts';
 import {
   type Finding,
   isWithin,
@@ -7,7 +6,8 @@ import {
   onlyNamed,
   type ReadLine,
   type SentPayout,
-} from './expected-money.ts';
+} from '../../platform/money/matching/expected-money.ts';
+import type { StatementLine } from '../../platform/money/matching/statement-line.ts';
 
 /** The payouts that debits are: by ID, or the only one of this amount to this account or, failing that, name. */
 export function matchDebits(

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { StatementLine } from '../reading/statement-line.ts';
-import type { AwaitedOrder, SentPayout } from './expected-money.ts';
+import type { AwaitedOrder, SentPayout } from '../../platform/money/matching/expected-money.ts';
+import type { StatementLine } from '../../platform/money/matching/statement-line.ts';
 import { proposeMatches } from './propose-matches.ts';
 
 afterEach(() => vi.restoreAllMocks());

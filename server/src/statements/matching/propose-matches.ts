@@ -1,8 +1,14 @@
-import { readNarration } from '../reading/read-narration.ts';
-import type { StatementLine } from '../reading/statement-line.ts';
-import type { AwaitedOrder, Finding, LikelyReason, ReadLine, SentPayout } from './expected-money.ts';
+import type {
+  AwaitedOrder,
+  Finding,
+  LikelyReason,
+  ReadLine,
+  SentPayout,
+} from '../../platform/money/matching/expected-money.ts';
+import { matchCredits } from '../../platform/money/matching/match-credits.ts';
+import { readNarration } from '../../platform/money/matching/read-narration.ts';
+import type { StatementLine } from '../../platform/money/matching/statement-line.ts';
 import { findReversed, type TakenBack } from './find-reversed.ts';
-import { matchCredits } from './match-credits.ts';
 import { matchDebits } from './match-debits.ts';
 
 /** What a line is. `orderId` is of a credit, `payoutId` of a debit. */

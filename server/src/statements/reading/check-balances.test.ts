@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { StatementLine } from '../../platform/money/matching/statement-line.ts';
 import { checkBalances } from './check-balances.ts';
-import type { StatementLine } from './statement-line.ts';
 
 /** Lines of [amount, balance], a day apart. */
 function linesOf(

@@ -1,6 +1,6 @@
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import type { StatementLine } from '../../platform/money/matching/statement-line.ts';
 import { refuseFile } from './refuse-file.ts';
-import type { StatementLine } from './statement-line.ts';
 
 export type BalanceCheck =
   /** The statement has no balances. */

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
+import type { StatementLine } from '../../platform/money/matching/statement-line.ts';
 import { plainWords } from './propose-columns.ts';
 import { isSigned, readKobo } from './read-kobo.ts';
 import { type Moment, readMoment } from './read-moment.ts';
 import { refuseFile } from './refuse-file.ts';
 import { type ColumnRole, type Columns, headingOf, type Mapping } from './statement-columns.ts';
-import type { StatementLine } from './statement-line.ts';
 
 interface Row {
   number: number;

@@ -1,14 +1,14 @@
 import { Refusal } from '../../platform/errors/refusal.ts';
-import type { ReadLine } from '../matching/expected-money.ts';
+import type { ReadLine } from '../../platform/money/matching/expected-money.ts';
+import { readNarration } from '../../platform/money/matching/read-narration.ts';
+import type { StatementLine } from '../../platform/money/matching/statement-line.ts';
 import { type BalanceCheck, checkBalances } from './check-balances.ts';
 import { type ColumnProposal, proposeColumns, tellDateOrder } from './propose-columns.ts';
 import { readLines } from './read-lines.ts';
 import { isFuture } from './read-moment.ts';
-import { readNarration } from './read-narration.ts';
 import { readTable } from './read-table.ts';
 import { refuseFile } from './refuse-file.ts';
 import type { Mapping } from './statement-columns.ts';
-import type { StatementLine } from './statement-line.ts';
 
 /** How a file is to be read. */
 export interface ReadingWish {

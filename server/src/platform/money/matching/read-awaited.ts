@@ -1,12 +1,12 @@
-import type { Db } from '../platform/database/database.ts';
-import { and, desc, eq, ne, sql } from '../platform/database/drizzle.ts';
-import { receiptMatches, receipts } from '../platform/database/tables/money-tables.ts';
-import { orders } from '../platform/database/tables/orders-tables.ts';
-import { bankAccounts } from '../platform/database/tables/settings-tables.ts';
-import { users } from '../platform/database/tables/users-tables.ts';
-import { readMatched } from '../platform/money/order-funding.ts';
-import { settledKobo } from '../platform/money/settled-of.ts';
-import type { AwaitedOrder, ReadLine } from './matching/expected-money.ts';
+import type { Db } from '../../database/database.ts';
+import { and, desc, eq, ne, sql } from '../../database/drizzle.ts';
+import { receiptMatches, receipts } from '../../database/tables/money-tables.ts';
+import { orders } from '../../database/tables/orders-tables.ts';
+import { bankAccounts } from '../../database/tables/settings-tables.ts';
+import { users } from '../../database/tables/users-tables.ts';
+import { readMatched } from '../order-funding.ts';
+import { settledKobo } from '../settled-of.ts';
+import type { AwaitedOrder, ReadLine } from './expected-money.ts';
 
 /** What a transfer is for, as staff are shown it. */
 export interface Target {

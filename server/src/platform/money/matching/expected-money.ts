@@ -1,7 +1,7 @@
 import type { LikelyReason as Reason } from '@nairadesk/contract/statements';
-import type { FoundIds } from '../reading/find-transaction-ids.ts';
-import type { NarrationReading } from '../reading/read-narration.ts';
-import type { StatementLine } from '../reading/statement-line.ts';
+import type { FoundIds } from './find-transaction-ids.ts';
+import type { NarrationReading } from './read-narration.ts';
+import type { StatementLine } from './statement-line.ts';
 
 /** An order of a buyer, open or lately ended, that money may have arrived for. */
 export interface AwaitedOrder {

@@ -1,6 +1,4 @@
-import { createNameFitter } from '../../platform/identity/fit-name.ts';
-import type { NarrationReading } from '../reading/read-narration.ts';
-import type { StatementLine } from '../reading/statement-line.ts';
+import { createNameFitter } from '../../identity/fit-name.ts';
 import {
   type AwaitedOrder,
   type Finding,
@@ -9,6 +7,8 @@ import {
   onlyNamed,
   type ReadLine,
 } from './expected-money.ts';
+import type { NarrationReading } from './read-narration.ts';
+import type { StatementLine } from './statement-line.ts';
 
 // Names are compared one by one, and among more of one amount a name proves little.
 const mostAlike = 50;

@@ -1,4 +1,4 @@
-import { bankList } from '../../platform/database/bank-list.ts';
+import { bankList } from '../../database/bank-list.ts';
 
 // As narrations write them, without spaces and signs. Whole texts only: Zenith Okafor is a person.
 const banks = new Set([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bankList } from '../../platform/database/bank-list.ts';
-import { asName, fitName } from '../../platform/identity/fit-name.ts';
+import { bankList } from '../../database/bank-list.ts';
+import { asName, fitName } from '../../identity/fit-name.ts';
 import { findTransactionIds } from './find-transaction-ids.ts';
 import { isBank } from './is-bank.ts';
 import { readNarration } from './read-narration.ts';
