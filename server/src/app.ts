@@ -16,6 +16,7 @@ import { claimRoutes } from './claims/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { deskRulesRoutes } from './desk-rules/routes.ts';
 import { eventRoutes } from './events/routes.ts';
+import { findRoutes } from './find/routes.ts';
 import { flagRoutes } from './flags/routes.ts';
 import { networkRoutes } from './networks/routes.ts';
 import { offerRoutes } from './offers/routes.ts';
@@ -82,6 +83,7 @@ export const routes: Route[] = [
   ...orderRoutes,
   ...claimRoutes,
   ...savedFilterRoutes,
+  ...findRoutes,
   ...offerRoutes,
   ...transactionRoutes,
   ...receiptRoutes,

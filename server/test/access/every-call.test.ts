@@ -11,6 +11,7 @@ import * as contractDeskRules from '@nairadesk/contract/desk-rules';
 import { type Endpoint, endpoint } from '@nairadesk/contract/endpoint';
 import { refusals } from '@nairadesk/contract/errors';
 import * as contractEvents from '@nairadesk/contract/events';
+import * as contractFind from '@nairadesk/contract/find';
 import * as contractFlags from '@nairadesk/contract/flags';
 import * as contractNetworks from '@nairadesk/contract/networks';
 import * as contractOffers from '@nairadesk/contract/offers';
@@ -45,6 +46,7 @@ const modules = {
   'desk-rules': contractDeskRules,
   events: contractEvents,
   flags: contractFlags,
+  find: contractFind,
   networks: contractNetworks,
   offers: contractOffers,
   'order-filters': contractOrderFilters,
@@ -178,6 +180,7 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'POST /orders/{id}/hand-over': 'staff',
   'POST /claims/renew': 'staff',
   'GET /claims/colleagues': 'staff',
+  'GET /find': 'staff',
   'POST /offers': 'staff',
   'PATCH /offers/{id}/withdraw': 'staff',
   'GET /offers/mine': 'user',

@@ -1,7 +1,7 @@
 import { isStaff } from '@nairadesk/contract/roles';
 import type { ComponentType, ReactNode } from 'react';
 import { hrefOf, type Path, readSearch } from '../router/navigate.ts';
-import { afterLogin, homeOf, paths } from '../router/paths.ts';
+import { afterLogin, homeOf, paths, thingAt, thingPaths } from '../router/paths.ts';
 import { useSession } from '../session/session.ts';
 
 type Layout = ComponentType<{ children: ReactNode }>;
@@ -119,15 +119,23 @@ const routes: Record<Exclude<Path, typeof paths.landing>, Route> = {
   },
 };
 
+/** The screens about one thing, by what its id follows. */
+const thingRoutes: Record<(typeof thingPaths)[keyof typeof thingPaths], Route> = {
+  [thingPaths.order]: {
+    redirect: staffOnly,
+    load: inAppShell(() => import('../screens/order/order-page.tsx').then((m) => m.OrderPage)),
+  },
+};
+
 /** The screen at a path, if its files are loaded. */
 export function screenAt(pathname: string): Screen | undefined {
-  return screens.get(pathname);
+  return screens.get(routeAt(pathname)?.key ?? '');
 }
 
 /** Loads the files of the screen at a path; does nothing for an unknown path. */
 export async function loadScreen(pathname: string): Promise<void> {
-  if (screens.has(pathname) || !isRoute(pathname)) return;
-  screens.set(pathname, await routes[pathname].load());
+  const found = routeAt(pathname);
+  if (found && !screens.has(found.key)) screens.set(found.key, await found.route.load());
 }
 
 /**
@@ -136,12 +144,20 @@ export async function loadScreen(pathname: string): Promise<void> {
  */
 export function redirectFor(address: Address): string | null {
   const { pathname, search } = address;
-  if (!isRoute(pathname)) return paths.landing;
-  const elsewhere = routes[pathname].redirect(address);
+  const found = routeAt(pathname);
+  if (!found) return paths.landing;
+  const elsewhere = found.route.redirect(address);
   if (elsewhere !== null) return elsewhere;
+  if (!isRoute(pathname)) return search === '' ? null : pathname;
   const known = readSearch(pathname, search) as Record<string, unknown>;
   const strange = [...new URLSearchParams(search).keys()].some((key) => known[key] === undefined);
   return strange ? hrefOf(pathname, known) : null;
+}
+
+function routeAt(pathname: string): { key: string; route: Route } | undefined {
+  if (isRoute(pathname)) return { key: pathname, route: routes[pathname] };
+  const things = Object.entries(thingRoutes).map(([key, route]) => ({ key, route }));
+  return things.find(({ key }) => thingAt(pathname, key) !== null);
 }
 
 function isRoute(pathname: string): pathname is keyof typeof routes {

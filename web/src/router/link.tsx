@@ -9,9 +9,21 @@ type LinkProps<P extends Path> = Target<P> &
   };
 
 /** A link to a screen, prefetched on hover and focus. */
-export function Link<P extends Path>({ to, search, replace, onClick, ...rest }: LinkProps<P>) {
+export function Link<P extends Path>({ to, search, ...rest }: LinkProps<P>) {
+  return <PathLink {...rest} path={to} href={hrefOf(to, search)} />;
+}
+
+type PathLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  href: string;
+  /** The path of its screen; by default the link itself, as of the page of one thing. */
+  path?: string;
+  /** Replaces the current history entry. */
+  replace?: boolean;
+};
+
+/** A link to the page of one thing: `<PathLink href={orderPath(id)}>`. */
+export function PathLink({ href, path = href, replace, onClick, ...rest }: PathLinkProps) {
   const { pathname, prepare } = useContext(LocationContext);
-  const href = hrefOf(to, search);
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || rest.target;
@@ -21,9 +33,9 @@ export function Link<P extends Path>({ to, search, replace, onClick, ...rest }: 
   };
   return (
     <a
-      aria-current={to === pathname ? 'page' : undefined}
-      onPointerEnter={() => prepare(to)}
-      onFocus={() => prepare(to)}
+      aria-current={path === pathname ? 'page' : undefined}
+      onPointerEnter={() => prepare(path)}
+      onFocus={() => prepare(path)}
       {...rest}
       href={href}
       onClick={open}

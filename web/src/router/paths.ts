@@ -24,6 +24,25 @@ export const paths = {
   adminSupport: '/admin-support',
 } as const;
 
+/** The screens about one thing: its id follows, as the last part. The document of the list is theirs too. */
+export const thingPaths = { order: `${paths.order}/` } as const;
+
+/** The page of one order. */
+export function orderPath(id: string): string {
+  return thingPaths.order + encodeURIComponent(id);
+}
+
+/** Where staff see one customer: the only one with that address in the list, until customers have pages. */
+export function personPath({ email }: { id: string; email: string }): string {
+  return `${paths.userManagement}?${new URLSearchParams({ search: email })}`;
+}
+
+/** The id of the thing whose screen a path is; null for a path of another kind. */
+export function thingAt(pathname: string, start: string): string | null {
+  const id = pathname.startsWith(start) ? pathname.slice(start.length) : '';
+  return /^[\w-]{1,100}$/.test(id) ? id : null;
+}
+
 /** Where someone lands after logging in. */
 export function homeOf(role: Role): typeof paths.order | typeof paths.dashboard {
   return isStaff(role) ? paths.order : paths.dashboard;
@@ -54,7 +73,8 @@ function pathOf(address: string): string {
 export function crumbsOf(pathname: string): { label: string; path: string }[] {
   const segments = pathname.split('/').filter(Boolean);
   return segments.map((segment, index) => ({
-    label: segment.replace(
+    // An id says nothing to people.
+    label: (index === 0 ? segment : 'details').replace(
       /(^|-)(\w)/g,
       (_, dash: string, letter: string) => `${dash && ' '}${letter.toUpperCase()}`,
     ),

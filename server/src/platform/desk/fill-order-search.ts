@@ -31,6 +31,14 @@ async function fillBatch(tx: Db, sizes: Sizes): Promise<number> {
       and k.network is not distinct from o.network
     where o.placed_at > (select filled_until from order_search_progress) and o.placed_at <= ${until}::timestamptz
     order by o.placed_at`);
+  // On a sale the customer is paid at their bank; the wallet is ours.
+  await tx.execute(sql`
+    insert into order_payees (value, user_id)
+    select distinct coalesce(payout_bank->>'accountNumber', lower(wallet->>'walletAddress')), user_id
+    from orders
+    where placed_at > (select filled_until from order_search_progress) and placed_at <= ${until}::timestamptz
+      and coalesce(payout_bank, wallet) is not null
+    on conflict do nothing`);
   await tx.execute(sql`update order_search_progress set filled_until = ${until}::timestamptz`);
   return rowCount ?? 0;
 }

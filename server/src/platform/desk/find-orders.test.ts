@@ -20,7 +20,8 @@ type Placed = Awaited<ReturnType<typeof openTrade>>['buy'] & { id: string; trans
 beforeAll(async () => {
   trade = await openTrade(world);
   staff = await world.admin();
-  ben = await world.user({ name: 'Ben Okafor' });
+  ben = await world.user({ name: 'Ben Okafor', phone: '+2348055512345' });
+  await world.giveBank(ben, { bankName: 'UBA', accountName: 'Ben Okafor', accountNumber: '3344556677' });
   await world.giveWallets(ben, { Tron: 'ben-tron' });
   const { id: assetId } = await world.asset({ name: 'Tether USD', networks: ['Tron'] });
   const close = async (draft: typeof trade.buy, who: Person) => {
@@ -71,6 +72,15 @@ async function expectAllFound() {
     ['usdt', [tron]],
     ['CARD ', [card]],
     ['ben okafor', [tron]],
+    ['okafor ben', [tron]],
+    ['0805 551 2345', [tron]],
+    ['+234 (0) 805 551 2345', [tron]],
+    ['3344556677', [tron]],
+    ['BEN-TRON', [tron]],
+    [
+      `${tron.transactionId.slice(0, 2)} ${tron.transactionId.slice(2, 6)} ${tron.transactionId.slice(6)}`,
+      [tron],
+    ],
     [ben.email.toUpperCase(), [tron]],
     ['ada obi', [card, bitcoin]],
     ['a', [tron, card, bitcoin]],

@@ -1,22 +1,21 @@
 import type { AssetType } from '@nairadesk/contract/money';
 import { coinFilter } from '../database/coin-filter.ts';
 import type { Db } from '../database/database.ts';
-import { between, eq, like, or, type SQL, sql } from '../database/drizzle.ts';
+import { between, like, or, type SQL, sql } from '../database/drizzle.ts';
 import { containing, contains } from '../database/search.ts';
 import { orderKinds } from '../database/tables/order-search-tables.ts';
 import { orders } from '../database/tables/orders-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
+import { isPaidTo, isPersonNamed, isShort, peopleMeant } from './people-search.ts';
 import { type Amounts, readAmounts } from './read-amounts.ts';
-import { piecesOf } from './search-pieces.ts';
+import { piecesOf, wholeIdOf } from './search-pieces.ts';
 
 // More customers than that are not named one by one: there are so many that reading the newest orders finds theirs.
 const mostPeople = 2000;
-// The index of names and addresses knows three letters in a row. Fewer are in most names.
-const leastLetters = 3;
 
 /** What is searched beside transaction id, asset name, coin and amount. */
 export interface Searched {
-  /** The name and email address of the customer. */
+  /** Name, email address and phone of the customer, and the accounts and wallets at which they are paid. */
   people: boolean;
   networks: boolean;
   /** These types of assets. */
@@ -51,7 +50,7 @@ export async function readOrderSearch(
   const ofType = sql`${orderKinds.assetType} = any(${sql.param(types)})`;
   const short = isShort(words);
   const found =
-    people && !short ? sql`array(${peopleNamed(words)} limit ${mostPeople + 1})` : sql`array[]::uuid[]`;
+    people && !short ? sql`array(${peopleMeant(words)} limit ${mostPeople + 1})` : sql`array[]::uuid[]`;
   const { rows } = await read.execute<Found>(sql`
     with kinds as (
       select *, ${named} as named, ${onNetwork} as on_network from ${orderKinds}
@@ -66,17 +65,6 @@ export async function readOrderSearch(
   if (!row) throw new Error('the progress of order_search is missing');
   const manyPeople = short || row.userIds.length > mostPeople;
   return { ...row, words, types, people, manyPeople, amounts: readAmounts(words) };
-}
-
-// A whole address is that of one person; most of its parts are in everybody's.
-function peopleNamed(words: string): SQL {
-  const known = sql`select ${users.id} from ${users} where ${eq(users.email, words.toLowerCase())}`;
-  return sql`${known} union all select ${users.id} from ${users}
-    where not exists (${known}) and ${contains(words, [users.name, users.email])}`;
-}
-
-function isShort(words: string): boolean {
-  return words.length < leastLetters;
 }
 
 interface Found extends Record<string, unknown> {
@@ -97,7 +85,9 @@ export function isInPart(search: OrderSearch): boolean {
 
 /** The condition that an order fits the words. It is true of any order, old or new, and looks at its row alone. */
 export function fits(search: OrderSearch): SQL | undefined {
-  return or(hasId(search), isOfKind(search), hasAmount(search), isOfCustomer(search));
+  const { people, words } = search;
+  const paid = people ? isPaidTo(words) : undefined;
+  return or(hasId(search), isOfKind(search), hasAmount(search), isOfCustomer(search), paid);
 }
 
 /** The condition that the transaction id of an order contains the words. */
@@ -107,7 +97,7 @@ export function hasId(search: OrderSearch): SQL {
 
 /** The pattern of LIKE for transaction ids that contain the words; an id has capitals only. */
 export function idPattern({ words }: OrderSearch): string {
-  return containing(words.toUpperCase());
+  return containing(wholeIdOf(words) ?? words.toUpperCase());
 }
 
 /** The condition that an order is of a kind that the words name; undefined where they name none. */
@@ -129,7 +119,7 @@ function isOfCustomer(search: OrderSearch): SQL | undefined {
   const { people, manyPeople, words } = search;
   if (!people) return undefined;
   if (!manyPeople) return isOfNamed(search);
-  return sql`(select ${contains(words, [users.name, users.email])} from ${users} where ${users.id} = ${orders.userId})`;
+  return sql`(select ${isPersonNamed(words)} from ${users} where ${users.id} = ${orders.userId})`;
 }
 
 /** The condition that an order has the amount that the words say; undefined where they say none. */

@@ -8,9 +8,9 @@ const partOfId = /^(N?D)?[2-9A-HJ-NP-Z]{0,8}$/;
 const wholeId = /^ND[2-9A-HJ-NP-Z]{8}$/;
 const primes = { a: 127n, b: 131n };
 
-/** The transaction id that the words are, in capitals; null where they are at most a part of one. */
+/** The transaction id that the words are, however spaced, in capitals; null where they are at most a part of one. */
 export function wholeIdOf(words: string): string | null {
-  const letters = words.toUpperCase();
+  const letters = words.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, '');
   return wholeId.test(letters) ? letters : null;
 }
 

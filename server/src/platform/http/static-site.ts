@@ -36,11 +36,17 @@ export function serveStaticSite(app: FastifyInstance): void {
     // A missing file is 404, not the app: /assets/old.js, /favicon.ico.
     const ours = request.url.startsWith(`${apiBase}/`) || /^[^?]*\.\w+(\?|$)/.test(request.url);
     if (files.size > 0 && page && !ours) {
-      const send = files.get(`${request.url.split('?', 1)[0]?.slice(1) || 'index'}.html`);
+      const path = request.url.split('?', 1)[0]?.slice(1) || 'index';
+      const send = files.get(`${listOf(path)}.html`);
       return send ? send(request, reply.code(200)) : reply.redirect('/');
     }
     return reply.code(404).send(new Refusal('not_found').body());
   });
+}
+
+// The page of one thing is in the document of their list.
+function listOf(path: string): string {
+  return /^(order)\/[\w-]+$/.exec(path)?.[1] ?? path;
 }
 
 /** The files of the build by their names, without hidden ones; none where nothing is built. */

@@ -1,8 +1,11 @@
+import { isStaff } from '@nairadesk/contract/roles';
 import type { ReactNode } from 'react';
 import { useSession } from '../../session/session.ts';
 import { AssetTile } from '../../ui/asset-tile.tsx';
 import { PasswordQuestion } from '../auth/password-question.tsx';
 import { TwoFactorGate } from '../auth/two-factor-gate.tsx';
+import { FindButton } from '../find/find-button.tsx';
+import { FindHost } from '../find/find-host.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -23,6 +26,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <div className="min-w-0 flex-1">
         <div className="mx-auto flex max-w-304 items-center justify-between gap-4 px-4 pt-5 sm:px-6 lg:px-10 lg:pt-6">
           <Breadcrumb role={role} />
+          {isStaff(role) && <FindButton wide />}
           {profile && (
             <section aria-label="Logged in as" className="hidden min-w-0 items-center gap-2.5 lg:flex">
               <span className="min-w-0 text-right leading-tight">
@@ -42,6 +46,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         </main>
       </div>
       <OfflineBar />
+      {isStaff(role) && <FindHost />}
       <PasswordQuestion />
     </div>
   );

@@ -1,4 +1,4 @@
-import type { Role } from '@nairadesk/contract/roles';
+import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { LogOut, Menu, X } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from '../../router/link.tsx';
@@ -7,6 +7,7 @@ import { homeOf } from '../../router/paths.ts';
 import { logOut } from '../../session/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { clearToasts } from '../../ui/toasts.ts';
+import { FindButton } from '../find/find-button.tsx';
 import { Logo } from './logo.tsx';
 import { menuEntries } from './menu-entries.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -37,6 +38,7 @@ export function TopBar({ role }: { role: Role }) {
         <Link to={homeOf(role)} className="inline-flex min-h-11 items-center rounded-md">
           <Logo />
         </Link>
+        <span className="ml-auto">{isStaff(role) && <FindButton />}</span>
         <IconButton
           ref={button}
           label={open ? 'Close menu' : 'Open menu'}

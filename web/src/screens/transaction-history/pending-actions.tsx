@@ -1,8 +1,10 @@
 import { may } from '@nairadesk/contract/order-status';
 import { sellsCard } from '@nairadesk/contract/order-words';
-import type { Role } from '@nairadesk/contract/roles';
+import { isStaff, type Role } from '@nairadesk/contract/roles';
 import type { HistoryItem } from '@nairadesk/contract/transaction';
 import { lateLabel } from '../../components/order/late-words.ts';
+import { PathLink } from '../../router/link.tsx';
+import { orderPath } from '../../router/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { clock } from '../../ui/countdown-ring.tsx';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
@@ -53,9 +55,15 @@ function nowLabel(row: HistoryItem): string {
   return row.orderType === 'buy' ? 'Pay now' : 'Send now';
 }
 
-/** The transaction's number, which opens the payment while it can be paid, else the order's details. */
+/** The transaction's number: for staff the order's page, for its customer the payment while it can be paid, else its details. */
 export function OpenRow({ row, viewer, skewMilliseconds, onAsk }: RowProps & { viewer: Role }) {
   const hasOffer = useHasOffer(row.id, { when: viewer === 'user' });
+  if (isStaff(viewer))
+    return (
+      <PathLink href={orderPath(row.id)} className={numberClass}>
+        {row.transactionId}
+      </PathLink>
+    );
   const open = () => {
     const pays =
       viewer === 'user' &&
@@ -65,15 +73,14 @@ export function OpenRow({ row, viewer, skewMilliseconds, onAsk }: RowProps & { v
     onAsk(pays ? 'pay' : 'view', row);
   };
   return (
-    <button
-      type="button"
-      onClick={open}
-      className="-my-2 inline-flex min-h-11 items-center rounded-xs font-medium text-go tabular-nums underline decoration-line underline-offset-4 hover:decoration-current"
-    >
+    <button type="button" onClick={open} className={numberClass}>
       {row.transactionId}
     </button>
   );
 }
+
+const numberClass =
+  '-my-2 inline-flex min-h-11 items-center rounded-xs font-medium text-go tabular-nums underline decoration-line underline-offset-4 hover:decoration-current';
 
 function useWindow(row: HistoryItem, skewMilliseconds: number): number {
   return useSecondsLeft(endsAt(row, skewMilliseconds));

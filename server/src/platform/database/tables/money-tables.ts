@@ -65,6 +65,9 @@ export const receipts = pgTable(
     index('receipts_account').on(t.accountId, t.arrivedAt, t.id),
     // Whose account a transfer came from, by what they paid before.
     index('receipts_sender').on(t.senderAccount).where(sql`${t.senderAccount} is not null`),
+    index('receipts_reference')
+      .on(sql`plain_reference(${t.bankReference})`)
+      .where(sql`${t.bankReference} is not null`),
     check('receipts_source', sql`${t.source} in ('statement', 'hand')`),
     check('receipts_direction', sql`${t.direction} in ('in', 'out')`),
     check('receipts_kind', sql`${t.kind} in ('transfer', 'charge', 'reversal', 'sweep', 'undone')`),

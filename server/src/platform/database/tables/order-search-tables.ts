@@ -41,6 +41,19 @@ export const orderSearch = pgTable(
   ],
 );
 
+/**
+ * Every account number and wallet, in small letters, that these older orders pay a customer at, with whose it is: they
+ * may have another one by now. Filled with `order_search`, and like it without foreign keys.
+ */
+export const orderPayees = pgTable(
+  'order_payees',
+  {
+    value: text('value').notNull(),
+    userId: uuid('user_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.value, t.userId] })],
+);
+
 /** One row: orders placed until then are in `order_search`. */
 export const orderSearchProgress = pgTable(
   'order_search_progress',

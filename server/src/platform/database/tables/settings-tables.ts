@@ -1,22 +1,26 @@
 import type { BankKind } from '@nairadesk/contract/banks';
 import type { Network } from '@nairadesk/contract/networks';
-import { boolean, check, integer, pgTable, sql, text, unique, uuid } from '../drizzle.ts';
+import { boolean, check, index, integer, pgTable, sql, text, unique, uuid } from '../drizzle.ts';
 import { id, moment } from './columns.ts';
 import { users } from './users-tables.ts';
 
-export const bankAccounts = pgTable('bank_accounts', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  bankName: text('bank_name').notNull(),
-  accountName: text('account_name').notNull(),
-  accountNumber: text('account_number').notNull(),
-  /** When the bank confirmed this account name. */
-  nameConfirmedAt: moment('name_confirmed_at'),
-  /** When it was last saved; `changed_at`, which a trigger keeps, is when it became another account. */
-  updatedAt: moment('updated_at').notNull().defaultNow(),
-  changedAt: moment('changed_at').notNull().defaultNow(),
-});
+export const bankAccounts = pgTable(
+  'bank_accounts',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    bankName: text('bank_name').notNull(),
+    accountName: text('account_name').notNull(),
+    accountNumber: text('account_number').notNull(),
+    /** When the bank confirmed this account name. */
+    nameConfirmedAt: moment('name_confirmed_at'),
+    /** When it was last saved; `changed_at`, which a trigger keeps, is when it became another account. */
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    changedAt: moment('changed_at').notNull().defaultNow(),
+  },
+  (t) => [index('bank_accounts_number').on(t.accountNumber)],
+);
 
 /** The banks to choose from. A name that is not among them can be typed all the same. */
 export const banks = pgTable(
@@ -60,6 +64,8 @@ export const wallets = pgTable(
   },
   (t) => [
     unique('wallets_user_network').on(t.userId, t.network),
+    // Staff paste addresses as others write them.
+    index('wallets_address').on(sql`lower(${t.address})`),
     check('wallets_memo', sql`not ${t.noMemo} or ${t.memo} is null`),
   ],
 );

@@ -5,6 +5,8 @@ import type { Ref } from 'react';
 import { StatusBadge } from '../../../components/order/status-badge.tsx';
 import { Money } from '../../../components/text/money.tsx';
 import { Ago } from '../../../components/text/when.tsx';
+import { PathLink } from '../../../router/link.tsx';
+import { orderPath } from '../../../router/paths.ts';
 import { AssetTile } from '../../../ui/asset-tile.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import type { PaneOrder } from '../asked.ts';
@@ -41,7 +43,12 @@ export function OrderHead({ order, viewer, heading }: OrderHeadProps) {
           <Badge>{order.orderType === 'buy' ? 'Receipt attached' : 'Proof attached'}</Badge>
         )}
         {open && openOrders > 1 && <Badge>{openOrders} open orders of this customer</Badge>}
-        <span className="tabular-nums">{order.transactionId}</span>
+        <PathLink
+          href={orderPath(order.id)}
+          className="-my-2.5 inline-flex min-h-11 items-center tabular-nums underline decoration-line underline-offset-4 hover:decoration-current"
+        >
+          {order.transactionId}
+        </PathLink>
         <span>
           Placed <Ago time={order.timeStamp} />
         </span>

@@ -30,16 +30,18 @@ interface OrderPaneProps {
   listed: DeskOrder | undefined;
   viewer: Role;
   onAsk: (asked: Asked) => void;
-  /** On a phone, where the pane covers the list. */
+  /** On a phone, where the pane covers the list, and on the order's own page. */
   onBack: (() => void) | undefined;
+  /** What the way back says. */
+  backLabel?: string;
   heading: Ref<HTMLHeadingElement>;
 }
 
 /** The chosen order: who has it, what must arrive, what to send, the actions, and all that is known of it. */
-export function OrderPane({ orderId, listed, onBack, ...rest }: OrderPaneProps) {
+export function OrderPane({ orderId, listed, onBack, backLabel = 'All orders', ...rest }: OrderPaneProps) {
   const read = useRead(getOrder, { id: orderId }, { every: 10_000 });
   const detail = read.data?.data;
-  const order: PaneOrder | undefined = detail ? { ...listed, ...detail } : listed;
+  const order: PaneOrder | undefined = detail ? { ...listed, ...detail, ...closerOf(detail) } : listed;
   return (
     <section
       aria-label={order ? `Order ${order.transactionId}` : 'Order'}
@@ -52,7 +54,7 @@ export function OrderPane({ orderId, listed, onBack, ...rest }: OrderPaneProps) 
           className="mt-1 ml-1"
           onClick={onBack}
         >
-          All orders
+          {backLabel}
         </Button>
       )}
       {order && <Shown order={order} detail={detail} {...rest} />}
@@ -66,6 +68,11 @@ export function OrderPane({ orderId, listed, onBack, ...rest }: OrderPaneProps) 
       )}
     </section>
   );
+}
+
+// What a customer wrote as their reason must not pass for a colleague's.
+function closerOf({ events }: OrderDetail): Pick<PaneOrder, 'cancelledBy'> {
+  return { cancelledBy: events.find(({ to }) => to === 'cancelled')?.by ?? null };
 }
 
 interface ShownProps extends Pick<OrderPaneProps, 'viewer' | 'onAsk' | 'heading'> {

@@ -16,6 +16,7 @@ const shortcuts = [
   ['R', 'Release it'],
   ['N', 'Show new orders'],
   ['/', 'Search'],
+  ['Ctrl K or ⌘ K', 'Find any order or customer'],
   ['?', 'Show these keys'],
 ] as const;
 

@@ -1,0 +1,136 @@
+import type { FindReason } from '@nairadesk/contract/find';
+import type { Db } from '../platform/database/database.ts';
+import { and, eq, or, type SQL, sql } from '../platform/database/drizzle.ts';
+import { contains } from '../platform/database/search.ts';
+import { orders } from '../platform/database/tables/orders-tables.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
+import { isPersonNamed, peoplePaidAt } from '../platform/desk/people-search.ts';
+import type { Amounts } from '../platform/desk/read-amounts.ts';
+import { asName, fitName } from '../platform/identity/fit-name.ts';
+import type { ReadLine } from '../platform/money/matching/expected-money.ts';
+import { matchCredits } from '../platform/money/matching/match-credits.ts';
+import { readAwaited } from '../platform/money/matching/read-awaited.ts';
+import type { Pasted } from './read-pasted.ts';
+
+/** An order that was found, and what of it. */
+export interface Found {
+  id: string;
+  because: FindReason;
+}
+
+// More have such a name, or such an account, than help anybody.
+const mostPeople = 200;
+const mostOrders = 8;
+const newestOfEach = 3;
+
+/** The ids of the customers whom a text names, or whose account it has; those whose name fits best first. */
+export async function findNamed(read: Db, pasted: Pasted): Promise<string[]> {
+  const { names, accounts, isAlert } = pasted;
+  const named = names.map((name) => (isAlert ? hasTwoOf(name) : isPersonNamed(name)));
+  const paid = accounts.length > 0 ? sql`${users.id} in ${peoplePaidAt(accounts)}` : undefined;
+  const each = [...named, paid]
+    .filter((one) => one !== undefined)
+    .map(
+      (one) =>
+        sql`(select ${users.id}, ${users.name}, ${one === paid}::boolean as paid from ${users} where ${one} limit ${mostPeople})`,
+    );
+  if (each.length === 0) return [];
+  const { rows } = await read.execute<{ id: string; name: string; paid: boolean }>(
+    sql.join(each, sql` union all `),
+  );
+  const isCloseTo = (name: string) => names.map((one) => fitName(asName(one), asName(name)));
+  const judged = rows.map((row) => ({ ...row, fits: isCloseTo(row.name) }));
+  const fitting = judged.filter(({ paid: byAccount, fits }) => byAccount || !isAlert || fits.some(Boolean));
+  const rank = ({ paid: byAccount, fits }: (typeof fitting)[number]) =>
+    fits.includes('match') ? 0 : byAccount ? 1 : 2;
+  return [...new Set(fitting.toSorted((a, b) => rank(a) - rank(b)).map(({ id }) => id))];
+}
+
+// A bank writes more names than customers gave us, in another order, and cuts the last.
+function hasTwoOf(name: string): SQL | undefined {
+  const words = name.split(' ').filter((word) => word.length >= 3);
+  const pairs = words.flatMap((one, at) => words.slice(at + 1).map((other) => [one, other]));
+  return or(...pairs.map((pair) => and(...pair.map((word) => contains(word, [users.name])))));
+}
+
+/** The orders that wait for just this money, as a line of a statement that says the same would be matched. */
+export async function findAwaited(read: Db, pasted: Pasted, actorId: string): Promise<Found[]> {
+  const { amounts, names, accounts, isAlert } = pasted;
+  if (!isAlert || amounts.length === 0) return [];
+  const senders = [
+    ...names.map((senderName) => ({ senderName, senderAccount: null })),
+    ...accounts.map((senderAccount) => ({ senderName: null, senderAccount })),
+  ];
+  const credits = amounts.flatMap(({ least }) => senders.map((sender) => creditOf(pasted, least, sender)));
+  const awaited = await readAwaited(read, credits, actorId);
+  // Nobody knows when the alert is from: what is closed may have waited for it, too.
+  const waiting = awaited.map((order) => ({ ...order, endedAt: null }));
+  return credits.flatMap((credit) =>
+    matchCredits([credit], waiting).map(
+      ([, { id, why }]): Found => ({ id, because: reasons[why ?? 'transaction-id'] }),
+    ),
+  );
+}
+
+const reasons = {
+  'transaction-id': 'transaction-id',
+  'amount-and-id': 'transaction-id',
+  'amount-and-name': 'amount-and-name',
+  'amount-and-account': 'amount-and-account',
+  'sender-and-near-amount': 'amount-and-name',
+} as const satisfies Record<string, FindReason>;
+
+function creditOf(
+  { words }: Pasted,
+  amountKobo: bigint,
+  sender: { senderName: string | null; senderAccount: string | null },
+): ReadLine {
+  const party = { ...sender, senderBank: null };
+  return {
+    line: {
+      row: 0,
+      key: '',
+      at: new Date(),
+      hasTime: true,
+      amountKobo,
+      balanceKobo: null,
+      reference: null,
+      narration: words,
+      ...party,
+      isTakenBack: false,
+      isSweep: false,
+    },
+    // Found by itself.
+    reading: { kind: 'transfer', transactionIds: { whole: [], loose: [] }, ...party },
+  };
+}
+
+/** The orders of these customers that have one of these amounts; without any, their newest. What is open comes first. */
+export async function findTheirs(
+  read: Db,
+  people: readonly string[],
+  amounts: readonly Amounts[],
+): Promise<Found[]> {
+  if (people.length === 0) return [];
+  const agreed = or(...amounts.map((one) => isOf(sql`${orders.amountKobo}`, one)));
+  const settled = or(...amounts.map((one) => isOf(sql`${orders.settledKobo}`, one)));
+  const newest = read
+    .select({
+      id: orders.id,
+      placedAt: orders.placedAt,
+      isClosed: sql`${orders.closedAt} is not null`.as('is_closed'),
+    })
+    .from(orders)
+    .where(and(eq(orders.userId, sql`person.id`), or(agreed, settled)))
+    .orderBy(sql`${orders.placedAt} desc`, sql`${orders.id} desc`)
+    .limit(amounts.length > 0 ? mostOrders : newestOfEach);
+  const { rows } = await read.execute<{ id: string }>(sql`
+    select its.id from unnest(${sql.param([...people])}::uuid[]) with ordinality person (id, rank)
+    cross join lateral ${newest} its
+    order by its.is_closed, person.rank, its.placed_at desc limit ${mostOrders}`);
+  return rows.map(({ id }) => ({ id, because: amounts.length > 0 ? 'amount-and-name' : 'name' }));
+}
+
+function isOf(column: SQL, { least, most }: Amounts): SQL {
+  return sql`${column} between ${least} and ${most}`;
+}

@@ -1,0 +1,58 @@
+import { type FoundPerson, findMost } from '@nairadesk/contract/find';
+import type { Db } from '../platform/database/database.ts';
+import { type SQL, sql } from '../platform/database/drizzle.ts';
+import { searchList } from '../platform/database/search-list.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
+import type { OrderSearch } from '../platform/desk/order-search.ts';
+import { isPersonNamed } from '../platform/desk/people-search.ts';
+import { reasonOfPerson } from './reasons.ts';
+
+const shown = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  phone: users.phone,
+  suspendedAt: users.suspendedAt,
+};
+type PersonRow = Pick<typeof users.$inferSelect, keyof typeof shown>;
+
+// The role is written out, not a parameter: only so does it match the index of customers.
+const isCustomer = sql`${users.role} = 'user'`;
+const newestFirst = sql`${users.createdAt} desc, ${users.id} desc`;
+
+/** The customers whom a search means, the newest first; of a pasted text those it names, whose name fits best first. */
+export async function findPeople(
+  read: Db,
+  search: Pick<OrderSearch, 'words'> & Partial<Pick<OrderSearch, 'userIds' | 'manyPeople'>>,
+  named?: readonly string[],
+): Promise<PersonRow[]> {
+  const readWhere = (condition: SQL) =>
+    read.select(shown).from(users).where(condition).orderBy(newestFirst).limit(findMost.people);
+  const { words, userIds = [], manyPeople = false } = search;
+  if (manyPeople) {
+    const list = {
+      table: users,
+      id: users.id,
+      among: isCustomer,
+      order: newestFirst,
+      words,
+      fits: isPersonNamed(words),
+    };
+    return searchList(list, { behind: undefined, fetch: findMost.people }, readWhere);
+  }
+  const ids = named ?? userIds;
+  if (ids.length === 0) return [];
+  const rows = await readWhere(
+    sql`${isCustomer} and ${users.id} = any(${sql.param([...ids.slice(0, mostIds)])}::uuid[])`,
+  );
+  const rank = named ? new Map(named.map((id, place) => [id, place])) : null;
+  return rank ? rows.toSorted((a, b) => (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0)) : rows;
+}
+
+// As many as an order search names one by one.
+const mostIds = 2000;
+
+/** A customer as the wire shows them, with what of them the words are. */
+export function presentPerson({ suspendedAt, ...person }: PersonRow, words: string): FoundPerson {
+  return { ...person, isSuspended: suspendedAt !== null, because: reasonOfPerson(person, words) };
+}

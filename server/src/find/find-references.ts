@@ -1,0 +1,28 @@
+import { networks } from '@nairadesk/contract/networks';
+import type { Db } from '../platform/database/database.ts';
+import { sql } from '../platform/database/drizzle.ts';
+
+const places = ['bank', ...networks];
+const most = 8;
+
+/**
+ * The ids of the orders that have one of these references, as `plainReference` makes them: of what we sent, of what the
+ * customer says they sent, or of a transfer that is matched to the order. The newest first.
+ */
+export async function findReferences(read: Db, references: readonly string[]): Promise<string[]> {
+  if (references.length === 0) return [];
+  const one = sql`any(${sql.param([...references])}::text[])`;
+  const { rows } = await read.execute<{ id: string }>(sql`
+    select o.id from orders o join (
+      select coalesce(u.order_id, r.order_id) as order_id
+      from used_references u left join refunds r on r.id = u.refund_id
+      where u.place = any(${sql.param(places)}::text[]) and u.reference = ${one}
+      union
+      select order_id from order_proofs where reference_plain is not null and reference_plain = ${one}
+      union
+      select m.order_id from receipts t join receipt_matches m on m.receipt_id = t.id
+      where t.bank_reference is not null and plain_reference(t.bank_reference) = ${one} and m.undone_at is null
+    ) has on has.order_id = o.id
+    order by o.placed_at desc, o.id desc limit ${most}`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react';
+import { go, usePathname } from '../../router/navigate.ts';
+import { paths, thingAt, thingPaths } from '../../router/paths.ts';
+import { useSession } from '../../session/session.ts';
+import type { Asked } from './asked.ts';
+import { OrderDialogs } from './order-dialogs.tsx';
+import { OrderPane } from './pane/order-pane.tsx';
+import { useKeyButtons } from './queue/use-key-buttons.ts';
+import { useKeysChoice } from './queue/use-keys-choice.ts';
+import { useKeepClaims, useTakeFirst } from './use-claims.ts';
+
+/** One order, open or closed, with its actions and all that is known of it, on a page that links lead to. */
+export function OrderPage() {
+  const viewer = useSession((session) => session.role) ?? 'admin';
+  const orderId = thingAt(usePathname(), thingPaths.order);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const ask = useTakeFirst(setAsked);
+  const keysChoice = useKeysChoice();
+  useKeyButtons(keysChoice.offered && keysChoice.on);
+  useKeepClaims();
+  if (orderId === null) return null;
+  return (
+    <>
+      <h1 className="sr-only">Order</h1>
+      <div className="mx-auto max-w-176">
+        <OrderPane
+          orderId={orderId}
+          listed={undefined}
+          viewer={viewer}
+          heading={heading}
+          onAsk={ask}
+          onBack={goBack}
+          backLabel="Back"
+        />
+      </div>
+      {asked && (
+        <OrderDialogs
+          asked={asked}
+          onAsk={setAsked}
+          onClose={() => setAsked(null)}
+          onResolved={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+// Opened by a link in a mail or a chat, it has nothing behind it.
+function goBack() {
+  if (window.history.length > 1) window.history.back();
+  else go({ to: paths.order });
+}
