@@ -141,6 +141,38 @@ const orderEvent = z.object({
   to: z.enum(orderStatuses),
   timeStamp: z.string(),
   by: z.enum(['owner', 'staff', 'system']),
+  /** For staff. Which of them it was; null: none. */
+  name: z.nullable(z.string()),
+});
+
+/** What can be done about an order beside moving it, as the activity log names it. */
+export const deskEventActions = [
+  'order-taken-over',
+  'order-handed-over',
+  'receipt-matched',
+  'receipt-unmatched',
+  'rest-awaited',
+  'stranger-accepted',
+  'offer-made',
+  'offer-withdrawn',
+  'offer-accepted',
+  'offer-declined',
+  'offer-expired',
+  'proof-attached',
+  'card-code-shown',
+  'order-reversed',
+] as const;
+export type DeskEventAction = (typeof deskEventActions)[number];
+
+const deskEvent = z.object({
+  action: z.enum(deskEventActions),
+  /** Who did it; null: a rule. */
+  by: z.nullable(z.string()),
+  /** From whom it was taken over, or to whom it was handed. */
+  other: z.nullable(z.string()),
+  /** In naira, where it was about an amount. */
+  amount: z.nullable(z.string()),
+  timeStamp: z.string(),
 });
 
 export const orderDetail = z.object({
@@ -159,6 +191,8 @@ export const orderDetail = z.object({
   ...settling,
   ...afterReversal,
   events: z.array(orderEvent),
+  /** For staff. What was done about it beside that, oldest first. */
+  deskEvents: z.array(deskEvent),
   /** Always null: the text may hold a card code, which only `showCardCode` returns. */
   description: z.null(),
   /** Whether `showCardCode` has a code for the caller. */

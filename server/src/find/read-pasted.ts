@@ -81,10 +81,10 @@ const ofBanks = new Set(
   ),
 );
 
-// What stands between signs and words of banks; with and without what may be the name of a bank.
+// What stands between signs and words of banks, commas aside (OBI, ADA); with and without what may be the name of a bank.
 function namesIn(text: string): string[] {
-  const runs = text.split(/[^\p{L}\p{M}\s'’]+|\n/u).flatMap((part) => {
-    const kept = part.split(/\s+/).map((word) => (ofBanks.has(word.toLowerCase()) ? '' : word));
+  const runs = text.split(/[^\p{L}\p{M}\s'’,.]+|\n/u).flatMap((part) => {
+    const kept = part.split(/[\s,.]+/).map((word) => (ofBanks.has(word.toLowerCase()) ? '' : word));
     return kept
       .join('|')
       .split('||')

@@ -1,3 +1,4 @@
+import { claimOrder } from '@nairadesk/contract/claims';
 import { getOrder, reportPayment, reverseOrder } from '@nairadesk/contract/orders';
 import { describe, expect, it } from 'vitest';
 import { moneyDesk } from '../../test/money-desk.ts';
@@ -33,6 +34,31 @@ describe('getOrder', () => {
     expect((await world.call(reverseOrder, { id, reason: 'Not used' }, trade.boss.token)).status).toBe(200);
     expect(await seen(trade.ada)).toMatchObject({ reversal: { reason: 'Not used' }, reversedBy: null });
     expect(await seen(admin)).toMatchObject({ reversedBy: trade.boss.name });
+  });
+
+  it('tells staff who did what, and its owner only that it was done', async () => {
+    const other = await world.admin({ name: 'Ngozi Ade' });
+    const desk = moneyDesk(world, admin);
+    const { id } = await trade.place();
+    await world.call(claimOrder, { id }, other.token);
+    const takenOver = await world.call(claimOrder, { id, takeOverFrom: other.id }, admin.token);
+    expect(takenOver.status).toBe(200);
+    await desk.enter({ orderId: id });
+    expect((await desk.complete(id)).status).toBe(200);
+    const seen = async ({ token }: Person) => (await world.call(getOrder, { id }, token)).body.data;
+    const { events, deskEvents, closedBy } = await seen(other);
+    expect(closedBy).toEqual({ name: admin.name, own: false });
+    expect(events.map(({ to, name }) => [to, name])).toEqual([
+      ['pending', null],
+      ['completed', admin.name],
+    ]);
+    expect(deskEvents.map((event) => [event.action, event.by, event.other, event.amount])).toEqual([
+      ['order-taken-over', admin.name, other.name, null],
+      ['receipt-matched', admin.name, null, '150000.00'],
+    ]);
+    const owners = await seen(trade.ada);
+    expect([owners.deskEvents, owners.events.map(({ name }) => name)]).toEqual([[], [null, null]]);
+    expect(JSON.stringify(owners)).not.toContain(other.name);
   });
 
   it('returns the same 404 for another customer’s order as for a missing one, and 401 to visitors', async () => {

@@ -12,6 +12,7 @@ import { readAfterReversal } from './after-reversal.ts';
 import { findCardCode, hasAny } from './card-code.ts';
 import { findOrder } from './find-order.ts';
 import { type OrderRow, presentAdminDetails, presentOrder } from './present-order.ts';
+import { readDeskEvents, readNames } from './read-desk-events.ts';
 import { readSettling } from './read-settling.ts';
 
 /** One order with its receiving account and its history, for its owner and for staff. Refuses: not_found. */
@@ -19,16 +20,19 @@ export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Rep
   const staff = isStaff(ctx.actor.role);
   const row = await findOrder(ctx.read, input.id, staff ? undefined : ctx.actor.id);
   const own = row.userId === ctx.actor.id;
-  const [events, settlingOf, payers, flagsOf, claims, closedBy, afterReversal, code] = await Promise.all([
-    ctx.read.select().from(orderEvents).where(eq(orderEvents.orderId, row.id)).orderBy(asc(orderEvents.id)),
-    readSettling(ctx.read, [row], { staff }),
-    readPayers(ctx.read, staff ? [row] : []),
-    readFlags(ctx.read, staff && !own ? [row] : []),
-    readClaims(ctx.read, staff ? [row.id] : []),
-    staff ? readCloser(ctx, row) : null,
-    readAfterReversal(ctx, [row], { staff }),
-    findCardCode(ctx.read, row, staff && !own),
-  ]);
+  const [events, settlingOf, payers, flagsOf, claims, closedBy, afterReversal, code, deskEvents] =
+    await Promise.all([
+      ctx.read.select().from(orderEvents).where(eq(orderEvents.orderId, row.id)).orderBy(asc(orderEvents.id)),
+      readSettling(ctx.read, [row], { staff }),
+      readPayers(ctx.read, staff ? [row] : []),
+      readFlags(ctx.read, staff && !own ? [row] : []),
+      readClaims(ctx.read, staff ? [row.id] : []),
+      staff ? readCloser(ctx, row) : null,
+      readAfterReversal(ctx, [row], { staff }),
+      findCardCode(ctx.read, row, staff && !own),
+      staff ? readDeskEvents(ctx, row.id) : [],
+    ]);
+  const names = await readNames(ctx, staff ? staffOf(events) : []);
   return {
     data: {
       ...presentOrder(row, ctx.config),
@@ -45,11 +49,17 @@ export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Rep
         to: event.toStatus,
         timeStamp: event.at.toISOString(),
         by: event.actorKind,
+        name: names.get(event.actorId ?? '') ?? null,
       })),
+      deskEvents,
       description: null,
       hasCardCode: hasAny(code),
     },
   };
+}
+
+function staffOf(events: readonly (typeof orderEvents.$inferSelect)[]): (string | null)[] {
+  return events.map(({ actorKind, actorId }) => (actorKind === 'staff' ? actorId : null));
 }
 
 /** The member of staff who closed an order; null: its owner or the system did, or it is open. */

@@ -1,6 +1,6 @@
 import { formatNaira } from '@nairadesk/contract/money';
 import type { OrderStatus } from '@nairadesk/contract/order-status';
-import type { OrderDetail } from '@nairadesk/contract/orders';
+import type { DeskEventAction, OrderDetail } from '@nairadesk/contract/orders';
 import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { type Step, Timeline } from '../../ui/timeline.tsx';
 import { momentText } from '../text/when.tsx';
@@ -19,13 +19,19 @@ type TimelineOrder = Pick<
   | 'note'
   | 'reason'
   | 'events'
+  | 'deskEvents'
   | 'rest'
   | 'offer'
 >;
 
 /** The past, current and next steps of an order, worded for the viewer's role. */
 export function OrderTimeline({ order, viewer }: { order: TimelineOrder; viewer: Role }) {
-  const past = order.events.map((event) => pastStep(event, order, viewer));
+  const moved = order.events.map((event) => ({ at: event.timeStamp, step: pastStep(event, order, viewer) }));
+  const done = order.deskEvents.map((event) => ({ at: event.timeStamp, step: deskStep(event) }));
+  // Stable: what was done and moved in the same moment stays in this order.
+  const past = [...moved, ...done]
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+    .map(({ step }) => step);
   return <Timeline label="Order progress" steps={[...past, ...openSteps(order, viewer)]} />;
 }
 
@@ -51,20 +57,55 @@ const titles: Record<OrderStatus, (order: TimelineOrder, staff: boolean) => stri
 
 function pastDetail(event: Events[number], order: TimelineOrder, viewer: Role) {
   if (event.to === 'successful') return order.late ? 'After the 15 minutes were over.' : undefined;
-  if (event.to === 'completed') return <Remarks texts={[referenceText(order), order.note]} />;
+  if (event.to === 'completed')
+    return <Remarks texts={[event.name && `By ${event.name}`, referenceText(order), order.note]} />;
   if (event.to === 'cancelled')
-    return <Remarks texts={[cancelledBy(event.by, order, viewer), order.reference, order.note]} />;
+    return <Remarks texts={[cancelledBy(event, order, viewer), order.reference, order.note]} />;
   return undefined;
 }
+
+/** What staff see beside the moves: who had it, and what came of its money. */
+function deskStep({ action, by, other, amount, timeStamp }: OrderDetail['deskEvents'][number]): Step {
+  const sum = amount ? ` ${formatNaira(amount)}` : '';
+  const towards = action === 'order-handed-over' ? 'to' : 'from';
+  return {
+    key: `${action} ${timeStamp}`,
+    title: `${deskTitles[action]}${action.startsWith('receipt-') ? sum : ''}`,
+    detail: by ? `By ${by}${other ? ` ${towards} ${other}` : ''}` : undefined,
+    time: momentText(timeStamp),
+    state: 'done',
+  };
+}
+
+const deskTitles: Record<DeskEventAction, string> = {
+  'order-taken-over': 'Taken over',
+  'order-handed-over': 'Handed over',
+  'receipt-matched': 'Money matched:',
+  'receipt-unmatched': 'Match undone:',
+  'rest-awaited': 'Waiting for the rest',
+  'stranger-accepted': 'Somebody else’s money accepted',
+  'offer-made': 'Offer made',
+  'offer-withdrawn': 'Offer withdrawn',
+  'offer-accepted': 'Offer accepted',
+  'offer-declined': 'Offer declined',
+  'offer-expired': 'Offer expired',
+  'proof-attached': 'Receipt attached',
+  'card-code-shown': 'Card code shown',
+  'order-reversed': 'Reversed',
+};
 
 function referenceText({ reference }: TimelineOrder): string | null {
   return reference && `Reference: ${reference}`;
 }
 
-function cancelledBy(by: Events[number]['by'], { reason, userName }: TimelineOrder, viewer: Role): string {
+function cancelledBy(
+  { by, name }: Events[number],
+  { reason, userName }: TimelineOrder,
+  viewer: Role,
+): string {
   if (by === 'system') return 'No payment was reported in time.';
   const staff = isStaff(viewer);
-  const names = { staff: staff ? 'the desk' : 'our team', owner: staff ? userName : 'you' };
+  const names = { staff: staff ? (name ?? 'the desk') : 'our team', owner: staff ? userName : 'you' };
   const who = `By ${by === 'staff' ? names.staff : names.owner}`;
   return reason ? `${who}: ${reason}` : `${who}.`;
 }

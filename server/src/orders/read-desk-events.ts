@@ -1,0 +1,63 @@
+import { type DeskEventAction, deskEventActions, type OrderDetail } from '@nairadesk/contract/orders';
+import type { Ctx } from '../platform/context/context.ts';
+import { and, asc, eq, inArray } from '../platform/database/drizzle.ts';
+import { isUuid } from '../platform/database/ids.ts';
+import { auditLog } from '../platform/database/tables/audit-tables.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
+
+// One order has a handful; staff who take it in turns must not make a page of any length.
+const most = 200;
+
+/** What was done about an order beside moving it, oldest first, with the names of those who did it: for staff alone. */
+export async function readDeskEvents(
+  { read }: Pick<Ctx, 'read'>,
+  orderId: string,
+): Promise<OrderDetail['deskEvents']> {
+  const rows = await read
+    .select({ action: auditLog.action, actorId: auditLog.actorId, detail: auditLog.detail, at: auditLog.at })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subjectId, orderId),
+        eq(auditLog.subjectType, 'order'),
+        inArray(auditLog.action, [...deskEventActions]),
+      ),
+    )
+    .orderBy(asc(auditLog.number))
+    .limit(most);
+  const entries = rows.map(({ detail, ...row }) => ({ ...row, detail: detailOf(detail) }));
+  const names = await readNames(
+    { read },
+    entries.flatMap(({ actorId, detail }) => [actorId, detail.from, detail.to]),
+  );
+  return entries.map(({ action, actorId, detail, at }) => ({
+    action: action as DeskEventAction,
+    by: names.get(actorId ?? '') ?? null,
+    other: names.get(detail.from ?? detail.to ?? '') ?? null,
+    amount: detail.amount ?? null,
+    timeStamp: at.toISOString(),
+  }));
+}
+
+/** The names of these people by their ids; of what is no id there is none. */
+export async function readNames(
+  { read }: Pick<Ctx, 'read'>,
+  ids: readonly (string | null | undefined)[],
+): Promise<Map<string, string>> {
+  const people = [...new Set(ids)].filter((id) => typeof id === 'string' && isUuid(id)) as string[];
+  if (people.length === 0) return new Map();
+  const rows = await read
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, people));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+// As claims and matches write them.
+function detailOf(text: string): Partial<Record<'from' | 'to' | 'amount', string>> {
+  const { from, to, amount } = JSON.parse(text) as Record<string, unknown>;
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  return Object.fromEntries(
+    Object.entries({ from, to, amount }).flatMap(([key, value]) => (textOf(value) ? [[key, value]] : [])),
+  );
+}
