@@ -102,32 +102,51 @@ describe.each([
     // Fewer rows leave fewer sizes, and none where they fit one page.
     await status().selectOption('Pending');
     await expect.poll(() => size().locator('option').allTextContents()).toEqual(['5', '10', 'All']);
-    const transactionId = (await rows().first().getByRole('button').first().textContent()) ?? '';
+    const transactionId = (await rows().first().getByRole('link').first().textContent()) ?? '';
     await page.getByLabel('Search transactions').fill(transactionId);
     await expect.poll(() => size().count()).toBe(0);
     await range('1 row');
   });
 
   it('stays on the history when Back closes an order, and reopens no order on a later Back', async () => {
-    const { page } = staff;
+    const { page } = user;
+    await page.goto('/transaction-history?size=5');
     const dialog = page.getByRole('dialog');
-    await rows().first().getByRole('button').click();
+    const open = (place: number) => rows(user).nth(place).getByRole('button', { name: /^ND/ }).click();
+    await open(0);
     await dialog.waitFor();
-    await page.waitForURL('**?order=*');
+    await page.waitForURL('**order=*');
     await page.goBack();
     await dialog.waitFor({ state: 'detached' });
-    expect(new URL(page.url()).search).toBe('');
-    await rows().nth(1).getByRole('button').click();
-    await page.waitForURL('**?order=*');
+    expect(new URL(page.url()).search).toBe('?size=5');
+    await open(1);
+    await page.waitForURL('**order=*');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await page.waitForURL('**/transaction-history');
+    await page.waitForURL('**/transaction-history?size=5');
     await page.getByRole('button', { name: 'Next page' }).click();
-    await page.waitForURL('**?page=2');
+    await page.waitForURL('**page=2*');
     await page.goBack();
-    await page.waitForURL('**/transaction-history');
-    await rows().first().waitFor();
+    await page.waitForURL('**/transaction-history?size=5');
+    await rows(user).first().waitFor();
     expect(await dialog.count()).toBe(0);
+  });
+
+  it('leads staff to the page of an order, and Back to where they were', async () => {
+    const { page } = staff;
+    await page.goto('/transaction-history?status=completed');
+    const link = rows().nth(2).getByRole('link');
+    const transactionId = await link.textContent();
+    await link.click();
+    await page.waitForURL('**/order/*');
+    const order = page.getByRole('region', { name: `Order ${transactionId}` });
+    await order.getByText(/^Completed by (you|\w+ \w+) /).waitFor();
+    await expectSound(page, 'the page of an order');
+    await page.reload();
+    await order.getByRole('heading', { name: 'Progress' }).waitFor();
+    await order.getByRole('button', { name: 'Back' }).click();
+    await page.waitForURL('**/transaction-history?status=completed');
+    await rows().nth(2).getByText(String(transactionId)).waitFor();
   });
 
   it('renders only the rows near the viewport while scrolling, plus the focused row', async () => {
@@ -141,7 +160,7 @@ describe.each([
     const last = page.locator(`tr[aria-rowindex="${orders + 1}"]`);
     expect(await last.count()).toBe(0);
     // The row with the focus stays there to be worked with, however far one scrolls.
-    const held = rows().nth(2).getByRole('button').first();
+    const held = rows().nth(2).getByRole('link').first();
     const transactionId = await held.textContent();
     await held.focus();
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
@@ -154,12 +173,7 @@ describe.each([
     await expect.poll(() => rows().count()).toBeLessThan(40);
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe(transactionId);
     await page.keyboard.press('Enter');
-    await page
-      .getByRole('dialog')
-      .getByRole('heading', { name: `Order ${transactionId}` })
-      .waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('region', { name: `Order ${transactionId}` }).waitFor();
   });
 
   it('hides the user name column from customers, and shows only their own orders', async () => {

@@ -172,11 +172,13 @@ export const audiences: { who: string; email: string | null; states: ScreenState
     email: 'ngozi@nairadesk.example',
     states: [
       {
-        name: 'history-completed',
+        name: 'order-page',
         path: '/transaction-history?status=completed',
-        act: press('button', /^ND/),
+        act: press('link', /^ND/),
       },
-      { name: 'history-reverse', act: pressInDialog('Reverse this order') },
+      { name: 'order-page-reverse', act: press('button', 'Reverse this order') },
+      { name: 'find', path: '/order', act: findAda },
+      { name: 'find-nothing', path: '/order', act: findNothing },
       { name: 'users', path: '/user-management' },
       { name: 'person', act: press('button', 'Manage Ada Obi') },
       { name: 'person-role', act: chooseRole },
@@ -454,4 +456,16 @@ async function importStatement(page: Page) {
 async function openMenu(page: Page) {
   const button = page.getByRole('button', { name: 'Open menu' });
   if (await button.isVisible()) await button.click();
+}
+
+async function findAda(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find orders and customers' }).fill('obi ada');
+  await page.getByRole('option', { name: /ada@nairadesk/ }).waitFor();
+}
+
+async function findNothing(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find orders and customers' }).fill('nothing of ours');
+  await page.getByText('No order or customer has this').waitFor();
 }

@@ -31,7 +31,7 @@ export function OrderPage() {
           heading={heading}
           onAsk={ask}
           onBack={goBack}
-          backLabel="Back"
+          alone
         />
       </div>
       {asked && (

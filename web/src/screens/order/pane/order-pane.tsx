@@ -1,6 +1,7 @@
 import { may } from '@nairadesk/contract/order-status';
 import { type DeskOrder, getOrder, type OrderDetail } from '@nairadesk/contract/orders';
 import type { Role } from '@nairadesk/contract/roles';
+import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import type { Ref } from 'react';
 import { useRead } from '../../../api/use-read.ts';
@@ -32,20 +33,23 @@ interface OrderPaneProps {
   onAsk: (asked: Asked) => void;
   /** On a phone, where the pane covers the list, and on the order's own page. */
   onBack: (() => void) | undefined;
-  /** What the way back says. */
-  backLabel?: string;
+  /** On a page of its own: it is as long as it is. */
+  alone?: boolean;
   heading: Ref<HTMLHeadingElement>;
 }
 
 /** The chosen order: who has it, what must arrive, what to send, the actions, and all that is known of it. */
-export function OrderPane({ orderId, listed, onBack, backLabel = 'All orders', ...rest }: OrderPaneProps) {
+export function OrderPane({ orderId, listed, onBack, alone, ...rest }: OrderPaneProps) {
   const read = useRead(getOrder, { id: orderId }, { every: 10_000 });
   const detail = read.data?.data;
   const order: PaneOrder | undefined = detail ? { ...listed, ...detail, ...closerOf(detail) } : listed;
   return (
     <section
       aria-label={order ? `Order ${order.transactionId}` : 'Order'}
-      className="rounded-lg border border-line bg-surface shadow-raised lg:flex lg:max-h-desk lg:flex-col lg:overflow-hidden"
+      className={clsx(
+        'rounded-lg border border-line bg-surface shadow-raised',
+        !alone && 'lg:flex lg:max-h-desk lg:flex-col lg:overflow-hidden',
+      )}
     >
       {onBack && (
         <Button
@@ -54,7 +58,7 @@ export function OrderPane({ orderId, listed, onBack, backLabel = 'All orders', .
           className="mt-1 ml-1"
           onClick={onBack}
         >
-          {backLabel}
+          {alone ? 'Back' : 'All orders'}
         </Button>
       )}
       {order && <Shown order={order} detail={detail} {...rest} />}
