@@ -56,10 +56,14 @@ async function addRows(client: pg.Client, orders: number): Promise<void> {
   await client.query(addStaff);
   for (let from = rows[0].there; from < orders; from += 250_000)
     await client.query(addOrders, [from + 1, Math.min(from + 250_000, orders)]);
+  await client.query(addPayees);
+  await client.query(addReferences);
   await client.query(addMessages, [Math.ceil(orders / 100)]);
   await client.query(addAuditRows, [Math.ceil(orders * 1.5)]);
   await client.query(`update order_totals set closed_before = '-infinity', orders = 0`);
-  await client.query(`truncate order_search; update order_search_progress set filled_until = '-infinity'`);
+  await client.query(
+    `truncate order_search, order_payees; update order_search_progress set filled_until = '-infinity'`,
+  );
   await client.query(`update added_totals set created_before = '-infinity', rows = 0`);
   await client.query('set session_replication_role = origin');
 }
@@ -75,7 +79,7 @@ const addCustomers = `
   insert into users (name, email, phone, password_hash, role, created_at)
   select (array['Ada','Emeka','Ngozi','Tunde','Zainab','Bola','Chidi','Halima'])[1 + n % 8] || ' ' ||
       initcap(translate(to_hex(n), '0123456789', 'ghijklmnop')),
-    'customer' || n || '@example.com', '0803' || lpad(n::text, 7, '0'), 'none', 'user',
+    'customer' || n || '@example.com', '+234803' || lpad(n::text, 7, '0'), 'none', 'user',
     date_trunc('milliseconds', now() - n * interval '1 minute')
   from generate_series(1, $1::int) n
   where n > (select count(*) from users where email like 'customer%')`;
@@ -101,8 +105,9 @@ const addOrders = `
           with ordinality letter (part, place)), people.id, things.id, things.name,
       things.asset_type, side, case when n % 1000 = 0 then 'successful' when n % 5 = 0 then 'cancelled' else 'completed' end,
       things.buying_price_kobo, quantity, round(things.buying_price_kobo * quantity), case when n % 7 = 0 then 'Lightning' else 'Bitcoin' end,
-      '{"network":"Bitcoin","walletAddress":"bc1qexample","memo":null}',
-      case when side = 'sell' then '{"bankName":"GTBank","accountName":"A","accountNumber":"0123456789"}'::jsonb end,
+      jsonb_build_object('network', 'Bitcoin', 'walletAddress', 'bc1q' || md5(people.place::text), 'memo', null),
+      case when side = 'sell' then jsonb_build_object('bankName', 'GTBank', 'accountName', 'A', 'accountNumber',
+        (1000000000 + people.place)::text) end,
       '{"bankDetails":{"bankName":"Desk Bank","accountName":"Desk","accountNumber":"0123456789"},"wallets":null,"email":"person@example.com"}',
       at, at + interval '15 minutes', at + interval '5 minutes',
       case when n % 1000 > 0 then at + interval '20 minutes' end, case when n % 1000 > 0 then desk.id end, 8
@@ -194,6 +199,22 @@ const addMessages = `
   cross join (select id from users where role = 'super-admin' limit 1) as desk
   cross join lateral (select date_trunc('milliseconds', now()) - n * interval '100 minutes' as at) as moment
   where n > (select count(*) from support_messages)`;
+
+// Those that their orders have.
+const addPayees = `
+  with people as (
+    select id, row_number() over (order by created_at, id) - 1 as place from users where role = 'user'
+  ), banks as (
+    insert into bank_accounts (user_id, bank_name, account_name, account_number)
+    select id, 'GTBank', 'A', (1000000000 + place)::text from people on conflict do nothing
+  )
+  insert into wallets (user_id, network, address, position)
+  select id, 'Bitcoin', 'bc1q' || md5(place::text), 0 from people on conflict do nothing`;
+
+const addReferences = `
+  insert into used_references (place, reference, order_id)
+  select 'Bitcoin', upper(md5(id::text)), id from orders where status = 'completed' and order_type = 'buy'
+  on conflict do nothing`;
 
 const addStaff = `
   insert into users (name, email, phone, password_hash, role)

@@ -25,7 +25,12 @@ const lists = {
 
 /** What is asked of the desk, by its name: the path of each list and search behind `/api`. */
 export async function linesOf(database: Database): Promise<Record<string, string>> {
-  return { ...lists, ...(await depthsOf(database)), ...(await searchesOf(database)) };
+  return {
+    ...lists,
+    ...(await depthsOf(database)),
+    ...(await searchesOf(database)),
+    ...(await findsOf(database)),
+  };
 }
 
 /** Pages from the middle of the years, where nobody has looked before. */
@@ -77,4 +82,47 @@ async function searchesOf({ pool }: Database): Promise<Record<string, string>> {
   }
   paths['queue of completed, search, miss'] = '/orders?status=completed&search=nothing+of+ours&pageSize=10';
   return paths;
+}
+
+/** What is typed or pasted into Find about an order from the middle of the years, and what nothing has. */
+async function findsOf({ pool }: Database): Promise<Record<string, string>> {
+  const { rows } = await pool.query(
+    `select o.transaction_id as code, round(o.amount_kobo / 100.0, 2)::text as amount, u.name, u.email, u.phone,
+       o.wallet->>'walletAddress' as wallet, b.account_number as account, md5(o.id::text) as hash
+     from orders o join users u on u.id = o.user_id join bank_accounts b on b.user_id = u.id
+     where o.status = 'completed' and o.order_type = 'buy'
+       and o.placed_at > (select min(placed_at) + (max(placed_at) - min(placed_at)) / 2 from orders)
+     order by o.placed_at limit 1`,
+  );
+  const [{ code, amount, name, email, phone, wallet, account, hash }] = rows;
+  const [first, last] = name.split(' ');
+  const alertOf = (who: string, sum: string) =>
+    `Credit Alert\nAcct: ***6789\nAmt: NGN${sum} CR\nDesc: NIP/${who.toUpperCase()}/GTB/payment\nBal: NGN1,200,300.40`;
+  const words = {
+    'a spaced transaction id': `${code.slice(0, 2)} ${code.slice(2, 6)} ${code.slice(6)}`.toLowerCase(),
+    'last four of an id': code.slice(-4),
+    'phone in its local form': phone.replace('+234', '0'),
+    'account number': account,
+    wallet,
+    hash,
+    'names reversed': `${last} ${first}`,
+    'first name': first,
+    email,
+    amount,
+    'amount and name': `${last} ${amount}`,
+    'asset name': 'Asset number 77',
+    'two letters': '9q',
+    'an alert': alertOf(`${last} ${first}`, amount),
+    'an alert with the id': `NIP/${last} ${first}/GTB/${code} NGN${amount}`,
+    'an alert of nobody': alertOf('Nobody Ofours', '12,345.67'),
+    'words of nothing': 'nothing of ours',
+    'a phone of nobody': '09099999999',
+    'a hash of nothing': 'f'.repeat(64),
+  };
+  return Object.fromEntries(
+    Object.entries(words).map(([what, text]) => [
+      `find, ${what}`,
+      `/find?${new URLSearchParams({ words: text })}`,
+    ]),
+  );
 }

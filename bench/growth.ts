@@ -9,8 +9,10 @@ import { fillDesk, openStaffSession, type Trading } from './people.ts';
 import { writeOrderScript } from './write-order-script.ts';
 
 // What years of trade do to lists, searches and the placing of orders:
-// npm run bench:growth [-- <numbers of orders>]
-const sizes = process.argv.slice(2).map(Number);
+// npm run bench:growth [-- <numbers of orders>] [the beginning of the lines, which are measured alone]
+const given = process.argv.slice(2);
+const sizes = given.filter((one) => /^\d+$/.test(one)).map(Number);
+const beginning = given.find((one) => !/^\d+$/.test(one));
 if (sizes.length === 0) sizes.push(100_000, 1_000_000);
 const calls = 60;
 const rounds = 3;
@@ -39,14 +41,15 @@ try {
     desks.push(desk);
     console.error(`${size} orders after ${((performance.now() - began) / 1000).toFixed(0)} s`);
     for (const [line, path] of Object.entries(await linesOf(desk.database)))
-      note(line, await timeOf(desk, `${desk.url}/api${path}`));
+      if (line.startsWith(beginning ?? '')) note(line, await timeOf(desk, `${desk.url}/api${path}`));
   }
   // In turns: what else the machine does meets each of them.
+  const turns = beginning === undefined ? rounds : 0;
   const placed = desks.map(() => [] as Placed[]);
-  for (const desk of desks) await place(desk, 3);
-  for (let round = 0; round < rounds; round += 1)
+  for (const desk of turns > 0 ? desks : []) await place(desk, 3);
+  for (let round = 0; round < turns; round += 1)
     for (const [index, desk] of desks.entries()) placed[index]?.push(await place(desk, seconds));
-  for (const each of placed) {
+  for (const each of turns > 0 ? placed : []) {
     note('orders placed per second', each.map(({ rate }) => rate.toFixed(0)).join(', '));
     note('WAL per order, KB', each.map(({ walBytes }) => (walBytes / 1024).toFixed(1)).join(', '));
   }
