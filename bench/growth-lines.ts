@@ -117,7 +117,7 @@ async function findsOf({ pool }: Database): Promise<Record<string, string>> {
     'an alert of nobody': alertOf('Nobody Ofours', '12,345.67'),
     'words of nothing': 'nothing of ours',
     'a phone of nobody': '09099999999',
-    'a hash of nothing': 'f'.repeat(64),
+    'a hash of nothing': '9f'.repeat(32),
   };
   return Object.fromEntries(
     Object.entries(words).map(([what, text]) => [

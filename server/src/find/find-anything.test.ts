@@ -82,6 +82,13 @@ describe('find', () => {
     expect(await ordersOf('ft263300918')).toEqual([adas.id]);
   });
 
+  it('finds a long address that looks like no word', async () => {
+    const musa = await world.user({ name: 'Musa Bello' });
+    const address = `bitcoincash:${'q1w2e3r4t5'.repeat(9)}`;
+    await world.giveWallets(musa, { Hedera: address });
+    expect(await ask(address.toUpperCase())).toMatchObject({ people: [{ id: musa.id, because: 'wallet' }] });
+  });
+
   it('finds amounts, and an amount with a name before the others of that name', async () => {
     expect(await ordersOf('₦148,000')).toEqual([open.id]);
     expect(await ask('chinedu 150000')).toMatchObject({

@@ -32,8 +32,9 @@ const [fewestLetters, mostOfName] = [2, 4];
 
 /** Reads what words that staff typed, or a text that they pasted, can mean. */
 export function readPasted(words: string): Pasted {
-  const isAlert =
-    words.length > longestTyped || words.split(/\s+/).length > mostTyped || /[\n/|:]/.test(words);
+  // A hash or the address of a wallet may be as long, in one piece.
+  const isLong = words.length > longestTyped || words.split(/\s+/).length > mostTyped;
+  const isAlert = /\s/.test(words) && (isLong || /[\n/|:]/.test(words));
   const { whole, loose } = findTransactionIds(words);
   const amounts = amountsIn(words, isAlert);
   return {

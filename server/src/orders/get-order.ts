@@ -6,13 +6,13 @@ import { orderEvents } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { presentClaim, readClaims } from '../platform/desk/order-claims.ts';
 import { readFlags } from '../platform/desk/order-flags.ts';
+import { readDeskEvents, readNames } from '../platform/desk/read-desk-events.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { readPayers } from '../platform/money/payers.ts';
 import { readAfterReversal } from './after-reversal.ts';
 import { findCardCode, hasAny } from './card-code.ts';
 import { findOrder } from './find-order.ts';
 import { type OrderRow, presentAdminDetails, presentOrder } from './present-order.ts';
-import { readDeskEvents, readNames } from './read-desk-events.ts';
 import { readSettling } from './read-settling.ts';
 
 /** One order with its receiving account and its history, for its owner and for staff. Refuses: not_found. */

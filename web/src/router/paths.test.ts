@@ -1,5 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { afterLogin, isReturnPath } from './paths.ts';
+import {
+  afterLogin,
+  crumbsOf,
+  isReturnPath,
+  orderPath,
+  personPath,
+  thingAt,
+  thingPaths,
+  titleOf,
+} from './paths.ts';
+
+describe('thingAt', () => {
+  const id = '01a208a5-1f34-7e6e-a6ad-d315680be4c3';
+
+  it('reads the id of the order whose page a path is, and of no other path', () => {
+    expect(thingAt(orderPath(id), thingPaths.order)).toBe(id);
+    for (const path of ['/order', '/order/', '/order/7', `/order/${id}/`, `/orders/${id}`, `/money/${id}`])
+      expect(thingAt(path, thingPaths.order), path).toBeNull();
+  });
+
+  it('names no id in the breadcrumb and the title', () => {
+    expect(crumbsOf(orderPath(id)).map(({ label }) => label)).toEqual(['Order', 'Details']);
+    expect(titleOf(orderPath(id))).not.toContain(id);
+  });
+
+  it('leads to a person by their address', () => {
+    expect(personPath({ id, email: 'a+b@example.com' })).toBe('/user-management?search=a%2Bb%40example.com');
+  });
+});
 
 describe('afterLogin', () => {
   it.each([

@@ -40,7 +40,7 @@ export function personPath({ email }: { id: string; email: string }): string {
 /** The id of the thing whose screen a path is; null for a path of another kind. */
 export function thingAt(pathname: string, start: string): string | null {
   const id = pathname.startsWith(start) ? pathname.slice(start.length) : '';
-  return /^[\w-]{1,100}$/.test(id) ? id : null;
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id) ? id : null;
 }
 
 /** Where someone lands after logging in. */

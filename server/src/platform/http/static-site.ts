@@ -46,7 +46,7 @@ export function serveStaticSite(app: FastifyInstance): void {
 
 // The page of one thing is in the document of their list.
 function listOf(path: string): string {
-  return /^(order)\/[\w-]+$/.exec(path)?.[1] ?? path;
+  return /^(order)\/[\da-f-]{36}$/i.exec(path)?.[1] ?? path;
 }
 
 /** The files of the build by their names, without hidden ones; none where nothing is built. */

@@ -1,9 +1,9 @@
 import { type DeskEventAction, deskEventActions, type OrderDetail } from '@nairadesk/contract/orders';
-import type { Ctx } from '../platform/context/context.ts';
-import { and, asc, eq, inArray } from '../platform/database/drizzle.ts';
-import { isUuid } from '../platform/database/ids.ts';
-import { auditLog } from '../platform/database/tables/audit-tables.ts';
-import { users } from '../platform/database/tables/users-tables.ts';
+import type { Ctx } from '../context/context.ts';
+import { and, asc, eq, inArray } from '../database/drizzle.ts';
+import { isUuid } from '../database/ids.ts';
+import { auditLog } from '../database/tables/audit-tables.ts';
+import { users } from '../database/tables/users-tables.ts';
 
 // One order has a handful; staff who take it in turns must not make a page of any length.
 const most = 200;
