@@ -2,6 +2,7 @@ import { find } from '@nairadesk/contract/find';
 import { resolveOrder } from '@nairadesk/contract/orders';
 import { attachProof } from '@nairadesk/contract/proofs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { moneyDesk } from '../../test/money-desk.ts';
 import { useTrade } from '../../test/trade.ts';
 import type { Person } from '../../test/world.ts';
 import { fillOrderSearch } from '../platform/desk/fill-order-search.ts';
@@ -38,7 +39,8 @@ describe('find', () => {
     ['a phone with spaces', '0809 988 7766', 'phone'],
     ['a phone with its country', '+234 (0) 809-988-7766', 'phone'],
     ['a phone as WhatsApp has it', '2348099887766', 'phone'],
-    ['an account number', '2211 334 455', 'account-number'],
+    ['an account number', '2211334455', 'account-number'],
+    ['an account number with spaces', '2211 334 455', 'account-number'],
     ['a wallet in other letters', 'BC1QCHINEDUWALLET9', 'wallet'],
     ['a name in another order', 'okafor chinedu', 'name'],
     ['parts of a name', 'kafo chin', 'name'],
@@ -114,6 +116,23 @@ describe('find', () => {
     const { orders, people } = await ask(words);
     expect(orders[0]).toMatchObject({ id: adas.id, because: 'amount-and-name' });
     expect(people[0]?.id).toBe(trade.ada.id);
+  });
+
+  it('puts the order first that alone waits for the money of an account, or of a name', async () => {
+    const zara = await world.user({ name: 'Zara Adeyemi' });
+    await world.giveBank(zara, { bankName: 'UBA', accountName: 'Z', accountNumber: '3030405060' });
+    await world.giveWallets(zara, { Bitcoin: 'zara-bitcoin' });
+    await trade.completeOne(zara);
+    const draft = { ...trade.buy, quantity: '0.0012', amount: '180000.00' };
+    const waits = await trade.place(draft, zara);
+    // Newer and open, but its money is there.
+    const paid = await trade.place(draft, zara);
+    const entered = await moneyDesk(world, admin).enter({ orderId: paid.id, amount: '180000.00' });
+    expect(entered.status).toBe(201);
+    const byAccount = await ask('Amt: NGN180,000.00 CR | From: 3030405060');
+    expect(byAccount.orders[0]).toMatchObject({ id: waits.id, because: 'amount-and-account' });
+    const byName = await ask('Amt: NGN180,000.00 CR | Desc: TRF FRM ADEYEMI ZARA');
+    expect(byName.orders.map(({ id }) => id).slice(0, 2)).toEqual([waits.id, paid.id]);
   });
 
   it('puts the order first whose ID a narration has, whoever it names', async () => {

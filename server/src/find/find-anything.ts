@@ -5,14 +5,17 @@ import { and, inArray, type SQL, sql } from '../platform/database/drizzle.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { findOrders, searchStatements } from '../platform/desk/find-orders.ts';
 import { fits, type OrderSearch, readOrderSearch } from '../platform/desk/order-search.ts';
+import { wholeIdOf } from '../platform/desk/search-pieces.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { type Found, findAwaited, findNamed, findTheirs } from './find-by-alert.ts';
+import { type Found, findAwaited, findNamed, findTheirs, type Named } from './find-by-alert.ts';
 import { findPeople, presentPerson } from './find-people.ts';
 import { findReferences } from './find-references.ts';
 import { presentOrders } from './present-orders.ts';
 import { readPasted } from './read-pasted.ts';
 
 const statements = searchStatements + 7;
+// What is shorter may be an amount or a number of somebody, too.
+const shortestHash = 16;
 
 /**
  * Orders, open and closed, and customers, by anything that is known of them. What the words name itself comes first, then
@@ -27,15 +30,16 @@ export async function findAnything(ctx: Ctx, { words }: Input<typeof call>): Pro
       ...(await findByIds(read, pasted.ids)),
       ...(await findReferences(read, pasted.references)).map((id): Found => ({ id, because: 'reference' })),
       ...(await findAwaited(read, pasted, ctx.actor.id)),
-      ...(await findTheirs(read, named, pasted.amounts)),
-      ...(pasted.isAlert && pasted.amounts.length > 0 ? await findTheirs(read, named, []) : []),
+      ...(pasted.amounts.length > 0 ? await findTheirs(read, named, pasted.amounts) : []),
+      ...(pasted.isAlert ? await findTheirs(read, named, []) : []),
     ];
-    // Nobody types an alert: its words together are in no name.
-    const search = pasted.isAlert
-      ? null
-      : await readOrderSearch(read, words, { people: true, networks: true, types: [] });
+    // Nobody types an alert: its words together are in no name. And what is an ID or a hash as a whole is nothing else.
+    const search =
+      pasted.isAlert || (exact.length > 0 && isCode(words))
+        ? null
+        : await readOrderSearch(read, words, { people: true, networks: true, types: [] });
     const found = [...exact, ...(search ? await findByWords(read, search) : [])];
-    const people = search ? await findPeople(read, search) : await findPeople(read, pasted, named);
+    const people = search ? await findPeople(read, search) : await findPeople(read, pasted, idsOf(named));
     return {
       data: {
         orders: await presentOrders(read, found, words),
@@ -43,6 +47,14 @@ export async function findAnything(ctx: Ctx, { words }: Input<typeof call>): Pro
       },
     };
   }, statements);
+}
+
+function isCode(words: string): boolean {
+  return wholeIdOf(words) !== null || (!/\s/.test(words) && /\d/.test(words) && words.length >= shortestHash);
+}
+
+function idsOf(named: readonly Named[]): string[] {
+  return named.map(({ id }) => id);
 }
 
 async function findByIds(read: Db, ids: readonly string[]): Promise<Found[]> {

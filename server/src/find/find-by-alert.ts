@@ -23,8 +23,14 @@ const mostPeople = 200;
 const mostOrders = 8;
 const newestOfEach = 3;
 
-/** The ids of the customers whom a text names, or whose account it has; those whose name fits best first. */
-export async function findNamed(read: Db, pasted: Pasted): Promise<string[]> {
+/** A customer whom a text names, or only has an account of. */
+export interface Named {
+  id: string;
+  by: 'name' | 'account';
+}
+
+/** The customers whom a text names, or whose account it has; those whose name fits best first. */
+export async function findNamed(read: Db, pasted: Pasted): Promise<Named[]> {
   const { names, accounts, isAlert } = pasted;
   const named = names.map((name) => (isAlert ? hasTwoOf(name) : isPersonNamed(name)));
   const paid = accounts.length > 0 ? sql`${users.id} in ${peoplePaidAt(accounts)}` : undefined;
@@ -43,7 +49,10 @@ export async function findNamed(read: Db, pasted: Pasted): Promise<string[]> {
   const fitting = judged.filter(({ paid: byAccount, fits }) => byAccount || !isAlert || fits.some(Boolean));
   const rank = ({ paid: byAccount, fits }: (typeof fitting)[number]) =>
     fits.includes('match') ? 0 : byAccount ? 1 : 2;
-  return [...new Set(fitting.toSorted((a, b) => rank(a) - rank(b)).map(({ id }) => id))];
+  const ranked = fitting.toSorted((a, b) => rank(b) - rank(a));
+  const once = new Map(ranked.map(({ id, paid: byAccount }) => [id, byAccount] as const));
+  // The best of each came last.
+  return [...once].reverse().map(([id, byAccount]) => ({ id, by: byAccount ? 'account' : 'name' }));
 }
 
 // A bank writes more names than customers gave us, in another order, and cuts the last.
@@ -108,7 +117,7 @@ function creditOf(
 /** The orders of these customers that have one of these amounts; without any, their newest. What is open comes first. */
 export async function findTheirs(
   read: Db,
-  people: readonly string[],
+  people: readonly Named[],
   amounts: readonly Amounts[],
 ): Promise<Found[]> {
   if (people.length === 0) return [];
@@ -124,12 +133,17 @@ export async function findTheirs(
     .where(and(eq(orders.userId, sql`person.id`), or(agreed, settled)))
     .orderBy(sql`${orders.placedAt} desc`, sql`${orders.id} desc`)
     .limit(amounts.length > 0 ? mostOrders : newestOfEach);
-  const { rows } = await read.execute<{ id: string }>(sql`
-    select its.id from unnest(${sql.param([...people])}::uuid[]) with ordinality person (id, rank)
+  const ids = people.map(({ id }) => id);
+  const { rows } = await read.execute<{ id: string; rank: number }>(sql`
+    select its.id, person.rank::int as rank from unnest(${sql.param(ids)}::uuid[]) with ordinality person (id, rank)
     cross join lateral ${newest} its
     order by its.is_closed, person.rank, its.placed_at desc limit ${mostOrders}`);
-  return rows.map(({ id }) => ({ id, because: amounts.length > 0 ? 'amount-and-name' : 'name' }));
+  const because = amounts.length > 0 ? reasonsWithAmount : reasonsAlone;
+  return rows.map(({ id, rank }) => ({ id, because: because[people[rank - 1]?.by ?? 'name'] }));
 }
+
+const reasonsWithAmount = { name: 'amount-and-name', account: 'amount-and-account' } as const;
+const reasonsAlone = { name: 'name', account: 'account-number' } as const;
 
 function isOf(column: SQL, { least, most }: Amounts): SQL {
   return sql`${column} between ${least} and ${most}`;
