@@ -4,7 +4,7 @@ import { type SQL, sql } from '../platform/database/drizzle.ts';
 import { searchList } from '../platform/database/search-list.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import type { OrderSearch } from '../platform/desk/order-search.ts';
-import { isPersonNamed } from '../platform/desk/people-search.ts';
+import { isPersonNamed } from '../platform/identity/people-search.ts';
 import { reasonOfPerson } from './reasons.ts';
 
 const shown = {

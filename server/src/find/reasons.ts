@@ -1,7 +1,7 @@
 import type { FindReason } from '@nairadesk/contract/find';
-import { payeeIn, phoneIn } from '../platform/desk/people-search.ts';
 import { readAmounts } from '../platform/desk/read-amounts.ts';
 import { wholeIdOf } from '../platform/desk/search-pieces.ts';
+import { payeeIn, phoneIn } from '../platform/identity/people-search.ts';
 
 interface Person {
   name: string;

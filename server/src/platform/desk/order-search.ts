@@ -6,7 +6,7 @@ import { containing, contains } from '../database/search.ts';
 import { orderKinds } from '../database/tables/order-search-tables.ts';
 import { orders } from '../database/tables/orders-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
-import { isPaidTo, isPersonNamed, isShort, peopleMeant } from './people-search.ts';
+import { isPaidTo, isPersonNamed, isShort, peopleMeant } from '../identity/people-search.ts';
 import { type Amounts, readAmounts } from './read-amounts.ts';
 import { piecesOf, wholeIdOf } from './search-pieces.ts';
 

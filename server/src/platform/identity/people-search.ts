@@ -2,7 +2,7 @@ import { and, eq, or, type SQL, sql } from '../database/drizzle.ts';
 import { containing, contains } from '../database/search.ts';
 import { orders } from '../database/tables/orders-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
-import { phonePart, readPhone } from '../identity/phones.ts';
+import { phonePart, readPhone } from './phones.ts';
 
 // The trigram index of names knows three letters in a row. Fewer are in most names.
 const leastLetters = 3;
