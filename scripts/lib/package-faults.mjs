@@ -18,8 +18,9 @@ const licences = new Set([
   'Unlicense',
 ]);
 
-// MPL-2.0 asks for the source of changes to its files: these only check and build, and nothing of them is shipped.
-const buildTools = /^(axe-core|lightningcss(-[a-z0-9-]+)?)$/;
+// MPL-2.0 asks for the source of changes to its files, and we change none: the first ones only check and build, the last
+// one is used as it is on the registry.
+const unchanged = /^(axe-core|lightningcss(-[a-z0-9-]+)?|web-push)$/;
 
 /**
  * What is wrong with the packages of a parsed package-lock.json, one line each: a package without a hash, from
@@ -29,7 +30,7 @@ export function packageFaults(lock) {
   return Object.entries(lock.packages).flatMap(([place, { link, version, integrity, resolved, license }]) => {
     if (link || !place.includes('node_modules/')) return [];
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    const isAllowed = licences.has(license) || (license === 'MPL-2.0' && buildTools.test(name));
+    const isAllowed = licences.has(license) || (license === 'MPL-2.0' && unchanged.test(name));
     return [
       !/^sha512-/.test(integrity ?? '') && 'has no sha512 hash',
       resolved && `comes from ${resolved}`,
