@@ -40,6 +40,8 @@ export const auditActions = [
   'rest-awaited',
   'order-taken-over',
   'order-handed-over',
+  'shift-started',
+  'shift-ended',
   'offer-made',
   'offer-withdrawn',
   'offer-accepted',

@@ -25,6 +25,7 @@ export type AssetsChange = z.output<typeof assetsChange>;
  * - `receiving-account`: to staff
  * - `money`: to staff; transfers, refunds or the rules about them have changed, and the id has no meaning
  * - `claim`: to staff; another one of them has the order now, or nobody
+ * - `shift`: to staff; somebody went on or off shift
  * - `settings`: the receiver's own wallets or bank account
  * - `session`: one of the receiver's own sessions has ended
  */
@@ -46,6 +47,7 @@ export const liveEvent = z.discriminatedUnion('type', [
       'receiving-account',
       'money',
       'claim',
+      'shift',
     ]),
     id: z.string(),
   }),

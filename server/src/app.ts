@@ -9,6 +9,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { alertRoutes } from './alerts/routes.ts';
 import { assetRoutes } from './assets/routes.ts';
 import { serveImages } from './assets/serve-images.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -48,6 +49,7 @@ import { receivingAccountRoutes } from './receiving-accounts/routes.ts';
 import { refundRoutes } from './refunds/routes.ts';
 import { savedFilterRoutes } from './saved-filters/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { shiftRoutes } from './shifts/routes.ts';
 import { statementRoutes } from './statements/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { transactionRoutes } from './transaction/routes.ts';
@@ -84,6 +86,8 @@ export const routes: Route[] = [
   ...claimRoutes,
   ...savedFilterRoutes,
   ...findRoutes,
+  ...shiftRoutes,
+  ...alertRoutes,
   ...offerRoutes,
   ...transactionRoutes,
   ...receiptRoutes,

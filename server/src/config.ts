@@ -44,6 +44,16 @@ const environment = z.object({
   PAYSTACK_URL: z.optional(
     z.string().check(z.refine(isHttpsOrLoopback, 'PAYSTACK_URL must be an https address')),
   ),
+  PUSH_SERVICES: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (list) => originsIn(list).every((origin) => isOrigin(origin) && isHttpsOrLoopback(origin)),
+          'PUSH_SERVICES must be https origins like https://push.example, separated by commas',
+        ),
+      ),
+  ),
   SEED: z.optional(z.enum(['demo', 'none'], 'SEED must be demo or none')),
   TRUST_PROXY: z.optional(
     z.string().check(z.regex(/^\d?$/, 'TRUST_PROXY must be a number of proxies from 0 to 9')),
@@ -89,6 +99,8 @@ export interface Config {
   secretKey: string | null;
   /** The provider of account names; null: names are only typed. The key is never logged. */
   paystack: { url: string; key: string } | null;
+  /** Origins of push services of one's own, besides those of the browsers' makers. */
+  pushServices: readonly string[];
   seed: 'demo' | 'none';
   /** How many proxies are in front; each adds its client to X-Forwarded-For. */
   trustProxy: number;
@@ -137,6 +149,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
           key: e.PAYSTACK_SECRET_KEY,
         }
       : null,
+    pushServices: originsIn(e.PUSH_SERVICES ?? ''),
     // The demo password is public: demo data is only for this machine unless asked for.
     seed: e.SEED ?? (e.DATABASE_URL || !isOnlyHere({ host, publicUrl, trustProxy }) ? 'none' : 'demo'),
     trustProxy,

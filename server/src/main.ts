@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { tellWaiting } from './alerts/tell-waiting.ts';
 import { createApp } from './app.ts';
 import { type Config, isOnlyHere, readConfig } from './config.ts';
 import { expireOffers } from './offers/expire-offers.ts';
 import { openServices } from './open-services.ts';
 import { expireOrders } from './orders/expire-orders.ts';
+import { startPushes } from './platform/alerts/deliver-pushes.ts';
 import { schedule } from './platform/concurrency/schedule.ts';
 import { createContext } from './platform/context/context.ts';
 import { keepAddedTotals } from './platform/database/added-totals.ts';
@@ -22,6 +24,7 @@ import { demoLogins, seedDemo } from './seed/seed-demo.ts';
 import { sortActivityWords } from './users/sort-activity-words.ts';
 
 const expireEverySeconds = 30;
+const tellEverySeconds = 30;
 const purgeEverySeconds = 3600;
 const countEverySeconds = 3600;
 const keepTotalsEverySeconds = 600;
@@ -57,6 +60,8 @@ async function main(): Promise<void> {
     const app = await createApp(services);
     await listen(app, config);
     const delivery = startDelivery(services, app.log);
+    const pushing = startPushes(services, app.log);
+    const telling = schedule(tellEverySeconds, app.log, () => tellWaiting(createContext(services)));
     const expiring = schedule(expireEverySeconds, app.log, async () => {
       await expireOrders(createContext(services));
       await expireOffers(createContext(services));
@@ -77,6 +82,8 @@ async function main(): Promise<void> {
     patience.then(() => app.server.closeAllConnections());
     const works = Promise.all([
       delivery.stop(),
+      pushing.stop(),
+      telling.stop(),
       expiring.stop(),
       purging.stop(),
       keeping.stop(),

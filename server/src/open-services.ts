@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import { readPushKeys } from './platform/alerts/push-keys.ts';
 import { createAudit } from './platform/audit/audit.ts';
 import { createHeadKeeper, headFileIn } from './platform/audit/audit-head.ts';
 import type { Services } from './platform/context/context.ts';
@@ -25,6 +26,7 @@ export async function openServices(
     await assertKeyMatches(database, secrets);
     await migrate(database, say);
     await storeKeyCheck(database, secrets);
+    await readPushKeys(database.run, secrets);
     const audit = createAudit({
       database,
       secrets,

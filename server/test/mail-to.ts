@@ -1,4 +1,4 @@
-import { isNotNull, sql } from '../src/platform/database/drizzle.ts';
+import { and, isNotNull, isNull, sql } from '../src/platform/database/drizzle.ts';
 import { outbox } from '../src/platform/database/tables/mail-tables.ts';
 import { openMail, type RenderedMail } from '../src/platform/mail/mail.ts';
 import type { World } from './world.ts';
@@ -10,7 +10,7 @@ export async function waitingMails(world: World): Promise<WaitingMail[]> {
   const rows = await world.database.db
     .select()
     .from(outbox)
-    .where(isNotNull(outbox.sealed))
+    .where(and(isNotNull(outbox.sealed), isNull(outbox.pushTo)))
     .orderBy(sql`xmin::text::bigint desc`);
   return rows.flatMap(({ id, kind, sealed }) =>
     sealed ? [{ ...openMail(world.services.secrets, { id, sealed }), kind }] : [],

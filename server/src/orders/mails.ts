@@ -1,3 +1,4 @@
+import type { PushNotice } from '@nairadesk/contract/alerts';
 import { brand } from '@nairadesk/contract/brand';
 import { canonicalEmail } from '@nairadesk/contract/canonical-email';
 import { memoName } from '@nairadesk/contract/check-memo';
@@ -51,11 +52,21 @@ export function restMail(
   };
 }
 
-/** To the desk: a customer reported a payment. */
-export function reportedMail(order: Order, deskEmail: string, publicUrl: string): Mail {
+/** To staff, on a screen that others may see: a payment is reported. */
+export function reportedNotice(order: Order): PushNotice {
+  return {
+    title: 'New reported order',
+    body: `${order.orderType === 'buy' ? 'Buy' : 'Sell'} · ${formatNaira(order.amount)} · ${order.assetName}`,
+    path: `/order?order=${order.id}`,
+    tag: `order-${order.id}`,
+  };
+}
+
+/** To staff on shift, or else the desk account: a customer reported a payment. */
+export function reportedMail(order: Order, to: string, publicUrl: string): Mail {
   return {
     kind: 'order-reported',
-    to: deskEmail,
+    to,
     subject: `Payment reported: ${order.transactionId}, ${titleOf(order)}`,
     paragraphs: [
       `${nameForOthers(order.userName)} ${claimOf(order)}: order ${order.transactionId}, ${titleOf(order)}.`,

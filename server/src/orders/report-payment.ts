@@ -1,15 +1,17 @@
 import type { reportPayment as call } from '@nairadesk/contract/orders';
+import { tellStaff } from '../platform/alerts/tell-staff.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import { moveOrder } from '../platform/desk/move-order.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { findOrder, lockOrder } from './find-order.ts';
-import { reportedMail } from './mails.ts';
+import { reportedMail, reportedNotice } from './mails.ts';
 import { presentOrder } from './present-order.ts';
 
 /**
- * The owner reports the order as paid, and the desk is mailed. Repeating it changes nothing. After the payment window it
+ * The owner reports the order as paid, and staff on shift are told as each chose; if that reaches nobody, the desk
+ * account is mailed. Repeating it changes nothing. After the payment window it
  * is still accepted, and shown as late. Refuses: not_found, order_not_open.
  */
 export async function reportPayment(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -26,7 +28,14 @@ export async function reportPayment(ctx: Ctx, input: Input<typeof call>): Promis
       set: { paidClaimedAt: sql`clock_timestamp()` },
     });
     const order = presentOrder(await findOrder(tx, before.id), ctx.config);
-    await enqueueMail(tx, ctx, reportedMail(order, before.admindetails.email, ctx.config.publicUrl));
+    const { publicUrl } = ctx.config;
+    const told = await tellStaff(tx, ctx, {
+      occasion: 'order-reported',
+      words: reportedNotice(order),
+      except: ctx.actor.id,
+      mail: (to) => reportedMail(order, to, publicUrl),
+    });
+    if (told === 0) await enqueueMail(tx, ctx, reportedMail(order, before.admindetails.email, publicUrl));
     return { message, data: order };
   }, input.orderId);
 }

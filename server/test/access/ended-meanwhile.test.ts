@@ -37,6 +37,7 @@ import { changeRole, changeSuspension, chooseDeskAccount, resetTwoFactor } from 
 import { beforeAll, expect, it } from 'vitest';
 import { routes } from '../../src/app.ts';
 import { hashOf } from '../../src/platform/crypto/secrets.ts';
+import { alertWrites } from '../alert-writes.ts';
 import { codeOf, enrol } from '../authenticator.ts';
 import { claimWrites } from '../claim-writes.ts';
 import { moneyWrites } from '../money-writes.ts';
@@ -70,6 +71,10 @@ const written = [
   'refunds',
   'offers',
   'order_claims',
+  'staff_shifts',
+  'alert_choices',
+  'push_subscriptions',
+  'outbox',
   'desk_rules',
   'flag_rules',
   'saved_filters',
@@ -208,6 +213,7 @@ const calls: Record<string, (person: Person) => Promise<Call>> = {
   },
   'PATCH /orders': ordered(resolveOrder, { status: 'completed' }),
   ...claimWrites(world, () => trade),
+  ...alertWrites(world),
   'PATCH /users/{id}/role': about(changeRole, { role: 'admin' }),
   'PATCH /users/{id}/suspension': about(changeSuspension, { suspended: true, reason: 'None' }),
   'PATCH /users/{id}/desk-account': async ({ token }) =>

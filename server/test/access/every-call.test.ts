@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { callers, matrix } from '@nairadesk/contract/access';
+import * as contractAlerts from '@nairadesk/contract/alerts';
 import { confirmation } from '@nairadesk/contract/answers';
 import * as contractAssetChanges from '@nairadesk/contract/asset-changes';
 import * as contractAssetPrices from '@nairadesk/contract/asset-prices';
@@ -23,6 +24,7 @@ import * as contractReceipts from '@nairadesk/contract/receipts';
 import * as contractReceivingAccounts from '@nairadesk/contract/receiving-accounts';
 import * as contractRefunds from '@nairadesk/contract/refunds';
 import * as contractSettings from '@nairadesk/contract/settings';
+import * as contractShifts from '@nairadesk/contract/shifts';
 import * as contractStatements from '@nairadesk/contract/statements';
 import * as contractSupport from '@nairadesk/contract/support';
 import * as contractTransaction from '@nairadesk/contract/transaction';
@@ -37,6 +39,7 @@ import { type Person, useWorld } from '../world.ts';
 
 const world = useWorld();
 const modules = {
+  alerts: contractAlerts,
   'asset-changes': contractAssetChanges,
   'asset-prices': contractAssetPrices,
   assets: contractAssets,
@@ -57,6 +60,7 @@ const modules = {
   'receiving-accounts': contractReceivingAccounts,
   refunds: contractRefunds,
   settings: contractSettings,
+  shifts: contractShifts,
   statements: contractStatements,
   support: contractSupport,
   transaction: contractTransaction,
@@ -181,6 +185,16 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'POST /claims/renew': 'staff',
   'GET /claims/colleagues': 'staff',
   'GET /find': 'staff',
+  'GET /shifts': 'staff',
+  'POST /shifts/mine': 'staff',
+  'DELETE /shifts/mine': 'staff',
+  'GET /alerts/choices': 'staff',
+  'PATCH /alerts/choices': 'staff',
+  'GET /alerts/waiting': 'staff',
+  'GET /alerts/push-key': 'staff',
+  'POST /alerts/push-subscriptions': 'staff',
+  'DELETE /alerts/push-subscriptions/{id}': 'staff',
+  'POST /alerts/test': 'staff',
   'POST /offers': 'staff',
   'PATCH /offers/{id}/withdraw': 'staff',
   'GET /offers/mine': 'user',

@@ -1,3 +1,4 @@
+import { countWaiting } from '@nairadesk/contract/alerts';
 import { getAsset, listAssets } from '@nairadesk/contract/assets';
 import { getDashboard } from '@nairadesk/contract/dashboard';
 import { getDeskRules } from '@nairadesk/contract/desk-rules';
@@ -12,6 +13,7 @@ import { listDebts, listReceipts } from '@nairadesk/contract/receipts';
 import { listReceivingAccounts } from '@nairadesk/contract/receiving-accounts';
 import { listRefunds } from '@nairadesk/contract/refunds';
 import { getSettings, listSessions } from '@nairadesk/contract/settings';
+import { listShifts } from '@nairadesk/contract/shifts';
 import { findLikely, listStatements } from '@nairadesk/contract/statements';
 import { listMessages, listOwnMessages } from '@nairadesk/contract/support';
 import { listHistory } from '@nairadesk/contract/transaction';
@@ -35,7 +37,7 @@ const readBeforeMilliseconds = 20_000;
 const assetReads = [listAssets, getAsset, getDashboard];
 // Which reads each other kind of event invalidates.
 const staleAfter = {
-  order: [listOrders, listHistory, listReceivingAccounts, listOwnOffers],
+  order: [listOrders, listHistory, listReceivingAccounts, listOwnOffers, countWaiting],
   network: [listNetworks],
   support: [listMessages, listOwnMessages],
   // With the orders of a customer who was suspended.
@@ -53,6 +55,7 @@ const staleAfter = {
     getOrder,
   ],
   claim: [listOrders],
+  shift: [listShifts],
   'receiving-account': [listReceivingAccounts, listNetworks],
 } as const;
 

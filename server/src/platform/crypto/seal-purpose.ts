@@ -3,5 +3,8 @@ export const sealPurpose = {
   mail: (id: string) => `outbox/${id}`,
   twoFactor: (userId: string) => `two-factor/${userId}`,
   cardCode: (orderId: string, column: 'description' | 'code') => `order/${orderId}/${column}`,
+  push: (outboxId: string) => `outbox/${outboxId}/push`,
+  pushSubscription: (endpointHash: string) => `push-subscription/${endpointHash}`,
+  pushKey: 'push-key',
   proof: (orderId: string) => `order/${orderId}/proof`,
 };

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopbackHost, isOnlyHere } from '../../config.ts';
 import type { Services } from '../context/context.ts';
 import { hashOf } from '../crypto/secrets.ts';
-import { desc, isNotNull } from '../database/drizzle.ts';
+import { and, desc, isNotNull, isNull } from '../database/drizzle.ts';
 import { outbox } from '../database/tables/mail-tables.ts';
 import { escapeHtml, openMail, type RenderedMail } from '../mail/mail.ts';
 
@@ -41,7 +41,7 @@ export function serveDevMail(app: FastifyInstance, services: Services): void {
     const rows = await database.db
       .select({ id: outbox.id, sealed: outbox.sealed, createdAt: outbox.createdAt })
       .from(outbox)
-      .where(isNotNull(outbox.sealed))
+      .where(and(isNotNull(outbox.sealed), isNull(outbox.pushTo)))
       .orderBy(desc(outbox.createdAt))
       .limit(shownMails);
     const mails = rows.flatMap(({ id, sealed, createdAt }) =>

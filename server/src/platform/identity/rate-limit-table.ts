@@ -53,6 +53,8 @@ export const rateLimitTable = {
   'proof/account': { most: 30, windowSeconds: hour },
   'account-name/account': { most: 20, windowSeconds: hour },
   'account-name/account-day': { most: 60, windowSeconds: day },
+  'push-device/account': { most: 30, windowSeconds: hour },
+  'alert-test/account': { most: 10, windowSeconds: hour },
   // How many refusals of one kind are recorded, not how many there may be.
   'record/account': { most: 1, windowSeconds: hour },
   'record/place': { most: 20, windowSeconds: hour },

@@ -14,7 +14,8 @@ export interface Change {
     | 'session'
     | 'receiving-account'
     | 'money'
-    | 'claim';
+    | 'claim'
+    | 'shift';
   subjectId: string;
   ownerId: string | null;
 }

@@ -1,16 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { SMTPError } from 'nodemailer/lib/smtp-connection/index.js';
+import { takeTurns } from '../concurrency/take-turns.ts';
 import type { Services } from '../context/context.ts';
 import { eq, sql } from '../database/drizzle.ts';
 import { outbox } from '../database/tables/mail-tables.ts';
 import { openMail } from './mail.ts';
 import { requiresTls } from './requires-tls.ts';
 
-const pollMilliseconds = 1_000;
 const batchRows = 10;
-const goodbyeMilliseconds = 3_000;
 
 // What a customer causes by clicking, again and again, waits for everything else: a link ends within the hour.
 const cheapKinds = ['order-placed', 'order-cancelled'];
@@ -23,7 +21,7 @@ const claimDue = {
   name: 'claim_mails',
   text: `
     with due as (
-      select id from outbox where sent_at is null and next_attempt_at <= now()
+      select id from outbox where sent_at is null and push_to is null and next_attempt_at <= now()
       order by kind = any($2::text[]), next_attempt_at limit $1 for update skip locked
     )
     update outbox o set attempts = o.attempts + 1, next_attempt_at = now() + interval '2 minutes'
@@ -64,32 +62,12 @@ export function startDelivery(services: Services, log: FastifyBaseLogger): { sto
     },
     { from: services.config.mailFrom },
   );
-  let stopped = false;
-  let pause: (() => void) | undefined;
-  const loop = async () => {
-    while (!stopped) {
-      const sent = await deliverDue(services, transport, log).catch((error: Error) => {
-        log.warn({ err: error }, 'outbox: could not read the queue');
-        return 0;
-      });
-      if (sent < batchRows && !stopped) await new Promise<void>((resolve) => wait(resolve));
-    }
-    transport.close();
-  };
-  const wait = (resolve: () => void) => {
-    const timer = setTimeout(resolve, pollMilliseconds);
-    pause = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-  };
-  const running = loop();
+  const taking = takeTurns(batchRows, log, () => deliverDue(services, transport, log));
   return {
     async stop() {
-      stopped = true;
-      pause?.();
-      // Does not wait for a mail server that hangs: a mail it may have received is sent again with the same Message-ID.
-      await Promise.race([running, sleep(goodbyeMilliseconds, undefined, { ref: false })]);
+      // A mail that a mail server which hangs may have received is sent again with the same Message-ID.
+      await taking.stop();
+      transport.close();
     },
   };
 }

@@ -44,6 +44,8 @@ export const actionWords: Record<AuditAction, string> = {
   'rest-awaited': 'Waits for the rest of the money',
   'order-taken-over': 'Took an order over',
   'order-handed-over': 'Handed an order to a colleague',
+  'shift-started': 'Went on shift',
+  'shift-ended': 'Went off shift',
   'offer-made': 'Made an offer',
   'offer-withdrawn': 'Withdrew an offer',
   'offer-accepted': 'Accepted an offer',

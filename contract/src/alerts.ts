@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { changed, confirmation, one } from './answers.ts';
+import { endpoint } from './endpoint.ts';
+import { wholeNumber } from './fields.ts';
+
+/** What a member of staff may want to be told of. */
+export const occasions = ['order-reported', 'order-waiting', 'mention', 'refund-due'] as const;
+export type Occasion = (typeof occasions)[number];
+
+/** How: a sound of the open page, a notification on devices, a mail. */
+export const alertWays = ['sound', 'push', 'mail'] as const;
+export type AlertWay = (typeof alertWays)[number];
+
+export const waitingMinutesMost = 240;
+
+const ways = z.strictObject({ sound: z.boolean(), push: z.boolean(), mail: z.boolean() });
+
+/** Who chose nothing is mailed of what is reported, while they are on shift, and of what names them. */
+export const alertDefaults = {
+  choices: {
+    'order-reported': { sound: false, push: false, mail: true },
+    'order-waiting': { sound: false, push: false, mail: false },
+    mention: { sound: false, push: false, mail: true },
+    'refund-due': { sound: false, push: false, mail: false },
+  },
+  waitingMinutes: 10,
+} as const satisfies AlertChoices;
+
+/** What a member of staff is told of, and how. Only a reported order makes a sound. */
+export const alertChoices = z.strictObject({
+  choices: z.strictObject({
+    'order-reported': ways,
+    'order-waiting': ways,
+    mention: ways,
+    'refund-due': ways,
+  }),
+  /** A reported order that has waited for so long is an occasion. */
+  waitingMinutes: wholeNumber(1, waitingMinutesMost, `Enter whole minutes from 1 to ${waitingMinutesMost}`),
+});
+export interface AlertChoices {
+  choices: Record<Occasion, Record<AlertWay, boolean>>;
+  waitingMinutes: number;
+}
+
+/** What the service worker shows. No customer's name, account or code: it passes through a push service to a locked screen. */
+export interface PushNotice {
+  title: string;
+  body: string;
+  /** What opens, on this site. */
+  path: string;
+  /** A later one of the same tag takes its place. */
+  tag: string;
+}
+
+export const getAlertChoices = endpoint({
+  summary: 'Read what the caller is told of, and how',
+  method: 'GET',
+  path: '/alerts/choices',
+  access: 'staff',
+  response: one(alertChoices),
+});
+
+export const saveAlertChoices = endpoint({
+  summary: 'Choose what the caller is told of, and how',
+  method: 'PATCH',
+  path: '/alerts/choices',
+  access: 'staff',
+  body: alertChoices,
+  response: changed(alertChoices),
+});
+
+export const countWaiting = endpoint({
+  summary: 'Count the open orders whose payment is reported',
+  method: 'GET',
+  path: '/alerts/waiting',
+  access: 'staff',
+  response: one(
+    z.object({
+      reported: z.number(),
+      /** When the newest of them was reported; null where there is none. */
+      newest: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export const getPushKey = endpoint({
+  summary: 'Read the public key with which a browser asks its push service for notifications from here',
+  method: 'GET',
+  path: '/alerts/push-key',
+  access: 'staff',
+  response: one(z.object({ publicKey: z.string() })),
+});
+
+export const addPushSubscription = endpoint({
+  summary: 'Have notifications on this browser, for as long as the caller is logged in there',
+  method: 'POST',
+  path: '/alerts/push-subscriptions',
+  access: 'staff',
+  body: z.strictObject({
+    /** As the browser's push service gave it (https://www.w3.org/TR/push-api/). */
+    endpoint: z.string('Endpoint is required').check(z.maxLength(1000, 'Use at most 1000 characters')),
+    keys: z.strictObject({
+      p256dh: z.string('Key is required').check(z.regex(/^[\w-]{87}$/, 'This is no key of a browser')),
+      auth: z.string('Key is required').check(z.regex(/^[\w-]{22}$/, 'This is no key of a browser')),
+    }),
+  }),
+  response: changed(z.object({ id: z.string() })),
+});
+
+export const removePushSubscription = endpoint({
+  summary: 'Have no more notifications on a browser of the caller’s; does nothing where there were none',
+  method: 'DELETE',
+  path: '/alerts/push-subscriptions/{id}',
+  access: 'staff',
+  response: confirmation,
+});
+
+export const sendTestAlert = endpoint({
+  summary: 'Send a test notification to the caller’s own browsers',
+  method: 'POST',
+  path: '/alerts/test',
+  access: 'staff',
+  response: changed(z.object({ devices: z.number() })),
+});

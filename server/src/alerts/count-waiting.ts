@@ -1,0 +1,17 @@
+import type { countWaiting as call } from '@nairadesk/contract/alerts';
+import type { Ctx } from '../platform/context/context.ts';
+import { count, eq, sql } from '../platform/database/drizzle.ts';
+import { orders } from '../platform/database/tables/orders-tables.ts';
+import type { Reply } from '../platform/http/endpoint.ts';
+
+/** How many open orders are reported as paid, and when the newest of them was. */
+export async function countWaiting(ctx: Ctx): Promise<Reply<typeof call>> {
+  const [row] = await ctx.read
+    .select({
+      reported: count(),
+      newest: sql<Date | null>`max(${orders.paidClaimedAt})`.mapWith(orders.paidClaimedAt),
+    })
+    .from(orders)
+    .where(eq(orders.status, 'successful'));
+  return { data: { reported: row?.reported ?? 0, newest: row?.newest?.toISOString() ?? null } };
+}

@@ -1,0 +1,85 @@
+import { alertDefaults, type Occasion, type PushNotice } from '@nairadesk/contract/alerts';
+import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import { isOnShift, tellStaff } from '../platform/alerts/tell-staff.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { type SQL, sql } from '../platform/database/drizzle.ts';
+
+interface Chooser {
+  id: string;
+  occasion: Occasion;
+  minutes: number;
+}
+
+// Who is on shift, and wants to be told. One row for each person and occasion.
+const findChoosers = (occasion: Occasion) => sql`
+  select u.id, coalesce(c.minutes, ${alertDefaults.waitingMinutes})::int as minutes
+  from users u join staff_shifts s on s.user_id = u.id
+  join alert_choices c on c.user_id = u.id and c.occasion = ${occasion}
+  where u.role <> 'user' and u.suspended_at is null and ${isOnShift} and (c.push or c.mail)`;
+
+/**
+ * Tells staff on shift who want to know which reported orders have waited for longer than they said, and which refunds are
+ * due: each person once of each, all that is new to them in one notice. Instances share the work: who was told of what is
+ * a row, and the second to write it tells nobody.
+ */
+export async function tellWaiting(ctx: Ctx): Promise<void> {
+  for (const occasion of ['order-waiting', 'refund-due'] as const) {
+    const choosers = await ctx.transact(async (tx) => {
+      const { rows } = await tx.execute<{ id: string; minutes: number }>(findChoosers(occasion));
+      return rows.map((row): Chooser => ({ ...row, occasion }));
+    });
+    for (const chooser of choosers) await tellOne(ctx, chooser);
+  }
+}
+
+function tellOne(ctx: Ctx, chooser: Chooser): Promise<void> {
+  const { id, occasion } = chooser;
+  return ctx.transact(async (tx) => {
+    const { rows } = await tx.execute<{ subject_id: string }>(sql`
+      insert into alerts_told (user_id, occasion, subject_id)
+      select ${id}, ${occasion}, due.id from (${dueFor(chooser)}) due
+      where not exists (select from alerts_told t where (t.user_id, t.occasion, t.subject_id) = (${id}, ${occasion}, due.id))
+      on conflict do nothing returning subject_id`);
+    const [first] = rows;
+    if (!first) return;
+    const ids = sql.join(
+      rows.map((row) => sql`${row.subject_id}::uuid`),
+      sql`, `,
+    );
+    const from = occasion === 'refund-due' ? sql`refunds` : sql`orders`;
+    const { rows: sums } = await tx.execute<{ kobo: string }>(
+      sql`select sum(amount_kobo)::text as kobo from ${from} where id in (${ids})`,
+    );
+    const sum = formatNaira(nairaOf(BigInt(sums[0]?.kobo ?? 0)));
+    const words = wordsOf(chooser, { first: first.subject_id, count: rows.length, sum });
+    await tellStaff(tx, ctx, { occasion, words, to: [id] });
+  });
+}
+
+// Nobody is told of their own.
+function dueFor({ id, occasion, minutes }: Chooser): SQL {
+  if (occasion === 'refund-due')
+    return sql`select id from refunds where state = 'due' and user_id is distinct from ${id}`;
+  return sql`select id from orders where status = 'successful' and user_id <> ${id}
+    and paid_claimed_at < clock_timestamp() - make_interval(mins => ${minutes})`;
+}
+
+function wordsOf(
+  { occasion, minutes }: Chooser,
+  { first, count, sum }: { first: string; count: number; sum: string },
+): PushNotice {
+  const isOne = count === 1;
+  if (occasion === 'refund-due')
+    return {
+      title: isOne ? 'A refund is due' : `${count} refunds are due`,
+      body: sum,
+      path: `/money?tab=refunds${isOne ? `&id=${first}` : ''}`,
+      tag: 'refund-due',
+    };
+  return {
+    title: isOne ? 'An order is waiting' : `${count} orders are waiting`,
+    body: `For more than ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} · ${sum}`,
+    path: isOne ? `/order?order=${first}` : '/order',
+    tag: 'order-waiting',
+  };
+}

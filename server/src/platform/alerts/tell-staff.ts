@@ -1,0 +1,87 @@
+import { alertDefaults, type Occasion, type PushNotice } from '@nairadesk/contract/alerts';
+import { shiftHours } from '@nairadesk/contract/shifts';
+import type { Ctx } from '../context/context.ts';
+import { sealPurpose } from '../crypto/seal-purpose.ts';
+import type { Secrets } from '../crypto/secrets.ts';
+import type { Db } from '../database/database.ts';
+import { type SQL, sql } from '../database/drizzle.ts';
+import { newId } from '../database/ids.ts';
+import { outbox } from '../database/tables/mail-tables.ts';
+import { type Mail, sealMail } from '../mail/mail.ts';
+
+/** What staff are told. Neither in the notice nor in its path is anything of a customer's account. */
+export interface Told {
+  occasion: Occasion;
+  words: PushNotice;
+  /** These people, on shift or not; left out: everybody on shift. */
+  to?: readonly string[] | undefined;
+  /** Not this person: the customer of the order, who may have become staff. */
+  except?: string | null;
+  /** The mail, for those who chose mail; left out: one with the words of the notice. */
+  mail?: (to: string) => Mail;
+}
+
+interface Recipient {
+  [column: string]: unknown;
+  email: string;
+  mail: boolean;
+  devices: string[];
+}
+
+/** The condition on `staff_shifts` s: the shift isn't over. */
+export const isOnShift = sql`s.started_at > clock_timestamp() - make_interval(hours => ${shiftHours})`;
+
+/** The browsers of user u that show notifications now: those where they are logged in. */
+export const devicesOf = sql`array(
+  select p.id from push_subscriptions p join sessions l on l.id = p.session_id
+  where p.user_id = u.id and l.expires_at > now())`;
+
+/**
+ * Puts what staff are to be told in the outbox, in the transaction of its cause: a mail, notifications, or both, as each
+ * chose. @returns how many people it reaches
+ */
+export async function tellStaff(
+  tx: Db,
+  ctx: Pick<Ctx, 'secrets' | 'config'>,
+  { occasion, words, to, except, mail }: Told,
+): Promise<number> {
+  const wanted =
+    to === undefined ? sql`s.user_id is not null` : sql`u.id in (${sql.join(to.map(asId), sql`, `)})`;
+  if (to?.length === 0) return 0;
+  const { rows } = await tx.execute<Recipient>(sql`
+    select u.email, coalesce(c.mail, ${alertDefaults.choices[occasion].mail}) as mail,
+      case when coalesce(c.push, ${alertDefaults.choices[occasion].push}) then ${devicesOf} else '{}' end as devices
+    from users u
+    left join staff_shifts s on s.user_id = u.id and ${isOnShift}
+    left join alert_choices c on c.user_id = u.id and c.occasion = ${occasion}
+    where u.role <> 'user' and u.suspended_at is null and ${wanted}
+      and ${except ? sql`u.id <> ${except}` : sql`true`}`);
+  const write = mail ?? ((address) => mailOf(occasion, words, address, ctx.config.publicUrl));
+  const values = rows.flatMap(({ email, mail: wantsMail, devices }) => [
+    ...(wantsMail ? [sealMail(ctx.secrets, write(email))] : []),
+    ...devices.map((device) => sealPush(ctx.secrets, occasion, device, words)),
+  ]);
+  if (values.length > 0) await tx.insert(outbox).values(values);
+  return rows.filter(({ mail: wantsMail, devices }) => wantsMail || devices.length > 0).length;
+}
+
+/** The outbox row of a notification for one browser, its words sealed. */
+export function sealPush(secrets: Secrets, kind: string, device: string, words: PushNotice) {
+  const id = newId();
+  const sealed = secrets.seal(JSON.stringify(words), sealPurpose.push(id));
+  return { id, kind: `push-${kind}`, sealed, pushTo: device };
+}
+
+function mailOf(occasion: Occasion, { title, body, path }: PushNotice, to: string, publicUrl: string): Mail {
+  return {
+    kind: `alert-${occasion}`,
+    to,
+    subject: title,
+    paragraphs: [`${title}.`, body],
+    action: { label: 'Open it', url: `${publicUrl}${path}` },
+  };
+}
+
+function asId(id: string): SQL {
+  return sql`${id}::uuid`;
+}
