@@ -4,7 +4,8 @@ import { brand } from '../../contract/src/brand.ts';
 import { bundleInline } from './bundle.ts';
 
 // Not useful offline: staff screens and the country list.
-const onlineOnly = /\/screens\/(order|money|manage-assets|user-management|admin-support)\/|country-picker/;
+const onlineOnly =
+  /\/screens\/(order|money|manage-assets|user-management|admin-support)\/|components\/shell\/desk\/|notifications-tab|country-picker/;
 
 /** Makes the app installable, and lets it open without a connection: manifest and service worker. */
 export function offline(): Plugin {

@@ -1,5 +1,6 @@
 // Lets the app's pages open offline, in a browser where someone has logged in once.
 // API calls are not cached here: query-persister.ts alone stores answers, and only for their owner.
+import type { PushNotice } from '@nairadesk/contract/alerts';
 import { paths } from '../router/paths.ts';
 
 // Prepended by build/offline.ts.
@@ -13,10 +14,27 @@ interface FetchEvent extends WorkerEvent {
   preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
+interface PushEvent extends WorkerEvent {
+  data: { json(): PushNotice } | null;
+}
+interface ClickEvent extends WorkerEvent {
+  notification: Notification;
+}
+interface OpenPage {
+  url: string;
+  focus(): Promise<OpenPage>;
+  navigate(url: string): Promise<unknown>;
+}
 interface Worker {
+  clients: {
+    matchAll(which: { type: 'window'; includeUncontrolled: boolean }): Promise<OpenPage[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
   registration: ServiceWorkerRegistration;
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void;
 }
 
 const worker = self as unknown as Worker;
@@ -46,6 +64,35 @@ worker.addEventListener('fetch', (event) => {
     event.respondWith(file(event.request));
   }
 });
+
+worker.addEventListener('push', (event) => {
+  const notice = event.data?.json();
+  if (notice) event.waitUntil(showNotice(notice));
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(String(event.notification.data)));
+});
+
+/** One of the same tag is replaced, and heard again. */
+function showNotice({ title, body, path, tag }: PushNotice): Promise<void> {
+  const more = { renotify: true };
+  const { registration } = worker;
+  return registration.showNotification(title, { body, tag, data: path, icon: '/icon-192.png', ...more });
+}
+
+/** The page of a notification, in a tab of this site that is open already, else in a new one. */
+async function openPage(path: string): Promise<void> {
+  const { href } = new URL(path, location.origin);
+  if (!href.startsWith(`${location.origin}/`)) return;
+  const open = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const page = open.find(({ url }) => url === href) ?? open[0];
+  if (!page) return void (await worker.clients.openWindow(href));
+  const shown = await page.focus();
+  // A page that this worker doesn't control can't be led elsewhere.
+  if (shown.url !== href) await shown.navigate(href).catch(() => worker.clients.openWindow(href));
+}
 
 async function dropOlder(): Promise<void> {
   const older = (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== cacheName);

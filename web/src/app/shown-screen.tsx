@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
+import { setTitle } from '../browser/page-title.ts';
 import { LocationContext, navigate } from '../router/navigate.ts';
 import { titleOf } from '../router/paths.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -52,7 +53,7 @@ function useScreenChange(shown: { pathname: string }): void {
     return () => window.removeEventListener('popstate', remember);
   }, []);
   useLayoutEffect(() => {
-    document.title = titleOf(pathname);
+    setTitle(titleOf(pathname));
     if (before.current !== null && before.current !== pathname) {
       if (!cameBack.current) window.scrollTo(0, 0);
       document.getElementById('main')?.focus({ preventScroll: true });

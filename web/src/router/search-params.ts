@@ -9,7 +9,7 @@ type Search = Record<string, string | undefined>;
 /** The statuses that the history filters on; reported payments fall under pending. */
 export const historyStatuses = ['pending', 'cancelled', 'completed'] as const;
 
-/** The last two are for staff. */
+/** The last three are for staff. */
 export const settingsTabs = [
   'personal-information',
   'password',
@@ -17,6 +17,7 @@ export const settingsTabs = [
   'wallet-address',
   'receiving-accounts',
   'desk-rules',
+  'notifications',
 ] as const;
 export const moneyTabs = ['transfers', 'refunds', 'debts', 'statements'] as const;
 /** Which rows each tab of money can show, beside those that need staff. */

@@ -1,5 +1,5 @@
 import { isStaff } from '@nairadesk/contract/roles';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useSession } from '../../session/session.ts';
 import { AssetTile } from '../../ui/asset-tile.tsx';
 import { PasswordQuestion } from '../auth/password-question.tsx';
@@ -7,6 +7,7 @@ import { TwoFactorGate } from '../auth/two-factor-gate.tsx';
 import { FindButton } from '../find/find-button.tsx';
 import { FindHost } from '../find/find-host.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { ShiftSwitch } from './desk/desk-parts.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -27,6 +28,13 @@ export function AppShell({ children }: { children: ReactNode }) {
         <div className="mx-auto flex max-w-304 items-center justify-between gap-4 px-4 pt-5 sm:px-6 lg:px-10 lg:pt-6">
           <Breadcrumb role={role} />
           {isStaff(role) && <FindButton wide />}
+          {isStaff(role) && (
+            <section aria-label="Shift" className="flex min-h-11 min-w-0 shrink-0 lg:ml-auto">
+              <Suspense>
+                <ShiftSwitch />
+              </Suspense>
+            </section>
+          )}
           {profile && (
             <section aria-label="Logged in as" className="hidden min-w-0 items-center gap-2.5 lg:flex">
               <span className="min-w-0 text-right leading-tight">

@@ -1,10 +1,11 @@
 import type { Role } from '@nairadesk/contract/roles';
 import { clsx } from 'clsx';
 import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from '../../router/link.tsx';
-import { homeOf } from '../../router/paths.ts';
+import { homeOf, paths } from '../../router/paths.ts';
 import { logOut } from '../../session/session.ts';
+import { WaitingCount } from './desk/desk-parts.ts';
 import { Logo } from './logo.tsx';
 import { menuEntries } from './menu-entries.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -26,10 +27,15 @@ export function Sidebar({ role }: { role: Role }) {
       <nav aria-label="Main" className="flex-1 overflow-y-auto overflow-x-hidden [scrollbar-width:thin]">
         <ul className="flex flex-col gap-1">
           {menuEntries(role).map(({ label, path, icon: Icon }) => (
-            <li key={path}>
+            <li key={path} className="relative">
               <Link to={path} title={narrow ? label : undefined} className={entryClass}>
                 <Icon aria-hidden="true" />
                 <Label hidden={narrow}>{label}</Label>
+                {path === paths.order && (
+                  <Suspense>
+                    <WaitingCount narrow={narrow} />
+                  </Suspense>
+                )}
               </Link>
             </li>
           ))}

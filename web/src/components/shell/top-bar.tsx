@@ -1,13 +1,14 @@
 import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { LogOut, Menu, X } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from '../../router/link.tsx';
 import { usePathname } from '../../router/navigate.ts';
-import { homeOf } from '../../router/paths.ts';
+import { homeOf, paths } from '../../router/paths.ts';
 import { logOut } from '../../session/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { clearToasts } from '../../ui/toasts.ts';
 import { FindButton } from '../find/find-button.tsx';
+import { WaitingCount } from './desk/desk-parts.ts';
 import { Logo } from './logo.tsx';
 import { menuEntries } from './menu-entries.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -80,6 +81,11 @@ function Entries({ role, onChosen }: { role: Role; onChosen: () => void }) {
           <Link to={path} onClick={onChosen} className={entryClass}>
             <Icon aria-hidden="true" />
             {label}
+            {path === paths.order && (
+              <Suspense>
+                <WaitingCount />
+              </Suspense>
+            )}
           </Link>
         </li>
       ))}

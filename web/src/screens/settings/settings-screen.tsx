@@ -22,6 +22,10 @@ const DeskRulesTab = lazy(async () => ({
   default: (await import('./desk-rules-tab.tsx')).DeskRulesTab,
 }));
 
+const NotificationsTab = lazy(async () => ({
+  default: (await import('./notifications-tab.tsx')).NotificationsTab,
+}));
+
 const tabs: Record<(typeof settingsTabs)[number], { label: string; Panel: ComponentType }> = {
   'personal-information': { label: 'Personal Information', Panel: PersonalInformationTab },
   password: { label: 'Password', Panel: PasswordTab },
@@ -32,6 +36,7 @@ const tabs: Record<(typeof settingsTabs)[number], { label: string; Panel: Compon
     Panel: ReceivingAccountsTab,
   },
   'desk-rules': { label: 'Desk Rules', Panel: DeskRulesTab },
+  notifications: { label: 'Notifications', Panel: NotificationsTab },
 };
 
 /** The settings, one tab for each part; the tab is in the URL. */
@@ -60,6 +65,6 @@ export function SettingsScreen() {
 }
 
 function isFor(tab: (typeof settingsTabs)[number], role: Role | null): boolean {
-  const isForStaff = tab === 'receiving-accounts' || tab === 'desk-rules';
+  const isForStaff = ['receiving-accounts', 'desk-rules', 'notifications'].includes(tab);
   return !isForStaff || (role !== null && isStaff(role));
 }

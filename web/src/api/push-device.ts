@@ -1,0 +1,89 @@
+import { addPushSubscription, getPushKey, removePushSubscription } from '@nairadesk/contract/alerts';
+import { browserStorage } from '../browser/browser-storage.ts';
+import { onLoggedOut, useSession } from '../session/session.ts';
+import { call } from './call.ts';
+
+/** What this browser can do with notifications. */
+export type PushState = 'unsupported' | 'install-first' | 'no-worker' | 'denied' | 'off' | 'on';
+
+/** Who turned them on here, and as what the server knows it: after the next login of the same person they go on. */
+const storageKey = 'nairadesk.push';
+
+export async function readPushState(): Promise<PushState> {
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
+    return isPhoneOfApple() ? 'install-first' : 'unsupported';
+  if (Notification.permission === 'denied') return 'denied';
+  const worker = await navigator.serviceWorker.getRegistration();
+  if (!worker) return 'no-worker';
+  return kept() && (await worker.pushManager.getSubscription()) ? 'on' : 'off';
+}
+
+/** Asks the person and their push service, and tells the server. @returns what came of it */
+export async function turnOnPush(): Promise<PushState> {
+  // First, while the press still counts.
+  if ((await Notification.requestPermission()) !== 'granted') return readPushState();
+  await subscribe();
+  return readPushState();
+}
+
+export async function turnOffPush(): Promise<PushState> {
+  const id = kept()?.id;
+  await unsubscribe();
+  // The server also learns it from the push service.
+  if (id) await call(removePushSubscription, { id }).catch(() => {});
+  return readPushState();
+}
+
+/** Goes on after a new login of the person who turned notifications on here; ends them when they log out. */
+export function followPush(): void {
+  onLoggedOut((why) => {
+    if (why === 'asked') void unsubscribe();
+  });
+  const isTheirs = kept()?.userId === useSession.getState().profile?.id;
+  if (!isTheirs || !('Notification' in window) || Notification.permission !== 'granted') return;
+  subscribe().catch(() => {});
+}
+
+async function subscribe(): Promise<void> {
+  const worker = await navigator.serviceWorker.getRegistration();
+  const userId = useSession.getState().profile?.id;
+  if (!worker || !userId) return;
+  const { data } = await call(getPushKey, {});
+  const applicationServerKey = bytesOf(data.publicKey);
+  const before = await worker.pushManager.getSubscription();
+  if (before && !isSame(before.options.applicationServerKey, applicationServerKey))
+    await before.unsubscribe();
+  const given = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  const { endpoint = '', keys } = given.toJSON();
+  const { p256dh = '', auth = '' } = keys ?? {};
+  const stored = await call(addPushSubscription, { endpoint, keys: { p256dh, auth } });
+  browserStorage.setItem(storageKey, JSON.stringify({ id: stored.data.id, userId }));
+}
+
+async function unsubscribe(): Promise<void> {
+  browserStorage.removeItem(storageKey);
+  const worker = await navigator.serviceWorker?.getRegistration();
+  await (await worker?.pushManager?.getSubscription())?.unsubscribe();
+}
+
+function kept(): { id: string; userId: string } | null {
+  return JSON.parse(browserStorage.getItem(storageKey) ?? 'null');
+}
+
+// Safari on a phone has notifications for sites on the Home Screen alone.
+function isPhoneOfApple(): boolean {
+  return (
+    /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+    ('ontouchend' in document && /Mac/.test(navigator.userAgent))
+  );
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+function isSame(one: ArrayBuffer | null, other: Uint8Array): boolean {
+  const bytes = new Uint8Array(one ?? new ArrayBuffer(0));
+  return bytes.length === other.length && bytes.every((byte, index) => byte === other[index]);
+}

@@ -1,0 +1,100 @@
+import { getAlertChoices } from '@nairadesk/contract/alerts';
+import { endShift, listShifts, type Shift, startShift } from '@nairadesk/contract/shifts';
+import { clsx } from 'clsx';
+import { useEffect, useRef } from 'react';
+import { followPush } from '../../../api/push-device.ts';
+import { useTwoFactorRequired } from '../../../api/two-factor-required.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { allowChime, chime } from '../../../browser/chime.ts';
+import { setTitleCount } from '../../../browser/page-title.ts';
+import { useWaiting } from './use-waiting.ts';
+
+const pollMilliseconds = 60_000;
+
+/** Whether the member of staff is on shift, who else is, and the switch; also what calls them while a page is open. */
+export function ShiftSwitch() {
+  const isBlocked = useTwoFactorRequired();
+  const read = useRead(listShifts, {}, { when: !isBlocked, every: pollMilliseconds, quiet: true });
+  const start = useCall(startShift, { invalidates: [listShifts] });
+  const end = useCall(endShift, { invalidates: [listShifts] });
+  const shifts = read.data?.data;
+  useEndOfShifts(shifts, read.refetch);
+  const own = shifts?.find((shift) => shift.own);
+  return (
+    <>
+      <Calls isOnShift={own !== undefined} />
+      {shifts && !isBlocked && (
+        <button
+          type="button"
+          role="switch"
+          aria-checked={own !== undefined}
+          disabled={start.pending || end.pending}
+          onClick={() => (own ? end : start).send({})}
+          className="inline-flex min-h-11 min-w-0 items-center gap-2.5 rounded-md px-2 text-left text-sm leading-tight hover:bg-sunken"
+        >
+          <span
+            aria-hidden="true"
+            className={clsx(
+              'flex h-5 w-8.5 shrink-0 items-center rounded-full p-0.5 transition-colors',
+              own ? 'justify-end bg-go' : 'bg-edge',
+            )}
+          >
+            <span className="size-4 rounded-full bg-surface" />
+          </span>
+          <span className="min-w-0">
+            <span className="block truncate font-medium">
+              {own ? `On shift since ${clock.format(new Date(own.since))}` : 'Off shift'}
+            </span>
+            <span className="block max-w-44 truncate text-ink-soft text-xs">{othersText(shifts)}</span>
+          </span>
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Counts in the title, and the sound, while a page is open. */
+function Calls({ isOnShift }: { isOnShift: boolean }) {
+  const { reported, newest } = useWaiting();
+  const choices = useRead(getAlertChoices, {}, { when: isOnShift, quiet: true });
+  const sounds = isOnShift && choices.data?.data.choices['order-reported'].sound === true;
+  const last = useRef(newest);
+  useEffect(() => {
+    setTitleCount(reported);
+    return () => setTitleCount(0);
+  }, [reported]);
+  useEffect(() => (sounds ? allowChime() : undefined), [sounds]);
+  useEffect(() => {
+    const isNew = last.current !== undefined && newest && newest > (last.current ?? '');
+    if (isNew && sounds) chime();
+    last.current = newest;
+  }, [newest, sounds]);
+  useEffect(followPush, []);
+  if (reported === 0) return null;
+  return (
+    <p className="sr-only">
+      {reported === 1 ? '1 reported order waits' : `${reported.toLocaleString('en')} reported orders wait`}
+    </p>
+  );
+}
+
+/** Reads the shifts again when the next one is over by itself, which no event tells. */
+function useEndOfShifts(shifts: Shift[] | undefined, readAgain: () => unknown): void {
+  const next = shifts?.[0]?.until;
+  useEffect(() => {
+    if (next === undefined) return;
+    const timer = setTimeout(readAgain, Math.max(1000, Date.parse(next) - Date.now() + 1000));
+    return () => clearTimeout(timer);
+  }, [next, readAgain]);
+}
+
+function othersText(shifts: Shift[]): string {
+  const others = shifts.filter(({ own }) => !own).map(({ name }) => name.split(' ')[0]);
+  if (shifts.length === 0) return 'Nobody is on shift';
+  return others.length === 0
+    ? 'Nobody else'
+    : `${shifts.length > others.length ? 'With' : 'On shift:'} ${others.join(', ')}`;
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });

@@ -1,0 +1,19 @@
+import { useWaiting } from './use-waiting.ts';
+
+/** How many reported orders wait, beside the menu's entry; `ShiftSwitch` says it in words. */
+export function WaitingCount({ narrow = false }: { narrow?: boolean }) {
+  const { reported } = useWaiting();
+  if (reported === 0) return null;
+  return (
+    <span
+      aria-hidden="true"
+      className={
+        narrow
+          ? 'absolute top-0.5 right-0 min-w-4 rounded-full bg-attention-soft px-1 text-center text-[0.625rem] text-attention-ink leading-4'
+          : 'ml-auto rounded-full bg-attention-soft px-2 font-semibold text-attention-ink text-xs tabular-nums leading-5.5'
+      }
+    >
+      {narrow && reported > 99 ? '99+' : reported.toLocaleString('en')}
+    </span>
+  );
+}
