@@ -4,9 +4,10 @@ import { isPushService } from '../platform/alerts/push-services.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { sealPurpose } from '../platform/crypto/seal-purpose.ts';
 import { hashOf } from '../platform/crypto/secrets.ts';
+import { violates } from '../platform/database/database.ts';
 import { desc, eq, inArray } from '../platform/database/drizzle.ts';
 import { pushSubscriptions } from '../platform/database/tables/alerts-tables.ts';
-import { invalid } from '../platform/errors/refusal.ts';
+import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { countAttempt, limitOn } from '../platform/identity/rate-limit.ts';
 
@@ -28,13 +29,13 @@ export async function addSubscription(
   const endpointHash = hashOf(endpoint);
   const purpose = sealPurpose.pushSubscription(endpointHash.toString('hex'));
   const sealed = ctx.secrets.seal(JSON.stringify({ endpoint, keys }), purpose);
-  return ctx.transact(async (tx) => {
-    const [stored] = await tx
+  const stored = ctx.transact(async (tx) => {
+    const [row] = await tx
       .insert(pushSubscriptions)
       .values({ userId, sessionId, endpointHash, sealed })
       .onConflictDoUpdate({ target: pushSubscriptions.endpointHash, set: { userId, sessionId, sealed } })
       .returning({ id: pushSubscriptions.id });
-    if (!stored) throw new Error('the subscription was not stored');
+    if (!row) throw new Error('the subscription was not stored');
     const surplus = tx
       .select({ id: pushSubscriptions.id })
       .from(pushSubscriptions)
@@ -42,7 +43,13 @@ export async function addSubscription(
       .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id))
       .offset(mostDevices);
     await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, surplus));
-    return { message: 'Notifications are on in this browser', data: { id: stored.id } };
+    return { message: 'Notifications are on in this browser', data: { id: row.id } };
+  });
+  return stored.catch((error) => {
+    // The session ended meanwhile.
+    throw violates(error, 'push_subscriptions_session_id_sessions_id_fk')
+      ? new Refusal('unauthenticated')
+      : error;
   });
 }
 

@@ -89,7 +89,7 @@ describe('a notification', () => {
     await deliver();
     expect(service.received.map(({ path }) => path).sort()).toEqual([phone.path, desk.path].sort());
     const got = service.received.find(({ path }) => path === phone.path);
-    const { body, headers } = got ?? { body: Buffer.of(), headers: {} };
+    const { body, headers } = got ?? { body: Buffer.of(), headers: {} as Record<string, string> };
     expect(phone.read(body)).toEqual({
       title: 'New reported order',
       body: expect.stringMatching(/^Buy · ₦150,000\.00 · Bitcoin /),
@@ -345,6 +345,31 @@ describe('what waits', () => {
     expect(await told(ngozi)).toMatchObject([{ subject: 'An order is waiting' }]);
     expect(await told(tunde)).toHaveLength(1);
     expect(await told(off)).toEqual([]);
+  });
+
+  it('as a refund is told once to who is on shift and chose it, with the sum, and never to its own payee', async () => {
+    const owe = (userId: string, kobo: number) =>
+      world.database.pool.query(
+        "insert into refunds (user_id, amount_kobo, reason, created_by) values ($1, $2, 'not-completed', $3)",
+        [userId, kobo, trade.boss.id],
+      );
+    await choose(tunde, 'refund-due', { push: true });
+    const browser = await subscribe();
+    await owe(trade.ada.id, 4_825_000);
+    await owe(tunde.id, 100);
+    await tell();
+    expect(await pushes()).toEqual([]);
+    await world.call(startShift, {}, tunde.token);
+    await tell();
+    await tell();
+    await deliver();
+    expect(service.received).toHaveLength(1);
+    expect(browser.read(service.received[0]?.body ?? Buffer.of())).toEqual({
+      title: 'A refund is due',
+      body: '₦48,250.00',
+      path: expect.stringMatching(/^\/money\?tab=refunds&id=[0-9a-f-]{36}$/),
+      tag: 'refund-due',
+    });
   });
 
   it('is counted for staff: what is reported, and when the last was', async () => {

@@ -32,7 +32,6 @@ export async function reportPayment(ctx: Ctx, input: Input<typeof call>): Promis
     const told = await tellStaff(tx, ctx, {
       occasion: 'order-reported',
       words: reportedNotice(order),
-      except: ctx.actor.id,
       mail: (to) => reportedMail(order, to, publicUrl),
     });
     if (told === 0) await enqueueMail(tx, ctx, reportedMail(order, before.admindetails.email, publicUrl));

@@ -15,8 +15,6 @@ export interface Told {
   words: PushNotice;
   /** These people, on shift or not; left out: everybody on shift. */
   to?: readonly string[] | undefined;
-  /** Not this person: the customer of the order, who may have become staff. */
-  except?: string | null;
   /** The mail, for those who chose mail; left out: one with the words of the notice. */
   mail?: (to: string) => Mail;
 }
@@ -43,7 +41,7 @@ export const devicesOf = sql`array(
 export async function tellStaff(
   tx: Db,
   ctx: Pick<Ctx, 'secrets' | 'config'>,
-  { occasion, words, to, except, mail }: Told,
+  { occasion, words, to, mail }: Told,
 ): Promise<number> {
   const wanted =
     to === undefined ? sql`s.user_id is not null` : sql`u.id in (${sql.join(to.map(asId), sql`, `)})`;
@@ -54,8 +52,7 @@ export async function tellStaff(
     from users u
     left join staff_shifts s on s.user_id = u.id and ${isOnShift}
     left join alert_choices c on c.user_id = u.id and c.occasion = ${occasion}
-    where u.role <> 'user' and u.suspended_at is null and ${wanted}
-      and ${except ? sql`u.id <> ${except}` : sql`true`}`);
+    where u.role <> 'user' and u.suspended_at is null and ${wanted}`);
   const write = mail ?? ((address) => mailOf(occasion, words, address, ctx.config.publicUrl));
   const values = rows.flatMap(({ email, mail: wantsMail, devices }) => [
     ...(wantsMail ? [sealMail(ctx.secrets, write(email))] : []),

@@ -121,10 +121,11 @@ export async function assertDurable(database: Database, allowUnsafe: boolean): P
   }
 }
 
-/** Tells whether an error is a breach of the unique constraint or index `constraint`. */
+/** Tells whether an error is a breach of the unique constraint or index, or of the foreign key, `constraint`. */
 export function violates(error: unknown, constraint: string): boolean {
   const cause = error instanceof Error && error.cause ? error.cause : error;
-  return cause instanceof pg.DatabaseError && cause.code === '23505' && cause.constraint === constraint;
+  if (!(cause instanceof pg.DatabaseError) || cause.constraint !== constraint) return false;
+  return cause.code === '23505' || cause.code === '23503';
 }
 
 // By SQLSTATE: lost connections, too few resources, an operator's intervention (which a statement's time-out counts
