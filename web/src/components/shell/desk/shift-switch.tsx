@@ -44,9 +44,10 @@ export function ShiftSwitch() {
           </span>
           <span className="min-w-0">
             <span className="block truncate font-medium">
-              {own ? `On shift since ${clock.format(new Date(own.since))}` : 'Off shift'}
+              {own ? 'On shift' : 'Off shift'}
+              {own && <span className="max-sm:hidden"> since {clock.format(new Date(own.since))}</span>}
             </span>
-            <span className="block max-w-44 truncate text-ink-soft text-xs">{othersText(shifts)}</span>
+            <span className="block max-w-20 truncate text-ink-soft sm:max-w-44 text-xs">{othersText(shifts)}</span>
           </span>
         </button>
       )}
