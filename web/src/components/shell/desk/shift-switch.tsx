@@ -47,7 +47,9 @@ export function ShiftSwitch() {
               {own ? 'On shift' : 'Off shift'}
               {own && <span className="max-sm:hidden"> since {clock.format(new Date(own.since))}</span>}
             </span>
-            <span className="block max-w-20 truncate text-ink-soft sm:max-w-44 text-xs">{othersText(shifts)}</span>
+            <span className="block max-w-20 truncate text-ink-soft sm:max-w-44 text-xs">
+              {othersText(shifts)}
+            </span>
           </span>
         </button>
       )}
