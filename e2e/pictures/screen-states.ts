@@ -159,6 +159,11 @@ export const audiences: { who: string; email: string | null; states: ScreenState
         path: '/settings?tab=desk-rules',
         act: (page) => page.getByText('Short by at most').waitFor(),
       },
+      {
+        name: 'settings-notifications',
+        path: '/settings?tab=notifications',
+        act: (page) => page.getByText('An order is waiting after').waitFor(),
+      },
       { name: 'settings-two-step', path: '/settings?tab=password' },
       { name: 'settings-two-step-scan', act: press('button', 'Set up two-factor authentication') },
       { name: 'messages', path: '/admin-support' },
