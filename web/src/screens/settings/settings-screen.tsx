@@ -23,7 +23,7 @@ const DeskRulesTab = lazy(async () => ({
 }));
 
 const NotificationsTab = lazy(async () => ({
-  default: (await import('./notifications-tab.tsx')).NotificationsTab,
+  default: (await import('./notifications/notifications-tab.tsx')).NotificationsTab,
 }));
 
 const tabs: Record<(typeof settingsTabs)[number], { label: string; Panel: ComponentType }> = {

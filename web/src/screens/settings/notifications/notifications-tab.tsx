@@ -9,18 +9,18 @@ import {
   waitingMinutesMost,
 } from '@nairadesk/contract/alerts';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { useCall } from '../../api/use-call.ts';
-import { useRead } from '../../api/use-read.ts';
-import { tryChime } from '../../browser/chime.ts';
-import { showFieldErrors } from '../../components/form/show-field-errors.ts';
-import { AsyncBoundary } from '../../ui/async-boundary.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { tryChime } from '../../../browser/chime.ts';
+import { showFieldErrors } from '../../../components/form/show-field-errors.ts';
+import { AsyncBoundary } from '../../../ui/async-boundary.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { SettingsCard } from '../settings-part.tsx';
 import { PushCard } from './push-card.tsx';
-import { SettingsCard } from './settings-part.tsx';
 
 /** What a member of staff is told of, and how. */
 export function NotificationsTab() {

@@ -1,12 +1,12 @@
 import { sendTestAlert } from '@nairadesk/contract/alerts';
 import { useEffect, useState } from 'react';
-import { type PushState, readPushState, turnOffPush, turnOnPush } from '../../api/push-device.ts';
-import { useCall } from '../../api/use-call.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toasts.ts';
-import { SettingsCard } from './settings-part.tsx';
+import { type PushState, readPushState, turnOffPush, turnOnPush } from '../../../api/push-device.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { SettingsCard } from '../settings-part.tsx';
 
 const words: Record<Exclude<PushState, 'on' | 'off'>, string> = {
   unsupported: 'This browser can’t show notifications. Use a current Chrome, Firefox, Edge or Safari.',
