@@ -1,8 +1,10 @@
 import { type Caller, matrix } from '@nairadesk/contract/access';
+import { alertDefaults } from '@nairadesk/contract/alerts';
 import type { Endpoint } from '@nairadesk/contract/endpoint';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { routes } from '../../src/app.ts';
+import { makeBrowser } from '../push-service.ts';
 import { openTrade } from '../trade.ts';
 import { type Person, useWorld } from '../world.ts';
 
@@ -165,6 +167,8 @@ function rightFor(name: string): unknown {
     priceJumpPercent: 12,
     deliveryEmail: 'ada@example.com',
     walletAddress: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+    ...makeBrowser('https://fcm.googleapis.com').subscription,
+    ...alertDefaults,
   };
   return name in right ? right[name] : 'Some text of theirs';
 }
