@@ -254,8 +254,8 @@ it.each<[string, string | null, string, string]>([
 
 it.each([
   ['a user', 'ada@nairadesk.example', []],
-  ['an admin', 'tunde@nairadesk.example', ['Receiving Accounts', 'Desk Rules']],
-  ['a super-admin', 'ngozi@nairadesk.example', ['Receiving Accounts', 'Desk Rules']],
+  ['an admin', 'tunde@nairadesk.example', ['Receiving Accounts', 'Desk Rules', 'Notifications']],
+  ['a super-admin', 'ngozi@nairadesk.example', ['Receiving Accounts', 'Desk Rules', 'Notifications']],
 ])('settings: shows %s every tab with its fields', async (_who, email, ofStaff) => {
   const { page, context, troubles } = await fixture.visit(desktop);
   await logIn(page, email);
