@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
+import { useKeyButtons } from '../../components/list/use-key-buttons.ts';
+import { useKeysChoice } from '../../components/list/use-keys-choice.ts';
 import { go, usePathname } from '../../router/navigate.ts';
 import { paths, thingAt, thingPaths } from '../../router/paths.ts';
 import { useSession } from '../../session/session.ts';
 import type { Asked } from './asked.ts';
 import { OrderDialogs } from './order-dialogs.tsx';
 import { OrderPane } from './pane/order-pane.tsx';
-import { useKeyButtons } from './queue/use-key-buttons.ts';
-import { useKeysChoice } from './queue/use-keys-choice.ts';
 import { useKeepClaims, useTakeFirst } from './use-claims.ts';
 
 /** One order, open or closed, with its actions and all that is known of it, on a page that links lead to. */

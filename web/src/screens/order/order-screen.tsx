@@ -1,5 +1,8 @@
 import type { DeskOrder, Order } from '@nairadesk/contract/orders';
 import { useEffect, useRef, useState } from 'react';
+import { useKeyButtons } from '../../components/list/use-key-buttons.ts';
+import { useKeysChoice } from '../../components/list/use-keys-choice.ts';
+import { useRowKeys } from '../../components/list/use-row-keys.ts';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
 import { useDialogParam } from '../../router/use-dialog-param.ts';
@@ -18,10 +21,7 @@ import { OrderFilters } from './queue/order-filters.tsx';
 import { OrderRow } from './queue/order-row.tsx';
 import { OrdersEmpty } from './queue/orders-empty.tsx';
 import { OrdersSkeleton } from './queue/orders-skeleton.tsx';
-import { useKeyButtons } from './queue/use-key-buttons.ts';
-import { useKeysChoice } from './queue/use-keys-choice.ts';
 import { useQueue } from './queue/use-queue.ts';
-import { useRowKeys } from './queue/use-row-keys.ts';
 import { useClaimNews, useKeepClaims, useTakeFirst } from './use-claims.ts';
 
 /** The desk: what needs staff now, reported payments first, oldest first; the chosen order beside the list. */

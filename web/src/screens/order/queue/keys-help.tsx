@@ -1,9 +1,9 @@
 import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
+import type { KeysChoice } from '../../../components/list/use-keys-choice.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import type { KeysChoice } from './use-keys-choice.ts';
 
 const shortcuts = [
   ['J or ↓', 'Next order'],

@@ -2,6 +2,7 @@ import { flagKinds } from '@nairadesk/contract/flag-kinds';
 import { flagTexts } from '@nairadesk/contract/flags';
 import { type OrderStatus, orderStatuses, statusLabel } from '@nairadesk/contract/order-status';
 import { useState } from 'react';
+import type { KeysChoice } from '../../../components/list/use-keys-choice.ts';
 import { useSearchBox } from '../../../components/list/use-search-box.ts';
 import { countedText } from '../../../components/text/total-text.ts';
 import { useSearch } from '../../../router/navigate.ts';
@@ -11,7 +12,6 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { SavedFilters } from './saved-filters.tsx';
-import type { KeysChoice } from './use-keys-choice.ts';
 
 const statusOptions = [
   { value: 'open', label: 'Needs staff' },

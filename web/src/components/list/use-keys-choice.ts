@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { browserStorage } from '../../../browser/browser-storage.ts';
-import { userStoragePrefix } from '../../../session/session.ts';
-import { useMedia } from '../../../ui/use-media.ts';
+import { browserStorage } from '../../browser/browser-storage.ts';
+import { userStoragePrefix } from '../../session/session.ts';
+import { useMedia } from '../../ui/use-media.ts';
 
 const storageKey = `${userStoragePrefix}card-keys`;
 
