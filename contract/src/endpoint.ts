@@ -14,7 +14,7 @@ export interface Endpoint<
 > {
   /** What it does, in one line, for the API's document. */
   summary: string;
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below `apiBase`; `{id}` marks a parameter. */
   path: Path;
   access: Access;

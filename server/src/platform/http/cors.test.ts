@@ -34,7 +34,7 @@ describe('CORS for an allowed origin', () => {
       const answer = await preflight(open, origin);
       expect([answer.status, await answer.text(), named(answer)]).toEqual([204, '', origin]);
       expect(answer.headers.get('vary')).toContain('Origin');
-      expect(answer.headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST, PATCH, DELETE');
+      expect(answer.headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST, PUT, PATCH, DELETE');
       expect(answer.headers.get('access-control-allow-headers')).toBe(
         'Authorization, Content-Type, Idempotency-Key, X-Device',
       );
