@@ -64,6 +64,9 @@ export const auditActions = [
   'desk-rules-changed',
   'flag-rules-changed',
   'message-answered',
+  'canned-reply-added',
+  'canned-reply-changed',
+  'canned-reply-deleted',
   'records-marked',
   'orders-counted',
 ] as const;
@@ -81,6 +84,7 @@ export const auditSubjects = [
   'receipt',
   'refund',
   'desk-rules',
+  'canned-reply',
 ] as const;
 
 export type AuditSubject = (typeof auditSubjects)[number];

@@ -89,6 +89,12 @@ export const refusals = {
     message: 'We already have this account. If it’s switched off, switch it on.',
   },
   already_answered: { status: 409, message: 'This message has already been answered.' },
+  canned_reply_exists: { status: 409, message: 'There is a canned reply with this name already.' },
+  canned_reply_changed: { status: 409, message: 'Somebody has changed this canned reply meanwhile.' },
+  too_many_canned_replies: {
+    status: 409,
+    message: 'There are 100 canned replies. Delete one that nobody uses first.',
+  },
   last_super_admin: {
     status: 409,
     message: 'This is the last super-admin. Make another person a super-admin first.',

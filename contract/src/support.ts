@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { changed, list, paging } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { anyCase, line, lines } from './fields.ts';
+import { placeholdersIn } from './placeholders.ts';
 
 /** A message as its sender sees it, with the reply once there is one. */
 export const ownMessage = z.object({
@@ -23,6 +24,15 @@ export const supportMessage = z.object({
 });
 export type SupportMessage = z.output<typeof supportMessage>;
 
+/** The same in the list: whether the caller has begun a reply, and which colleagues are replying. */
+export const listedMessage = z.object({
+  ...supportMessage.shape,
+  hasDraft: z.boolean(),
+  /** Their names, and until when that counts if they type no more. */
+  replying: z.array(z.object({ name: z.string(), until: z.string() })),
+});
+export type ListedMessage = z.output<typeof listedMessage>;
+
 /** The fields of every message, with or without an account. */
 export const messageFields = {
   subject: line('Subject is required', 200),
@@ -31,7 +41,17 @@ export const messageFields = {
 
 export const messageBody = z.strictObject(messageFields);
 
-export const replyBody = z.strictObject({ response: lines('Response is required', 5000) });
+export const replyBody = z.strictObject({
+  response: lines('Response is required', 5000).check(
+    // A customer would read “{amount}”.
+    z.refine((response) => placeholdersIn(response).length === 0, {
+      error: ({ input }) =>
+        `Fill in ${placeholdersIn(String(input))
+          .map((name) => `{${name}}`)
+          .join(', ')} first`,
+    }),
+  ),
+});
 
 export const sendMessage = endpoint({
   summary: 'Send a support message',
@@ -52,7 +72,7 @@ export const listMessages = endpoint({
   path: '/support',
   access: 'staff',
   query: z.strictObject({ responded: z.optional(anyCase(['', 'all', 'true', 'false'])), ...paging }),
-  response: list(supportMessage),
+  response: list(listedMessage),
 });
 
 export const listOwnMessages = endpoint({

@@ -8,6 +8,7 @@ import { canUseIndex, countFound, searchList } from '../platform/database/search
 import { supportMessages as messages } from '../platform/database/tables/support-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { phonePart } from '../platform/identity/phones.ts';
+import { readDrafts } from './drafts.ts';
 import { presentMessage } from './present-message.ts';
 
 const order = {
@@ -16,7 +17,7 @@ const order = {
 };
 
 /**
- * All messages: the unanswered oldest first, otherwise the newest first. Refuses: invalid (search, cursor).
+ * All messages: the unanswered oldest first, otherwise the newest first, each with who is replying. Refuses: invalid (search, cursor).
  */
 export async function listMessages(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const page = readPage(input, [momentKey, uuidKey]);
@@ -32,6 +33,11 @@ export async function listMessages(ctx: Ctx, input: Input<typeof call>): Promise
         searchList({ ...list, ...search }, { behind, fetch: page.fetch }, readWhere(read)),
       )
     : await readWhere(ctx.read)(and(among, behind));
+  const drafts = await readDrafts(
+    ctx.read,
+    rows.map(({ id }) => id),
+    ctx.actor.id,
+  );
   return pageOf(page, rows, {
     countAll: () =>
       search
@@ -39,7 +45,10 @@ export async function listMessages(ctx: Ctx, input: Input<typeof call>): Promise
         : countMessages(ctx, input.responded),
     inPart: search !== undefined && !canUseIndex(search.words),
     keysOf: (row) => [row.createdAt.toISOString(), row.id],
-    present: presentMessage,
+    present: (row) => {
+      const { own = null, replying = [] } = drafts.get(row.id) ?? {};
+      return { ...presentMessage(row), hasDraft: own !== null, replying };
+    },
   });
 }
 

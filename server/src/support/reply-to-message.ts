@@ -3,14 +3,17 @@ import { recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { and, eq, isNull, sql } from '../platform/database/drizzle.ts';
-import { supportMessages } from '../platform/database/tables/support-tables.ts';
+import { supportDrafts, supportMessages } from '../platform/database/tables/support-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { replyMail } from './mails.ts';
 import { presentMessage } from './present-message.ts';
 
-/** Answers a message and mails the answer. Of concurrent replies one wins. Refuses: not_found, already_answered. */
+/**
+ * Answers a message, mails the answer and removes what anybody had begun to answer. Of concurrent replies one wins.
+ * Refuses: not_found, already_answered.
+ */
 export async function replyToMessage(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id, response } = input;
   return ctx.transact(async (tx) => {
@@ -20,6 +23,7 @@ export async function replyToMessage(ctx: Ctx, input: Input<typeof call>): Promi
       .where(and(eq(supportMessages.id, id), isNull(supportMessages.respondedAt)))
       .returning();
     if (!answered) throw await notAnswerable(tx, id);
+    await tx.delete(supportDrafts).where(eq(supportDrafts.messageId, id));
     recordAudit(tx, {
       action: 'message-answered',
       actorId: ctx.actor.id,

@@ -63,7 +63,8 @@ describe('POST /support', () => {
       data,
     });
     const { name, email, phone } = ada;
-    expect((await queue()).body.data).toEqual([{ ...answer.body.data, name, email, phone }]);
+    const noDrafts = { hasDraft: false, replying: [] };
+    expect((await queue()).body.data).toEqual([{ ...answer.body.data, name, email, phone, ...noDrafts }]);
     expect(await world.count('outbox')).toBe(0);
   });
 
@@ -131,6 +132,8 @@ describe('GET /support', () => {
       response: null,
       timeStamp: isTime,
       respondedAt: null,
+      hasDraft: false,
+      replying: [],
     });
     expect(answer.text).not.toContain(staff.id);
   });

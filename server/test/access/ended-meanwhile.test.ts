@@ -26,7 +26,6 @@ import {
   saveWallets,
   updateProfile,
 } from '@nairadesk/contract/settings';
-import { replyToMessage, sendMessage } from '@nairadesk/contract/support';
 import {
   confirmTwoFactor,
   endTwoFactor,
@@ -42,6 +41,7 @@ import { codeOf, enrol } from '../authenticator.ts';
 import { claimWrites } from '../claim-writes.ts';
 import { moneyWrites } from '../money-writes.ts';
 import { passkeyWrites } from '../passkey-writes.ts';
+import { supportWrites } from '../support-writes.ts';
 import { openTrade } from '../trade.ts';
 import { untilWaiting } from '../until-waiting.ts';
 import { type Answer, type Person, useWorld } from '../world.ts';
@@ -64,6 +64,8 @@ const written = [
   'orders',
   'order_proofs',
   'support_messages',
+  'support_drafts',
+  'canned_replies',
   'statement_mappings',
   'statements',
   'receipts',
@@ -223,14 +225,7 @@ const calls: Record<string, (person: Person) => Promise<Call>> = {
     await enrol(world, colleague.token);
     return send(resetTwoFactor, { id: colleague.id }, token);
   },
-  'POST /support': async ({ token }) => send(sendMessage, { subject: 'Mine', message: 'Not mine' }, token),
-  'PATCH /support/reply/{id}': async ({ token }) => {
-    await world.call(sendMessage, { subject: 'Help', message: 'Please' }, trade.ada.token);
-    const { rows } = await world.database.pool.query(
-      'select id from support_messages where responded_at is null order by created_at desc limit 1',
-    );
-    return send(replyToMessage, { id: rows[0].id, response: 'No' }, token);
-  },
+  ...supportWrites(world, () => trade),
 };
 // These write nothing but how often they were asked, or that something was shown.
 const writesNothing = [

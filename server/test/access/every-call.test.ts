@@ -6,6 +6,7 @@ import * as contractAssetChanges from '@nairadesk/contract/asset-changes';
 import * as contractAssetPrices from '@nairadesk/contract/asset-prices';
 import * as contractAssets from '@nairadesk/contract/assets';
 import * as contractAuth from '@nairadesk/contract/auth';
+import * as contractCannedReplies from '@nairadesk/contract/canned-replies';
 import * as contractClaims from '@nairadesk/contract/claims';
 import * as contractDashboard from '@nairadesk/contract/dashboard';
 import * as contractDeskRules from '@nairadesk/contract/desk-rules';
@@ -27,6 +28,7 @@ import * as contractSettings from '@nairadesk/contract/settings';
 import * as contractShifts from '@nairadesk/contract/shifts';
 import * as contractStatements from '@nairadesk/contract/statements';
 import * as contractSupport from '@nairadesk/contract/support';
+import * as contractSupportDesk from '@nairadesk/contract/support-desk';
 import * as contractTransaction from '@nairadesk/contract/transaction';
 import * as contractTwoFactor from '@nairadesk/contract/two-factor';
 import * as contractUsers from '@nairadesk/contract/users';
@@ -44,6 +46,7 @@ const modules = {
   'asset-prices': contractAssetPrices,
   assets: contractAssets,
   auth: contractAuth,
+  'canned-replies': contractCannedReplies,
   claims: contractClaims,
   dashboard: contractDashboard,
   'desk-rules': contractDeskRules,
@@ -63,6 +66,7 @@ const modules = {
   shifts: contractShifts,
   statements: contractStatements,
   support: contractSupport,
+  'support-desk': contractSupportDesk,
   transaction: contractTransaction,
   'two-factor': contractTwoFactor,
   users: contractUsers,
@@ -235,6 +239,12 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'GET /support': 'staff',
   'GET /support/mine': 'user',
   'PATCH /support/reply/{id}': 'staff',
+  'GET /support/{id}': 'staff',
+  'PUT /support/{id}/draft': 'staff',
+  'GET /support/canned-replies': 'staff',
+  'POST /support/canned-replies': 'super-admin',
+  'PATCH /support/canned-replies/{id}': 'super-admin',
+  'DELETE /support/canned-replies/{id}': 'super-admin',
   'POST /website/contact': 'public',
   'GET /website/rates': 'public',
   'GET /events': 'member',

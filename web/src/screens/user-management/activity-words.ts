@@ -68,6 +68,9 @@ export const actionWords: Record<AuditAction, string> = {
   'desk-rules-changed': 'Changed the rules of the desk',
   'flag-rules-changed': 'Changed the rules of flags',
   'message-answered': 'Answered a message',
+  'canned-reply-added': 'Added a canned reply',
+  'canned-reply-changed': 'Changed a canned reply',
+  'canned-reply-deleted': 'Deleted a canned reply',
   'records-marked': 'Marked what was there before marks were kept',
   'orders-counted': 'Counted the orders',
 };

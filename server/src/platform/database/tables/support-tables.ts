@@ -1,4 +1,4 @@
-import { check, index, pgTable, sql, text, uuid } from '../drizzle.ts';
+import { check, index, integer, pgTable, primaryKey, sql, text, unique, uuid } from '../drizzle.ts';
 import { createdAt, id, moment } from './columns.ts';
 import { users } from './users-tables.ts';
 
@@ -41,4 +41,36 @@ export const supportMessages = pgTable(
       sql`(${t.response} is null) = (${t.respondedAt} is null) and (${t.response} is null) = (${t.respondedBy} is null)`,
     ),
   ],
+);
+
+/** What a member of staff has written so far as the reply to a message; gone once it is answered. */
+export const supportDrafts = pgTable(
+  'support_drafts',
+  {
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => supportMessages.id),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => users.id),
+    text: text('text').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.messageId, t.staffId] }),
+    index('support_drafts_staff').on(t.staffId),
+    check('support_drafts_text', sql`char_length(${t.text}) between 1 and 5000`),
+  ],
+);
+
+/** Replies that staff can start from; the placeholders are in contract/src/placeholders.ts. */
+export const cannedReplies = pgTable(
+  'canned_replies',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    text: text('text').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [unique('canned_replies_name').on(t.name)],
 );
