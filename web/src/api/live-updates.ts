@@ -16,6 +16,7 @@ import { getSettings, listSessions } from '@nairadesk/contract/settings';
 import { listShifts } from '@nairadesk/contract/shifts';
 import { findLikely, listStatements } from '@nairadesk/contract/statements';
 import { listMessages, listOwnMessages } from '@nairadesk/contract/support';
+import { getMessage } from '@nairadesk/contract/support-desk';
 import { listHistory } from '@nairadesk/contract/transaction';
 import { listStaff, listUsers } from '@nairadesk/contract/users';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
@@ -37,9 +38,9 @@ const readBeforeMilliseconds = 20_000;
 const assetReads = [listAssets, getAsset, getDashboard];
 // Which reads each other kind of event invalidates.
 const staleAfter = {
-  order: [listOrders, listHistory, listReceivingAccounts, listOwnOffers, countWaiting],
+  order: [listOrders, listHistory, listReceivingAccounts, listOwnOffers, countWaiting, getMessage],
   network: [listNetworks],
-  support: [listMessages, listOwnMessages],
+  support: [listMessages, listOwnMessages, getMessage],
   // With the orders of a customer who was suspended.
   user: [listUsers, listStaff, getSettings, listOrders, getOrder],
   settings: [getSettings, listNetworks],

@@ -37,6 +37,9 @@ describe('afterLogin', () => {
     ['user', undefined, '/dashboard'],
     ['admin', '/settings?tab=password', '/settings?tab=password'],
     ['admin', '/trade', '/order'],
+    ['admin', '/admin-support?message=1', '/admin-support?message=1'],
+    ['super-admin', '/money?tab=refunds', '/money?tab=refunds'],
+    ['user', '/admin-support?message=1', '/dashboard'],
     ['super-admin', undefined, '/order'],
   ] as const)('sends a %s who requested %s to %s', (role, asked, to) => {
     expect(afterLogin(role, asked)).toBe(to);

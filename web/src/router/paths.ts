@@ -50,19 +50,27 @@ export function homeOf(role: Role): typeof paths.order | typeof paths.dashboard 
 
 const members: string[] = [paths.transactionHistory, paths.settings];
 const users: string[] = [paths.dashboard, paths.trade, paths.support, ...members];
+const staff: string[] = [
+  paths.order,
+  paths.money,
+  paths.manageAssets,
+  paths.userManagement,
+  paths.adminSupport,
+  ...members,
+];
 
 /**
  * Where a login leads: to the screen asked for before it, else home. Only to screens that the role may open, so
  * that a forged link cannot lead anywhere else.
  */
 export function afterLogin(role: Role, asked: string | undefined): string {
-  const open = isStaff(role) ? members : users;
+  const open = isStaff(role) ? staff : users;
   return asked !== undefined && open.includes(pathOf(asked)) ? asked : homeOf(role);
 }
 
 /** Whether a login may lead back to this path. */
 export function isReturnPath(asked: unknown): asked is string {
-  return typeof asked === 'string' && users.includes(pathOf(asked));
+  return typeof asked === 'string' && [...users, ...staff].includes(pathOf(asked));
 }
 
 function pathOf(address: string): string {

@@ -88,8 +88,10 @@ function userManagementSearch(search: Search) {
   });
 }
 
+/** `message` is the one beside the list. */
 function adminSupportSearch(search: Search) {
   return checked({
+    message: words(search.message),
     responded: search.responded === 'true' || undefined,
     search: words(search.search),
   });

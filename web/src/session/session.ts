@@ -38,8 +38,14 @@ export function updateProfile(change: Partial<Profile>): void {
   if (profile) useSession.setState({ profile: { ...profile, ...change } });
 }
 
-/** Why a session ended: the person asked for it, or the server no longer knows it. */
-type LogoutReason = 'asked' | 'expired';
+/**
+ * The key for what the person typed and the server hasn’t got yet. It survives a session that ended by itself, for the
+ * same person to find again; a logout removes it like all else.
+ */
+export const unsavedKey = `${userStoragePrefix}unsaved`;
+
+/** Why a session ended: the person asked for it, the server no longer knows it, or another tab ended it. */
+type LogoutReason = 'asked' | 'expired' | 'elsewhere';
 let reason: LogoutReason = 'asked';
 
 /** Removes the person's data from this device. Makes no call (docs/specification.md 4.1.3); main.tsx redirects to /login. */
@@ -49,7 +55,7 @@ export function logOut(why: LogoutReason = 'asked'): void {
   reason = 'asked';
   useSession.persist.clearStorage();
   const keys = browserStorage.keys().filter((key) => key.startsWith(userStoragePrefix));
-  for (const key of keys) browserStorage.removeItem(key);
+  for (const key of keys) if (why === 'asked' || key !== unsavedKey) browserStorage.removeItem(key);
 }
 
 /** Whether storage still holds this session: another tab may have just ended it. */
@@ -102,6 +108,6 @@ if (typeof window !== 'undefined') {
       fromElsewhere = false;
       return;
     }
-    if (useSession.getState().isLoggedIn) logOut();
+    if (useSession.getState().isLoggedIn) logOut('elsewhere');
   });
 }

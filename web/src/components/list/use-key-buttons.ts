@@ -15,7 +15,7 @@ export function useKeyButtons(on: boolean): void {
       );
       if (!target) return;
       event.preventDefault();
-      if (target instanceof HTMLInputElement) target.focus();
+      if (target.matches('input, textarea')) target.focus();
       else target.click();
     };
     document.addEventListener('keydown', press);

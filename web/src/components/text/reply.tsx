@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { When } from './when.tsx';
 
 interface ReplyProps {
   /** Who replied, or that somebody did. */
   by: string;
-  text: string;
+  text: ReactNode;
   respondedAt: string | null;
 }
 

@@ -1,80 +1,119 @@
-import { listMessages, type SupportMessage } from '@nairadesk/contract/support';
-import { useState } from 'react';
-import { useRead } from '../../api/use-read.ts';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useKeyButtons } from '../../components/list/use-key-buttons.ts';
+import { useKeysChoice } from '../../components/list/use-keys-choice.ts';
+import { useRowKeys } from '../../components/list/use-row-keys.ts';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { MessageCard } from './message-card.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { MessageFilters } from './message-filters.tsx';
+import { MessagePane } from './message-pane.tsx';
+import { MessageRow } from './message-row.tsx';
 import { MessagesEmpty } from './messages-empty.tsx';
 import { MessagesSkeleton } from './messages-skeleton.tsx';
-import { ReplyDialog } from './reply-dialog.tsx';
+import { SupportActions } from './support-actions.tsx';
+import { useMessages } from './use-messages.ts';
 
-const messagesAtOnce = 25;
+const CannedRepliesDialog = lazy(() =>
+  import('./canned-replies-dialog.tsx').then((m) => ({ default: m.CannedRepliesDialog })),
+);
 
-/** The support messages: waiting ones first, the longest wait at the top. */
+/** The support messages: waiting ones first, the longest wait at the top; the chosen one beside the list. */
 export function AdminSupportScreen() {
-  const [asked, setAsked] = useState<SupportMessage | null>(null);
+  const isWide = useMedia('(min-width: 64rem)');
+  const [{ message: asked }, setSearch] = useSearch(paths.adminSupport);
+  const [editsCanned, setEditsCanned] = useState(false);
   const { read, messages, hide, loadMore } = useMessages();
-  const replied = (message: SupportMessage) => {
-    const place = messages.findIndex(({ id }) => id === message.id);
-    const next = messages[place + 1] ?? messages[place - 1];
-    hide(message);
-    setAsked(null);
-    // The focused card is gone: move focus to its neighbour once the dialog has closed.
-    setTimeout(() => document.getElementById(next ? `message-${next.id}` : 'main')?.focus());
+  // Beside the list there is always one; on a phone the list comes first.
+  const chosenId = asked ?? (isWide ? messages[0]?.id : undefined);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const choose = (id: string | undefined) =>
+    setSearch((before) => ({ ...before, message: id }), { replace: isWide || id === undefined });
+  const keysChoice = useKeysChoice();
+  const keysOn = keysChoice.offered && keysChoice.on;
+  const keys = useRowKeys({
+    ids: messages.map(({ id }) => id),
+    chosenId,
+    everywhere: keysOn,
+    onMove: (id) => isWide && choose(id),
+    onEnd: () => read.data?.nextCursor && loadMore(),
+    onOpen: (id) => {
+      choose(id);
+      // Once the pane of another message is there.
+      setTimeout(() => heading.current?.focus());
+    },
+  });
+  useKeyButtons(keysOn);
+
+  const replied = (id: string) => {
+    const place = messages.findIndex((one) => one.id === id);
+    const next = (messages[place + 1] ?? messages[place - 1])?.id;
+    hide(id);
+    choose(isWide ? next : undefined);
+    // Its row is gone: focus goes on with the next one that waits.
+    setTimeout(() => (next ? keys.focusRow(next) : document.getElementById('main')?.focus()), 50);
   };
+  const isPaneAlone = !isWide && chosenId !== undefined;
   return (
     <>
-      <PageHeader title="Admin support" hint="Messages from customers and visitors, longest wait first." />
-      <MessageFilters list={read.data} />
-      {!read.data && (
+      {isPaneAlone ? (
+        <h1 className="sr-only">Admin support</h1>
+      ) : (
+        <>
+          <PageHeader
+            title="Admin support"
+            actions={<SupportActions keys={keysChoice} onEditCanned={() => setEditsCanned(true)} />}
+          />
+          <MessageFilters list={read.data} />
+        </>
+      )}
+      {!read.data && !isPaneAlone && (
         <AsyncBoundary failed={read.isError && read} title="We couldn’t load the messages">
           <MessagesSkeleton />
         </AsyncBoundary>
       )}
-      {read.data && messages.length === 0 && <MessagesEmpty />}
-      {messages.length > 0 && (
-        <ul aria-label="Messages" className="flex flex-col gap-4">
-          {messages.map((message) => (
-            <MessageCard key={message.id} message={message} onReply={() => setAsked(message)} />
-          ))}
-        </ul>
-      )}
-      {read.data?.nextCursor && (
+      {read.data && messages.length === 0 && chosenId === undefined && <MessagesEmpty />}
+      <div className="items-start gap-5 lg:grid lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)]">
+        {!isPaneAlone && (messages.length > 0 || (read.data && chosenId !== undefined)) && (
+          <div className="rounded-lg border border-line bg-surface shadow-raised lg:max-h-desk lg:overflow-y-auto">
+            {messages.length === 0 && <p className="px-3.5 py-4 text-ink-soft">No other messages</p>}
+            <ul ref={keys.list} aria-label="Messages">
+              {messages.map((message) => (
+                <MessageRow
+                  key={message.id}
+                  message={message}
+                  isChosen={message.id === chosenId}
+                  button={keys.row(message.id)}
+                />
+              ))}
+            </ul>
+          </div>
+        )}
+        {chosenId !== undefined && (
+          <MessagePane
+            key={chosenId}
+            messageId={chosenId}
+            listed={messages.find(({ id }) => id === chosenId)}
+            heading={heading}
+            onUse={() => asked !== chosenId && choose(chosenId)}
+            onReplied={() => replied(chosenId)}
+            onLeave={() => keys.focusRow(chosenId)}
+            onBack={isWide ? undefined : () => choose(undefined)}
+          />
+        )}
+      </div>
+      {!isPaneAlone && read.data?.nextCursor && (
         <LoadMore pending={read.isPlaceholderData} onClick={loadMore}>
           Show more messages
         </LoadMore>
       )}
-      {asked && (
-        <ReplyDialog
-          key={asked.id}
-          message={asked}
-          onReplied={() => replied(asked)}
-          onClose={() => setAsked(null)}
-        />
+      {editsCanned && (
+        <Suspense>
+          <CannedRepliesDialog onClose={() => setEditsCanned(false)} />
+        </Suspense>
       )}
     </>
   );
-}
-
-/** The messages that match the filters, without those just answered here. */
-function useMessages() {
-  const [{ responded, search }] = useSearch(paths.adminSupport);
-  const [pages, setPages] = useState(1);
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const read = useRead(
-    listMessages,
-    { responded: responded ? 'true' : 'false', search, pageSize: String(pages * messagesAtOnce) },
-    { every: 15_000, keepPrevious: true },
-  );
-  const rows = read.data?.data ?? [];
-  return {
-    read,
-    messages: rows.filter(({ id, response }) => !(hidden.has(id) && response === null)),
-    hide: ({ id }: SupportMessage) => setHidden(new Set([...hidden, id])),
-    loadMore: () => setPages(pages + 1),
-  };
 }

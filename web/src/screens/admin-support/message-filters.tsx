@@ -19,11 +19,17 @@ interface Counted {
 export function MessageFilters({ list }: { list: Counted | undefined }) {
   const [{ responded, search = '' }, setSearch] = useSearch(paths.adminSupport);
   const [typed, setTyped] = useSearchBox(search, (words) =>
-    setSearch((old) => ({ ...old, search: words || undefined }), { replace: true }),
+    setSearch((old) => ({ ...old, search: words || undefined, message: undefined }), { replace: true }),
   );
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-3">
-      <SearchField label="Search messages" value={typed} onChange={setTyped} className="w-full sm:w-80" />
+      <SearchField
+        data-key="/"
+        label="Search messages"
+        value={typed}
+        onChange={setTyped}
+        className="w-full sm:w-80"
+      />
       <div className="flex items-center gap-3 max-sm:w-full">
         <span aria-hidden="true" className="font-medium text-sm">
           Responded
@@ -32,7 +38,9 @@ export function MessageFilters({ list }: { list: Counted | undefined }) {
           label="Responded"
           options={options}
           value={responded ? 'true' : 'false'}
-          onChange={(value) => setSearch((old) => ({ ...old, responded: value === 'true' || undefined }))}
+          onChange={(value) =>
+            setSearch((old) => ({ ...old, responded: value === 'true' || undefined, message: undefined }))
+          }
           className="max-sm:flex-1"
         />
       </div>
