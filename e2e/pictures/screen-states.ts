@@ -167,7 +167,7 @@ export const audiences: { who: string; email: string | null; states: ScreenState
       { name: 'settings-two-step', path: '/settings?tab=password' },
       { name: 'settings-two-step-scan', act: press('button', 'Set up two-factor authentication') },
       { name: 'messages', path: '/admin-support' },
-      { name: 'message-reply', act: press('button', /^Reply/) },
+      { name: 'message-reply', act: press('button', /^Ada Obi/) },
       { name: 'messages-answered', path: '/admin-support?responded=true' },
       { name: 'menu', path: '/order', act: openMenu },
     ],

@@ -77,7 +77,7 @@ export function AdminSupportScreen() {
       {read.data && messages.length === 0 && chosenId === undefined && <MessagesEmpty />}
       <div className="items-start gap-5 lg:grid lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)]">
         {!isPaneAlone && (messages.length > 0 || (read.data && chosenId !== undefined)) && (
-          <div className="rounded-lg border border-line bg-surface shadow-raised lg:max-h-desk lg:overflow-y-auto">
+          <div className="rounded-lg border border-line bg-surface shadow-raised lg:max-h-[calc(var(--spacing-desk)-4.75rem)] lg:overflow-y-auto">
             {messages.length === 0 && <p className="px-3.5 py-4 text-ink-soft">No other messages</p>}
             <ul ref={keys.list} aria-label="Messages">
               {messages.map((message) => (

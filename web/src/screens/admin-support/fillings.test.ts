@@ -34,7 +34,7 @@ describe('fillings of a canned reply', () => {
       name: 'Ada',
       transaction: 'ND1',
       amount: '₦48,250.00',
-      status: 'payment reported',
+      status: 'reported as paid',
     });
   });
 

@@ -1,6 +1,6 @@
 import { brand } from '@nairadesk/contract/brand';
 import { formatNaira } from '@nairadesk/contract/money';
-import { statusLabel } from '@nairadesk/contract/order-status';
+import type { OrderStatus } from '@nairadesk/contract/order-status';
 import type { Fillings } from '@nairadesk/contract/placeholders';
 import type { MessageDetail, SenderOrder } from '@nairadesk/contract/support-desk';
 import { firstName } from '../../components/text/first-name.ts';
@@ -19,10 +19,18 @@ export function fillingsOf(message: Told): Fillings {
     ...(order && {
       transaction: order.transactionId,
       amount: formatNaira(order.amount),
-      status: statusLabel(order.status, 'user').toLowerCase(),
+      status: statusWords[order.status],
     }),
   };
 }
+
+// As they stand in a sentence: “Your order is …”.
+const statusWords: Record<OrderStatus, string> = {
+  pending: 'waiting for payment',
+  successful: 'reported as paid',
+  completed: 'completed',
+  cancelled: 'cancelled',
+};
 
 /** The one order of the sender that the message names; where it names none, their only open one. */
 function orderMeant({ named, openOrders }: Told): SenderOrder | undefined {

@@ -23,8 +23,10 @@ export function ReplyBox({ message, onReplied, onLeave }: ReplyBoxProps) {
   const picker = useRef<HTMLButtonElement>(null);
   const insert = (text: string) => {
     const { selectionStart: start = 0, selectionEnd: end = 0 } = field.current ?? {};
-    const filled = fillIn(text, fillingsOf(message));
-    reply.change(reply.text.slice(0, start) + filled + reply.text.slice(end));
+    const before = reply.text.slice(0, start);
+    // On a line of its own.
+    const filled = (/\S$/.test(before) ? '\n' : '') + fillIn(text, fillingsOf(message));
+    reply.change(before + filled + reply.text.slice(end));
     // Once the list has closed and the text is there.
     setTimeout(() => select(field.current, start + filled.length, start + filled.length), 50);
   };
