@@ -41,7 +41,7 @@ export function makeDraftSaver({ messageId, stored, onState, onSaved }: SaverOpt
     } catch (failure) {
       onState('here');
       // A refusal would come again: too long, or answered meanwhile. Anything else may have been the connection.
-      const isRefused = failure instanceof ApiFailure && failure.status >= 400 && failure.status < 500;
+      const isRefused = failure instanceof ApiFailure && [404, 409, 422].includes(failure.status);
       if (!isRefused && !held) later(againMilliseconds);
     }
   };
