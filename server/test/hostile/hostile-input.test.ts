@@ -91,6 +91,7 @@ const onlyText = [
 
 const lines = [
   'message',
+  'text',
   'response',
   'description',
   'reference',
