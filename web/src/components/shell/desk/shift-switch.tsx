@@ -8,6 +8,7 @@ import { useCall } from '../../../api/use-call.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { allowChime, chime } from '../../../browser/chime.ts';
 import { setTitleCount } from '../../../browser/page-title.ts';
+import { firstName } from '../../text/first-name.ts';
 import { useWaiting } from './use-waiting.ts';
 
 const pollMilliseconds = 60_000;
@@ -47,7 +48,7 @@ export function ShiftSwitch() {
               {own ? 'On shift' : 'Off shift'}
               {own && <span className="max-sm:hidden"> since {clock.format(new Date(own.since))}</span>}
             </span>
-            <span className="block max-w-20 truncate text-ink-soft sm:max-w-44 text-xs">
+            <span className="block max-w-44 truncate text-ink-soft text-xs max-sm:sr-only">
               {othersText(shifts)}
             </span>
           </span>
@@ -93,7 +94,7 @@ function useEndOfShifts(shifts: Shift[] | undefined, readAgain: () => unknown): 
 }
 
 function othersText(shifts: Shift[]): string {
-  const others = shifts.filter(({ own }) => !own).map(({ name }) => name.split(' ')[0]);
+  const others = shifts.filter(({ own }) => !own).map(({ name }) => firstName(name));
   if (shifts.length === 0) return 'Nobody is on shift';
   return others.length === 0
     ? 'Nobody else'

@@ -93,10 +93,10 @@ export function OrderRow({ order, group, isChosen, isGone, button, onToggle }: O
 /** "Reported 2 h 41 min", by the server’s clock. */
 function State({ order, isGone }: Pick<OrderRowProps, 'order' | 'isGone'>) {
   const now = useServerNow();
-  if (isGone) return <span className="text-right text-ink-soft text-sm">No longer here</span>;
+  if (isGone) return <span className="text-ink-soft text-sm sm:text-right">No longer here</span>;
   const since = order.closedAt ?? order.paidClaimedAt ?? order.timeStamp;
   return (
-    <span className="whitespace-nowrap text-right text-ink-soft text-sm tabular-nums">
+    <span className="whitespace-nowrap text-ink-soft text-sm tabular-nums sm:text-right">
       <span className={clsx(order.status === 'successful' && 'font-medium text-go')}>
         {order.status === 'successful' ? 'Reported' : statusLabel(order.status, 'admin')}
       </span>{' '}
