@@ -12,6 +12,7 @@ export const findMost = { orders: 8, people: 5 } as const;
 export const findReasons = [
   'transaction-id',
   'reference',
+  'claimed-reference',
   'amount-and-name',
   'amount-and-account',
   'phone',
@@ -30,6 +31,8 @@ const foundOrder = z.object({
   id: z.string(),
   transactionId: z.string(),
   customer: z.string(),
+  /** Of the customer: two may have one name. */
+  email: z.string(),
   orderType: z.enum(orderTypes),
   /** "0.0005 Bitcoin" */
   what: z.string(),

@@ -34,13 +34,13 @@ export const flagTexts: Record<FlagKind, FlagText> = {
   },
   'card-seen': {
     label: 'Seen before',
-    explain: () => 'This card code or picture came with an earlier order.',
+    explain: () => 'This card code or picture came with another order, too.',
     level: 'red',
     limit: null,
   },
   'reference-seen': {
     label: 'Reference used',
-    explain: () => 'The customer’s payment reference was used for another order.',
+    explain: () => 'The customer’s payment reference was given for another order, too.',
     level: 'amber',
     limit: null,
   },

@@ -14,31 +14,32 @@ import { presentOrders } from './present-orders.ts';
 import { readPasted } from './read-pasted.ts';
 
 const statements = searchStatements + 7;
-// What is shorter may be an amount or a number of somebody, too.
-const shortestHash = 16;
 
 /**
  * Orders, open and closed, and customers, by anything that is known of them. What the words name itself comes first, then
- * open orders, then closed ones, the newest first; of a pasted alert the order whose money it tells of. Refuses: invalid
- * (words, and search where it takes too long).
+ * open orders, then closed ones, the newest first; of a pasted alert the order whose money it tells of; last the orders
+ * whose customers say that they sent such a reference. Refuses: invalid (words, and search where it takes too long).
  */
 export async function findAnything(ctx: Ctx, { words }: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.search(async (read) => {
     const pasted = readPasted(words);
     const named = await findNamed(read, pasted);
+    const byId = await findByIds(read, pasted.ids);
+    const references = await findReferences(read, pasted.references);
     const exact: Found[] = [
-      ...(await findByIds(read, pasted.ids)),
-      ...(await findReferences(read, pasted.references)).map((id): Found => ({ id, because: 'reference' })),
+      ...byId,
+      ...references.known,
       ...(await findAwaited(read, pasted, ctx.actor.id)),
       ...(pasted.amounts.length > 0 ? await findTheirs(read, named, pasted.amounts) : []),
       ...(pasted.isAlert ? await findTheirs(read, named, []) : []),
     ];
-    // Nobody types an alert: its words together are in no name. And what is an ID or a hash as a whole is nothing else.
+    // Nobody types an alert: its words together are in no name. And what is an ID as a whole is nothing else.
     const search =
-      pasted.isAlert || (exact.length > 0 && isCode(words))
+      pasted.isAlert || (byId.length > 0 && wholeIdOf(words) !== null)
         ? null
         : await readOrderSearch(read, words, { people: true, networks: true, types: [] });
-    const found = [...exact, ...(search ? await findByWords(read, search) : [])];
+    // Last, what customers only say: they could say what hides another's order.
+    const found = [...exact, ...(search ? await findByWords(read, search) : []), ...references.claimed];
     const people = search ? await findPeople(read, search) : await findPeople(read, pasted, idsOf(named));
     return {
       data: {
@@ -47,10 +48,6 @@ export async function findAnything(ctx: Ctx, { words }: Input<typeof call>): Pro
       },
     };
   }, statements);
-}
-
-function isCode(words: string): boolean {
-  return wholeIdOf(words) !== null || (!/\s/.test(words) && /\d/.test(words) && words.length >= shortestHash);
 }
 
 function idsOf(named: readonly Named[]): string[] {

@@ -1,28 +1,43 @@
 import { networks } from '@nairadesk/contract/networks';
 import type { Db } from '../platform/database/database.ts';
-import { sql } from '../platform/database/drizzle.ts';
+import { type SQL, sql } from '../platform/database/drizzle.ts';
+import type { Found } from './find-by-alert.ts';
 
 const places = ['bank', ...networks];
 const most = 8;
 
 /**
- * The ids of the orders that have one of these references, as `plainReference` makes them: of what we sent, of what the
- * customer says they sent, or of a transfer that is matched to the order. The newest first.
+ * The orders that have one of these references, as `plainReference` makes them: of what we sent, or of a transfer that
+ * is matched to the order; and those whose customers only say so, which anybody can. The newest first.
  */
-export async function findReferences(read: Db, references: readonly string[]): Promise<string[]> {
-  if (references.length === 0) return [];
+export async function findReferences(
+  read: Db,
+  references: readonly string[],
+): Promise<{ known: Found[]; claimed: Found[] }> {
+  if (references.length === 0) return { known: [], claimed: [] };
   const one = sql`any(${sql.param([...references])}::text[])`;
-  const { rows } = await read.execute<{ id: string }>(sql`
-    select o.id from orders o join (
-      select coalesce(u.order_id, r.order_id) as order_id
+  const known = await newestOf(
+    read,
+    sql`select coalesce(u.order_id, r.order_id) as order_id
       from used_references u left join refunds r on r.id = u.refund_id
       where u.place = any(${sql.param(places)}::text[]) and u.reference = ${one}
       union
-      select order_id from order_proofs where reference_plain is not null and reference_plain = ${one}
-      union
       select m.order_id from receipts t join receipt_matches m on m.receipt_id = t.id
-      where t.bank_reference is not null and plain_reference(t.bank_reference) = ${one} and m.undone_at is null
-    ) has on has.order_id = o.id
+      where t.bank_reference is not null and plain_reference(t.bank_reference) = ${one} and m.undone_at is null`,
+  );
+  const claimed = await newestOf(
+    read,
+    sql`select order_id from order_proofs where reference_plain is not null and reference_plain = ${one}`,
+  );
+  return {
+    known: known.map((id) => ({ id, because: 'reference' })),
+    claimed: claimed.map((id) => ({ id, because: 'claimed-reference' })),
+  };
+}
+
+async function newestOf(read: Db, having: SQL): Promise<string[]> {
+  const { rows } = await read.execute<{ id: string }>(sql`
+    select o.id from orders o join (${having}) has on has.order_id = o.id
     order by o.placed_at desc, o.id desc limit ${most}`);
   return rows.map(({ id }) => id);
 }

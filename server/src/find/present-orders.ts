@@ -66,6 +66,7 @@ function present(row: Row, because: FoundOrder['because']): FoundOrder {
     id: row.id,
     transactionId: row.transactionId,
     customer: row.name,
+    email: row.email,
     orderType: row.orderType,
     what: tradedText({ assetName, assetType, quantity: quantityOf(unitsOf(quantity)) }),
     amount: nairaOf(amountKobo),

@@ -10,9 +10,8 @@ import { reportedMail, reportedNotice } from './mails.ts';
 import { presentOrder } from './present-order.ts';
 
 /**
- * The owner reports the order as paid, and staff on shift are told as each chose; if that reaches nobody, the desk
- * account is mailed. Repeating it changes nothing. After the payment window it
- * is still accepted, and shown as late. Refuses: not_found, order_not_open.
+ * The owner reports the order as paid, and staff on shift are told as each chose; if that mails nobody, the desk account
+ * is mailed. Repeating it changes nothing. After the payment window it is still accepted, and shown as late. Refuses: not_found, order_not_open.
  */
 export async function reportPayment(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const message = 'Thank you. We’re checking your payment now.';
@@ -29,12 +28,12 @@ export async function reportPayment(ctx: Ctx, input: Input<typeof call>): Promis
     });
     const order = presentOrder(await findOrder(tx, before.id), ctx.config);
     const { publicUrl } = ctx.config;
-    const told = await tellStaff(tx, ctx, {
+    const mailed = await tellStaff(tx, ctx, {
       occasion: 'order-reported',
       words: reportedNotice(order),
       mail: (to) => reportedMail(order, to, publicUrl),
     });
-    if (told === 0) await enqueueMail(tx, ctx, reportedMail(order, before.admindetails.email, publicUrl));
+    if (mailed === 0) await enqueueMail(tx, ctx, reportedMail(order, before.admindetails.email, publicUrl));
     return { message, data: order };
   }, input.orderId);
 }

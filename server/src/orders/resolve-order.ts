@@ -15,6 +15,7 @@ import { settledOf } from '../platform/money/settled-of.ts';
 import { admitPayers } from './admit-payers.ts';
 import { findDeskOrder, findOrder } from './find-order.ts';
 import { admitFlags } from './flags/admit-flags.ts';
+import { keepCardPrints } from './flags/keep-card-prints.ts';
 import { cancelledMail, completedMails } from './mails.ts';
 import { postLedger } from './post-ledger.ts';
 import { type OrderRow, presentOrder } from './present-order.ts';
@@ -65,6 +66,7 @@ async function complete(
   await claimReference(tx, { ...claim, typed: input.reference ?? '' });
   await settleCompleted(tx, closed, ctx.actor.id);
   await admitPayers(tx, closed, { actorId: ctx.actor.id, reason: strangerReason });
+  if (deliveryCode) await keepCardPrints(tx, ctx, closed.id, deliveryCode);
   await postLedger(tx, { ...closed, ...settledOf(closed) });
   const order = presentOrder(closed, ctx.config);
   for (const mail of completedMails(order, deliveryCode, ctx.config.publicUrl))

@@ -134,19 +134,26 @@ describe('a flag', () => {
     expect(await kindsOf(id)).toEqual(['first-order']);
   });
 
-  it('names the earlier order that came with the same card code, of whomever', async () => {
+  it('names the other order that came with the same card code, of whomever and whichever was first', async () => {
     const [code, other] = ['ABCD-1234-EFGH', 'ABCD-1234-EFGJ'];
     const earlier = await trade.place(sellCard(`Amazon ${code}`), trade.ada);
     const { id } = await trade.place(sellCard(`my card: ${code.toLowerCase()}`), ben);
     const named = { id: earlier.id, transactionId: earlier.transactionId };
     expect((await flagsOf(id))[0]).toEqual({ kind: 'card-seen', level: 'red', limit: null, other: named });
-    expect(await kindsOf(earlier.id)).not.toContain('card-seen');
+    expect((await flagsOf(earlier.id))[0]).toMatchObject({ kind: 'card-seen', other: { id } });
     expect(await kindsOf((await trade.place(sellCard(other), ben)).id)).not.toContain('card-seen');
     const { rows } = await sql('select print from card_prints where order_id = $1', [id]);
     expect(rows.map(({ print }) => print.length)).toEqual([16]);
   });
 
-  it('names the earlier order that came with the same picture', async () => {
+  it('knows the code of a card that we delivered ourselves', async () => {
+    const bought = await trade.place(trade.cardBuy, trade.ada);
+    await complete(bought.id, { deliveryCode: 'QW7F-2KLM-9PRT' });
+    const { id } = await trade.place(sellCard('QW7F 2KLM 9PRT'), ben);
+    expect((await flagsOf(id))[0]).toMatchObject({ kind: 'card-seen', other: { id: bought.id } });
+  });
+
+  it('names the other order that came with the same picture', async () => {
     const earlier = await trade.place(trade.buy, trade.ada);
     const { id } = await trade.place(trade.buy, ben);
     const file = await pictureOf(3);
@@ -156,7 +163,7 @@ describe('a flag', () => {
     await world.call(attachProof, { id }, ben.token, { file });
     const [seen] = await flagsOf(id);
     expect([seen?.kind, seen?.other?.id]).toEqual(['card-seen', earlier.id]);
-    expect(await kindsOf(earlier.id)).not.toContain('card-seen');
+    expect((await flagsOf(earlier.id))[0]).toMatchObject({ kind: 'card-seen', other: { id } });
   });
 
   it('names the order that the same reference was used for, however it is written', async () => {
@@ -172,7 +179,8 @@ describe('a flag', () => {
     expect((await flagsOf(id)).map(({ kind, other }) => [kind, other?.id])).toEqual([
       ['reference-seen', earlier.id],
     ]);
-    expect(await kindsOf(earlier.id)).not.toContain('reference-seen');
+    // Who saw it on the chain may have been the quicker one.
+    expect(await kindsOf(earlier.id)).toContain('reference-seen');
   });
 
   it('names the sale that we paid with the reference that a customer gives', async () => {

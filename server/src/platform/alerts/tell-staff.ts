@@ -36,7 +36,7 @@ export const devicesOf = sql`array(
 
 /**
  * Puts what staff are to be told in the outbox, in the transaction of its cause: a mail, notifications, or both, as each
- * chose. @returns how many people it reaches
+ * chose. @returns to how many people a mail goes: a notification may reach nobody
  */
 export async function tellStaff(
   tx: Db,
@@ -59,7 +59,7 @@ export async function tellStaff(
     ...devices.map((device) => sealPush(ctx.secrets, occasion, device, words)),
   ]);
   if (values.length > 0) await tx.insert(outbox).values(values);
-  return rows.filter(({ mail: wantsMail, devices }) => wantsMail || devices.length > 0).length;
+  return rows.filter(({ mail: wantsMail }) => wantsMail).length;
 }
 
 /** The outbox row of a notification for one browser, its words sealed. */

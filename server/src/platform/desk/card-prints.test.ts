@@ -14,6 +14,12 @@ describe('cardPrints', () => {
     ['without dashes', 'X7F29KQM3LPD'],
     ['in groups', 'X7F2 9KQM 3LPD'],
     ['in groups behind a word as long', 'code X7F2 9KQM 3LPD please'],
+    ['with a group on each line', 'X7F2\n9KQM\n3LPD'],
+    ['behind a slash or an equals sign', `Steam/${code} Code=${code}`],
+    ['with its sum or its number in brackets', `1)${code}($10)`],
+    ['with another sign before it', `@${code}`],
+    ['with a letter of another alphabet', code.replace('X', 'Х')],
+    ['in uneven groups', 'the card: X7F29 KQM3LPD ok'],
     ['on a line of its own, in uneven groups', 'Amazon\nX7F29KQM 3LPD'],
     ['behind fifty others', `${Array.from({ length: 50 }, (_, n) => `JUNK${n}000000`).join(' ')} ${code}`],
   ])('knows a code again %s', (_, text) => {

@@ -9,36 +9,60 @@ const most = 400;
 const bytes = 16;
 
 /**
- * HMACs of all that may be a card's code in a customer's text, however it is spaced: the same code gives the same print
- * in every order. Addresses, phone numbers, account numbers and sums give none, as people repeat those.
+ * HMACs of all that may be a card's code in a text, however it is spaced: the same code gives the same print in every
+ * order. Addresses, phone numbers, account numbers and sums give none, as people repeat those.
  */
 export function cardPrints(secrets: Pick<Secrets, 'mac'>, text: string): Buffer[] {
-  const codes = new Set(text.normalize('NFKC').toUpperCase().split('\n').flatMap(codesIn).filter(isCode));
+  const words = wordsOf(text);
+  const codes = new Set(
+    [...words, ...groupsOf(words, isOfOneLength), ...groupsOf(words, isPiece)].filter(isCode),
+  );
   return [...codes].slice(0, most).map((code) => secrets.mac(code, 'card-print').subarray(0, bytes));
 }
 
-/**
- * What may be a code in one line: each word, groups of one length that stand side by side, as `X7F2 9KQM 3LPD`, and the
- * whole line where each word of it has a digit.
- */
-function codesIn(line: string): string[] {
-  const words = line
-    .split(/[\s,;:]+/)
-    .filter((word) => !/[@₦$£€]/.test(word))
-    .map((word) => word.replaceAll(/[^\p{L}\p{N}]/gu, ''));
-  const isAllCode = words.every((word) => word === '' || /\d/.test(word));
-  return [...words, ...groupsOf(words), ...(isAllCode ? [words.join('')] : [])];
+// Letters of other alphabets that look like ours, in capitals.
+const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
+  [...'АВЕКМНОРСТУХІЈЅΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'].map((letter, place) => [
+    letter,
+    'ABEKMHOPCTYXIJSABEZHIKMNOPTYX'[place] ?? letter,
+  ]),
+);
+const [email, sum] = [/\S@\S+\.\S/, /^[₦$£€]\s?[\d,.]+$|^[\d,.]+[₦$£€]$/];
+
+/** The words of a text, of letters and digits alone; without addresses and sums. What joins the parts of a code goes. */
+function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFKC')
+    .toUpperCase()
+    .split(/\s+/)
+    .filter((word) => !email.test(word))
+    .flatMap((word) => word.split(/[,;:/|()[\]{}<>"=*#]+/))
+    .filter((word) => !sum.test(word))
+    .map((word) =>
+      word
+        .replaceAll(/[^\p{L}\p{N}]/gu, '')
+        .replaceAll(/\P{ASCII}/gu, (letter) => lookalikes[letter] ?? letter),
+    )
+    .filter((word) => word !== '');
 }
 
-function groupsOf(words: readonly string[]): string[] {
+type Joins = (first: string, word: string) => boolean;
+
+// As `X7F2 9KQM 3LPD`.
+const isOfOneLength: Joins = (first, word) =>
+  word.length >= 3 && word.length <= 6 && word.length === first.length;
+// As `X7F29 KQM3 LPD8`.
+const isPiece: Joins = (first, word) =>
+  [first, word].every((one) => one.length >= 3 && one.length <= 12 && /\d/.test(one));
+
+/** What words that stand side by side make together; without those in front that have no digit, as CODE. */
+function groupsOf(words: readonly string[], joins: Joins): string[] {
   const groups: string[][] = [];
   for (const word of words) {
     const group = groups.at(-1);
-    const isNext = word.length >= 3 && word.length <= 6 && group?.[0]?.length === word.length;
-    if (isNext) group.push(word);
+    if (group?.[0] !== undefined && joins(group[0], word)) group.push(word);
     else groups.push([word]);
   }
-  // Words such as CODE may stand before it.
   return groups
     .filter(({ length }) => length > 1)
     .flatMap((group) => [group.join(''), group.slice(group.findIndex((word) => /\d/.test(word))).join('')]);

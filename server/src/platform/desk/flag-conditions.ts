@@ -16,25 +16,24 @@ const lookedAt = 200;
 // All below are scalar subqueries with a limit, each answered by an index: the planner must not read a whole table to
 // join it. They name `orders` in full, because in a query of one table drizzle names its columns alone.
 
+// Whichever came first: who copies a hash or a card may be the quicker one, and of two that wait only one may be paid.
 const sameCard = sql`(
   select seen.order_id from card_prints own, lateral (
     select print.order_id from card_prints print
-    where print.print = own.print and print.order_id < own.order_id order by print.order_id desc limit 1) seen
+    where print.print = own.print and print.order_id <> own.order_id order by print.order_id desc limit 1) seen
   where own.order_id = orders.id order by seen.order_id desc limit 1)`;
 
 const samePicture = sql`(
   select seen.order_id from order_proofs own, lateral (
     select proof.order_id from order_proofs proof
-    where proof.picture_print = own.picture_print and proof.created_at < own.created_at
-      and proof.order_id <> own.order_id
+    where proof.picture_print = own.picture_print and proof.order_id <> own.order_id
     order by proof.created_at desc limit 1) seen
   where own.order_id = orders.id limit 1)`;
 
 const sameReference = sql`(
   select seen.order_id from order_proofs own, lateral (
     select proof.order_id from order_proofs proof
-    where proof.reference_plain = own.reference_plain and proof.created_at < own.created_at
-      and proof.order_id <> own.order_id
+    where proof.reference_plain = own.reference_plain and proof.order_id <> own.order_id
     order by proof.created_at desc limit 1) seen
   where own.order_id = orders.id limit 1)`;
 

@@ -20,6 +20,7 @@ export function hitsOf({ orders, people }: AnswerOf<typeof find>['data']): Hit[]
 export const reasonTexts: Record<FindReason, string> = {
   'transaction-id': 'transaction ID',
   reference: 'reference or hash',
+  'claimed-reference': 'reference or hash, as the customer says',
   'amount-and-name': 'amount and name',
   'amount-and-account': 'amount and account',
   phone: 'phone',
