@@ -38,3 +38,25 @@ it('statements: tell two credits of a day with one balance by their words', asyn
   const came = (await transfers('unmatched')).filter(({ direction }) => direction === 'in');
   expect(came.filter(({ narration }) => narration.includes('BOLA'))).toHaveLength(amounts.length);
 });
+
+it('statements: take no transfer of another sender, or for another order, for one that is known', async () => {
+  const sum = 614_00n;
+  const line = (narration: string, partyName: string) => ({
+    amountKobo: sum,
+    narration,
+    partyName,
+    reference: '',
+  });
+  const from = Date.now() - 600_000;
+  const [eves] = linesOf([line('NIP/EVE UDO/Access Bank', 'EVE UDO')], { from });
+  await importLines(eves ? [eves] : []);
+  for (const other of [
+    line('NIP/ADA OBI/Access Bank', 'ADA OBI'),
+    line('NIP/EVE UDO/Access Bank/NDQ5VNGA92', 'EVE UDO'),
+  ]) {
+    expect((await importLines(linesOf([other], { from }), gtbank)).body.data.added).toBe(1);
+  }
+  // The same, as the bank writes it elsewhere.
+  const again = linesOf([line('TRF FRM EVE UDO', 'EVE UDO')], { from });
+  expect((await importLines(again, gtbank)).body.data.added).toBe(0);
+});
