@@ -1,6 +1,6 @@
 // Who may import whom. Run by "npm run check".
 const areas =
-  'auth|two-factor|passkeys|dashboard|settings|support|assets|transaction|users|website|orders|networks|receiving-accounts|desk-rules|flags|statements|receipts|refunds|offers|claims|saved-filters|find|shifts|alerts|events';
+  'auth|two-factor|passkeys|dashboard|settings|support|assets|transaction|users|website|orders|networks|receiving-accounts|desk-rules|flags|statements|receipts|refunds|offers|claims|approvals|saved-filters|find|shifts|alerts|events';
 const tests = String.raw`\.test\.tsx?$|^server/test/`;
 const config = String.raw`^server/src/config\.ts$`;
 
@@ -21,6 +21,7 @@ const platformRooms = [
   'identity',
   'desk',
   'money',
+  'approvals',
   'http',
   'verify',
 ];

@@ -63,6 +63,11 @@ export const auditActions = [
   'receiving-account-switched',
   'desk-rules-changed',
   'flag-rules-changed',
+  'approval-asked',
+  'approval-given',
+  'approval-declined',
+  'approval-withdrawn',
+  'approval-used',
   'message-answered',
   'canned-reply-added',
   'canned-reply-changed',
@@ -85,6 +90,7 @@ export const auditSubjects = [
   'refund',
   'desk-rules',
   'canned-reply',
+  'approval',
 ] as const;
 
 export type AuditSubject = (typeof auditSubjects)[number];

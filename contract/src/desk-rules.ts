@@ -8,7 +8,7 @@ import { lateMinutesMost, toleranceMost } from './limits.ts';
 export const strangerRules = ['hold', 'warn'] as const;
 export type StrangerRule = (typeof strangerRules)[number];
 
-/** The owner's rules: for money that does not arrive exactly as agreed (docs/money.md), and for prices. Naira as decimal strings. */
+/** The owner's rules: for money that does not arrive exactly as agreed (docs/money.md), for prices, and for what takes two people (docs/desk.md). Naira as decimal strings. */
 export const deskRules = z.object({
   /** Money short of the agreed sum by at most this is settled in full. */
   tolerance: z.string(),
@@ -19,6 +19,12 @@ export const deskRules = z.object({
   referenceFrom: z.nullable(z.string()),
   /** A price that changes by more than so many per cent is saved after a second yes. */
   priceJumpPercent: z.number(),
+  /** From this sum on a second person approves before an order is completed; null: never. */
+  approvalFrom: z.nullable(z.string()),
+  /** A second person approves where customers pay. */
+  approveAccounts: z.boolean(),
+  /** A second person approves before an order is reversed. */
+  approveReversals: z.boolean(),
 });
 export type DeskRules = z.output<typeof deskRules>;
 
@@ -31,10 +37,14 @@ export const deskRulesBody = z.strictObject({
   referenceFrom: z.nullable(naira('Enter an amount, or nothing')),
   /** Left out, it stays. */
   priceJumpPercent: z.optional(wholeNumber(1, 100, 'Enter whole per cent from 1 to 100')),
+  /** Left out, these three stay. */
+  approvalFrom: z.optional(z.nullable(naira('Enter an amount, or nothing'))),
+  approveAccounts: z.optional(z.boolean('Must be true or false')),
+  approveReversals: z.optional(z.boolean('Must be true or false')),
 });
 
 export const getDeskRules = endpoint({
-  summary: 'Get the rules for money that is short, late or from another name, and for prices',
+  summary: 'Get the rules for money that is short, late or from another name, for prices and for approvals',
   method: 'GET',
   path: '/desk-rules',
   access: 'staff',
@@ -42,11 +52,13 @@ export const getDeskRules = endpoint({
 });
 
 export const saveDeskRules = endpoint({
-  summary: 'Change the rules for money that is short, late or from another name, and for prices',
+  summary:
+    'Change the rules for money that is short, late or from another name, for prices and for approvals',
   method: 'PATCH',
   path: '/desk-rules',
   access: 'super-admin',
   asksPassword: true,
   body: deskRulesBody,
   response: changed(deskRules),
+  errors: ['approval_needed', 'too_few_staff'],
 });

@@ -64,6 +64,14 @@ export const refusals = {
   not_fully_paid: { status: 409, message: 'Less has arrived than this order costs.' },
   paid_by_stranger: { status: 409, message: 'The money came from somebody else’s account.' },
   flags_need_reason: { status: 409, message: 'This order is flagged. Say why you complete it all the same.' },
+  approval_needed: { status: 409, message: 'This needs a second person. Ask for approval first.' },
+  approval_not_needed: { status: 409, message: 'No second person is needed for this.' },
+  approval_not_open: { status: 409, message: 'This request was already decided, or has ended.' },
+  own_approval: { status: 403, message: 'You asked for this. Another member of staff must decide.' },
+  too_few_staff: {
+    status: 409,
+    message: 'There are too few active staff for this. A second person must be able to approve.',
+  },
   late_money: {
     status: 409,
     message:

@@ -302,6 +302,7 @@ export const resolveOrder = endpoint({
     'flags_need_reason',
     'late_money',
     'reversal_open',
+    'approval_needed',
   ],
 });
 
@@ -318,7 +319,7 @@ export const reverseOrder = endpoint({
     moneyCame: z.optional(z.boolean()),
   }),
   response: changed(order),
-  errors: ['own_order', 'not_found', 'order_not_completed', 'order_reversed'],
+  errors: ['own_order', 'not_found', 'order_not_completed', 'order_reversed', 'approval_needed'],
 });
 
 export const waitForRest = endpoint({

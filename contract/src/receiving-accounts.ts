@@ -72,7 +72,7 @@ export const addReceivingAccount = endpoint({
   idempotent: true,
   status: 201,
   response: changed(receivingAccount),
-  errors: ['account_exists'],
+  errors: ['account_exists', 'approval_needed'],
 });
 
 export const capReceivingAccount = endpoint({
@@ -83,7 +83,7 @@ export const capReceivingAccount = endpoint({
   asksPassword: true,
   body: capBody,
   response: changed(receivingAccount),
-  errors: ['not_found'],
+  errors: ['not_found', 'approval_needed'],
 });
 
 export const switchReceivingAccount = endpoint({
@@ -94,5 +94,5 @@ export const switchReceivingAccount = endpoint({
   access: 'staff',
   body: switchBody,
   response: changed(receivingAccount),
-  errors: ['not_found', 'password_confirmation_required'],
+  errors: ['not_found', 'password_confirmation_required', 'approval_needed'],
 });

@@ -147,7 +147,7 @@ export const saveBank = endpoint({
   asksPassword: true,
   body: bankBody,
   response: changed(z.object({ bankDetails: payoutAccount })),
-  errors: ['too_many_requests'],
+  errors: ['too_many_requests', 'approval_needed'],
 });
 
 export const listBanks = endpoint({
@@ -176,7 +176,7 @@ export const saveWallets = endpoint({
   asksPassword: true,
   body: walletsBody,
   response: changed(z.object({ wallets: z.array(wallet) })),
-  errors: ['too_many_requests'],
+  errors: ['too_many_requests', 'approval_needed'],
 });
 
 export const listSessions = endpoint({

@@ -76,7 +76,7 @@ export const changeRole = endpoint({
   asksPassword: true,
   body: roleBody,
   response: changed(personItem),
-  errors: ['not_found', 'last_super_admin', 'desk_account_held'],
+  errors: ['not_found', 'last_super_admin', 'desk_account_held', 'approval_needed'],
 });
 
 export const changeSuspension = endpoint({
@@ -86,7 +86,7 @@ export const changeSuspension = endpoint({
   access: 'super-admin',
   body: suspensionBody,
   response: changed(personItem),
-  errors: ['not_found', 'last_super_admin', 'desk_account_held'],
+  errors: ['not_found', 'last_super_admin', 'desk_account_held', 'approval_needed'],
 });
 
 export const chooseDeskAccount = endpoint({
@@ -96,7 +96,7 @@ export const chooseDeskAccount = endpoint({
   access: 'super-admin',
   asksPassword: true,
   response: changed(personItem),
-  errors: ['not_found', 'desk_account_unfit'],
+  errors: ['not_found', 'desk_account_unfit', 'approval_needed'],
 });
 
 /** A row of the audit log as super-admins read it. */

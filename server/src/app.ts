@@ -10,6 +10,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { alertRoutes } from './alerts/routes.ts';
+import { approvalRoutes } from './approvals/routes.ts';
 import { assetRoutes } from './assets/routes.ts';
 import { serveImages } from './assets/serve-images.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -88,6 +89,7 @@ export const routes: Route[] = [
   ...findRoutes,
   ...shiftRoutes,
   ...alertRoutes,
+  ...approvalRoutes,
   ...offerRoutes,
   ...transactionRoutes,
   ...receiptRoutes,

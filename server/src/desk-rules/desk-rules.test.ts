@@ -13,6 +13,9 @@ const first: DeskRules = {
   strangers: 'hold',
   referenceFrom: null,
   priceJumpPercent: 10,
+  approvalFrom: null,
+  approveAccounts: false,
+  approveReversals: false,
 };
 const save = (change: Partial<RequestOf<typeof saveDeskRules>> = {}, token = trade.boss.token) =>
   world.call(saveDeskRules, { ...first, ...change }, token);

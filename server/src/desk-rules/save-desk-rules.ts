@@ -1,29 +1,43 @@
 import type { saveDeskRules as call, DeskRules } from '@nairadesk/contract/desk-rules';
 import { koboOf } from '@nairadesk/contract/money';
-import { markRecord, recordAudit } from '../platform/audit/audit.ts';
+import { rulesAfter } from '../platform/approvals/approval-terms.ts';
+import { requireApproval } from '../platform/approvals/require-approval.ts';
+import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
+import { and, inArray, isNull } from '../platform/database/drizzle.ts';
 import { deskRules, deskRulesId } from '../platform/database/tables/desk-rules-tables.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
 import { type DeskRulesRow, presentDeskRules } from '../platform/desk/desk-rules.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 
-/** Saves the owner's rules, and records what changed. Saving the same again changes nothing. */
+/**
+ * Saves the owner's rules, and records what changed. Saving the same again changes nothing. Those for approvals are only
+ * switched on where a second person can approve, and only loosened with one. Refuses: too_few_staff, approval_needed.
+ */
 export async function saveDeskRules(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { tolerance, lateMinutes, strangers, referenceFrom, priceJumpPercent } = input;
+  const { approvalFrom, approveAccounts, approveReversals } = input;
   return ctx.transact(async (tx) => {
     const [before] = await tx.select().from(deskRules).for('no key update');
     if (!before) throw new Error('the rules of the desk are missing');
+    const approvals = { approvalFrom, approveAccounts, approveReversals };
     const row: DeskRulesRow = {
       toleranceKobo: koboOf(tolerance),
       lateMinutes,
       strangers,
       referenceFromKobo: referenceFrom === null ? null : koboOf(referenceFrom),
       priceJumpPercent: priceJumpPercent ?? before.priceJumpPercent,
+      ...rulesAfter(approvals, before),
     };
+    await assertEnoughStaff(tx, before, row);
+    await requireApproval(tx, ctx, { kind: 'loosen-rules', ...approvals });
     const data = presentDeskRules(row);
     const detail = changesOf(presentDeskRules(before), data);
     if (Object.keys(detail).length > 0) {
       await tx.update(deskRules).set(row);
-      for (const kind of ['desk-rules', 'desk-rules-prices'] as const) markRecord(tx, kind, deskRulesId);
+      for (const kind of ['desk-rules', 'desk-rules-prices', 'desk-rules-approvals'] as const)
+        markRecord(tx, kind, deskRulesId);
       recordAudit(tx, {
         action: 'desk-rules-changed',
         actorId: ctx.actor.id,
@@ -36,8 +50,27 @@ export async function saveDeskRules(ctx: Ctx, input: Input<typeof call>): Promis
   }, deskRulesId);
 }
 
+/** A rule that is switched on must not lock the desk: somebody else has to be there who can approve. */
+async function assertEnoughStaff(tx: Tx, before: DeskRulesRow, now: DeskRulesRow): Promise<void> {
+  const isNewForOrders = before.approvalFromKobo === null && now.approvalFromKobo !== null;
+  const isNewForOwners =
+    (!before.approveAccounts && now.approveAccounts) || (!before.approveReversals && now.approveReversals);
+  if (isNewForOwners && (await countActive(tx, ['super-admin'])) < 2)
+    throw new Refusal('too_few_staff', {
+      message: 'This needs two active super-admins: one asks and the other approves. Add a second one first.',
+    });
+  if (isNewForOrders && (await countActive(tx, ['admin', 'super-admin'])) < 2)
+    throw new Refusal('too_few_staff', {
+      message: 'This needs two active staff: one asks and the other approves. Add a second one first.',
+    });
+}
+
+function countActive(tx: Tx, roles: ('admin' | 'super-admin')[]): Promise<number> {
+  return tx.$count(users, and(inArray(users.role, roles), isNull(users.suspendedAt)));
+}
+
 /** What differs, each with what it was before. */
-function changesOf(before: DeskRules, now: DeskRules): Record<string, string | number> {
+function changesOf(before: DeskRules, now: DeskRules): Record<string, string | number | boolean> {
   const changed = (Object.keys(now) as (keyof DeskRules)[]).filter((key) => now[key] !== before[key]);
   return Object.fromEntries(
     changed.flatMap((key) => [

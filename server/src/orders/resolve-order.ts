@@ -1,5 +1,6 @@
 import { nairaOf } from '@nairadesk/contract/money';
 import type { resolveOrder as call } from '@nairadesk/contract/orders';
+import { requireApproval } from '../platform/approvals/require-approval.ts';
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { sealPurpose } from '../platform/crypto/seal-purpose.ts';
@@ -23,7 +24,7 @@ import { type OrderRow, presentOrder } from './present-order.ts';
 /**
  * Staff complete an order, which posts it to the ledger, or cancel it; the customer is mailed.
  * Refuses: invalid, not_found, own_order, order_not_open, reference_used, not_fully_paid, reversal_open, late_money,
- * paid_by_stranger, flags_need_reason.
+ * paid_by_stranger, flags_need_reason, approval_needed.
  */
 export async function resolveOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
@@ -60,6 +61,7 @@ async function complete(
   });
   // Its customer may have accepted other figures until the move locked it.
   const closed = await findOrder(tx, before.id);
+  await requireApproval(tx, ctx, { kind: 'complete-order', orderId: closed.id });
   recordClosing(tx, ctx, closed);
   await admitFlags(tx, closed, { actorId: ctx.actor.id, reason: input.flagReason || null });
   const claim = { about: { orderId: closed.id }, place: placeOfPayout(closed), field: 'reference' };

@@ -1,5 +1,6 @@
 import { nairaOf } from '@nairadesk/contract/money';
 import type { reverseOrder as call } from '@nairadesk/contract/orders';
+import { requireApproval } from '../platform/approvals/require-approval.ts';
 import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { eq, sql } from '../platform/database/drizzle.ts';
@@ -19,7 +20,7 @@ import { type OrderRow, presentOrder } from './present-order.ts';
 /**
  * A super-admin reverses a completed order, once: its posting is taken back by counter-entries, the naira of a purchase
  * become a refund that is due unless none came, and the customer is mailed. The order stays as it was, and so does its
- * reference. Refuses: not_found, own_order, order_not_completed, order_reversed, invalid (moneyCame).
+ * reference. Refuses: not_found, own_order, order_not_completed, order_reversed, approval_needed, invalid (moneyCame).
  */
 export async function reverseOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id, reason, moneyCame = true } = input;
@@ -37,6 +38,7 @@ export async function reverseOrder(ctx: Ctx, input: Input<typeof call>): Promise
       .onConflictDoNothing()
       .returning({ id: orderReversals.orderId });
     if (reversed.length === 0) throw new Refusal('order_reversed');
+    await requireApproval(tx, ctx, { kind: 'reverse-order', orderId: id, moneyCame });
     markRecord(tx, 'order-reversal', id);
     const row = await findOrder(tx, id);
     if (!moneyCame) await assertNothingCame(tx, row);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { koboOf, nairaOf } from '@nairadesk/contract/money';
 import type { addReceivingAccount as call } from '@nairadesk/contract/receiving-accounts';
+import { requireApproval } from '../platform/approvals/require-approval.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { violates } from '../platform/database/database.ts';
 import { accountText, addAccount } from '../platform/desk/receiving-accounts.ts';
@@ -9,7 +10,7 @@ import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { rememberAnswer } from '../platform/http/idempotency.ts';
 import { tellSuperAdmins } from './tell-super-admins.ts';
 
-/** Adds a bank account that customers pay into from now on, and mails the other super-admins. Refuses: account_exists. */
+/** Adds a bank account that customers pay into from now on, and mails the other super-admins. Refuses: account_exists, approval_needed. */
 export async function addReceivingAccount(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { bankName, accountName, accountNumber } = input;
   const details = { bankName, accountName, accountNumber };
@@ -25,6 +26,7 @@ export async function addReceivingAccount(ctx: Ctx, input: Input<typeof call>): 
     .transact(async (tx) => {
       // The key first: a repeated request must fail on it, and get this answer, not on the account.
       await rememberAnswer(tx, ctx, answer);
+      await requireApproval(tx, ctx, { kind: 'add-account', ...details, dailyCap });
       await addAccount(tx, ctx.actor.id, { id, ...details, dailyCapKobo });
       await tellSuperAdmins(tx, ctx, { ...details, event: 'added' });
       return answer;

@@ -1,4 +1,5 @@
 import type { switchReceivingAccount as call } from '@nairadesk/contract/receiving-accounts';
+import { requireApproval } from '../platform/approvals/require-approval.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { accountText, lockAccount, switchAccount } from '../platform/desk/receiving-accounts.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
@@ -9,7 +10,7 @@ import { tellSuperAdmins } from './tell-super-admins.ts';
 /**
  * Switches an account off for a reason, or on, which mails the other super-admins. Once it answers, no order gets an
  * account that is off; the answer has the open orders that point to it. Repeating it changes nothing.
- * Refuses: not_found; to switch on, forbidden and password_confirmation_required.
+ * Refuses: not_found; to switch on, forbidden, password_confirmation_required and approval_needed.
  */
 export async function switchReceivingAccount(
   ctx: Ctx,
@@ -20,6 +21,8 @@ export async function switchReceivingAccount(
   await ctx.transact(async (tx) => {
     const account = await lockAccount(tx, id);
     if (!account) throw new Refusal('not_found');
+    if (on && account.switchedOffAt !== null)
+      await requireApproval(tx, ctx, { kind: 'switch-account-on', accountId: id });
     const changed = await switchAccount(tx, ctx.actor.id, account, on ? null : reason);
     if (on && changed) await tellSuperAdmins(tx, ctx, { ...account, event: 'switched on' });
   }, id);

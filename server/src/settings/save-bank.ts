@@ -1,4 +1,5 @@
 import type { BankDetails, saveBank as call } from '@nairadesk/contract/settings';
+import { requireApproval } from '../platform/approvals/require-approval.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { eq, sql } from '../platform/database/drizzle.ts';
 import { bankAccounts } from '../platform/database/tables/settings-tables.ts';
@@ -18,7 +19,7 @@ import { presentBankAccount } from './present-bank-account.ts';
 /**
  * Replaces the actor's bank account and mails them what changed; the desk account's is where customers pay from now on.
  * Orders already placed keep the old one. The provider is asked here again whether the name is confirmed: the client is not trusted.
- * Refuses: unauthenticated, too_many_requests.
+ * Refuses: unauthenticated, too_many_requests, approval_needed.
  */
 export async function saveBank(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   await countAttempt(ctx, [limitOn('save', 'bank', ctx.actor.id)]);
@@ -31,6 +32,8 @@ export async function saveBank(ctx: Ctx, input: Input<typeof call>): Promise<Rep
     const { role } = await lockActor(tx, ctx.actor);
     const [before] = await tx.select().from(bankAccounts).where(eq(bankAccounts.userId, userId));
     const changes = bankChanges(before, bankDetails);
+    const isDesk = role === 'super-admin' && (await findDeskAccount(tx)) === userId;
+    if (isDesk && changes.length > 0) await requireApproval(tx, ctx, { kind: 'desk-bank', ...bankDetails });
     // The same account again: an earlier confirmation holds while the provider can't be asked.
     const known = confirmed === null && changes.length === 0 ? before?.nameConfirmedAt : null;
     const values = { ...bankDetails, nameConfirmedAt: confirmed ? sql`now()` : (known ?? null) };
@@ -40,8 +43,7 @@ export async function saveBank(ctx: Ctx, input: Input<typeof call>): Promise<Rep
       .onConflictDoUpdate({ target: bankAccounts.userId, set: { ...values, updatedAt: sql`now()` } })
       .returning();
     if (!saved) throw new Error('the bank account was not stored');
-    if (role === 'super-admin' && (await findDeskAccount(tx)) === userId)
-      await replaceSettingsAccount(tx, userId, before, bankDetails);
+    if (isDesk) await replaceSettingsAccount(tx, userId, before, bankDetails);
     await notifyPayeeChange(tx, ctx, 'bank details', { changes, at: saved.updatedAt });
     return {
       message: 'Bank details updated successfully',

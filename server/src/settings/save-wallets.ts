@@ -1,11 +1,12 @@
 import { checkWallet } from '@nairadesk/contract/check-wallet';
 import { isSavedWallet } from '@nairadesk/contract/saved-wallet';
 import type { saveWallets as call, Wallet, WalletAddress } from '@nairadesk/contract/settings';
+import { requireApproval } from '../platform/approvals/require-approval.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { and, eq, notInArray, sql } from '../platform/database/drizzle.ts';
 import { wallets } from '../platform/database/tables/settings-tables.ts';
-import { deskWallets } from '../platform/desk/desk-account.ts';
+import { deskWallets, findDeskAccount } from '../platform/desk/desk-account.ts';
 import { invalid } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { lockActor } from '../platform/identity/lock-actor.ts';
@@ -18,14 +19,14 @@ import { presentWallet } from './present-wallet.ts';
  * Replaces the actor's wallets by the given rows, in their order, and mails them what changed. A network that stays
  * keeps its id. Orders already placed keep their address. Every new address and memo is checked; a customer's must not
  * be one of the desk account.
- * Refuses: invalid, too_many_requests.
+ * Refuses: invalid, too_many_requests, approval_needed.
  */
 export async function saveWallets(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   await countAttempt(ctx, [limitOn('save', 'wallets', ctx.actor.id)]);
   const userId = ctx.actor.id;
   return ctx.transact(async (tx) => {
     // Of two saves at once the second waits: the set is one person's choice, never a mixture.
-    await lockActor(tx, ctx.actor);
+    const { role } = await lockActor(tx, ctx.actor);
     const before = await tx.select().from(wallets).where(eq(wallets.userId, userId));
     const saved = before.map(presentWallet);
     const checked = checkRows(input, saved);
@@ -48,7 +49,10 @@ export async function saveWallets(ctx: Ctx, input: Input<typeof call>): Promise<
       })
       .returning();
     const at = after[0]?.updatedAt ?? new Date();
-    await notifyPayeeChange(tx, ctx, 'wallet addresses', { changes: walletChanges(before, after), at });
+    const changes = walletChanges(before, after);
+    if (changes.length > 0 && role === 'super-admin' && (await findDeskAccount(tx)) === userId)
+      await requireApproval(tx, ctx, { kind: 'desk-wallets', networks: input.networks });
+    await notifyPayeeChange(tx, ctx, 'wallet addresses', { changes, at });
     const inOrder = after.toSorted((a, b) => a.position - b.position);
     return {
       message: 'Wallet details updated successfully',

@@ -1,4 +1,5 @@
 import type { changeRole as call } from '@nairadesk/contract/users';
+import { endApprovalsOf, requireApproval } from '../platform/approvals/require-approval.ts';
 import { recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { eq } from '../platform/database/drizzle.ts';
@@ -13,7 +14,7 @@ import { presentPerson } from './present-person.ts';
 
 /**
  * Changes a person's role, ends their sessions and mails them. Their present role changes nothing.
- * Refuses: not_found, last_super_admin, desk_account_held.
+ * Refuses: not_found, last_super_admin, desk_account_held, approval_needed.
  */
 export async function changeRole(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
@@ -21,11 +22,15 @@ export async function changeRole(ctx: Ctx, input: Input<typeof call>): Promise<R
     const { role } = input;
     const message = `${person.name} is now ${roleWords[role]}`;
     if (person.role === role) return { message, data: presentPerson(person) };
+    // Otherwise one person could make their own second person.
+    if (role !== 'user' && (person.role === 'user' || role === 'super-admin'))
+      await requireApproval(tx, ctx, { kind: 'make-staff', userId: person.id, role });
     if (person.role === 'super-admin') await assertReplaceable(tx, person);
     if (role === 'super-admin') await keepDeskAccount(tx, ctx.actor.id);
 
     await tx.update(users).set({ role }).where(eq(users.id, person.id));
     await endSessions(tx, person.id);
+    await endApprovalsOf(tx, person.id, ctx.actor.id);
     recordAudit(tx, {
       action: 'role-changed',
       actorId: ctx.actor.id,

@@ -1,4 +1,6 @@
+import { isStaff } from '@nairadesk/contract/roles';
 import type { changeSuspension as call } from '@nairadesk/contract/users';
+import { endApprovalsOf, requireApproval } from '../platform/approvals/require-approval.ts';
 import { recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { eq, sql } from '../platform/database/drizzle.ts';
@@ -14,7 +16,7 @@ import { presentPerson } from './present-person.ts';
 /**
  * Suspends a person, which ends their sessions, or reinstates them, and mails them. Their open orders stay for staff
  * to complete or cancel. Repeating it changes nothing: the first reason stays.
- * Refuses: not_found, last_super_admin, desk_account_held.
+ * Refuses: not_found, last_super_admin, desk_account_held, approval_needed.
  */
 export async function changeSuspension(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
@@ -22,6 +24,8 @@ export async function changeSuspension(ctx: Ctx, input: Input<typeof call>): Pro
     const { suspended, reason } = input;
     const message = suspended ? `${person.name} is suspended` : `${person.name} can log in again`;
     if ((person.suspendedAt !== null) === suspended) return { message, data: presentPerson(person) };
+    if (!suspended && isStaff(person.role))
+      await requireApproval(tx, ctx, { kind: 'reinstate-staff', userId: person.id });
     if (person.role === 'super-admin') {
       await (suspended ? assertReplaceable(tx, person) : keepDeskAccount(tx, ctx.actor.id));
     }
@@ -35,6 +39,7 @@ export async function changeSuspension(ctx: Ctx, input: Input<typeof call>): Pro
       )
       .where(eq(users.id, person.id));
     await endSessions(tx, person.id);
+    await endApprovalsOf(tx, person.id, ctx.actor.id);
     recordAudit(tx, {
       action: suspended ? 'suspended' : 'reinstated',
       actorId: ctx.actor.id,

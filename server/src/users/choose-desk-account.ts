@@ -1,5 +1,6 @@
 import type { BankDetails } from '@nairadesk/contract/settings';
 import type { chooseDeskAccount as call } from '@nairadesk/contract/users';
+import { requireApproval } from '../platform/approvals/require-approval.ts';
 import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { eq } from '../platform/database/drizzle.ts';
@@ -17,7 +18,7 @@ import { presentPerson, selectPeople } from './present-person.ts';
 /**
  * Makes a super-admin the desk account that customers pay into: their bank account takes the place of the previous
  * holder's. Orders already placed keep the old one. Both holders are mailed, and the other super-admins.
- * Refuses: not_found, desk_account_unfit.
+ * Refuses: not_found, desk_account_unfit, approval_needed.
  */
 export async function chooseDeskAccount(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
@@ -25,6 +26,8 @@ export async function chooseDeskAccount(ctx: Ctx, input: Input<typeof call>): Pr
     if (person.role !== 'super-admin' || person.suspendedAt !== null || !person.hasBank) {
       throw new Refusal('desk_account_unfit');
     }
+    if (!person.isDeskAccount)
+      await requireApproval(tx, ctx, { kind: 'choose-desk-account', userId: person.id });
     const message = `Customers pay into ${person.name}’s account from now on`;
     const holders = await selectPeople(tx).where(eq(users.role, 'super-admin'));
     const before = holders.find((one) => one.isDeskAccount);

@@ -37,6 +37,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { routes } from '../../src/app.ts';
 import { hashOf } from '../../src/platform/crypto/secrets.ts';
 import { alertWrites } from '../alert-writes.ts';
+import { approvalWrites } from '../approvals.ts';
 import { codeOf, enrol } from '../authenticator.ts';
 import { claimWrites } from '../claim-writes.ts';
 import { moneyWrites } from '../money-writes.ts';
@@ -80,6 +81,7 @@ const written = [
   'desk_rules',
   'flag_rules',
   'saved_filters',
+  'approvals',
   'receipt_reversals',
   'order_reversals',
 ];
@@ -198,6 +200,7 @@ const calls: Record<string, (person: Person) => Promise<Call>> = {
   },
   'PATCH /flags': async ({ token }) =>
     send(saveFlagRules, { rules: [{ kind: 'first-order', level: 'off' }] }, token),
+  ...approvalWrites(world, () => trade),
   ...moneyWrites(world, () => trade),
   'POST /orders': async ({ token }) => send(placeOrder, trade.buy, token),
   'PATCH /orders/update-payment': ordered(reportPayment, { status: 'successful' }),

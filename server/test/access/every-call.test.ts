@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { callers, matrix } from '@nairadesk/contract/access';
 import * as contractAlerts from '@nairadesk/contract/alerts';
 import { confirmation } from '@nairadesk/contract/answers';
+import * as contractApprovals from '@nairadesk/contract/approvals';
 import * as contractAssetChanges from '@nairadesk/contract/asset-changes';
 import * as contractAssetPrices from '@nairadesk/contract/asset-prices';
 import * as contractAssets from '@nairadesk/contract/assets';
@@ -42,6 +43,7 @@ import { type Person, useWorld } from '../world.ts';
 const world = useWorld();
 const modules = {
   alerts: contractAlerts,
+  approvals: contractApprovals,
   'asset-changes': contractAssetChanges,
   'asset-prices': contractAssetPrices,
   assets: contractAssets,
@@ -199,6 +201,11 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'POST /alerts/push-subscriptions': 'staff',
   'DELETE /alerts/push-subscriptions/{id}': 'staff',
   'POST /alerts/test': 'staff',
+  'GET /approvals': 'staff',
+  'POST /approvals': 'staff',
+  'POST /approvals/{id}/approve': 'staff',
+  'POST /approvals/{id}/decline': 'staff',
+  'DELETE /approvals/{id}': 'staff',
   'POST /offers': 'staff',
   'PATCH /offers/{id}/withdraw': 'staff',
   'GET /offers/mine': 'user',
@@ -381,6 +388,9 @@ describe('database tables', () => {
       order by 1, 2`);
     // Assets, people and receiving accounts stay for ever (decision 0044), and each order would pay for these.
     expect(unindexed).toEqual([
+      { table: 'approvals', column: 'asked_by' },
+      { table: 'approvals', column: 'decided_by' },
+      { table: 'approvals', column: 'used_by' },
       { table: 'offers', column: 'created_by' },
       { table: 'offers', column: 'ended_by' },
       { table: 'order_claims', column: 'handed_by' },

@@ -1,3 +1,4 @@
+import { askApproval } from '@nairadesk/contract/approvals';
 import * as assetCalls from '@nairadesk/contract/asset-changes';
 import * as auth from '@nairadesk/contract/auth';
 import { saveDeskRules } from '@nairadesk/contract/desk-rules';
@@ -56,6 +57,8 @@ export async function fillDesk(world: World, trade: Trade, people: Awaited<Retur
   const orders = await changeOrders(world, trade, people.staff);
   const money = await changeMoney(world, trade, people.staff, orders.buy);
   const offered = await changeOffers(world, trade, people.staff);
+  await ok(world.call(saveDeskRules, { ...rules, approvalFrom: '150000' }, trade.boss.token));
+  const asked = await askSecondPerson(world, trade, people.staff);
   await countOrders(world.services, 0);
   const ids = Object.entries({ ...people, ada: trade.ada, boss: trade.boss, bitcoin: trade.bitcoin });
   return {
@@ -64,6 +67,7 @@ export async function fillDesk(world: World, trade: Trade, people: Awaited<Retur
     ...offered,
     ...money,
     ...accounts,
+    asked,
   };
 }
 
@@ -169,6 +173,13 @@ async function changeOrders(world: World, { ada, buy, sell, cardBuy, card, place
  * A transfer with its match, one that is to go back, one that the bank took back, an order that was reversed, and an
  * import that was undone.
  */
+async function askSecondPerson(world: World, { place }: Trade, staff: Person): Promise<string> {
+  await world.database.pool.query('delete from throttles');
+  const { id: orderId } = await place();
+  const change = { kind: 'complete-order' as const, orderId };
+  return (await ok(world.call(askApproval, { change }, staff.token))).data?.id ?? '';
+}
+
 async function changeMoney(world: World, { boss, buy, place }: Trade, staff: Person, orderId: string) {
   const desk = moneyDesk(world, staff);
   const transfer = (await ok(desk.enter({ orderId }))).data;

@@ -201,6 +201,18 @@ export const ownerEdits: Edit[] = [
     statement: "update desk_rules set strangers = 'warn'",
   },
   {
+    edit: 'Orders need no second person any more',
+    statement: 'update desk_rules set approval_from_kobo = null',
+  },
+  {
+    edit: 'A second person approved what nobody approved',
+    statement: `update approvals set state = 'approved', decided_by = $boss, decided_at = now() where id = $asked`,
+  },
+  {
+    edit: 'What was asked for is another sum',
+    statement: "update approvals set terms = replace(terms, '₦', '₦1') where id = $asked",
+  },
+  {
     edit: 'A suspended customer is no longer flagged',
     statement: "update flag_rules set level = 'off' where kind = 'suspended'",
   },

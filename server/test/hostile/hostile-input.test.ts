@@ -112,6 +112,7 @@ const money = [
   'sellingPrice',
   'tolerance',
   'referenceFrom',
+  'approvalFrom',
 ];
 
 function wrongFor(field: string): [string, unknown][] {
@@ -166,6 +167,10 @@ function rightFor(name: string): unknown {
     version: 1,
     priceVersion: 1,
     priceJumpPercent: 12,
+    approvalFrom: '2000000',
+    approveAccounts: true,
+    approveReversals: true,
+    change: { kind: 'complete-order', orderId: crypto.randomUUID() },
     deliveryEmail: 'ada@example.com',
     walletAddress: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
     ...makeBrowser('https://fcm.googleapis.com').subscription,

@@ -22,5 +22,8 @@ export function presentDeskRules(row: DeskRulesRow): DeskRules {
     strangers: row.strangers,
     referenceFrom: row.referenceFromKobo === null ? null : nairaOf(row.referenceFromKobo),
     priceJumpPercent: row.priceJumpPercent,
+    approvalFrom: row.approvalFromKobo === null ? null : nairaOf(row.approvalFromKobo),
+    approveAccounts: row.approveAccounts,
+    approveReversals: row.approveReversals,
   };
 }

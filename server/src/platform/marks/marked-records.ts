@@ -1,5 +1,6 @@
 import type { Secrets } from '../crypto/secrets.ts';
 import { type Column, getTableName, type SQL, sql } from '../database/drizzle.ts';
+import { approvals } from '../database/tables/approvals-tables.ts';
 import { assets } from '../database/tables/assets-tables.ts';
 import { sessions } from '../database/tables/auth-tables.ts';
 import { deskRules } from '../database/tables/desk-rules-tables.ts';
@@ -119,6 +120,21 @@ export const markedRecords = {
     id: deskRules.id,
     columns: [deskRules.priceJumpPercent],
     fault: ['desk rules', 'for prices are not those of the audit log'],
+  },
+  'desk-rules-approvals': {
+    id: deskRules.id,
+    columns: [deskRules.approvalFromKobo, deskRules.approveAccounts, deskRules.approveReversals],
+    fault: ['desk rules', 'for approvals are not those of the audit log'],
+  },
+  approval: {
+    id: approvals.id,
+    columns: [approvals.kind, approvals.subjectId, approvals.terms, approvals.askedBy, approvals.askedAt],
+    fault: ['approval', 'differs from the audit log, or is not in it'],
+  },
+  'approval-state': {
+    id: approvals.id,
+    columns: [approvals.state, approvals.decidedBy, approvals.decidedAt, approvals.usedBy, approvals.usedAt],
+    fault: ['approval', 'has a decision that is not in the audit log'],
   },
   'flag-rules': {
     id: flagRules.deskId,

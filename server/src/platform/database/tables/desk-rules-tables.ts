@@ -1,11 +1,11 @@
 import type { StrangerRule } from '@nairadesk/contract/desk-rules';
-import { check, pgTable, smallint, sql, text, uuid } from '../drizzle.ts';
+import { boolean, check, pgTable, smallint, sql, text, uuid } from '../drizzle.ts';
 import { kobo } from './columns.ts';
 
 /** The id of the one row, which says nothing. */
 export const deskRulesId = '00000000-0000-0000-0000-000000000000';
 
-/** The owner's rules for money that does not arrive exactly as agreed, and for prices: one row, which is always there. */
+/** The owner's rules for money that does not arrive exactly as agreed, for prices and for approvals: one row, which is always there. */
 export const deskRules = pgTable(
   'desk_rules',
   {
@@ -15,6 +15,10 @@ export const deskRules = pgTable(
     strangers: text('strangers').$type<StrangerRule>().notNull().default('hold'),
     referenceFromKobo: kobo('reference_from_kobo'),
     priceJumpPercent: smallint('price_jump_percent').notNull().default(10),
+    /** From this sum on a second person approves a completion; null: never. */
+    approvalFromKobo: kobo('approval_from_kobo'),
+    approveAccounts: boolean('approve_accounts').notNull().default(false),
+    approveReversals: boolean('approve_reversals').notNull().default(false),
   },
   (t) => [
     check('desk_rules_one', sql`${t.id} = '00000000-0000-0000-0000-000000000000'`),
@@ -22,6 +26,7 @@ export const deskRules = pgTable(
     check('desk_rules_late', sql`${t.lateMinutes} between 0 and 60`),
     check('desk_rules_strangers', sql`${t.strangers} in ('hold', 'warn')`),
     check('desk_rules_reference', sql`${t.referenceFromKobo} >= 0`),
+    check('desk_rules_approval', sql`${t.approvalFromKobo} >= 0`),
     check('desk_rules_price_jump', sql`${t.priceJumpPercent} between 1 and 100`),
   ],
 );

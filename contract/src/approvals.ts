@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { changed, confirmation, one } from './answers.ts';
+import { deskRulesBody } from './desk-rules.ts';
+import { endpoint } from './endpoint.ts';
+import { line, optionalLine } from './fields.ts';
+import { addAccountBody, capBody } from './receiving-accounts.ts';
+import { bankBody, walletsBody } from './settings.ts';
+
+/** For how long a request for approval is worth anything, from when it was made. */
+export const approvalHours = 24;
+
+const id = (what: string) => line(`${what} is required`, 100);
+
+/** What may need a second person: its kind, and what the call itself will be given. */
+export const askedChange = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({ kind: z.literal('complete-order'), orderId: id('Order') }),
+    z.strictObject({
+      kind: z.literal('reverse-order'),
+      orderId: id('Order'),
+      moneyCame: z.optional(z.boolean()),
+    }),
+    z.strictObject({ kind: z.literal('add-account'), ...addAccountBody.shape }),
+    z.strictObject({ kind: z.literal('limit-account'), accountId: id('Account'), ...capBody.shape }),
+    z.strictObject({ kind: z.literal('switch-account-on'), accountId: id('Account') }),
+    /** The desk account's own bank account and wallets in Settings. */
+    z.strictObject({ kind: z.literal('desk-bank'), ...bankBody.shape }),
+    z.strictObject({ kind: z.literal('desk-wallets'), ...walletsBody.shape }),
+    z.strictObject({ kind: z.literal('choose-desk-account'), userId: id('Person') }),
+    z.strictObject({
+      kind: z.literal('make-staff'),
+      userId: id('Person'),
+      role: z.enum(['admin', 'super-admin'], 'Choose admin or super-admin'),
+    }),
+    z.strictObject({ kind: z.literal('reinstate-staff'), userId: id('Person') }),
+    z.strictObject({
+      kind: z.literal('loosen-rules'),
+      approvalFrom: deskRulesBody.shape.approvalFrom,
+      approveAccounts: deskRulesBody.shape.approveAccounts,
+      approveReversals: deskRulesBody.shape.approveReversals,
+    }),
+  ],
+  'Say what needs a second person',
+);
+export type AskedChange = z.output<typeof askedChange>;
+export type ApprovalKind = AskedChange['kind'];
+
+/**
+ * Where a request stands. `open`: waits for a second person. `approved`: can be done once. The others have ended:
+ * `expired` `approvalHours` after it was made.
+ */
+export const approvalStates = ['open', 'approved', 'declined', 'withdrawn', 'used', 'expired'] as const;
+export type ApprovalState = (typeof approvalStates)[number];
+
+/** A request for a second person. Times in ISO 8601 UTC. */
+export const approval = z.object({
+  id: z.string(),
+  kind: z.string(),
+  /** The order, account or person it is about. */
+  subjectId: z.string(),
+  state: z.enum(approvalStates),
+  /** What exactly is approved, as people read it: if any of it differs later, the approval does not count. */
+  terms: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** Why it is asked for; null: nothing was said. */
+  reason: z.nullable(z.string()),
+  askedBy: z.string(),
+  /** Whether the caller asked for it. */
+  own: z.boolean(),
+  askedAt: z.string(),
+  /** When it expires. */
+  until: z.string(),
+  /** Who approved or declined it. */
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(z.string()),
+  /** Why it was declined. */
+  declineReason: z.nullable(z.string()),
+  /** Whether the caller may approve or decline it. */
+  mayDecide: z.boolean(),
+});
+export type Approval = z.output<typeof approval>;
+
+export const listApprovals = endpoint({
+  summary:
+    'List requests for a second person, newest first: those that wait or can be used, or the last 200 that ended',
+  method: 'GET',
+  path: '/approvals',
+  access: 'staff',
+  query: z.strictObject({ state: z.optional(z.enum(['open', 'decided'], 'Choose open or decided')) }),
+  response: one(z.array(approval)),
+});
+
+export const askApproval = endpoint({
+  summary: 'Ask for a second person to approve a change; asked again, it is the same request',
+  method: 'POST',
+  path: '/approvals',
+  access: 'staff',
+  status: 201,
+  body: z.strictObject({
+    change: askedChange,
+    /** Why, for whoever approves. */
+    reason: z.optional(z.nullable(optionalLine(500))),
+  }),
+  response: changed(approval),
+  errors: ['not_found', 'own_order', 'approval_not_needed'],
+});
+
+export const approveApproval = endpoint({
+  summary: 'Approve what a colleague asked for: it can then be done once, as it was shown',
+  method: 'POST',
+  path: '/approvals/{id}/approve',
+  access: 'staff',
+  asksPassword: true,
+  bodyOptional: true,
+  body: z.strictObject({}),
+  response: changed(approval),
+  errors: ['not_found', 'own_order', 'own_approval', 'approval_not_open'],
+});
+
+export const declineApproval = endpoint({
+  summary: 'Decline what a colleague asked for',
+  method: 'POST',
+  path: '/approvals/{id}/decline',
+  access: 'staff',
+  body: z.strictObject({ reason: line('Reason is required', 500) }),
+  response: changed(approval),
+  errors: ['not_found', 'own_order', 'own_approval', 'approval_not_open'],
+});
+
+export const withdrawApproval = endpoint({
+  summary: 'Withdraw one’s own request, also once it was approved',
+  method: 'DELETE',
+  path: '/approvals/{id}',
+  access: 'staff',
+  response: confirmation,
+  errors: ['not_found', 'approval_not_open'],
+});

@@ -1,0 +1,111 @@
+import type { AskedChange } from '@nairadesk/contract/approvals';
+import {
+  addReceivingAccount,
+  capReceivingAccount,
+  listReceivingAccounts,
+  switchReceivingAccount,
+} from '@nairadesk/contract/receiving-accounts';
+import { saveBank, saveWallets } from '@nairadesk/contract/settings';
+import { changeSuspension, chooseDeskAccount } from '@nairadesk/contract/users';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { approvalCalls } from '../../test/approvals.ts';
+import { useTrade } from '../../test/trade.ts';
+import type { Answer, Person } from '../../test/world.ts';
+
+const { world, trade, admin } = useTrade();
+let calls: ReturnType<typeof approvalCalls>;
+let other: Person;
+
+beforeAll(async () => {
+  calls = approvalCalls(world, trade);
+});
+
+const details = { bankName: 'GTBank', accountName: 'Nairadesk Ltd', accountNumber: '0123456789' };
+const accounts = async () =>
+  (await world.call(listReceivingAccounts, {}, admin.token)).body.data.map(
+    ({ openOrders: _, ...rest }) => rest,
+  );
+
+/** Refused and nothing changed; approved, it happens once, and only as it was shown. */
+async function needsTwo(change: AskedChange, act: () => Promise<Answer<unknown>>) {
+  const before = await accounts();
+  const refused = await act();
+  expect([refused.status, refused.failure.code]).toEqual([409, 'approval_needed']);
+  expect(refused.failure.data).toMatchObject({ change: { kind: change.kind } });
+  expect(await accounts()).toEqual(before);
+  expect((await calls.ask(admin, change)).failure.code).toBe('forbidden');
+  const { id } = await calls.asked(trade.boss, change);
+  expect((await calls.approve(trade.boss, id)).failure.code).toBe('own_approval');
+  expect((await calls.approve(admin, id)).failure.code).toBe('forbidden');
+  expect((await calls.approve(other, id)).status).toBe(200);
+  const done = await act();
+  expect([done.failure?.code, done.status < 300]).toEqual([undefined, true]);
+}
+
+describe('four eyes over where customers pay', () => {
+  it('are not switched on by the only super-admin', async () => {
+    for (const change of [{ approveAccounts: true }, { approveReversals: true }])
+      expect((await calls.saveRules(change)).failure.code).toBe('too_few_staff');
+    other = await world.superAdmin();
+    expect((await calls.saveRules({ approveAccounts: true })).status).toBe(200);
+  });
+
+  it('are needed to add an account, with its very number', async () => {
+    const add = (accountNumber = details.accountNumber) =>
+      world.call(addReceivingAccount, { ...details, accountNumber }, trade.boss.token);
+    await calls.grant(trade.boss, other, { kind: 'add-account', ...details, accountNumber: '0123456780' });
+    await needsTwo({ kind: 'add-account', ...details }, add);
+    expect((await add('0123456781')).failure.code).toBe('approval_needed');
+  });
+
+  it('are needed to limit an account and to switch it on, and not to switch it off', async () => {
+    const accountId = (await accounts()).find((one) => one.accountNumber === details.accountNumber)?.id ?? '';
+    const cap = () =>
+      world.call(capReceivingAccount, { id: accountId, dailyCap: '500000' }, trade.boss.token);
+    await needsTwo({ kind: 'limit-account', accountId, dailyCap: '500000' }, cap);
+    const turn = (on: boolean, who = trade.boss) =>
+      world.call(switchReceivingAccount, { id: accountId, on, reason: on ? undefined : 'Frozen' }, who.token);
+    expect((await turn(false, admin)).status).toBe(200);
+    await needsTwo({ kind: 'switch-account-on', accountId }, () => turn(true));
+  });
+
+  it('are needed for the desk account’s own bank and wallets, and for nobody else’s', async () => {
+    const bank = { ...details, accountNumber: '0123456782' };
+    await needsTwo({ kind: 'desk-bank', ...bank }, () => world.call(saveBank, bank, trade.boss.token));
+    expect((await world.call(saveBank, { ...bank, accountNumber: '0123456783' }, other.token)).status).toBe(
+      200,
+    );
+    const networks = [{ network: 'Tron' as const, walletAddress: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC' }];
+    await needsTwo({ kind: 'desk-wallets', networks }, () =>
+      world.call(saveWallets, { networks }, trade.boss.token),
+    );
+    expect((await world.call(saveWallets, { networks }, trade.boss.token)).status).toBe(200);
+  });
+
+  it('are needed to choose the desk account, with the bank that it then has', async () => {
+    const choose = () => world.call(chooseDeskAccount, { id: other.id }, trade.boss.token);
+    await calls.grant(trade.boss, other, { kind: 'choose-desk-account', userId: other.id });
+    const bank = { ...details, accountNumber: '0123456784' };
+    expect((await world.call(saveBank, bank, other.token)).status).toBe(200);
+    await needsTwo({ kind: 'choose-desk-account', userId: other.id }, choose);
+  });
+
+  it('are needed to reinstate staff who were suspended', async () => {
+    const clerk = await world.admin();
+    const suspend = (suspended: boolean) =>
+      world.call(changeSuspension, { id: clerk.id, suspended, reason: 'Leave' }, trade.boss.token);
+    expect((await suspend(true)).status).toBe(200);
+    await needsTwo({ kind: 'reinstate-staff', userId: clerk.id }, () => suspend(false));
+  });
+
+  it('are tightened by one super-admin, and loosened by two', async () => {
+    expect((await calls.saveRules({ approvalFrom: '2000000' })).status).toBe(200);
+    expect((await calls.saveRules({ approvalFrom: '1000000' })).status).toBe(200);
+    for (const looser of [{ approvalFrom: '1000000.01' }, { approvalFrom: null }, { approveAccounts: false }])
+      await needsTwo({ kind: 'loosen-rules', ...looser }, () => calls.saveRules(looser));
+    expect((await calls.saveRules({})).body.data).toMatchObject({
+      approvalFrom: null,
+      approveAccounts: false,
+    });
+  });
+});

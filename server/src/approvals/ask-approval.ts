@@ -1,0 +1,55 @@
+import type { AskedChange, askApproval as call } from '@nairadesk/contract/approvals';
+import { readTerms } from '../platform/approvals/approval-terms.ts';
+import { isFor, isTimely, mayDecideAs, recordApproval } from '../platform/approvals/require-approval.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { and, eq, inArray } from '../platform/database/drizzle.ts';
+import { approvals } from '../platform/database/tables/approvals-tables.ts';
+import { readDeskRules } from '../platform/desk/desk-rules.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { lockActor } from '../platform/identity/lock-actor.ts';
+import { readApproval } from './present-approval.ts';
+
+/**
+ * Asks for a second person, with the change as it would be made now. While the same request of the same person can still
+ * be used, it is that one. Refuses: not_found, own_order, forbidden (a change they may not make), approval_not_needed.
+ */
+export async function askApproval(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  const change: AskedChange = input.change;
+  const { kind } = change;
+  const { id: actorId, role } = ctx.actor;
+  // Whoever may decide about a change may make it, and nobody else.
+  if (!mayDecideAs(role, kind)) throw new Refusal('forbidden');
+  return ctx.transact(async (tx) => {
+    // Of two that are asked at once the second waits, and is the first.
+    await lockActor(tx, ctx.actor);
+    const terms = await readTerms(tx, actorId, change, await readDeskRules(tx));
+    if (terms.customerId === actorId) throw new Refusal('own_order');
+    if (!terms.isAsked) throw new Refusal('approval_not_needed');
+    const [known] = await tx
+      .select({ id: approvals.id })
+      .from(approvals)
+      .where(
+        and(
+          isFor(kind, terms),
+          eq(approvals.askedBy, actorId),
+          inArray(approvals.state, ['open', 'approved']),
+          isTimely,
+        ),
+      );
+    const id = known?.id ?? (await ask());
+    return { message: 'A second person is asked', data: await readApproval(tx, ctx.actor, id) };
+
+    async function ask(): Promise<string> {
+      const { subjectId, lines } = terms;
+      const values = { kind, subjectId, terms: JSON.stringify(lines), reason: input.reason || null };
+      const [added] = await tx
+        .insert(approvals)
+        .values({ ...values, askedBy: actorId })
+        .returning({ id: approvals.id });
+      if (!added) throw new Error('the request was not stored');
+      recordApproval(tx, { action: 'approval-asked', actorId, id: added.id, kind, reason: values.reason });
+      return added.id;
+    }
+  });
+}

@@ -1,0 +1,60 @@
+import type { approveApproval, declineApproval } from '@nairadesk/contract/approvals';
+import { mayDecideAs, recordApproval } from '../platform/approvals/require-approval.ts';
+import type { Tx } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { eq, sql } from '../platform/database/drizzle.ts';
+import { approvals } from '../platform/database/tables/approvals-tables.ts';
+import { orders } from '../platform/database/tables/orders-tables.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import type { Actor } from '../platform/sessions/actor.ts';
+import { lockApproval } from './lock-approval.ts';
+import { readApproval } from './present-approval.ts';
+
+/**
+ * A second person approves what a colleague asked for: it can then be done once, by anybody but them.
+ * Refuses: not_found, forbidden, own_approval, own_order, approval_not_open.
+ */
+export async function approveRequest(
+  ctx: Ctx,
+  input: Input<typeof approveApproval>,
+): Promise<Reply<typeof approveApproval>> {
+  const data = await decide(ctx, input.id, null);
+  return { message: 'Approved', data };
+}
+
+/** A second person declines it, with a reason. Refuses: not_found, forbidden, own_approval, own_order, approval_not_open. */
+export async function declineRequest(
+  ctx: Ctx,
+  input: Input<typeof declineApproval>,
+): Promise<Reply<typeof declineApproval>> {
+  const data = await decide(ctx, input.id, input.reason);
+  return { message: 'Declined', data };
+}
+
+function decide(ctx: Ctx, id: string, declineReason: string | null) {
+  return ctx.transact(async (tx) => {
+    const { kind } = await lockForDecision(tx, ctx.actor, id);
+    const state = declineReason === null ? 'approved' : 'declined';
+    await tx
+      .update(approvals)
+      .set({ state, decidedBy: ctx.actor.id, decidedAt: sql`clock_timestamp()`, declineReason })
+      .where(eq(approvals.id, id));
+    const action = declineReason === null ? 'approval-given' : 'approval-declined';
+    recordApproval(tx, { action, actorId: ctx.actor.id, id, kind, reason: declineReason });
+    return readApproval(tx, ctx.actor, id);
+  }, id);
+}
+
+async function lockForDecision(tx: Tx, actor: Actor, id: string) {
+  const approval = await lockApproval(tx, id);
+  if (approval.askedBy === actor.id) throw new Refusal('own_approval');
+  if (!mayDecideAs(actor.role, approval.kind)) throw new Refusal('forbidden');
+  const [order] = await tx
+    .select({ customerId: orders.userId })
+    .from(orders)
+    .where(eq(orders.id, approval.subjectId));
+  if (order?.customerId === actor.id) throw new Refusal('own_order');
+  if (approval.state !== 'open' || !approval.isTimely) throw new Refusal('approval_not_open');
+  return approval;
+}

@@ -1,0 +1,77 @@
+import { type Approval, type ApprovalState, approvalHours } from '@nairadesk/contract/approvals';
+import { isTimely, mayDecideAs } from '../platform/approvals/require-approval.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { alias, eq, type SQL, sql } from '../platform/database/drizzle.ts';
+import { approvals } from '../platform/database/tables/approvals-tables.ts';
+import { orders } from '../platform/database/tables/orders-tables.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
+import type { Actor } from '../platform/sessions/actor.ts';
+
+/** Where a request stands now: one that nobody used in time has expired. */
+export const stateNow = sql<ApprovalState>`case when ${approvals.state} in ('open', 'approved') and not ${isTimely}
+  then 'expired' else ${approvals.state} end`;
+
+const askers = alias(users, 'askers');
+const deciders = alias(users, 'deciders');
+
+function selectApprovals(read: Pick<Ctx['read'], 'select'>) {
+  return read
+    .select({
+      approval: approvals,
+      state: stateNow,
+      askedBy: askers.name,
+      decidedBy: deciders.name,
+      customerId: orders.userId,
+    })
+    .from(approvals)
+    .innerJoin(askers, eq(askers.id, approvals.askedBy))
+    .leftJoin(deciders, eq(deciders.id, approvals.decidedBy))
+    .leftJoin(orders, eq(orders.id, approvals.subjectId))
+    .$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof selectApprovals>>[number];
+
+/** The requests that fit, newest first, at most so many, as this member of staff sees them. */
+export async function readApprovals(
+  read: Pick<Ctx['read'], 'select'>,
+  actor: Actor,
+  { wanted, most }: { wanted: SQL | undefined; most: number },
+): Promise<Approval[]> {
+  const rows = await selectApprovals(read)
+    .where(wanted)
+    .orderBy(sql`${approvals.askedAt} desc`, sql`${approvals.id} desc`)
+    .limit(most);
+  return rows.map((row) => present(row, actor));
+}
+
+/** One of them. */
+export async function readApproval(
+  read: Pick<Ctx['read'], 'select'>,
+  actor: Actor,
+  id: string,
+): Promise<Approval> {
+  const [found] = await readApprovals(read, actor, { wanted: eq(approvals.id, id), most: 1 });
+  if (!found) throw new Error('the request was not stored');
+  return found;
+}
+
+function present({ approval, state, askedBy, decidedBy, customerId }: Row, actor: Actor): Approval {
+  const own = approval.askedBy === actor.id;
+  return {
+    id: approval.id,
+    kind: approval.kind,
+    subjectId: approval.subjectId,
+    state,
+    terms: JSON.parse(approval.terms),
+    reason: approval.reason,
+    askedBy,
+    own,
+    askedAt: approval.askedAt.toISOString(),
+    until: new Date(approval.askedAt.getTime() + approvalHours * 3_600_000).toISOString(),
+    decidedBy,
+    decidedAt: approval.decidedAt?.toISOString() ?? null,
+    declineReason: approval.declineReason,
+    mayDecide: state === 'open' && !own && customerId !== actor.id && mayDecideAs(actor.role, approval.kind),
+  };
+}

@@ -1,0 +1,243 @@
+import type { Approval, AskedChange } from '@nairadesk/contract/approvals';
+import { formatNaira, koboOf, nairaOf, quantityOf, unitsOf } from '@nairadesk/contract/money';
+import { tradedText } from '@nairadesk/contract/order-words';
+import type { BankDetails, WalletAddress } from '@nairadesk/contract/settings';
+import type { Tx } from '../audit/audit.ts';
+import { eq } from '../database/drizzle.ts';
+import { isUuid } from '../database/ids.ts';
+import { deskRulesId } from '../database/tables/desk-rules-tables.ts';
+import { orders } from '../database/tables/orders-tables.ts';
+import { receivingAccounts } from '../database/tables/receiving-accounts-tables.ts';
+import { bankAccounts, wallets } from '../database/tables/settings-tables.ts';
+import { users } from '../database/tables/users-tables.ts';
+import type { DeskRulesRow } from '../desk/desk-rules.ts';
+import { Refusal } from '../errors/refusal.ts';
+import { settledOf } from '../money/settled-of.ts';
+
+type Lines = Approval['terms'];
+
+/** A change as a second person reads it, and whether the owner's rules ask for one. */
+export interface Terms {
+  subjectId: string;
+  lines: Lines;
+  isAsked: boolean;
+  /** Of an order: the customer, who cannot decide about it. */
+  customerId?: string;
+  /** Why it is asked for, for whoever was refused. */
+  why: string;
+}
+
+/**
+ * What exactly somebody asks for, as the database has it now. Two that differ in any way that matters have other lines:
+ * they are compared as they are read. Refuses: not_found.
+ */
+export async function readTerms(
+  tx: Tx,
+  actorId: string,
+  asked: AskedChange,
+  rules: DeskRulesRow,
+): Promise<Terms> {
+  const isOn = rules.approveAccounts || rules.approveReversals || rules.approvalFromKobo !== null;
+  const account = { isAsked: rules.approveAccounts, why: whyAccount };
+  switch (asked.kind) {
+    case 'complete-order':
+      return completingTerms(await findOrder(tx, asked.orderId), rules);
+    case 'reverse-order':
+      return reversingTerms(await findOrder(tx, asked.orderId), asked.moneyCame ?? true, rules);
+    case 'add-account':
+      return {
+        ...account,
+        subjectId: deskRulesId,
+        lines: lines({
+          Change: 'Customers can pay into a new account',
+          ...bankLines(asked),
+          'Daily limit': limitText(asked.dailyCap ?? null),
+        }),
+      };
+    case 'limit-account':
+    case 'switch-account-on': {
+      const row = await findAccount(tx, asked.accountId);
+      const change =
+        asked.kind === 'limit-account'
+          ? { Change: 'Another daily limit', ...bankLines(row), 'Daily limit': limitText(asked.dailyCap) }
+          : { Change: 'Customers can pay into this account again', ...bankLines(row) };
+      return { ...account, subjectId: row.id, lines: lines(change) };
+    }
+    case 'desk-bank': {
+      const now = { Change: 'Customers pay into this account instead', ...bankLines(asked) };
+      return { ...account, subjectId: actorId, lines: lines(now) };
+    }
+    case 'desk-wallets': {
+      const rows = asked.networks.map((row) => ({ ...row, memo: row.memo || null }));
+      return {
+        ...account,
+        subjectId: actorId,
+        lines: [...lines({ Change: 'Customers send coins to these wallets' }), ...walletLines(rows)],
+      };
+    }
+    case 'choose-desk-account':
+      return { ...account, ...(await deskAccountTerms(tx, asked.userId)) };
+    case 'make-staff':
+    case 'reinstate-staff': {
+      const person = await findPerson(tx, asked.userId);
+      const role = roleNames[asked.kind === 'make-staff' ? asked.role : person.role];
+      const Change = asked.kind === 'make-staff' ? `Becomes ${role}` : `Can log in again as ${role}`;
+      return {
+        subjectId: person.id,
+        lines: lines({ Change, ...personLines(person) }),
+        isAsked: isOn,
+        why: 'Who can approve is decided by two people too.',
+      };
+    }
+    case 'loosen-rules':
+      return looseningTerms(asked, rules);
+  }
+}
+
+const whyAccount = 'Changes of where customers pay need a second person.';
+const roleNames = { user: 'a customer', admin: 'an admin', 'super-admin': 'a super-admin' };
+
+type OrderRow = typeof orders.$inferSelect & { userName: string };
+
+function completingTerms(order: OrderRow, rules: DeskRulesRow): Terms {
+  const { amountKobo, quantity } = settledOf(order);
+  const traded = tradedText({ ...order, settled: null, quantity: quantityOf(unitsOf(quantity)) });
+  const amount = formatNaira(nairaOf(amountKobo));
+  const sides =
+    order.orderType === 'sell'
+      ? { 'We pay': amount, ...bankLines(order.payoutBank), For: traded }
+      : { 'We send': traded, ...destinationLines(order), For: amount };
+  const from = rules.approvalFromKobo;
+  return {
+    subjectId: order.id,
+    customerId: order.userId,
+    lines: lines({ ...sides, Customer: order.userName, Order: order.transactionId }),
+    isAsked: from !== null && amountKobo >= from,
+    why: from === null ? '' : `An order of ${formatNaira(nairaOf(from))} or more needs a second person.`,
+  };
+}
+
+function reversingTerms(order: OrderRow, moneyCame: boolean, rules: DeskRulesRow): Terms {
+  return {
+    subjectId: order.id,
+    customerId: order.userId,
+    lines: lines({
+      'Take back': formatNaira(nairaOf(settledOf(order).amountKobo)),
+      'Its money': moneyCame ? 'Came: what we received goes back' : 'Never came: nothing goes back',
+      Customer: order.userName,
+      Order: order.transactionId,
+    }),
+    isAsked: rules.approveReversals,
+    why: 'Reversing an order needs a second person.',
+  };
+}
+
+async function deskAccountTerms(tx: Tx, userId: string): Promise<Pick<Terms, 'subjectId' | 'lines'>> {
+  const person = await findPerson(tx, userId);
+  const [bank] = await tx.select().from(bankAccounts).where(eq(bankAccounts.userId, person.id));
+  const held = await tx.select().from(wallets).where(eq(wallets.userId, person.id)).orderBy(wallets.network);
+  return {
+    subjectId: person.id,
+    lines: [
+      ...lines({ Change: 'Becomes the desk account', ...personLines(person), ...bankLines(bank ?? null) }),
+      ...walletLines(held.map(({ address, ...row }) => ({ ...row, walletAddress: address }))),
+    ],
+  };
+}
+
+type Loosening = Extract<AskedChange, { kind: 'loosen-rules' }>;
+
+/** What the rules would be: what is left out stays. */
+export function rulesAfter(asked: Omit<Loosening, 'kind'>, rules: DeskRulesRow) {
+  const { approvalFrom: from } = asked;
+  return {
+    approvalFromKobo: from === undefined ? rules.approvalFromKobo : from === null ? null : koboOf(from),
+    approveAccounts: asked.approveAccounts ?? rules.approveAccounts,
+    approveReversals: asked.approveReversals ?? rules.approveReversals,
+  };
+}
+
+function looseningTerms(asked: Loosening, rules: DeskRulesRow): Terms {
+  const after = rulesAfter(asked, rules);
+  const [fromNow, fromThen] = [rules.approvalFromKobo, after.approvalFromKobo];
+  const isHigher = fromNow !== null && (fromThen === null || fromThen > fromNow);
+  return {
+    subjectId: deskRulesId,
+    lines: lines({
+      Change: 'Fewer things need a second person',
+      'Orders from': `${sumText(fromNow)} → ${sumText(fromThen)}`,
+      'Where customers pay': `${onText(rules.approveAccounts)} → ${onText(after.approveAccounts)}`,
+      Reversals: `${onText(rules.approveReversals)} → ${onText(after.approveReversals)}`,
+    }),
+    isAsked:
+      isHigher ||
+      (rules.approveAccounts && !after.approveAccounts) ||
+      (rules.approveReversals && !after.approveReversals),
+    why: 'Loosening these rules needs a second super-admin.',
+  };
+}
+
+function lines(named: Record<string, string>): Lines {
+  return Object.entries(named).map(([name, value]) => ({ name, value }));
+}
+
+function bankLines(bank: BankDetails | null): Record<string, string> {
+  if (!bank) return { Bank: 'None' };
+  return { Bank: bank.bankName, 'Account number': bank.accountNumber, 'Account name': bank.accountName };
+}
+
+function destinationLines({ wallet, deliveryEmail }: OrderRow): Record<string, string> {
+  if (!wallet) return { To: deliveryEmail ?? 'The customer' };
+  return { To: wallet.walletAddress, ...(wallet.memo && { Memo: wallet.memo }), Network: wallet.network };
+}
+
+function walletLines(rows: Pick<WalletAddress, 'network' | 'walletAddress' | 'memo'>[]): Lines {
+  return rows
+    .map(({ network, walletAddress, memo }) => ({
+      name: network,
+      value: memo === null ? walletAddress : `${walletAddress}, memo ${memo}`,
+    }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function personLines({ name, email }: { name: string; email: string }): Record<string, string> {
+  return { Person: name, Email: email };
+}
+
+function limitText(naira: string | null): string {
+  return naira === null ? 'None' : `${formatNaira(nairaOf(koboOf(naira)))} a day`;
+}
+
+function sumText(kobo: bigint | null): string {
+  return kobo === null ? 'never' : formatNaira(nairaOf(kobo));
+}
+
+function onText(on: boolean): string {
+  return on ? 'two people' : 'one person';
+}
+
+async function findOrder(tx: Tx, id: string): Promise<OrderRow> {
+  const [row] = isUuid(id)
+    ? await tx
+        .select({ order: orders, userName: users.name })
+        .from(orders)
+        .innerJoin(users, eq(users.id, orders.userId))
+        .where(eq(orders.id, id))
+    : [];
+  if (!row) throw new Refusal('not_found');
+  return { ...row.order, userName: row.userName };
+}
+
+async function findAccount(tx: Tx, id: string): Promise<typeof receivingAccounts.$inferSelect> {
+  const [row] = isUuid(id)
+    ? await tx.select().from(receivingAccounts).where(eq(receivingAccounts.id, id))
+    : [];
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+async function findPerson(tx: Tx, id: string): Promise<typeof users.$inferSelect> {
+  const [row] = isUuid(id) ? await tx.select().from(users).where(eq(users.id, id)) : [];
+  if (!row) throw new Refusal('not_found');
+  return row;
+}

@@ -1,0 +1,111 @@
+import { type ApprovalKind, type AskedChange, approvalHours } from '@nairadesk/contract/approvals';
+import type { Role } from '@nairadesk/contract/roles';
+import { markRecord, recordAudit, type Tx } from '../audit/audit.ts';
+import type { Ctx } from '../context/context.ts';
+import { and, asc, eq, inArray, or, type SQL, sql } from '../database/drizzle.ts';
+import { approvals } from '../database/tables/approvals-tables.ts';
+import { users } from '../database/tables/users-tables.ts';
+import { readDeskRules } from '../desk/desk-rules.ts';
+import { Refusal } from '../errors/refusal.ts';
+import { readTerms, type Terms } from './approval-terms.ts';
+
+/** Requests that are not too old to count. */
+export const isTimely = sql`${approvals.askedAt} > clock_timestamp() - make_interval(hours => ${approvalHours})`;
+
+/** Tells whether a role may decide about a kind: whoever may make that change. */
+export function mayDecideAs(role: Role, kind: ApprovalKind): boolean {
+  return role === 'super-admin' || (role === 'admin' && kind === 'complete-order');
+}
+
+/**
+ * Lets a change pass that the owner's rules let one person make, or that a second person approved exactly as it is now:
+ * uses that approval up. To be called in the transaction of the change, after its locks and before it writes.
+ * Refuses: approval_needed, with what to ask for; not_found.
+ */
+export async function requireApproval(
+  tx: Tx,
+  { actor }: Pick<Ctx, 'actor'>,
+  asked: AskedChange,
+): Promise<void> {
+  const terms = await readTerms(tx, actor.id, asked, await readDeskRules(tx));
+  if (!terms.isAsked) return;
+  const wanted = and(isFor(asked.kind, terms), eq(approvals.state, 'approved'), isTimely);
+  // Of two who use one approval the second waits here, and finds it used.
+  const ready = await tx
+    .select({ id: approvals.id, decidedBy: approvals.decidedBy })
+    .from(approvals)
+    .where(wanted)
+    .orderBy(asc(approvals.decidedAt), asc(approvals.id))
+    .for('update');
+  const own = ready.find(({ decidedBy }) => decidedBy === actor.id);
+  for (const { id, decidedBy } of ready) {
+    if (decidedBy === null || decidedBy === actor.id || !(await mayStillDecide(tx, decidedBy, asked.kind)))
+      continue;
+    await tx
+      .update(approvals)
+      .set({ state: 'used', usedBy: actor.id, usedAt: sql`clock_timestamp()` })
+      .where(eq(approvals.id, id));
+    recordApproval(tx, { action: 'approval-used', actorId: actor.id, id, kind: asked.kind });
+    return;
+  }
+  const next = own ? 'You approved it, so somebody else must do it.' : 'Ask for approval first.';
+  throw new Refusal('approval_needed', { message: `${terms.why} ${next}`, data: { change: asked } });
+}
+
+/** The requests of a kind for exactly these terms. */
+export function isFor(
+  kind: ApprovalKind,
+  { subjectId, lines }: Pick<Terms, 'subjectId' | 'lines'>,
+): SQL | undefined {
+  return and(
+    eq(approvals.kind, kind),
+    eq(approvals.subjectId, subjectId),
+    eq(approvals.terms, JSON.stringify(lines)),
+  );
+}
+
+async function mayStillDecide(tx: Tx, personId: string, kind: ApprovalKind): Promise<boolean> {
+  const [person] = await tx
+    .select({ role: users.role, suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.id, personId));
+  return person !== undefined && person.suspendedAt === null && mayDecideAs(person.role, kind);
+}
+
+/** Withdraws what a person asked for or approved and nobody used: they are suspended, or have another role. */
+export async function endApprovalsOf(tx: Tx, personId: string, actorId: string): Promise<void> {
+  const ended = await tx
+    .update(approvals)
+    .set({ state: 'withdrawn' })
+    .where(
+      and(
+        inArray(approvals.state, ['open', 'approved']),
+        or(eq(approvals.askedBy, personId), eq(approvals.decidedBy, personId)),
+      ),
+    )
+    .returning({ id: approvals.id, kind: approvals.kind });
+  for (const { id, kind } of ended) recordApproval(tx, { action: 'approval-withdrawn', actorId, id, kind });
+}
+
+/** Marks a request as it stands now, and records what became of it. */
+export function recordApproval(
+  tx: Tx,
+  by: {
+    action: `approval-${'asked' | 'given' | 'declined' | 'withdrawn' | 'used'}`;
+    actorId: string;
+    id: string;
+    kind: ApprovalKind;
+    reason?: string | null;
+  },
+): void {
+  const { action, actorId, id, kind, reason } = by;
+  if (action === 'approval-asked') markRecord(tx, 'approval', id);
+  markRecord(tx, 'approval-state', id);
+  recordAudit(tx, {
+    action,
+    actorId,
+    subjectType: 'approval',
+    subjectId: id,
+    detail: { change: kind, ...(reason && { reason }) },
+  });
+}
