@@ -111,8 +111,6 @@ export const approveApproval = endpoint({
   path: '/approvals/{id}/approve',
   access: 'staff',
   asksPassword: true,
-  bodyOptional: true,
-  body: z.strictObject({}),
   response: changed(approval),
   errors: ['not_found', 'own_order', 'own_approval', 'approval_not_open'],
 });

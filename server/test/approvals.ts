@@ -50,9 +50,9 @@ export function approvalCalls(world: World, trade: Trade) {
 /** Every call that writes about approvals: what is prepared for a member of staff, then the call itself. */
 export function approvalWrites(world: World, trade: () => Trade) {
   const ready = async () => {
-    await world.database.pool.query('delete from throttles');
-    const { id: orderId } = await trade().place();
-    // Only for a moment: other calls are made by one person.
+    const customer = await world.user();
+    await world.giveWallets(customer, { Bitcoin: `of-${customer.id}` });
+    const { id: orderId } = await trade().place(trade().buy, customer);
     await world.database.pool.query('update desk_rules set approval_from_kobo = 0');
     return { kind: 'complete-order' as const, orderId };
   };
@@ -62,10 +62,6 @@ export function approvalWrites(world: World, trade: () => Trade) {
     return done;
   };
   return {
-    'POST /approvals': async ({ token }: Person) => {
-      const change = await ready();
-      return () => world.call(askApproval, { change }, token).then(off);
-    },
     'POST /approvals/{id}/approve': async ({ token }: Person) => {
       const id = await off(await asked(trade().boss));
       return () => world.call(approveApproval, { id }, token);
@@ -77,6 +73,11 @@ export function approvalWrites(world: World, trade: () => Trade) {
     'DELETE /approvals/{id}': async (who: Person) => {
       const id = await off(await asked(who));
       return () => world.call(withdrawApproval, { id }, who.token);
+    },
+    // Last: it leaves the rule on.
+    'POST /approvals': async ({ token }: Person) => {
+      const change = await ready();
+      return () => world.call(askApproval, { change }, token);
     },
   };
 }

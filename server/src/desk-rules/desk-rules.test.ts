@@ -43,7 +43,7 @@ it('desk rules: are saved by the owner, recorded with what they were, and read b
     referenceFrom: '100000',
     priceJumpPercent: 25,
   } as const;
-  const stored = { ...changed, tolerance: '250.00', referenceFrom: '100000.00' };
+  const stored = { ...first, ...changed, tolerance: '250.00', referenceFrom: '100000.00' };
   const { status, body } = await save(changed);
   expect([status, body]).toEqual([200, { status: 'success', message: 'Rules saved', data: stored }]);
   expect(await rules()).toEqual(stored);
