@@ -72,6 +72,8 @@ export const approval = z.object({
   until: z.string(),
   /** Who approved or declined it. */
   decidedBy: z.nullable(z.string()),
+  /** Whether that was the caller, who then cannot make the change. */
+  decidedByOwn: z.boolean(),
   decidedAt: z.nullable(z.string()),
   /** Why it was declined. */
   declineReason: z.nullable(z.string()),

@@ -70,6 +70,7 @@ function present({ approval, state, askedBy, decidedBy, customerId }: Row, actor
     askedAt: approval.askedAt.toISOString(),
     until: new Date(approval.askedAt.getTime() + approvalHours * 3_600_000).toISOString(),
     decidedBy,
+    decidedByOwn: approval.decidedBy === actor.id,
     decidedAt: approval.decidedAt?.toISOString() ?? null,
     declineReason: approval.declineReason,
     mayDecide: state === 'open' && !own && customerId !== actor.id && mayDecideAs(actor.role, approval.kind),

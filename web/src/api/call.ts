@@ -4,6 +4,7 @@ import { recordAnswer } from '../browser/connection.ts';
 import { deviceTokens } from '../session/device-tokens.ts';
 import { logOut, useSession } from '../session/session.ts';
 import { storedSignUp } from '../session/stored-sign-up.ts';
+import { offerApproval } from './ask-approval.ts';
 import { askPassword } from './ask-password.ts';
 import { ApiFailure, failureOf, networkFailure } from './failure.ts';
 import { takePrefetched } from './prefetch.ts';
@@ -20,7 +21,8 @@ export interface CallOptions {
 
 /**
  * Makes a call of the contract. Throws `ApiFailure` when it fails, `AbortError` when it was cancelled. Where the
- * server asks for the password again, a dialog takes it and the call is made once more.
+ * server asks for the password again, a dialog takes it and the call is made once more. Where it asks for a second
+ * person, a dialog offers to ask one.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -30,6 +32,7 @@ export async function call<E extends Endpoint>(
   try {
     return await callOnce(endpoint, request, options);
   } catch (failure) {
+    if (failure instanceof ApiFailure && failure.code === 'approval_needed') offerApproval(failure);
     const wanted = failure instanceof ApiFailure && failure.code === 'password_confirmation_required';
     if (!wanted || !(await askPassword())) throw failure;
     return callOnce(endpoint, request, options);

@@ -9,8 +9,9 @@ export function failureToasts(tell: (message: string) => void) {
   const told = new Set<string>();
   const failed = (error: Error, meta: Meta): void => {
     if (!(error instanceof ApiFailure) || meta?.quiet) return;
-    // The set-up screen replaces this message.
-    if (error.code !== 'two_factor_enrolment_required') tell(error.message);
+    // The set-up screen and the dialog that asks a second person replace these messages.
+    if (error.code !== 'two_factor_enrolment_required' && error.code !== 'approval_needed')
+      tell(error.message);
   };
   return {
     failed,

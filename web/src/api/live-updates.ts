@@ -1,4 +1,5 @@
 import { countWaiting } from '@nairadesk/contract/alerts';
+import { listApprovals } from '@nairadesk/contract/approvals';
 import { getAsset, listAssets } from '@nairadesk/contract/assets';
 import { getDashboard } from '@nairadesk/contract/dashboard';
 import { getDeskRules } from '@nairadesk/contract/desk-rules';
@@ -52,6 +53,7 @@ const staleAfter = {
     findLikely,
     listStatements,
     getDeskRules,
+    listApprovals,
     listOrders,
     getOrder,
   ],

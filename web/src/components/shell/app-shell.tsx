@@ -2,6 +2,7 @@ import { isStaff } from '@nairadesk/contract/roles';
 import { type ReactNode, Suspense } from 'react';
 import { useSession } from '../../session/session.ts';
 import { AssetTile } from '../../ui/asset-tile.tsx';
+import { ApprovalQuestion } from '../auth/approval-question.tsx';
 import { PasswordQuestion } from '../auth/password-question.tsx';
 import { TwoFactorGate } from '../auth/two-factor-gate.tsx';
 import { FindButton } from '../find/find-button.tsx';
@@ -56,6 +57,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <OfflineBar />
       {isStaff(role) && <FindHost />}
       <PasswordQuestion />
+      <ApprovalQuestion />
     </div>
   );
 }

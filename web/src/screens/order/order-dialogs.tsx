@@ -1,5 +1,6 @@
 import type { FundedOrder } from '../../components/order/funding-notice.tsx';
 import { ReverseOrderDialog } from '../../components/order/reversal/reverse-order-dialog.tsx';
+import { SecondPersonFirst } from './approvals/second-person-first.tsx';
 import type { Asked } from './asked.ts';
 import { CancelOrderDialog } from './closing/cancel-order-dialog.tsx';
 import { CompleteOrderDialog } from './closing/complete-order-dialog.tsx';
@@ -17,12 +18,14 @@ export function OrderDialogs({ asked: { what, order }, onAsk, onClose, onResolve
   const resolved = () => onResolved(order);
   if (what === 'complete')
     return (
-      <CompleteOrderDialog
-        order={order}
-        onResolved={resolved}
-        onAsk={(way) => onAsk({ what: way, order })}
-        onClose={onClose}
-      />
+      <SecondPersonFirst order={order} onClose={onClose}>
+        <CompleteOrderDialog
+          order={order}
+          onResolved={resolved}
+          onAsk={(way) => onAsk({ what: way, order })}
+          onClose={onClose}
+        />
+      </SecondPersonFirst>
     );
   if (what === 'cancel') return <CancelOrderDialog order={order} onResolved={resolved} onClose={onClose} />;
   if (what === 'reverse') return <ReverseOrderDialog order={order} onClose={onClose} />;

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useKeyButtons } from '../../components/list/use-key-buttons.ts';
 import { useKeysChoice } from '../../components/list/use-keys-choice.ts';
 import { useRowKeys } from '../../components/list/use-row-keys.ts';
+import { ApprovalsNotice } from '../../components/order/approvals/approvals-notice.tsx';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
 import { useDialogParam } from '../../router/use-dialog-param.ts';
@@ -10,6 +11,7 @@ import { useSession } from '../../session/session.ts';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { useMedia } from '../../ui/use-media.ts';
+import { ApprovalsDialog } from './approvals/lazy-approvals-dialog.tsx';
 import type { Asked } from './asked.ts';
 import { DeskNotice } from './desk-notice.tsx';
 import { OrderDialogs } from './order-dialogs.tsx';
@@ -28,7 +30,7 @@ import { useClaimNews, useKeepClaims, useTakeFirst } from './use-claims.ts';
 export function OrderScreen() {
   const viewer = useSession((session) => session.role) ?? 'admin';
   const isWide = useMedia('(min-width: 64rem)');
-  const [{ order: asked, act }, setSearch] = useSearch(paths.order);
+  const [{ order: asked, act, approvals }, setSearch] = useSearch(paths.order);
   const queue = useQueue();
   const { orders, read } = queue;
   const { rows, toggle } = useGroups(orders);
@@ -76,6 +78,7 @@ export function OrderScreen() {
       {!isPaneAlone && (
         <>
           <DeskNotice />
+          <ApprovalsNotice />
           <OrderFilters list={read.data} keys={keysChoice} />
         </>
       )}
@@ -121,6 +124,11 @@ export function OrderScreen() {
         <LoadMore pending={read.isPlaceholderData} onClick={queue.loadMore}>
           Show more orders
         </LoadMore>
+      )}
+      {approvals && (
+        <ApprovalsDialog
+          onClose={() => setSearch((before) => ({ ...before, approvals: undefined }), { replace: true })}
+        />
       )}
       {dialog.opened?.asked && (
         <OrderDialogs

@@ -16,14 +16,16 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { FlagRulesCard } from './flags/flag-rules-card.tsx';
+import { FourEyesCard } from './four-eyes/four-eyes-card.tsx';
 import { typedLimit } from './limit-field.tsx';
 import { SettingsCard } from './settings-part.tsx';
 
-/** The owner's rules: for money and prices, and for flags. */
+/** The owner's rules: for money and prices, for approvals, and for flags. */
 export function DeskRulesTab() {
   return (
     <div className="flex flex-col gap-6">
       <MoneyRulesCard />
+      <FourEyesCard />
       <FlagRulesCard />
     </div>
   );
@@ -118,7 +120,15 @@ function RulesForm({ stored }: { stored: DeskRules }) {
   return (
     <form
       noValidate
-      onSubmit={form.handleSubmit((rules) => save.send(rules))}
+      onSubmit={form.handleSubmit((rules) =>
+        // Those have their own form: what was saved there meanwhile stays.
+        save.send({
+          ...rules,
+          approvalFrom: undefined,
+          approveAccounts: undefined,
+          approveReversals: undefined,
+        }),
+      )}
       className="flex flex-col gap-6"
     >
       <MoneyField

@@ -2,6 +2,7 @@ import { listReceivingAccounts, type ReceivingAccount } from '@nairadesk/contrac
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { ApprovalsNotice } from '../../components/order/approvals/approvals-notice.tsx';
 import { useSession } from '../../session/session.ts';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,6 +23,7 @@ export function ReceivingAccountsTab() {
       title="Receiving Accounts"
       hint="Customers pay into these bank accounts. They get the one they paid into last, or the one with the most room today."
     >
+      <ApprovalsNotice />
       {read.data ? (
         <Accounts accounts={read.data.data} />
       ) : (

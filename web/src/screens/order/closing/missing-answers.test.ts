@@ -10,6 +10,9 @@ const rules: DeskRules = {
   strangers: 'hold',
   referenceFrom: '100000.00',
   priceJumpPercent: 10,
+  approvalFrom: null,
+  approveAccounts: false,
+  approveReversals: false,
 };
 const stranger: Payer = { name: 'CHIDI OKAFOR', is: 'stranger', customer: 'Ada Obi' };
 const order = (

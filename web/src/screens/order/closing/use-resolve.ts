@@ -51,7 +51,7 @@ export function useResolve<Values extends FieldValues>(
       else if (unpaidCodes.includes(failure.code)) setUnpaid(failure);
       else if (failure.code === 'paid_by_stranger') setHeld(failure);
       else if (failure.code === 'flags_need_reason') setFlagged(failure);
-      else {
+      else if (failure.code !== 'approval_needed') {
         toast.failed(failure.message);
         return;
       }

@@ -3,6 +3,14 @@ import type { FundedOrder } from '../../../components/order/funding-notice.tsx';
 import { isUnsettled } from '../../../components/order/funding-text.ts';
 import { useDeskRules } from '../../../components/order/use-desk-rules.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useOrderApproval } from '../approvals/use-order-approval.ts';
+
+const labels = {
+  none: 'Mark as Sent',
+  needed: 'Ask for approval',
+  waiting: 'Waiting for approval',
+  approved: 'Mark as Sent',
+};
 
 interface MarkAsSentProps extends Pick<ComponentProps<typeof Button>, 'size' | 'className' | 'onClick'> {
   'data-key'?: string;
@@ -12,10 +20,11 @@ interface MarkAsSentProps extends Pick<ComponentProps<typeof Button>, 'size' | '
 /** Leads to completing an order. Not the natural next press while nobody reported a payment, or the server would refuse it. */
 export function MarkAsSent({ order, ...rest }: MarkAsSentProps) {
   const isRefused = isUnsettled(order, useDeskRules()?.tolerance);
+  const { stage } = useOrderApproval(order);
   const leads = !isRefused && order.status === 'successful';
   return (
     <Button {...rest} variant={leads ? 'primary' : 'secondary'} size={isRefused ? 'md' : rest.size}>
-      Mark as Sent
+      {labels[stage]}
     </Button>
   );
 }

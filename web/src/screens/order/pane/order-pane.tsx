@@ -15,6 +15,7 @@ import { AsyncBoundary } from '../../../ui/async-boundary.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { ApprovalStage } from '../approvals/approval-stage.tsx';
 import type { Asked, PaneOrder } from '../asked.ts';
 import { ClaimBar } from './claim-bar.tsx';
 import { FlagList } from './flag-list.tsx';
@@ -96,6 +97,7 @@ function Shown({ order, detail, viewer, onAsk, heading }: ShownProps) {
           {open ? (
             <>
               <div className="flex flex-col gap-3 empty:hidden">
+                <ApprovalStage order={order} />
                 <FlagList flags={order.flags} linked />
                 {order.takenBack && <ReversalNotice order={order} viewer={viewer} />}
                 <FundingNotice order={order} />

@@ -14,6 +14,7 @@ const shortcuts = [
   ['X', 'Cancel it'],
   ['T', 'Take it over from a colleague'],
   ['R', 'Release it'],
+  ['A', 'Show what waits for approval'],
   ['N', 'Show new orders'],
   ['/', 'Search'],
   ['Ctrl K or ⌘ K', 'Find any order or customer'],

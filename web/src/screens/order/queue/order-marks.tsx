@@ -2,6 +2,8 @@ import type { Flag } from '@nairadesk/contract/flag-kinds';
 import type { DeskOrder } from '@nairadesk/contract/orders';
 import { clsx } from 'clsx';
 import { Flag as FlagIcon } from 'lucide-react';
+import { firstName } from '../../../components/text/first-name.ts';
+import { type OrderApproval, useOrderApproval } from '../approvals/use-order-approval.ts';
 import { holderText, holdingAt } from '../claim-words.ts';
 import { flagExplanation, flagLabel } from '../flag-words.ts';
 import { useServerNow } from '../use-server-now.ts';
@@ -23,7 +25,8 @@ interface Mark {
 /** What to know before opening an order, in a few words each. */
 export function Marks({ order, open, counts }: MarksProps) {
   const now = useServerNow();
-  const marks = open ? marksOf(order, now, counts) : [];
+  const approval = useOrderApproval(order);
+  const marks = open ? marksOf(order, { now, counts, approval: approvalMark(approval) }) : [];
   if (marks.length === 0) return null;
   const [shown, others] = [marks.slice(0, marksMost), marks.slice(marksMost)];
   return (
@@ -70,13 +73,17 @@ const attention = 'bg-attention-soft text-attention-ink';
 const loss = 'bg-loss-soft text-loss';
 
 /** Each mark with its look, the most urgent first. */
-function marksOf(order: DeskOrder, now: number, counts: boolean): Mark[] {
+function marksOf(
+  order: DeskOrder,
+  { now, counts, approval }: { now: number; counts: boolean; approval: Mark | false },
+): Mark[] {
   const holding = holdingAt(order.claim, now);
   const isPast = order.status === 'pending' && Date.parse(order.expiresAt) < now;
   const marks: (Mark | false)[] = [
     ...flagMarks(order.flags, 'red'),
     holding.by === 'viewer' && { text: 'You have it', tone: 'bg-go-soft text-go-strong' },
     holding.by === 'colleague' && { text: holderText(holding), tone: 'bg-brief text-on-night' },
+    approval,
     order.own && { text: 'Your own', tone: plain },
     order.takenBack !== null && { text: 'Taken back', tone: loss },
     (order.late || isPast) && { text: order.late ? 'Late' : 'Time is over', tone: attention },
@@ -86,6 +93,13 @@ function marksOf(order: DeskOrder, now: number, counts: boolean): Mark[] {
     counts && order.customerOpenOrders > 1 && { text: `${order.customerOpenOrders} open`, tone: plain },
   ];
   return marks.filter((mark) => mark !== false);
+}
+
+function approvalMark({ stage, approval }: OrderApproval): Mark | false {
+  if (stage === 'waiting') return { text: 'Waiting for approval', tone: attention };
+  if (stage === 'approved')
+    return { text: `Approved by ${firstName(approval?.decidedBy ?? '')}`, tone: 'bg-go-soft text-go-strong' };
+  return false;
 }
 
 function flagMarks(flags: readonly Flag[], level: Flag['level']): Mark[] {

@@ -1,0 +1,42 @@
+import { Link } from '../../../router/link.tsx';
+import { paths } from '../../../router/paths.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { useApprovals } from './use-approvals.ts';
+
+/** Tells staff what waits for them, or what they asked for; nothing where there is neither. */
+export function ApprovalsNotice() {
+  const approvals = useApprovals();
+  const toDecide = approvals.filter(({ mayDecide }) => mayDecide).length;
+  const own = approvals.filter((one) => one.own);
+  const approved = own.filter(({ state }) => state === 'approved').length;
+  if (toDecide === 0 && own.length === 0) return null;
+  return (
+    <div className="mb-5">
+      <Notice
+        tone={toDecide > 0 ? 'attention' : approved > 0 ? 'go' : 'plain'}
+        title={toDecide > 0 ? waitText(toDecide) : ownText(own.length, approved)}
+      >
+        <Link
+          to={paths.order}
+          search={{ approvals: 'open' }}
+          data-key="a"
+          className="mt-1 inline-flex min-h-11 items-center font-medium underline"
+        >
+          {toDecide > 0 ? 'Look and decide' : 'Show what you asked for'}
+        </Link>
+      </Notice>
+    </div>
+  );
+}
+
+function waitText(count: number): string {
+  return count === 1 ? 'A colleague waits for your approval' : `${count} requests wait for your approval`;
+}
+
+function ownText(asked: number, approved: number): string {
+  if (approved > 0)
+    return approved === 1 ? 'Your request was approved' : `${approved} of your requests were approved`;
+  return asked === 1
+    ? 'Your request waits for a second person'
+    : `${asked} of your requests wait for a second person`;
+}

@@ -1,0 +1,132 @@
+import {
+  type Approval,
+  approveApproval,
+  declineApproval,
+  listApprovals,
+  withdrawApproval,
+} from '@nairadesk/contract/approvals';
+import { type FormEvent, useState } from 'react';
+import { useCall } from '../../../api/use-call.ts';
+import { Fact, FactList } from '../../../components/text/fact-list.tsx';
+import { When } from '../../../components/text/when.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toasts.ts';
+
+const titles: Record<string, string> = {
+  'complete-order': 'Complete an order',
+  'reverse-order': 'Reverse an order',
+  'add-account': 'Add a receiving account',
+  'limit-account': 'Change a daily limit',
+  'switch-account-on': 'Switch on a receiving account',
+  'desk-bank': 'Change the desk’s bank account',
+  'desk-wallets': 'Change the desk’s wallets',
+  'choose-desk-account': 'Choose the desk account',
+  'make-staff': 'Give somebody a role',
+  'reinstate-staff': 'Reinstate a colleague',
+  'loosen-rules': 'Loosen the rules',
+};
+
+/** One request: what exactly is asked, by whom and until when, and what the viewer can do about it. */
+export function ApprovalCard({ approval }: { approval: Approval }) {
+  const { terms, reason, state, own } = approval;
+  const [first, ...others] = terms;
+  const title = titles[approval.kind] ?? 'A change';
+  return (
+    <li aria-label={title} className="rounded-lg border border-line px-4 py-4 sm:px-5">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold">{title}</h3>
+        <Badge tone={state === 'approved' ? 'go' : 'attention'}>
+          {state === 'approved'
+            ? `Approved by ${approval.decidedByOwn ? 'you' : approval.decidedBy}`
+            : 'Waiting'}
+        </Badge>
+      </div>
+      {first && (
+        <p className="mt-3">
+          <span className="block text-ink-soft text-sm">{first.name}</span>
+          <span className="font-semibold text-2xl tabular-nums [overflow-wrap:anywhere]">{first.value}</span>
+        </p>
+      )}
+      <FactList>
+        {others.map(({ name, value }) => (
+          <Fact key={name} label={name}>
+            <span className="text-lg">{value}</span>
+          </Fact>
+        ))}
+      </FactList>
+      <p className="mt-3 text-ink-soft text-sm [overflow-wrap:anywhere]">
+        {own ? 'You' : approval.askedBy} asked <When time={approval.askedAt} />
+        {reason ? `: “${reason}”` : '.'} It ends <When time={approval.until} />.
+      </p>
+      {approval.mayDecide && <Decide id={approval.id} />}
+      {own && <Withdraw id={approval.id} />}
+    </li>
+  );
+}
+
+function Decide({ id }: { id: string }) {
+  const [reason, setReason] = useState<string | null>(null);
+  const [wrong, setWrong] = useState(false);
+  const done = {
+    invalidates: [listApprovals],
+    onSuccess: ({ message }: { message: string }) => toast.done(message),
+  };
+  const approve = useCall(approveApproval, done);
+  const decline = useCall(declineApproval, done);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason?.trim()) decline.send({ id, reason });
+    else setWrong(true);
+  };
+  if (reason === null)
+    return (
+      <div className="mt-4 flex gap-2.5">
+        <Button variant="secondary" onClick={() => setReason('')}>
+          Decline
+        </Button>
+        <Button className="flex-1" pending={approve.pending} onClick={() => approve.send({ id })}>
+          Approve
+        </Button>
+      </div>
+    );
+  return (
+    <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-3">
+      <TextField
+        label="Why do you decline it?"
+        autoComplete="off"
+        // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
+        autoFocus
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        error={wrong && !reason.trim() ? 'Reason is required' : undefined}
+      />
+      <div className="flex gap-2.5">
+        <Button variant="secondary" onClick={() => setReason(null)}>
+          Go back
+        </Button>
+        <Button type="submit" variant="danger" className="flex-1" pending={decline.pending}>
+          Decline
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Withdraw({ id }: { id: string }) {
+  const withdraw = useCall(withdrawApproval, {
+    invalidates: [listApprovals],
+    onSuccess: ({ message }) => toast.done(message),
+  });
+  return (
+    <Button
+      variant="secondary"
+      className="mt-4"
+      pending={withdraw.pending}
+      onClick={() => withdraw.send({ id })}
+    >
+      Withdraw the request
+    </Button>
+  );
+}

@@ -1,0 +1,109 @@
+import { type DeskRules, getDeskRules, saveDeskRules } from '@nairadesk/contract/desk-rules';
+import { useForm } from 'react-hook-form';
+import { useCall } from '../../../api/use-call.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { showFieldErrors } from '../../../components/form/show-field-errors.ts';
+import { Fact, FactList } from '../../../components/text/fact-list.tsx';
+import { Money } from '../../../components/text/money.tsx';
+import { useSession } from '../../../session/session.ts';
+import { AsyncBoundary } from '../../../ui/async-boundary.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { typedLimit } from '../limit-field.tsx';
+import { SettingsCard } from '../settings-part.tsx';
+
+/** What takes a second person. Only the owner changes it, and loosens it with another super-admin. */
+export function FourEyesCard() {
+  const read = useRead(getDeskRules, {});
+  const isOwner = useSession(({ role }) => role === 'super-admin');
+  const Rules = isOwner ? RulesForm : RulesList;
+  return (
+    <SettingsCard
+      title="Four Eyes"
+      hint={`What takes two people: one asks, another approves, and neither can do both.${
+        isOwner ? ' To loosen these rules later, a second super-admin must approve.' : ''
+      }`}
+    >
+      {read.data && (!read.isStale || read.isFetchedAfterMount) ? (
+        <Rules stored={read.data.data} />
+      ) : (
+        <AsyncBoundary failed={read.isError && read} title="We couldn’t load the rules">
+          <Loading label="Loading the rules">
+            <Skeleton className="h-64" />
+          </Loading>
+        </AsyncBoundary>
+      )}
+    </SettingsCard>
+  );
+}
+
+/** The rules as they are, for staff who follow them. */
+function RulesList({ stored: { approvalFrom, approveAccounts, approveReversals } }: { stored: DeskRules }) {
+  return (
+    <FactList>
+      <Fact label="Complete an order">
+        {approvalFrom === null ? (
+          'One person'
+        ) : (
+          <>
+            Two people from <Money naira={approvalFrom} />
+          </>
+        )}
+      </Fact>
+      <Fact label="Where customers pay">{people(approveAccounts)}</Fact>
+      <Fact label="Reverse an order">{people(approveReversals)}</Fact>
+    </FactList>
+  );
+}
+
+function people(two: boolean): string {
+  return two ? 'Two people' : 'One person';
+}
+
+function RulesForm({ stored }: { stored: DeskRules }) {
+  const { approvalFrom, approveAccounts, approveReversals, ...others } = stored;
+  const form = useForm({ defaultValues: { approvalFrom, approveAccounts, approveReversals } });
+  const save = useCall(saveDeskRules, {
+    invalidates: [getDeskRules],
+    onSuccess: ({ message, data }) => {
+      form.reset({
+        approvalFrom: data.approvalFrom,
+        approveAccounts: data.approveAccounts,
+        approveReversals: data.approveReversals,
+      });
+      toast.done(message);
+    },
+    onFailure: (failure) => showFieldErrors(failure, form.setError),
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((rules) => save.send({ ...others, ...rules }))}
+      className="flex flex-col gap-5"
+    >
+      <TextField
+        label="Two people for orders from"
+        hint="Staff ask for approval before they pay or send anything for such an order. Leave it empty and one person is enough for every order."
+        prefix="₦"
+        numeric="decimal"
+        error={form.formState.errors.approvalFrom?.message}
+        {...form.register('approvalFrom', { setValueAs: typedLimit })}
+      />
+      <Checkbox
+        label="Two super-admins for where customers pay: receiving accounts, the desk account, its bank and its wallets"
+        {...form.register('approveAccounts')}
+      />
+      <Checkbox label="Two super-admins to reverse an order" {...form.register('approveReversals')} />
+      <p className="text-ink-soft text-sm">
+        With any of these on, two super-admins also decide who becomes staff. Anybody can switch a receiving
+        account off alone: that can’t wait.
+      </p>
+      <Button type="submit" pending={save.pending} className="self-start max-sm:w-full">
+        Save four eyes
+      </Button>
+    </form>
+  );
+}
