@@ -80,6 +80,20 @@ describe('npm run staff', () => {
     expect(again.said.error).toContain('has no two-factor authentication. Nothing was changed.');
   });
 
+  it('ends four eyes when the second person is gone, once, and the log says from where', async () => {
+    await world.database.pool.query('update desk_rules set approval_from_kobo = 1, approve_accounts = true');
+    const { said, ended } = staff(['end-four-eyes']);
+    expect(await ended, said.error).toBe(0);
+    const { rows } = await world.database.pool.query(`
+      select approval_from_kobo, approve_accounts, actor_id, detail from desk_rules, audit_log
+      where action = 'desk-rules-changed' order by number desc limit 1`);
+    expect(rows[0]).toMatchObject({ approval_from_kobo: null, approve_accounts: false, actor_id: null });
+    expect(JSON.parse(rows[0].detail)).toMatchObject({ by: 'the command line', approvalFromBefore: '0.01' });
+    const again = staff(['end-four-eyes']);
+    expect(await again.ended).toBe(1);
+    expect(again.said.error).toContain('Nothing was changed.');
+  });
+
   it.each([
     ['an address that has an account', add, {}, 'already has an account'],
     ['another role', [...add.slice(0, 5), '--role', 'user'], {}, 'Role must be admin or super-admin'],

@@ -10,13 +10,16 @@ import { openServices } from './open-services.ts';
 import { markRecord, recordAudit } from './platform/audit/audit.ts';
 import { assertUncommon } from './platform/crypto/common-passwords.ts';
 import { eq } from './platform/database/drizzle.ts';
+import { deskRules, deskRulesId } from './platform/database/tables/desk-rules-tables.ts';
 import { users } from './platform/database/tables/users-tables.ts';
+import { presentDeskRules } from './platform/desk/desk-rules.ts';
 import { Refusal } from './platform/errors/refusal.ts';
 import { resetTwoFactor as reset } from './platform/identity/clear-two-factor.ts';
 import { noSuchPhone, readPhone } from './platform/identity/phones.ts';
 
 const usage = `Usage: npm run staff -- add --email ada@example.com --name "Ada Obi" --role admin|super-admin [--phone …]
-       npm run staff -- reset-two-factor --email ada@example.com`;
+       npm run staff -- reset-two-factor --email ada@example.com
+       npm run staff -- end-four-eyes`;
 
 const newStaff = z.object({
   email: email(),
@@ -35,8 +38,8 @@ const newStaff = z.object({
 await runCommand(main);
 
 /**
- * Adds a member of staff (password from STAFF_PASSWORD or a prompt), or turns off two-factor authentication for one
- * who lost their phone: app, recovery codes and passkeys.
+ * Adds a member of staff (password from STAFF_PASSWORD or a prompt), turns off two-factor authentication for one who
+ * lost their phone (app, recovery codes and passkeys), or lets one person do everything where the second one is gone.
  */
 async function main(): Promise<void> {
   const { positionals, values } = readArguments(usage, {
@@ -50,7 +53,9 @@ async function main(): Promise<void> {
     return;
   }
   const [command, ...more] = positionals;
-  if (more.length > 0 || (command !== 'add' && command !== 'reset-two-factor')) throw new Error(usage);
+  if (more.length > 0 || !['add', 'reset-two-factor', 'end-four-eyes'].includes(command ?? ''))
+    throw new Error(usage);
+  if (command === 'end-four-eyes') return endFourEyes();
   if (command === 'reset-two-factor') return resetTwoFactor(values.email);
   const parsed = newStaff.safeParse({ ...values, password: readStaffPassword() ?? (await askPassword()) });
   if (!parsed.success) throw new Error(`${parsed.error.issues[0]?.message}.\n${usage}`);
@@ -104,6 +109,38 @@ async function resetTwoFactor(typed: string | undefined): Promise<void> {
     say(
       `Two-factor authentication is off for ${user.name} <${user.email}>. All their devices are logged out.`,
     );
+  } finally {
+    await close();
+  }
+}
+
+/** Switches off all rules that ask for a second person; the activity log says that nobody who was logged in did it. */
+async function endFourEyes(): Promise<void> {
+  const { services, close } = await openServices(readConfig(), () => {});
+  try {
+    await services.audit.transact(async (tx) => {
+      const [before] = await tx.select().from(deskRules).for('no key update');
+      if (!before || !(before.approvalFromKobo !== null || before.approveAccounts || before.approveReversals))
+        throw new Error('Nothing asks for a second person. Nothing was changed.');
+      await tx
+        .update(deskRules)
+        .set({ approvalFromKobo: null, approveAccounts: false, approveReversals: false });
+      markRecord(tx, 'desk-rules-approvals', deskRulesId);
+      const { approvalFrom, approveAccounts, approveReversals } = presentDeskRules(before);
+      recordAudit(tx, {
+        action: 'desk-rules-changed',
+        actorId: null,
+        subjectType: 'desk-rules',
+        subjectId: deskRulesId,
+        detail: {
+          by: 'the command line',
+          approvalFromBefore: approvalFrom ?? 'none',
+          approveAccountsBefore: approveAccounts,
+          approveReversalsBefore: approveReversals,
+        },
+      });
+    });
+    say('One person can complete every order, change where customers pay and reverse orders again.');
   } finally {
     await close();
   }

@@ -16,7 +16,7 @@ export function AskApprovalDialog({ change, message, onClose }: AskApprovalDialo
   const ask = useCall(askApproval, {
     invalidates: [listApprovals],
     onSuccess: () => {
-      toast.done('A second person is asked. Do it again once they approved.');
+      toast.done('A second person is asked. Come back once they’ve approved it.');
       onClose();
     },
   });

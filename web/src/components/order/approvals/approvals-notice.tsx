@@ -1,4 +1,5 @@
 import { Link } from '../../../router/link.tsx';
+import { useSearch } from '../../../router/navigate.ts';
 import { paths } from '../../../router/paths.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useApprovals } from './use-approvals.ts';
@@ -6,6 +7,8 @@ import { useApprovals } from './use-approvals.ts';
 /** Tells staff what waits for them, or what they asked for; nothing where there is neither. */
 export function ApprovalsNotice() {
   const approvals = useApprovals();
+  // On the screen of orders the chosen one stays.
+  const [search] = useSearch(paths.order);
   const toDecide = approvals.filter(({ mayDecide }) => mayDecide).length;
   const own = approvals.filter((one) => one.own);
   const approved = own.filter(({ state }) => state === 'approved').length;
@@ -18,7 +21,7 @@ export function ApprovalsNotice() {
       >
         <Link
           to={paths.order}
-          search={{ approvals: 'open' }}
+          search={{ ...search, approvals: 'open' }}
           data-key="a"
           className="mt-1 inline-flex min-h-11 items-center font-medium underline"
         >

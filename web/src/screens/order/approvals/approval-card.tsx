@@ -58,7 +58,7 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
       </FactList>
       <p className="mt-3 text-ink-soft text-sm [overflow-wrap:anywhere]">
         {own ? 'You' : approval.askedBy} asked <When time={approval.askedAt} />
-        {reason ? `: “${reason}”` : '.'} It ends <When time={approval.until} />.
+        {reason ? `: “${reason}”.` : '.'} It ends <When time={approval.until} />.
       </p>
       {approval.mayDecide && <Decide id={approval.id} />}
       {own && <Withdraw id={approval.id} />}
@@ -96,7 +96,6 @@ function Decide({ id }: { id: string }) {
       <TextField
         label="Why do you decline it?"
         autoComplete="off"
-        // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
         autoFocus
         value={reason}
         onChange={({ target }) => setReason(target.value)}

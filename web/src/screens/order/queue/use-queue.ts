@@ -10,7 +10,7 @@ const rowsAtOnce = 50;
 
 /** The orders that match the filters, where they stood when they were first shown: what came since waits to be asked for. */
 export function useQueue() {
-  const [{ order: _, act: __, ...filters }] = useSearch(paths.order);
+  const [{ order: _, act: __, approvals: ___, ...filters }] = useSearch(paths.order);
   const [pages, setPages] = useState(1);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const read = useRead(
