@@ -107,7 +107,7 @@ it('desk rules: the owner changes them in Settings, and the desk follows at once
   staff = await fixture.visitAs('tunde@nairadesk.example', desktop);
   // Staff read the rules that they follow, and change none.
   await staff.page.goto('/settings?tab=desk-rules');
-  await staff.page.getByText('Only a super-admin can change these rules.').waitFor();
+  await staff.page.getByText('Only a super-admin can change these rules.').first().waitFor();
   await staff.page.getByText('Short by at most').waitFor();
   await expectSound(staff.page, 'the rules of the desk, as staff read them');
   expect(await staff.page.getByRole('button', { name: 'Save rules' }).count()).toBe(0);

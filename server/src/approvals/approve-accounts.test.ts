@@ -63,6 +63,10 @@ describe('four eyes over where customers pay', () => {
     const cap = () =>
       world.call(capReceivingAccount, { id: accountId, dailyCap: '500000' }, trade.boss.token);
     await needsTwo({ kind: 'limit-account', accountId, dailyCap: '500000' }, cap);
+    await calls.grant(trade.boss, other, { kind: 'limit-account', accountId, dailyCap: null });
+    await world.call(capReceivingAccount, { id: accountId, dailyCap: null }, trade.boss.token);
+    // The approval of the same limit is used up.
+    expect((await cap()).failure.code).toBe('approval_needed');
     const turn = (on: boolean, who = trade.boss) =>
       world.call(switchReceivingAccount, { id: accountId, on, reason: on ? undefined : 'Frozen' }, who.token);
     expect((await turn(false, admin)).status).toBe(200);
