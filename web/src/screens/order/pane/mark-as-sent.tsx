@@ -8,7 +8,7 @@ import { useOrderApproval } from '../approvals/use-order-approval.ts';
 const labels = {
   none: 'Mark as Sent',
   needed: 'Ask for approval',
-  waiting: 'Waiting for approval',
+  waiting: 'See request',
   approved: 'Mark as Sent',
 };
 
@@ -17,7 +17,7 @@ interface MarkAsSentProps extends Pick<ComponentProps<typeof Button>, 'size' | '
   order: FundedOrder;
 }
 
-/** Leads to completing an order. Not the natural next press while nobody reported a payment, or the server would refuse it. */
+/** Leads to completing an order, or first to its second person. Not the natural next press while nobody reported a payment, or the server would refuse it. */
 export function MarkAsSent({ order, ...rest }: MarkAsSentProps) {
   const isRefused = isUnsettled(order, useDeskRules()?.tolerance);
   const { stage } = useOrderApproval(order);
