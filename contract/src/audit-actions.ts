@@ -72,6 +72,9 @@ export const auditActions = [
   'canned-reply-added',
   'canned-reply-changed',
   'canned-reply-deleted',
+  'note-written',
+  'note-pinned',
+  'note-removed',
   'records-marked',
   'orders-counted',
 ] as const;

@@ -44,6 +44,11 @@ export const refusals = {
     message: 'Enter the password you chose when you signed up.',
   },
   own_order: { status: 403, message: 'This is your own order. Another member of staff must handle it.' },
+  own_notes: { status: 403, message: 'Notes about you are for your colleagues alone.' },
+  note_not_removable: {
+    status: 403,
+    message: 'Only whoever wrote a note, or a super-admin, can remove it.',
+  },
   not_found: { status: 404, message: 'Not found.' },
   order_not_open: { status: 409, message: 'This order can no longer be changed.' },
   order_held: { status: 409, message: 'A colleague has this order.' },

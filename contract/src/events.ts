@@ -26,6 +26,7 @@ export type AssetsChange = z.output<typeof assetsChange>;
  * - `money`: to staff; transfers, refunds or the rules about them have changed, and the id has no meaning
  * - `claim`: to staff; another one of them has the order now, or nobody
  * - `shift`: to staff; somebody went on or off shift
+ * - `note`: to staff; a note about this order or person has changed, or somebody saw it
  * - `settings`: the receiver's own wallets or bank account
  * - `session`: one of the receiver's own sessions has ended
  */
@@ -48,6 +49,7 @@ export const liveEvent = z.discriminatedUnion('type', [
       'money',
       'claim',
       'shift',
+      'note',
     ]),
     id: z.string(),
   }),

@@ -21,6 +21,7 @@ import { eventRoutes } from './events/routes.ts';
 import { findRoutes } from './find/routes.ts';
 import { flagRoutes } from './flags/routes.ts';
 import { networkRoutes } from './networks/routes.ts';
+import { noteRoutes } from './notes/routes.ts';
 import { offerRoutes } from './offers/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
@@ -90,6 +91,7 @@ export const routes: Route[] = [
   ...shiftRoutes,
   ...alertRoutes,
   ...approvalRoutes,
+  ...noteRoutes,
   ...offerRoutes,
   ...transactionRoutes,
   ...receiptRoutes,

@@ -41,6 +41,7 @@ import { approvalWrites } from '../approvals.ts';
 import { codeOf, enrol } from '../authenticator.ts';
 import { claimWrites } from '../claim-writes.ts';
 import { moneyWrites } from '../money-writes.ts';
+import { noteWrites } from '../note-writes.ts';
 import { passkeyWrites } from '../passkey-writes.ts';
 import { supportWrites } from '../support-writes.ts';
 import { openTrade } from '../trade.ts';
@@ -78,6 +79,8 @@ const written = [
   'alert_choices',
   'push_subscriptions',
   'outbox',
+  'notes',
+  'note_mentions',
   'desk_rules',
   'flag_rules',
   'saved_filters',
@@ -218,6 +221,7 @@ const calls: Record<string, (person: Person) => Promise<Call>> = {
   'PATCH /orders': ordered(resolveOrder, { status: 'completed' }),
   ...claimWrites(world, () => trade),
   ...alertWrites(world),
+  ...noteWrites(world, () => trade),
   'PATCH /users/{id}/role': about(changeRole, { role: 'admin' }),
   'PATCH /users/{id}/suspension': about(changeSuspension, { suspended: true, reason: 'None' }),
   'PATCH /users/{id}/desk-account': async ({ token }) =>

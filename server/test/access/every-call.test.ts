@@ -17,6 +17,7 @@ import * as contractEvents from '@nairadesk/contract/events';
 import * as contractFind from '@nairadesk/contract/find';
 import * as contractFlags from '@nairadesk/contract/flags';
 import * as contractNetworks from '@nairadesk/contract/networks';
+import * as contractNotes from '@nairadesk/contract/notes';
 import * as contractOffers from '@nairadesk/contract/offers';
 import * as contractOrderFilters from '@nairadesk/contract/order-filters';
 import * as contractOrders from '@nairadesk/contract/orders';
@@ -56,6 +57,7 @@ const modules = {
   flags: contractFlags,
   find: contractFind,
   networks: contractNetworks,
+  notes: contractNotes,
   offers: contractOffers,
   'order-filters': contractOrderFilters,
   orders: contractOrders,
@@ -206,6 +208,12 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'POST /approvals/{id}/approve': 'staff',
   'POST /approvals/{id}/decline': 'staff',
   'DELETE /approvals/{id}': 'staff',
+  'GET /notes': 'staff',
+  'POST /notes': 'staff',
+  'GET /notes/mentions': 'staff',
+  'PATCH /notes/mentions': 'staff',
+  'PATCH /notes/{id}': 'staff',
+  'DELETE /notes/{id}': 'staff',
   'POST /offers': 'staff',
   'PATCH /offers/{id}/withdraw': 'staff',
   'GET /offers/mine': 'user',
@@ -391,6 +399,8 @@ describe('database tables', () => {
       { table: 'approvals', column: 'asked_by' },
       { table: 'approvals', column: 'decided_by' },
       { table: 'approvals', column: 'used_by' },
+      { table: 'notes', column: 'removed_by' },
+      { table: 'notes', column: 'written_by' },
       { table: 'offers', column: 'created_by' },
       { table: 'offers', column: 'ended_by' },
       { table: 'order_claims', column: 'handed_by' },

@@ -15,7 +15,8 @@ export interface Change {
     | 'receiving-account'
     | 'money'
     | 'claim'
-    | 'shift';
+    | 'shift'
+    | 'note';
   subjectId: string;
   ownerId: string | null;
 }

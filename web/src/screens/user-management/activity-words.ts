@@ -76,6 +76,9 @@ export const actionWords: Record<AuditAction, string> = {
   'canned-reply-added': 'Added a canned reply',
   'canned-reply-changed': 'Changed a canned reply',
   'canned-reply-deleted': 'Deleted a canned reply',
+  'note-written': 'Wrote a note',
+  'note-pinned': 'Pinned or unpinned a note',
+  'note-removed': 'Removed a note',
   'records-marked': 'Marked what was there before marks were kept',
   'orders-counted': 'Counted the orders',
 };

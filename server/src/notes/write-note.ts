@@ -1,0 +1,60 @@
+import type { writeNote as call } from '@nairadesk/contract/notes';
+import { recordAudit } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import type { Db } from '../platform/database/database.ts';
+import { and, inArray, isNull, ne } from '../platform/database/drizzle.ts';
+import { isUuid, newId } from '../platform/database/ids.ts';
+import { noteMentions, notes } from '../platform/database/tables/notes-tables.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
+import { invalid } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { rememberAnswer } from '../platform/http/idempotency.ts';
+import { findSubject, type NoteSubject } from './note-subject.ts';
+import { readNote } from './read-notes.ts';
+
+/**
+ * A member of staff writes a note about an order or a person, which may mention colleagues. The log keeps that they did,
+ * and not what they wrote. Refuses: invalid, not_found, own_order, own_notes.
+ */
+export async function writeNote(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  const id = newId();
+  const { id: actorId } = ctx.actor;
+  return ctx.transact(async (tx) => {
+    const subject = await findSubject(tx, actorId, input);
+    const { orderId, userId } = subject;
+    const mentioned = [...new Set(input.mentions ?? [])];
+    await assertColleagues(tx, mentioned, actorId, subject);
+    const { text, pinned = false } = input;
+    await tx.insert(notes).values({ id, orderId, userId, text, pinned, writtenBy: actorId });
+    if (mentioned.length > 0)
+      await tx.insert(noteMentions).values(mentioned.map((staffId) => ({ noteId: id, staffId })));
+    recordAudit(tx, {
+      action: 'note-written',
+      actorId,
+      subjectType: orderId ? 'order' : 'user',
+      subjectId: orderId ?? userId,
+      detail: { note: id, mentions: mentioned.length },
+    });
+    const answer = { message: 'Note saved', data: await readNote(tx, id, ctx.actor) };
+    await rememberAnswer(tx, ctx, answer);
+    return answer;
+  });
+}
+
+// Neither whoever writes it, nor the person who must not see it.
+async function assertColleagues(
+  tx: Pick<Db, 'select'>,
+  ids: readonly string[],
+  actorId: string,
+  { personId }: NoteSubject,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const found = ids.every(isUuid)
+    ? await tx
+        .select({ id: users.id })
+        .from(users)
+        .where(and(inArray(users.id, [...ids]), ne(users.role, 'user'), isNull(users.suspendedAt)))
+    : [];
+  const fit = found.filter(({ id }) => id !== actorId && id !== personId);
+  if (fit.length < ids.length) throw invalid({ mentions: 'Choose colleagues who may see this note' });
+}
