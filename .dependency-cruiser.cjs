@@ -38,6 +38,7 @@ const webRooms = [
   'components/list',
   'components/asset',
   'components/order',
+  'components/notes',
   'components/auth',
   'components/find',
   'components/shell',

@@ -7,10 +7,12 @@ type Trade = Awaited<ReturnType<typeof openTrade>>;
 /** Every call that changes notes: what is prepared for a member of staff, then the call itself. */
 export function noteWrites(world: World, trade: () => Trade) {
   const about = () => ({ userId: trade().ada.id, text: 'Called back' });
-  const written = async (token: string | null) =>
-    (await world.call(writeNote, about(), token)).body.data.id;
+  const written = async (token: string | null) => (await world.call(writeNote, about(), token)).body.data.id;
   return {
-    'POST /notes': async ({ token }: Person) => () => world.call(writeNote, about(), token),
+    'POST /notes':
+      async ({ token }: Person) =>
+      () =>
+        world.call(writeNote, about(), token),
     'PATCH /notes/{id}': async ({ token }: Person) => {
       const id = await written(token);
       return () => world.call(pinNote, { id, pinned: true }, token);

@@ -164,7 +164,9 @@ describe('note', () => {
 
   it('is written once for a repeated Idempotency-Key', async () => {
     const send = () =>
-      world.call(writeNote, { orderId, text: 'Once' }, tunde.token, { headers: { 'idempotency-key': orderId } });
+      world.call(writeNote, { orderId, text: 'Once' }, tunde.token, {
+        headers: { 'idempotency-key': orderId },
+      });
     const [first, second] = [await send(), await send()];
     expect(second.text).toBe(first.text);
     expect(await textsSeenBy(tunde)).toEqual(['Once']);

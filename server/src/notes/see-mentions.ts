@@ -12,8 +12,6 @@ export async function seeMentions(ctx: Ctx, { noteIds }: Input<typeof call>): Pr
     inArray(noteMentions.noteId, noteIds.filter(isUuid)),
     isNull(noteMentions.seenAt),
   );
-  await ctx.transact((tx) =>
-    tx.update(noteMentions).set({ seenAt: sql`clock_timestamp()` }).where(theirs),
-  );
+  await ctx.transact((tx) => tx.update(noteMentions).set({ seenAt: sql`clock_timestamp()` }).where(theirs));
   return { message: 'Marked as seen' };
 }

@@ -7,6 +7,7 @@ import { addressCall } from '@nairadesk/contract/endpoint';
 import { unauthenticatedMessage } from '@nairadesk/contract/errors';
 import { heartbeatSeconds, type LiveEvent, streamEvents } from '@nairadesk/contract/events';
 import { listNetworks } from '@nairadesk/contract/networks';
+import { listMentions, listNotes } from '@nairadesk/contract/notes';
 import { listOwnOffers } from '@nairadesk/contract/offers';
 import { getOrder, listOrders } from '@nairadesk/contract/orders';
 import { getProof } from '@nairadesk/contract/proofs';
@@ -59,6 +60,7 @@ const staleAfter = {
   ],
   claim: [listOrders],
   shift: [listShifts],
+  note: [listNotes, listMentions],
   'receiving-account': [listReceivingAccounts, listNetworks],
 } as const;
 

@@ -5,6 +5,7 @@ import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import type { Ref } from 'react';
 import { useRead } from '../../../api/use-read.ts';
+import { NotesPart } from '../../../components/notes/notes-part.tsx';
 import { FundingNotice } from '../../../components/order/funding-notice.tsx';
 import { OrderFacts } from '../../../components/order/order-facts.tsx';
 import { OrderTimeline } from '../../../components/order/order-timeline.tsx';
@@ -109,6 +110,7 @@ function Shown({ order, detail, viewer, onAsk, heading }: ShownProps) {
           ) : (
             <Outcome order={order} viewer={viewer} />
           )}
+          {!order.own && <NotesPart about={{ orderId: order.id }} />}
           {detail && <More order={detail} viewer={viewer} />}
         </div>
       </div>

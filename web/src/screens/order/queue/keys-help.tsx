@@ -15,6 +15,8 @@ const shortcuts = [
   ['T', 'Take it over from a colleague'],
   ['R', 'Release it'],
   ['A', 'Show what waits for approval'],
+  ['W', 'Write a note'],
+  ['M', 'Notes that mention you'],
   ['N', 'Show new orders'],
   ['/', 'Search'],
   ['Ctrl K or ⌘ K', 'Find any order or customer'],

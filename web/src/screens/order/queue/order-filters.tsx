@@ -12,6 +12,7 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { SavedFilters } from './saved-filters.tsx';
+import { MentionsButton } from './mentions-button.tsx';
 
 const statusOptions = [
   { value: 'open', label: 'Needs staff' },
@@ -117,6 +118,7 @@ export function OrderFilters({ list, keys }: { list: Counted | undefined; keys: 
       <p role="status" className="text-ink-soft text-sm sm:ml-auto">
         {list && countedText(list.total, list.totalIsLeast, 'order', 'orders')}
       </p>
+      <MentionsButton />
       {keys.offered && <KeysHelp keys={keys} />}
     </div>
   );
