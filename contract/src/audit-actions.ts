@@ -72,6 +72,8 @@ export const auditActions = [
   'canned-reply-added',
   'canned-reply-changed',
   'canned-reply-deleted',
+  'trading-frozen',
+  'trading-unfrozen',
   'note-written',
   'note-pinned',
   'note-removed',

@@ -44,6 +44,11 @@ export const refusals = {
     message: 'Enter the password you chose when you signed up.',
   },
   own_order: { status: 403, message: 'This is your own order. Another member of staff must handle it.' },
+  trading_frozen: {
+    status: 403,
+    message: 'You can’t place orders right now. Please contact support.',
+  },
+  not_a_customer: { status: 409, message: 'Only the trading of customers can be frozen.' },
   own_notes: { status: 403, message: 'Notes about you are for your colleagues alone.' },
   note_not_removable: {
     status: 403,

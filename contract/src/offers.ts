@@ -86,7 +86,7 @@ export const acceptOffer = endpoint({
   path: '/offers/{id}/accept',
   access: 'user-own',
   response: changed(offer),
-  errors: ['not_found', 'offer_not_open', 'offer_not_possible'],
+  errors: ['not_found', 'offer_not_open', 'offer_not_possible', 'trading_frozen'],
 });
 
 export const declineOffer = endpoint({

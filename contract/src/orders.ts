@@ -114,10 +114,14 @@ const afterReversal = {
   owedToUs: z.nullable(z.string()),
 };
 
+/** For staff. The customer: their page, and whether staff froze their trading. Null: not for the caller. */
+const customer = z.nullable(z.object({ id: z.string(), frozen: z.boolean() }));
+
 /** An order in the queue of staff. */
 export const deskOrder = z.object({
   ...order.shape,
   own,
+  customer,
   /** How many open orders its customer has now, this one included where it is open. */
   customerOpenOrders: z.number(),
   /** How much of our transfers is matched to it, in naira; null: none (docs/money.md). */
@@ -178,6 +182,7 @@ const deskEvent = z.object({
 export const orderDetail = z.object({
   ...order.shape,
   own,
+  customer,
   admindetails,
   /** How much of our transfers is matched to it, in naira; null: none, or not for the caller. */
   matched: z.nullable(z.string()),
@@ -244,6 +249,7 @@ export const placeOrder = endpoint({
   response: z.object({ ...changed(z.object({ ...order.shape, admindetails })).shape, admindetails }),
   errors: [
     'not_found',
+    'trading_frozen',
     'price_changed',
     'below_minimum',
     'above_maximum',

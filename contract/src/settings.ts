@@ -116,7 +116,15 @@ export const getSettings = endpoint({
   method: 'GET',
   path: '/settings',
   access: 'member',
-  response: one(z.object({ profile, bankDetails: z.nullable(payoutAccount), wallets: z.array(wallet) })),
+  response: one(
+    z.object({
+      profile,
+      bankDetails: z.nullable(payoutAccount),
+      wallets: z.array(wallet),
+      /** Whether staff froze their trading: they can place no order now. */
+      tradingFrozen: z.boolean(),
+    }),
+  ),
 });
 
 export const updateProfile = endpoint({

@@ -8,6 +8,10 @@ import { roles } from './roles.ts';
 /** When and why a user was suspended; null if not. For staff only. */
 export const suspension = z.nullable(z.object({ since: z.string(), reason: z.nullable(z.string()) }));
 
+/** Since when staff keep a customer from placing orders, who and why; null if not. For staff only. */
+export const freeze = z.nullable(z.object({ since: z.string(), by: z.string(), reason: z.string() }));
+export type Freeze = z.output<typeof freeze>;
+
 /** A customer as staff see them (docs/specification.md 3.2.9). */
 export const userItem = z.object({
   id: z.string(),
@@ -21,6 +25,7 @@ export const userItem = z.object({
   /** When the account was opened. */
   timeStamp: z.string(),
   suspension,
+  freeze,
 });
 export type UserItem = z.output<typeof userItem>;
 

@@ -25,6 +25,7 @@ import { noteRoutes } from './notes/routes.ts';
 import { offerRoutes } from './offers/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
+import { peopleRoutes } from './people/routes.ts';
 import { createContext, type Services } from './platform/context/context.ts';
 import { isUnavailable } from './platform/database/database.ts';
 import { watchAssets } from './platform/desk/watch-assets.ts';
@@ -98,6 +99,7 @@ export const routes: Route[] = [
   ...statementRoutes,
   ...refundRoutes,
   ...userRoutes,
+  ...peopleRoutes,
   ...websiteRoutes,
   ...eventRoutes,
 ];

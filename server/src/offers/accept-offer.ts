@@ -13,7 +13,7 @@ import { findOffer, presentOffer } from '../platform/money/present-offer.ts';
 import { answerOffer, lockOwnOffer } from './lock-own-offer.ts';
 import { acceptedMail, newOrderMail } from './mails.ts';
 import { placeNewOrder } from './place-new-order.ts';
-import { readCustomer } from './read-customer.ts';
+import { assertMayTrade, readCustomer } from './read-customer.ts';
 
 type Offer = typeof offers.$inferSelect;
 type Order = typeof orders.$inferSelect;
@@ -21,11 +21,12 @@ type Order = typeof orders.$inferSelect;
 /**
  * The customer accepts an offer: its figures are what their order is settled for, which is reported as paid with it, or a
  * new order carries the money. The desk is mailed, and completes it as usual. Refuses: not_found, offer_not_open,
- * offer_not_possible.
+ * offer_not_possible, trading_frozen.
  */
 export async function acceptOffer(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
     const { offer, order } = await lockOwnOffer(tx, ctx, input.id);
+    await assertMayTrade(tx, order.userId);
     const accept = offer.kind === 'new-order' ? replace : settle;
     const completes = await accept(tx, ctx, offer, order);
     const shown = presentOffer(await findOffer(tx, offer.id));

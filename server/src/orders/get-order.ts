@@ -12,7 +12,7 @@ import { readPayers } from '../platform/money/payers.ts';
 import { readAfterReversal } from './after-reversal.ts';
 import { findCardCode, hasAny } from './card-code.ts';
 import { findOrder } from './find-order.ts';
-import { type OrderRow, presentAdminDetails, presentOrder } from './present-order.ts';
+import { type OrderRow, presentAdminDetails, presentCustomer, presentOrder } from './present-order.ts';
 import { readSettling } from './read-settling.ts';
 
 /** One order with its receiving account and its history, for its owner and for staff. Refuses: not_found. */
@@ -37,6 +37,7 @@ export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Rep
     data: {
       ...presentOrder(row, ctx.config),
       own,
+      customer: staff ? presentCustomer(row) : null,
       admindetails: presentAdminDetails(row.admindetails),
       ...settlingOf(row),
       payers: payers.get(row.id) ?? [],

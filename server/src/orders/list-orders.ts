@@ -25,7 +25,7 @@ import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { readPayers } from '../platform/money/payers.ts';
 import { settledKobo } from '../platform/money/settled-of.ts';
 import { readAfterReversal } from './after-reversal.ts';
-import { type OrderRow, presentOrder, selectOrders } from './present-order.ts';
+import { type OrderRow, presentCustomer, presentOrder, selectOrders } from './present-order.ts';
 import { readSettling } from './read-settling.ts';
 
 /**
@@ -62,6 +62,7 @@ export async function listOrders(ctx: Ctx, input: Input<typeof call>): Promise<R
     data: list.data.map((row) => ({
       ...presentOrder(row, ctx.config),
       own: row.userId === ctx.actor.id,
+      customer: presentCustomer(row),
       customerOpenOrders: openOrders.get(row.userId) ?? 0,
       ...settlingOf(row),
       payers: payers.get(row.id) ?? [],

@@ -1,5 +1,5 @@
 import { nairaOf, quantityOf, unitsOf } from '@nairadesk/contract/money';
-import type { AdminDetails, Order } from '@nairadesk/contract/orders';
+import type { AdminDetails, DeskOrder, Order } from '@nairadesk/contract/orders';
 import type { WalletAddress, WalletOrNone } from '@nairadesk/contract/settings';
 import type { Ctx } from '../platform/context/context.ts';
 import { eq, getTableColumns } from '../platform/database/drizzle.ts';
@@ -22,6 +22,7 @@ export interface OrderRow
   userName: string;
   userEmail: string;
   userPhone: string;
+  tradingFrozenAt: Date | null;
   reversedAt: Date | null;
   reversalReason: string | null;
   reversedById: string | null;
@@ -39,6 +40,7 @@ export function selectOrders(read: Pick<Ctx['read'], 'select'>) {
       userName: users.name,
       userEmail: users.email,
       userPhone: users.phone,
+      tradingFrozenAt: users.tradingFrozenAt,
       reversedAt: orderReversals.reversedAt,
       reversalReason: orderReversals.reason,
       reversedById: orderReversals.reversedBy,
@@ -60,6 +62,11 @@ export function presentDestination(wallet: WalletAddress | null): WalletOrNone {
 /** The desk's receiving account as the wire shows it. */
 export function presentAdminDetails(stored: StoredAdminDetails): AdminDetails {
   return { ...stored, wallets: presentDestination(stored.wallets) };
+}
+
+/** Its customer, for staff. */
+export function presentCustomer({ userId, tradingFrozenAt }: OrderRow): DeskOrder['customer'] {
+  return { id: userId, frozen: tradingFrozenAt !== null };
 }
 
 /** The order as the wire shows it: naira and quantities as decimal strings, times in ISO 8601 UTC. */

@@ -110,6 +110,7 @@ async function insertPeople(tx: Tx, passwordHash: string, changedAt: Date): Prom
       await tx.insert(wallets).values(rows);
       markRecord(tx, 'wallets', user.id);
     }
+    markRecord(tx, 'payee-history', user.id);
   }
   return people;
 }

@@ -24,6 +24,7 @@ export async function getSettings(ctx: Ctx): Promise<Reply<typeof call>> {
       profile: presentProfile(user),
       bankDetails: bank ? presentBankAccount(bank) : null,
       wallets: rows.map(presentWallet),
+      tradingFrozen: user.tradingFrozenAt !== null,
     },
   };
 }

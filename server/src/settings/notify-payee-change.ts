@@ -39,6 +39,7 @@ export async function notifyPayeeChange(
   const { id, name, email } = ctx.actor;
   const kind = what === 'bank details' ? 'bank-changed' : 'wallets-changed';
   markRecord(tx, what === 'bank details' ? 'bank' : 'wallets', id);
+  markRecord(tx, 'payee-history', id);
   recordAudit(tx, {
     action: kind,
     actorId: id,

@@ -48,6 +48,7 @@ describe('GET /settings', () => {
           },
           bankDetails: null,
           wallets: [],
+          tradingFrozen: false,
         },
       },
     ]);

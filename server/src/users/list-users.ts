@@ -8,6 +8,7 @@ import { canUseIndex, countFound, type ListSearch, searchList } from '../platfor
 import { ledgerEntries } from '../platform/database/tables/ledger-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
+import { readFreezes } from '../platform/desk/freezes.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { phonePart } from '../platform/identity/phones.ts';
 import { presentSuspension } from './present-person.ts';
@@ -44,10 +45,8 @@ export async function listUsers(ctx: Ctx, input: Input<typeof call>): Promise<Re
   const rows = search
     ? await ctx.search((read) => searchList(search, { behind, fetch: page.fetch }, readWhere(read)))
     : await readWhere(ctx.read)(and(customers.among, behind));
-  const counts = await countTransactions(
-    ctx,
-    rows.map((row) => row.id),
-  );
+  const ids = rows.map((row) => row.id);
+  const [counts, freezes] = await Promise.all([countTransactions(ctx, ids), readFreezes(ctx.read, ids)]);
   return pageOf(page, rows, {
     countAll: () => (search ? ctx.search((read) => countFound(read, search)) : countCustomers(ctx.read)),
     inPart: search !== undefined && !canUseIndex(search.words),
@@ -57,6 +56,7 @@ export async function listUsers(ctx: Ctx, input: Input<typeof call>): Promise<Re
       transactionCount: counts.get(user.id) ?? 0,
       timeStamp: createdAt.toISOString(),
       suspension: presentSuspension({ suspendedAt, suspendedReason }),
+      freeze: freezes.get(user.id) ?? null,
     }),
   });
 }

@@ -12,6 +12,7 @@ import {
   resolveOrder,
   reverseOrder,
 } from '@nairadesk/contract/orders';
+import { changeTrading } from '@nairadesk/contract/people';
 import { attachProof } from '@nairadesk/contract/proofs';
 import {
   addReceivingAccount,
@@ -60,6 +61,7 @@ const written = [
   'used_passkey_challenges',
   'bank_accounts',
   'wallets',
+  'payee_history',
   'switched_off_networks',
   'receiving_accounts',
   'assets',
@@ -125,7 +127,7 @@ const ordered =
     return send(event, { orderId: order.id, ...more } as never, token);
   };
 const about =
-  (call: typeof changeRole | typeof changeSuspension, more: object) =>
+  (call: typeof changeRole | typeof changeSuspension | typeof changeTrading, more: object) =>
   async ({ token }: Person) =>
     send(call, { id: (await world.user()).id, ...more } as never, token);
 
@@ -224,6 +226,7 @@ const calls: Record<string, (person: Person) => Promise<Call>> = {
   ...noteWrites(world, () => trade),
   'PATCH /users/{id}/role': about(changeRole, { role: 'admin' }),
   'PATCH /users/{id}/suspension': about(changeSuspension, { suspended: true, reason: 'None' }),
+  'PATCH /people/{id}/trading': about(changeTrading, { frozen: true, reason: 'None' }),
   'PATCH /users/{id}/desk-account': async ({ token }) =>
     send(chooseDeskAccount, { id: (await fellow()).id }, token),
   'DELETE /users/{id}/two-factor': async ({ token }) => {

@@ -22,6 +22,7 @@ import * as contractOffers from '@nairadesk/contract/offers';
 import * as contractOrderFilters from '@nairadesk/contract/order-filters';
 import * as contractOrders from '@nairadesk/contract/orders';
 import * as contractPasskeys from '@nairadesk/contract/passkeys';
+import * as contractPeople from '@nairadesk/contract/people';
 import * as contractProofs from '@nairadesk/contract/proofs';
 import * as contractReceipts from '@nairadesk/contract/receipts';
 import * as contractReceivingAccounts from '@nairadesk/contract/receiving-accounts';
@@ -62,6 +63,7 @@ const modules = {
   'order-filters': contractOrderFilters,
   orders: contractOrders,
   passkeys: contractPasskeys,
+  people: contractPeople,
   proofs: contractProofs,
   receipts: contractReceipts,
   'receiving-accounts': contractReceivingAccounts,
@@ -250,6 +252,7 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'PATCH /users/{id}/suspension': 'super-admin',
   'PATCH /users/{id}/desk-account': 'super-admin',
   'DELETE /users/{id}/two-factor': 'super-admin',
+  'PATCH /people/{id}/trading': 'staff',
   'POST /support': 'user',
   'GET /support': 'staff',
   'GET /support/mine': 'user',
@@ -419,6 +422,7 @@ describe('database tables', () => {
       { table: 'statement_mappings', column: 'confirmed_by' },
       { table: 'statements', column: 'imported_by' },
       { table: 'statements', column: 'undone_by' },
+      { table: 'users', column: 'trading_frozen_by' },
     ]);
   });
 

@@ -3,6 +3,7 @@ import * as assetCalls from '@nairadesk/contract/asset-changes';
 import * as auth from '@nairadesk/contract/auth';
 import { saveDeskRules } from '@nairadesk/contract/desk-rules';
 import { saveFlagRules } from '@nairadesk/contract/flags';
+import { changeTrading } from '@nairadesk/contract/people';
 import { switchNetwork } from '@nairadesk/contract/networks';
 import { acceptOffer, declineOffer } from '@nairadesk/contract/offers';
 import * as orderCalls from '@nairadesk/contract/orders';
@@ -38,6 +39,7 @@ export async function openDesk(world: World) {
     typist: await world.user({ passwordHash }),
     raised: await world.user(),
     suspended: await world.user(),
+    untrusted: await world.user(),
     eve: await world.user({ passwordHash }),
   };
 }
@@ -92,6 +94,7 @@ async function changePeople(
   ];
   await ok(world.call(settings.saveWallets, { networks }, ada.token));
   await ok(world.call(userCalls.changeRole, { id: raised.id, role: 'admin' }, boss.token));
+  await ok(world.call(changeTrading, { id: people.untrusted.id, frozen: true, reason }, boss.token));
   await ok(world.call(userCalls.changeSuspension, { id: suspended.id, suspended: true, reason }, boss.token));
   const { secret } = await enrol(world, locked.token);
   const code = await codeOf(world, secret);

@@ -332,6 +332,15 @@ export const ownerEdits: Edit[] = [
     statement: 'update users set suspended_at = null, suspended_reason = null where id = $suspended',
   },
   {
+    edit: 'A former bank account is another one',
+    statement: `update payee_history set account_number = '1' where user_id = $ada and network is null and until is not null`,
+  },
+  {
+    edit: 'A customer is no longer frozen',
+    statement: `update users set trading_frozen_at = null, trading_frozen_by = null, trading_frozen_reason = null
+      where id = $untrusted`,
+  },
+  {
     edit: 'Two-factor authentication is removed',
     statement:
       'delete from recovery_codes where user_id = $locked; delete from two_factors where user_id = $locked',

@@ -11,6 +11,7 @@ const isLong = process.env.MODEL === 'long';
 const wanted = isLong ? { each: 30, seconds: 600 } : { each: 3, seconds: 300 };
 // What a command may be told when others of its batch were faster, or the money does not suffice.
 const refusals = [
+  'trading_frozen',
   'match_not_possible',
   'match_final',
   'order_not_open',

@@ -33,6 +33,7 @@ export function assertPlaceable(
 ): void {
   if (facts.suspended) throw new Refusal('suspended');
   if (!facts.sessionHolds) throw new Refusal('unauthenticated');
+  if (facts.frozen) throw new Refusal('trading_frozen');
   assertFields(facts, input);
   refuse(limitRefusal(terms, agreed));
   assertAccounts(facts, input, ours);

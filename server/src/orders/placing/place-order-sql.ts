@@ -24,6 +24,8 @@ export interface OrderFacts {
   };
   userPhone: string;
   suspended: boolean;
+  /** Staff froze their trading. */
+  frozen: boolean;
   /** The caller's session still exists. */
   sessionHolds: boolean;
   userBank: PayoutAccount | null;
@@ -86,7 +88,7 @@ export const orderFactsStatement = {
     select a.id, a.name, a.asset_type as "assetType", a.logo_hash as "logoHash", a.networks,
       a.min_amount_kobo as "minAmountKobo", a.max_amount_kobo as "maxAmountKobo",
       a.buying_price_kobo as "buyingPriceKobo", a.selling_price_kobo as "sellingPriceKobo",
-      u.phone as "userPhone", u.suspended_at is not null as suspended,
+      u.phone as "userPhone", u.suspended_at is not null as suspended, u.trading_frozen_at is not null as frozen,
       exists (select from sessions s where s.id = $4 and s.user_id = u.id) as "sessionHolds",
       ${bankJson('ub', nameConfirmed)} as "userBank", ${walletJson('uw')} as "userWallet",
       d.email as "deskEmail", ${bankJson('db')} as "deskBank", ${walletJson('dw')} as "deskWallet",
@@ -174,9 +176,9 @@ interface NewOrder {
 
 // Order, event, mail, remembered answer and prints of card codes in one statement: one round trip, one commit, all or nothing.
 // It writes nothing when the asset has since got other terms or been taken off sale, or the customer's session ended,
-// or they placed too many others, or the account to pay into was switched off or renamed. The count makes the same
-// customer's placings wait for each other, and the account for being switched off, always in this order; the session is
-// held after that, so that one which ended during the wait is missed.
+// or their trading was frozen, or they placed too many others, or the account to pay into was switched off or renamed. The count makes the same
+// customer's placings wait for each other, and the account for being switched off, always in this order; the customer and
+// the session are held after that, so that a freeze that was committed during the wait is seen, and an ended session missed.
 export const insertOrderStatement = {
   name: 'insert_order',
   text: `
@@ -188,12 +190,13 @@ export const insertOrderStatement = {
         $13::jsonb, $14::jsonb, $15, $16, $17::timestamptz, $18::timestamptz, $27::smallint, $28, $29::uuid, $30
       from assets a, users u, sessions s
       where a.id = $4 and a.archived_at is null and u.id = $3 and u.suspended_at is null
+        and u.trading_frozen_at is null
         and s.id = $26 and s.user_id = u.id
         and case when $7 = 'buy' then a.buying_price_kobo else a.selling_price_kobo end = $8::bigint
         and $10::bigint >= a.min_amount_kobo and $10::bigint <= coalesce(a.max_amount_kobo, $10::bigint)
         and case when $25::int is null or count_open_orders(u.id, $25::int) < $25::int
           then $29::uuid is null or is_account_on($29::uuid, $14::jsonb -> 'bankDetails') else false end
-      for key share of s
+      for share of u for key share of s
       returning id, user_id, placed_at
     ), event as (
       insert into order_events (order_id, actor_id, actor_kind, from_status, to_status, at)

@@ -32,7 +32,7 @@ interface Deal {
 /**
  * Places an order at the current price. The order stores everything agreed: price, quantity, amount, network,
  * destination, the desk's receiving account. Naira that fit the price are the amount, to the kobo.
- * Refuses: not_found, suspended, unauthenticated, invalid, network_not_offered, network_switched_off, memo_missing,
+ * Refuses: not_found, suspended, unauthenticated, trading_frozen, invalid, network_not_offered, network_switched_off, memo_missing,
  * amount_too_small, below_minimum, above_maximum, desk_bank_missing, desk_wallet_missing, wallet_missing,
  * bank_missing, too_many_requests, price_changed.
  */

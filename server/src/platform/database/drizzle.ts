@@ -58,4 +58,4 @@ export const { migrate: applyMigrations } =
 
 export type { AnyColumn, Column, SQL } from 'drizzle-orm';
 export type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-export type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+export type { AnyPgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';

@@ -8,6 +8,7 @@ import { flagRules } from '../database/tables/flags-tables.ts';
 import { receiptMatches, receiptReversals, receipts, refunds } from '../database/tables/money-tables.ts';
 import { offers } from '../database/tables/offers-tables.ts';
 import { orderReversals } from '../database/tables/orders-tables.ts';
+import { payeeHistory } from '../database/tables/payee-history-tables.ts';
 import { receivingAccounts } from '../database/tables/receiving-accounts-tables.ts';
 import { bankAccounts, wallets } from '../database/tables/settings-tables.ts';
 import { statements } from '../database/tables/statements-tables.ts';
@@ -76,6 +77,22 @@ export const markedRecords = {
     rows: true,
     fault: ['user', 'has wallets that are not in the audit log'],
     purpose: 'wallets-changed',
+  },
+  'payee-history': {
+    id: payeeHistory.userId,
+    columns: [
+      payeeHistory.id,
+      payeeHistory.network,
+      payeeHistory.bankName,
+      payeeHistory.accountName,
+      payeeHistory.accountNumber,
+      payeeHistory.address,
+      payeeHistory.memo,
+      payeeHistory.since,
+      payeeHistory.until,
+    ],
+    rows: true,
+    fault: ['user', 'has former bank accounts or wallets that are not in the audit log'],
   },
   asset: {
     id: assets.id,

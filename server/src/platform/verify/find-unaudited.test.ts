@@ -2,6 +2,7 @@ import { activateAccount, register } from '@nairadesk/contract/auth';
 import { resolveOrder } from '@nairadesk/contract/orders';
 import { removePasskey } from '@nairadesk/contract/passkeys';
 import { saveBank, saveWallets } from '@nairadesk/contract/settings';
+import { changeTrading } from '@nairadesk/contract/people';
 import { changeRole, changeSuspension, chooseDeskAccount } from '@nairadesk/contract/users';
 import { beforeAll, expect, it } from 'vitest';
 import { mailsTo } from '../../../test/mail-to.ts';
@@ -30,7 +31,8 @@ beforeAll(async () => {
   await ok(world.call(saveWallets, { networks }, ada.token));
   const order = await trade.place(trade.cardBuy);
   await ok(world.call(resolveOrder, { orderId: order.id, status: 'completed' }, old.token));
-  const [raised, deputy, suspended, back] = [
+  const [frozen, raised, deputy, suspended, back] = [
+    await world.user(),
     await world.user(),
     await world.superAdmin(),
     await world.user(),
@@ -43,6 +45,7 @@ beforeAll(async () => {
   for (const { id } of [suspended, back])
     await ok(world.call(changeSuspension, { id, suspended: true, reason }, boss.token));
   await ok(world.call(changeSuspension, { id: back.id, suspended: false, reason }, boss.token));
+  await ok(world.call(changeTrading, { id: frozen.id, frozen: true, reason }, boss.token));
   await ok(world.call(saveBank, bank, deputy.token));
   await ok(world.call(chooseDeskAccount, { id: deputy.id }, boss.token));
   const newcomer = await world.user();
@@ -55,6 +58,7 @@ beforeAll(async () => {
     ada: ada.id,
     boss: boss.id,
     old: old.id,
+    frozen: frozen.id,
     raised: raised.id,
     deputy: deputy.id,
     suspended: suspended.id,
@@ -79,7 +83,8 @@ async function foundAfter(tampering: string): Promise<string[]> {
   const client = await world.database.pool.connect();
   try {
     await client.query(
-      'begin; alter table orders disable trigger all; alter table ledger_entries disable trigger all',
+      `begin; alter table orders disable trigger all; alter table ledger_entries disable trigger all;
+       alter table bank_accounts disable trigger all; alter table wallets disable trigger all`,
     );
     await client.query(tampering.replaceAll(/\$(\w+)/g, (_, name: string) => `'${ids[name]}'`));
     const altered = await findAlteredRecords(client, world.services.secrets, new Set());
@@ -115,6 +120,16 @@ it.each([
     'suspended',
     'has a suspension',
     'update users set suspended_at = null, suspended_reason = null where id = $suspended',
+  ],
+  [
+    'frozen',
+    'has frozen or free trading',
+    'update users set trading_frozen_at = null, trading_frozen_by = null, trading_frozen_reason = null where id = $frozen',
+  ],
+  [
+    'ada',
+    'has frozen or free trading',
+    "update users set trading_frozen_at = now(), trading_frozen_by = $boss, trading_frozen_reason = 'x' where id = $ada",
   ],
   ['back', 'has a suspension', 'update users set suspended_at = now() where id = $back'],
   [

@@ -51,6 +51,14 @@ const rules = [
       order by u.created_at`,
   },
   {
+    wrong: 'has frozen or free trading that differs from the audit log',
+    text: `
+      select 'user ' || u.id as subject from users u
+      left join ${newestOf('action', ['trading-frozen', 'trading-unfrozen'])} told on told.subject_id = u.id::text
+      where (u.trading_frozen_at is not null) <> (coalesce(told.action, '') = 'trading-frozen')
+      order by u.created_at`,
+  },
+  {
     wrong: 'has two-factor authentication that differs from the audit log',
     text: `
       select 'user ' || u.id as subject from users u

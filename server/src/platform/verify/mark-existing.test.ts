@@ -72,6 +72,8 @@ it('first start with marks: marks everything that an older version wrote, once',
   expect(await verify()).toEqual(['the server has not marked everything yet: start this version of it once']);
 
   // Where the older version kept a mark, what is there does not become right by being there.
+  // The history of accounts would keep both.
+  await database.pool.query('alter table bank_accounts disable trigger bank_accounts_replaced');
   const pay = "update bank_accounts set account_number = $1 where account_name = 'Ada Obi' returning user_id";
   const edited = await database.pool.query(pay, ['9999999999']);
   // Two instances start at once.

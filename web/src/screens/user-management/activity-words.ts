@@ -76,6 +76,8 @@ export const actionWords: Record<AuditAction, string> = {
   'canned-reply-added': 'Added a canned reply',
   'canned-reply-changed': 'Changed a canned reply',
   'canned-reply-deleted': 'Deleted a canned reply',
+  'trading-frozen': 'Froze trading',
+  'trading-unfrozen': 'Unfroze trading',
   'note-written': 'Wrote a note',
   'note-pinned': 'Pinned or unpinned a note',
   'note-removed': 'Removed a note',

@@ -1,5 +1,5 @@
 import type { Role } from '@nairadesk/contract/roles';
-import { boolean, check, index, pgTable, sql, text, uniqueIndex } from '../drizzle.ts';
+import { type AnyPgColumn, boolean, check, index, pgTable, sql, text, uniqueIndex, uuid } from '../drizzle.ts';
 import { createdAt, id, moment } from './columns.ts';
 
 export const users = pgTable(
@@ -17,6 +17,10 @@ export const users = pgTable(
     treasury: boolean('treasury').notNull().default(false),
     suspendedAt: moment('suspended_at'),
     suspendedReason: text('suspended_reason'),
+    /** Since when the customer may place no orders, because of staff, and why; they can log in all the same. */
+    tradingFrozenAt: moment('trading_frozen_at'),
+    tradingFrozenBy: uuid('trading_frozen_by').references((): AnyPgColumn => users.id),
+    tradingFrozenReason: text('trading_frozen_reason'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -37,6 +41,10 @@ export const users = pgTable(
     check('users_role', sql`${t.role} in ('user', 'admin', 'super-admin')`),
     check('users_treasury_role', sql`not ${t.treasury} or ${t.role} = 'super-admin'`),
     check('users_treasury_active', sql`not ${t.treasury} or ${t.suspendedAt} is null`),
+    check(
+      'users_trading_frozen',
+      sql`num_nonnulls(${t.tradingFrozenAt}, ${t.tradingFrozenBy}, ${t.tradingFrozenReason}) in (0, 3)`,
+    ),
     check('users_suspended_reason', sql`${t.suspendedReason} is null or ${t.suspendedAt} is not null`),
   ],
 );

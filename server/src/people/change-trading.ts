@@ -1,0 +1,54 @@
+import type { changeTrading as call } from '@nairadesk/contract/people';
+import { recordAudit, type Tx } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { eq, sql } from '../platform/database/drizzle.ts';
+import { isUuid } from '../platform/database/ids.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
+import { readFreezes } from '../platform/desk/freezes.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { enqueueMail } from '../platform/mail/mail.ts';
+import { tradingFrozenMail, tradingUnfrozenMail } from './mails.ts';
+
+/**
+ * Staff freeze a customer's trading or unfreeze it, which is recorded with the reason, and mailed without it. Orders that
+ * are being placed at this moment are there before it, or are refused. Repeating it changes nothing: the first reason stays.
+ * Refuses: not_found, not_a_customer.
+ */
+export async function changeTrading(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  const { id, frozen, reason } = input;
+  const { id: actorId } = ctx.actor;
+  return ctx.transact(async (tx) => {
+    const person = await lockCustomer(tx, id);
+    if ((person.tradingFrozenAt !== null) !== frozen) {
+      const none = { tradingFrozenAt: null, tradingFrozenBy: null, tradingFrozenReason: null };
+      const now = { tradingFrozenAt: sql`now()`, tradingFrozenBy: actorId, tradingFrozenReason: reason };
+      await tx
+        .update(users)
+        .set(frozen ? now : none)
+        .where(eq(users.id, id));
+      recordAudit(tx, {
+        action: frozen ? 'trading-frozen' : 'trading-unfrozen',
+        actorId,
+        subjectType: 'user',
+        subjectId: id,
+        detail: { reason },
+      });
+      const mail = frozen ? tradingFrozenMail(person) : tradingUnfrozenMail(person, ctx.config.publicUrl);
+      await enqueueMail(tx, ctx, mail);
+    }
+    return {
+      message: frozen ? `${person.name} can place no more orders` : `${person.name} can trade again`,
+      data: (await readFreezes(tx, [id])).get(id) ?? null,
+    };
+  });
+}
+
+async function lockCustomer(tx: Tx, id: string): Promise<typeof users.$inferSelect> {
+  if (!isUuid(id)) throw new Refusal('not_found');
+  // Whoever places an order holds this row too: one of the two waits for the other.
+  const [person] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
+  if (!person) throw new Refusal('not_found');
+  if (person.role !== 'user') throw new Refusal('not_a_customer');
+  return person;
+}
