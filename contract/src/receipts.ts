@@ -96,6 +96,8 @@ export const listReceipts = endpoint({
     state: z.optional(anyCase(['', 'all', 'unmatched'])),
     /** Only this one, where the state includes it. */
     id: z.optional(optionalLine(100)),
+    /** Only what is matched to this person’s orders. */
+    userId: z.optional(optionalLine(100)),
     /** Only what this reversal may have taken back. */
     takenBackBy: z.optional(optionalLine(100)),
     ...paging,

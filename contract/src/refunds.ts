@@ -73,6 +73,8 @@ export const listRefunds = endpoint({
     state: z.optional(anyCase(['', 'owed', 'all', ...refundStates])),
     /** Only this one, where the state includes it. */
     id: z.optional(optionalLine(100)),
+    /** Only this person’s. */
+    userId: z.optional(optionalLine(100)),
     /** Only what this transfer out of our account may have sent, whatever the state. */
     sentBy: z.optional(optionalLine(100)),
     ...paging,

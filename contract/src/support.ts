@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changed, list, paging } from './answers.ts';
 import { endpoint } from './endpoint.ts';
-import { anyCase, line, lines } from './fields.ts';
+import { anyCase, line, lines, optionalLine } from './fields.ts';
 import { placeholdersIn } from './placeholders.ts';
 
 /** A message as its sender sees it, with the reply once there is one. */
@@ -71,7 +71,12 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/support',
   access: 'staff',
-  query: z.strictObject({ responded: z.optional(anyCase(['', 'all', 'true', 'false'])), ...paging }),
+  query: z.strictObject({
+    responded: z.optional(anyCase(['', 'all', 'true', 'false'])),
+    /** Only this person’s. */
+    userId: z.optional(optionalLine(100)),
+    ...paging,
+  }),
   response: list(listedMessage),
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { list, paging } from './answers.ts';
 import { endpoint } from './endpoint.ts';
-import { anyCase } from './fields.ts';
+import { anyCase, optionalLine } from './fields.ts';
 import { assetTypes, orderTypes } from './money.ts';
 import { orderStatuses } from './order-status.ts';
 
@@ -32,6 +32,8 @@ export const listHistory = endpoint({
   query: z.strictObject({
     status: z.optional(anyCase(['', 'all', ...orderStatuses])),
     orderType: z.optional(anyCase(['', 'all', ...orderTypes])),
+    /** For staff: only this person’s. */
+    userId: z.optional(optionalLine(100)),
     ...paging,
   }),
   response: list(historyItem),

@@ -1,9 +1,9 @@
-import { listHistory } from '@nairadesk/contract/transaction';
 import { acceptOffer } from '@nairadesk/contract/offers';
 import { cancelOrder, getOrder, listOrders, placeOrder, reportPayment } from '@nairadesk/contract/orders';
 import { changeTrading } from '@nairadesk/contract/people';
 import { getSettings } from '@nairadesk/contract/settings';
 import { sendMessage } from '@nairadesk/contract/support';
+import { listHistory } from '@nairadesk/contract/transaction';
 import { listUsers } from '@nairadesk/contract/users';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/mail-to.ts';
@@ -99,7 +99,11 @@ describe('frozen trading', () => {
       expect((await freeze(who)).failure.code).toBe('not_a_customer');
     expect((await freeze({ id: crypto.randomUUID() })).status).toBe(404);
     expect((await freeze({ id: 'nobody' })).status).toBe(404);
-    const silent = await world.call(changeTrading, { id: customer.id, frozen: true, reason: ' ' }, tunde.token);
+    const silent = await world.call(
+      changeTrading,
+      { id: customer.id, frozen: true, reason: ' ' },
+      tunde.token,
+    );
     expect(silent.failure.fields).toEqual({ reason: 'Reason is required' });
     expect((await freeze(customer, true, customer)).failure.code).toBe('forbidden');
     expect((await place()).status).toBe(201);
@@ -151,9 +155,10 @@ describe('freeze and placing at once', () => {
       expect(frozen.status).toBe(200);
       expect([201, 403]).toContain(placed.status);
       expect((await place(racer)).failure.code).toBe('trading_frozen');
-      const { rows } = await world.database.pool.query('select count(*)::int as n from orders where user_id = $1', [
-        racer.id,
-      ]);
+      const { rows } = await world.database.pool.query(
+        'select count(*)::int as n from orders where user_id = $1',
+        [racer.id],
+      );
       expect(rows[0].n).toBe(placed.status === 201 ? 1 : 0);
     }
   });

@@ -6,6 +6,7 @@ import { isUuid } from '../platform/database/ids.ts';
 import { isBehind, momentKey, pageOf, readPage, uuidKey } from '../platform/database/keyset-page.ts';
 import { contains, isOne } from '../platform/database/search.ts';
 import { receipts } from '../platform/database/tables/money-tables.ts';
+import { orders } from '../platform/database/tables/orders-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { presentReceipts, selectReceipts } from './present-receipt.ts';
 
@@ -19,6 +20,7 @@ export async function listReceipts(ctx: Ctx, input: Input<typeof call>): Promise
       ? sql`${receipts.kind} not in ('sweep', 'undone')`
       : sql`${receipts.unmatchedKobo} > 0 and ${receipts.kind} in ('transfer', 'reversal')`,
     isOne(input.id, receipts.id),
+    input.userId ? isOfPerson(input.userId) : undefined,
     input.takenBackBy ? mayBeTakenBackBy(input.takenBackBy) : undefined,
     contains(input.search, [senderName, narration, sourceRef, bankReference]),
   );
@@ -35,6 +37,13 @@ export async function listReceipts(ctx: Ctx, input: Input<typeof call>): Promise
     });
   });
   return { ...list, data: await presentReceipts(ctx.read, list.data) };
+}
+
+/** What is matched to orders of this person. */
+function isOfPerson(userId: string): SQL {
+  if (!isUuid(userId)) return sql`false`;
+  return sql`${receipts.id} in (select m.receipt_id from ${orders} o join receipt_matches m on m.order_id = o.id
+    where o.user_id = ${userId} and m.undone_at is null)`;
 }
 
 /** What a reversal may have taken back: the same sum on the same account, the other way, not later. */

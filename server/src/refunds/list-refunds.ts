@@ -17,6 +17,7 @@ export async function listRefunds(ctx: Ctx, input: Input<typeof call>): Promise<
   const wanted = and(
     input.sentBy ? mayBeSentBy(input.sentBy, ctx.actor.id) : inState(input.state),
     isOne(input.id, refunds.id),
+    isOne(input.userId, refunds.userId),
     contains(input.search, [orders.transactionId, users.name, users.email, refunds.bankReference]),
   );
   const behind = page.after ? isBehind(refunds.createdAt, refunds.id, page.after, 'oldest') : undefined;

@@ -3,7 +3,7 @@ import type { Ctx } from '../platform/context/context.ts';
 import { countAll } from '../platform/database/added-totals.ts';
 import { and, isNotNull, isNull, or, type SQL, sql } from '../platform/database/drizzle.ts';
 import { isBehind, momentKey, pageOf, readPage, uuidKey } from '../platform/database/keyset-page.ts';
-import { contains } from '../platform/database/search.ts';
+import { contains, isOne } from '../platform/database/search.ts';
 import { canUseIndex, countFound, searchList } from '../platform/database/search-list.ts';
 import { supportMessages as messages } from '../platform/database/tables/support-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
@@ -22,7 +22,7 @@ const order = {
 export async function listMessages(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const page = readPage(input, [momentKey, uuidKey]);
   const first = input.responded === 'false' ? 'oldest' : 'newest';
-  const among = isResponded(input.responded);
+  const among = and(isResponded(input.responded), isOne(input.userId, messages.userId));
   const list = { table: messages, id: messages.id, among, order: order[first] };
   const behind = page.after ? isBehind(messages.createdAt, messages.id, page.after, first) : undefined;
   const readWhere = (read: Ctx['read']) => (condition: SQL | undefined) =>
@@ -42,7 +42,9 @@ export async function listMessages(ctx: Ctx, input: Input<typeof call>): Promise
     countAll: () =>
       search
         ? ctx.search((read) => countFound(read, { ...list, ...search }))
-        : countMessages(ctx, input.responded),
+        : input.userId
+          ? ctx.read.$count(messages, among)
+          : countMessages(ctx, input.responded),
     inPart: search !== undefined && !canUseIndex(search.words),
     keysOf: (row) => [row.createdAt.toISOString(), row.id],
     present: (row) => {

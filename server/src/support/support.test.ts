@@ -214,7 +214,7 @@ describe('GET /support', () => {
     ['responded', '1'],
     ['pageSize', '0'],
     ['cursor', 'x'],
-    ['userId', 'x'],
+    ['customer', 'x'],
   ])('refuses %s=%s', async (field, value) => {
     const path = `/support?${field}=${value}`;
     const { status, failure } = await world.send({ method: 'GET', path, token: staff.token });

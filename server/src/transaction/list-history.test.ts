@@ -149,7 +149,7 @@ describe('GET /transaction/history', () => {
     ['pageSize', '-1'],
     ['cursor', 'eyJ9'],
     ['search', '%00'],
-    ['userId', 'x'],
+    ['customer', 'x'],
   ])('refuses %s=%s', async (field, value) => {
     const path = `/transaction/history?${field}=${value}`;
     const { status, failure } = await world.send({ method: 'GET', path, token: ada.token });

@@ -14,6 +14,7 @@ import type { Ctx } from '../platform/context/context.ts';
 import type { Total } from '../platform/database/count-up-to.ts';
 import { and, desc, eq, inArray, type SQL } from '../platform/database/drizzle.ts';
 import { isBehind, momentKey, pageOf, readPage, uuidKey } from '../platform/database/keyset-page.ts';
+import { isOne } from '../platform/database/search.ts';
 import { assets } from '../platform/database/tables/assets-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
@@ -32,7 +33,7 @@ export async function listHistory(ctx: Ctx, input: Input<typeof call>): Promise<
   const staff = isStaff(ctx.actor.role);
   const page = readPage(input, [momentKey, uuidKey], staff ? listMaxRows : customerListMaxRows);
   const filter = and(
-    staff ? undefined : eq(orders.userId, ctx.actor.id),
+    staff ? isOne(input.userId, orders.userId) : eq(orders.userId, ctx.actor.id),
     hasStatus(input.status),
     input.orderType && input.orderType !== 'all' ? eq(orders.orderType, input.orderType) : undefined,
   );
@@ -49,7 +50,7 @@ export async function listHistory(ctx: Ctx, input: Input<typeof call>): Promise<
     const rows = await selectHistory(ctx.read, and(filter, behind)).limit(page.fetch);
     // A person's own orders are few enough to count; all orders of the desk are too many for that.
     return answer(rows, () =>
-      staff ? countAllOrders(ctx, ...countedOf(input)) : ctx.read.$count(orders, filter),
+      staff && !input.userId ? countAllOrders(ctx, ...countedOf(input)) : ctx.read.$count(orders, filter),
     );
   }
   // A user's name and address are searched for staff only: every row of a user's own list has the same.

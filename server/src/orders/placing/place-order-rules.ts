@@ -4,25 +4,17 @@ import { networkFacts } from '@nairadesk/contract/network-facts';
 import { type placeOrder as call, missingOrderFields } from '@nairadesk/contract/orders';
 import type { Quote, Terms } from '@nairadesk/contract/quote';
 import type { Ctx } from '../../platform/context/context.ts';
-import { limitRefusal, networkRefusal } from '../../platform/desk/order-limits.ts';
+import {
+  limitRefusal,
+  maxFirstOrders,
+  maxOpenOrders,
+  networkRefusal,
+  openOrdersAllowed,
+} from '../../platform/desk/order-limits.ts';
 import { invalid, Refusal } from '../../platform/errors/refusal.ts';
 import type { Input } from '../../platform/http/endpoint.ts';
 import type { ShownAccount } from './choose-account.ts';
 import type { OrderFacts } from './place-order-sql.ts';
-
-/** How many open orders a customer may have: not yet paid, or reported as paid and waiting for the desk. */
-const maxOpenOrders = 20;
-/** The same until one of theirs was completed: a mailbox is all that an account costs, and a reported order stays. */
-export const maxFirstOrders = 3;
-
-/** How many open orders the customer may have by what was read of them; null: any number. */
-export function openOrdersAllowed(
-  { config }: Pick<Ctx, 'config'>,
-  { hasCompleted }: Pick<OrderFacts, 'hasCompleted'>,
-): number | null {
-  if (!config.rateLimit) return null;
-  return hasCompleted ? maxOpenOrders : maxFirstOrders;
-}
 
 /** Asserts that an order can be placed on these facts. Refuses, in this order, what `placeOrder` names. */
 export function assertPlaceable(

@@ -8,6 +8,7 @@ import { sealPurpose } from '../../platform/crypto/seal-purpose.ts';
 import { violates } from '../../platform/database/database.ts';
 import { readAccountsOn } from '../../platform/desk/accounts-on.ts';
 import { cardPrints } from '../../platform/desk/card-prints.ts';
+import { maxFirstOrders, openOrdersAllowed } from '../../platform/desk/order-limits.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
 import { AlreadyAnswered, answerText } from '../../platform/http/idempotency.ts';
@@ -17,7 +18,7 @@ import { placedMail } from '../mails.ts';
 import { presentAdminDetails } from '../present-order.ts';
 import { chooseAccount, type ShownAccount } from './choose-account.ts';
 import { destinationsOf, draftOrder } from './draft-order.ts';
-import { assertPlaceable, maxFirstOrders, openOrdersAllowed, priceChanged } from './place-order-rules.ts';
+import { assertPlaceable, priceChanged } from './place-order-rules.ts';
 import { insertOrder, type OrderFacts, readOrderFacts } from './place-order-sql.ts';
 
 const maxTries = 5;

@@ -2,7 +2,22 @@ import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import { networkFacts } from '@nairadesk/contract/network-facts';
 import type { Network } from '@nairadesk/contract/networks';
 import type { Quote, Terms } from '@nairadesk/contract/quote';
+import type { Config } from '../../config.ts';
 import { Refusal } from '../errors/refusal.ts';
+
+/** How many open orders a customer may have: not yet paid, or reported as paid and waiting for the desk. */
+export const maxOpenOrders = 20;
+/** The same until one of theirs was completed: a mailbox is all that an account costs, and a reported order stays. */
+export const maxFirstOrders = 3;
+
+/** How many open orders the customer may have by what was read of them; null: any number. */
+export function openOrdersAllowed(
+  { config }: { config: Pick<Config, 'rateLimit'> },
+  { hasCompleted }: { hasCompleted: boolean | null },
+): number | null {
+  if (!config.rateLimit) return null;
+  return hasCompleted ? maxOpenOrders : maxFirstOrders;
+}
 
 /** Why no new order can be for this amount: amount_too_small, below_minimum or above_maximum; null: it can. */
 export function limitRefusal({ minAmountKobo, maxAmountKobo }: Terms, { problem }: Quote): Refusal | null {
