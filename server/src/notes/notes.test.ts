@@ -11,6 +11,7 @@ import { getOrder } from '@nairadesk/contract/orders';
 import { listHistory } from '@nairadesk/contract/transaction';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useListen } from '../../test/listen.ts';
+import { mailsTo } from '../../test/mail-to.ts';
 import { useTrade } from '../../test/trade.ts';
 import type { Person } from '../../test/world.ts';
 
@@ -191,6 +192,15 @@ describe('mention', () => {
     await world.call(seeMentions, { noteIds: [body.data.id, 'nothing'] }, ngozi.token);
     expect((await mentionsOf(ngozi)).every(({ unseen }) => !unseen)).toBe(true);
     expect((await mentionsOf(trade.boss))[0]).toMatchObject({ unseen: true });
+  });
+
+  it('is mailed to the colleague without what the note says', async () => {
+    const uche = await world.admin();
+    await write(tunde, { mentions: [uche.id], text: 'Only for us' });
+    const mails = await mailsTo(world, uche.email);
+    expect(mails.map(({ kind }) => kind)).toEqual(['alert-mention']);
+    expect(JSON.stringify(mails)).toContain(`/order/${orderId}`);
+    expect(JSON.stringify(mails)).not.toContain('Only for us');
   });
 
   it('goes with its note once that is removed', async () => {

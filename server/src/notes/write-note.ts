@@ -1,5 +1,6 @@
 import type { writeNote as call } from '@nairadesk/contract/notes';
-import { recordAudit } from '../platform/audit/audit.ts';
+import { tellStaff } from '../platform/alerts/tell-staff.ts';
+import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { and, inArray, isNull, ne } from '../platform/database/drizzle.ts';
@@ -35,6 +36,7 @@ export async function writeNote(ctx: Ctx, input: Input<typeof call>): Promise<Re
       subjectId: orderId ?? userId,
       detail: { note: id, mentions: mentioned.length },
     });
+    await tellMentioned(tx, ctx, subject, mentioned);
     const answer = { message: 'Note saved', data: await readNote(tx, id, ctx.actor) };
     await rememberAnswer(tx, ctx, answer);
     return answer;
@@ -57,4 +59,24 @@ async function assertColleagues(
     : [];
   const fit = found.filter(({ id }) => id !== actorId && id !== personId);
   if (fit.length < ids.length) throw invalid({ mentions: 'Choose colleagues who may see this note' });
+}
+
+// Without what it says: mails leave the house.
+async function tellMentioned(
+  tx: Tx,
+  ctx: Ctx,
+  { orderId, personId }: NoteSubject,
+  to: string[],
+): Promise<void> {
+  if (to.length === 0) return;
+  await tellStaff(tx, ctx, {
+    occasion: 'mention',
+    to,
+    words: {
+      title: `${ctx.actor.name} mentioned you in a note`,
+      body: orderId ? 'It is about an order.' : 'It is about a customer.',
+      path: orderId ? `/order/${orderId}` : `/people/${personId}`,
+      tag: `mention-${orderId ?? personId}`,
+    },
+  });
 }

@@ -10,6 +10,7 @@ import { listNetworks } from '@nairadesk/contract/networks';
 import { listMentions, listNotes } from '@nairadesk/contract/notes';
 import { listOwnOffers } from '@nairadesk/contract/offers';
 import { getOrder, listOrders } from '@nairadesk/contract/orders';
+import { getPerson } from '@nairadesk/contract/people';
 import { getProof } from '@nairadesk/contract/proofs';
 import { listDebts, listReceipts } from '@nairadesk/contract/receipts';
 import { listReceivingAccounts } from '@nairadesk/contract/receiving-accounts';
@@ -40,11 +41,11 @@ const readBeforeMilliseconds = 20_000;
 const assetReads = [listAssets, getAsset, getDashboard];
 // Which reads each other kind of event invalidates.
 const staleAfter = {
-  order: [listOrders, listHistory, listReceivingAccounts, listOwnOffers, countWaiting, getMessage],
+  order: [getPerson, listOrders, listHistory, listReceivingAccounts, listOwnOffers, countWaiting, getMessage],
   network: [listNetworks],
   support: [listMessages, listOwnMessages, getMessage],
   // With the orders of a customer who was suspended.
-  user: [listUsers, listStaff, getSettings, listOrders, getOrder],
+  user: [listUsers, listStaff, getSettings, listOrders, getOrder, getPerson],
   settings: [getSettings, listNetworks],
   session: [listSessions],
   money: [

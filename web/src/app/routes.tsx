@@ -125,6 +125,10 @@ const thingRoutes: Record<(typeof thingPaths)[keyof typeof thingPaths], Route> =
     redirect: staffOnly,
     load: inAppShell(() => import('../screens/order/order-page.tsx').then((m) => m.OrderPage)),
   },
+  [thingPaths.person]: {
+    redirect: staffOnly,
+    load: inAppShell(() => import('../screens/people/people-screen.tsx').then((m) => m.PeopleScreen)),
+  },
 };
 
 /** The screen at a path, if its files are loaded. */

@@ -24,8 +24,10 @@ describe('thingAt', () => {
     expect(titleOf(orderPath(id))).not.toContain(id);
   });
 
-  it('leads to a person by their address', () => {
-    expect(personPath({ id, email: 'a+b@example.com' })).toBe('/user-management?search=a%2Bb%40example.com');
+  it('reads the id of the person whose page a path is', () => {
+    expect(thingAt(personPath({ id }), thingPaths.person)).toBe(id);
+    expect(thingAt(personPath({ id }), thingPaths.order)).toBeNull();
+    expect(crumbsOf(personPath({ id })).map(({ label }) => label)).toEqual(['People', 'Details']);
   });
 });
 

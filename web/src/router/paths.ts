@@ -25,16 +25,16 @@ export const paths = {
 } as const;
 
 /** The screens about one thing: its id follows, as the last part. The document of the list is theirs too. */
-export const thingPaths = { order: `${paths.order}/` } as const;
+export const thingPaths = { order: `${paths.order}/`, person: '/people/' } as const;
 
 /** The page of one order. */
 export function orderPath(id: string): string {
   return thingPaths.order + encodeURIComponent(id);
 }
 
-/** Where staff see one customer: the only one with that address in the list, until customers have pages. */
-export function personPath({ email }: { id: string; email: string }): string {
-  return `${paths.userManagement}?${new URLSearchParams({ search: email })}`;
+/** The page of one person, for staff. */
+export function personPath({ id }: { id: string }): string {
+  return thingPaths.person + encodeURIComponent(id);
 }
 
 /** The id of the thing whose screen a path is; null for a path of another kind. */

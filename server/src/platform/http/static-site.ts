@@ -46,8 +46,11 @@ export function serveStaticSite(app: FastifyInstance): void {
 
 // The page of one thing is in the document of their list.
 function listOf(path: string): string {
-  return /^(order)\/[\da-f-]{36}$/i.exec(path)?.[1] ?? path;
+  const [, list = ''] = /^(order|people)\/[\da-f-]{36}$/i.exec(path) ?? [];
+  return documents[list] ?? path;
 }
+
+const documents: Record<string, string> = { order: 'order', people: 'user-management' };
 
 /** The files of the build by their names, without hidden ones; none where nothing is built. */
 function readFiles(): Map<string, SendFile> {

@@ -27,6 +27,7 @@ export function useReceiving(asset: Asset, orderType: OrderType, network: string
   // A customer who returns from Settings has just saved it: the cache may be stale.
   const loading = read.isPending || (missing !== null && read.isFetching);
   return {
+    frozen: settings?.tradingFrozen === true,
     missing: loading ? null : missing,
     loading,
     wallet: toWallet ? wallet : undefined,

@@ -17,6 +17,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
+import { FrozenNotice } from './frozen-notice.tsx';
 import { LinkedFields } from './linked-fields.tsx';
 import { Receiving, useReceiving } from './receiving.tsx';
 import {
@@ -59,7 +60,15 @@ export function OrderDialog({ asset, wanted, onClose, onPlaced }: OrderDialogPro
       // It says what one unit of a card is, which must be read before the amounts.
       description={coin ? undefined : asset.description}
       footer={
-        receiving.missing ? (
+        receiving.frozen ? (
+          <Link
+            to={paths.support}
+            search={{ tab: 'customer-support' }}
+            className={buttonClass({ size: 'lg', full: true })}
+          >
+            Contact support
+          </Link>
+        ) : receiving.missing ? (
           <SettingsLink asset={asset} form={form} network={network} missing={receiving.missing} />
         ) : (
           <Button type="submit" form={id} size="lg" full pending={form.pending}>
@@ -69,6 +78,7 @@ export function OrderDialog({ asset, wanted, onClose, onPlaced }: OrderDialogPro
       }
     >
       <form id={id} noValidate onSubmit={form.submit} className="flex flex-col gap-5">
+        {receiving.frozen && <FrozenNotice />}
         <SegmentedControl
           label="Buy or sell"
           options={orderTypes}

@@ -1,6 +1,7 @@
 import { type Asset, getAsset, listAssets } from '@nairadesk/contract/assets';
 import { isCoin } from '@nairadesk/contract/coin-names';
 import { getOrder } from '@nairadesk/contract/orders';
+import { getSettings } from '@nairadesk/contract/settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
 import { useState } from 'react';
@@ -15,6 +16,7 @@ import { NoResults } from '../../ui/no-results.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { FrozenNotice } from './frozen-notice.tsx';
 import { OrderDialog } from './trade-dialog.tsx';
 import type { PlacedOrder } from './use-order-form.ts';
 
@@ -23,9 +25,15 @@ export function TradeScreen() {
   const [{ tab = 'cryptocurrency', order }, setSearch] = useSearch(paths.trade);
   const [words, setWords] = useState('');
   const read = useRead(listAssets, { assetType: tab });
+  const settings = useRead(getSettings, {}, { quiet: true });
   return (
     <>
       <PageHeader title="Trade" hint="Choose what you want to buy or sell." />
+      {settings.data?.data.tradingFrozen && (
+        <div className="mb-5">
+          <FrozenNotice />
+        </div>
+      )}
       <Tabs
         label="What to trade"
         tabs={tabs}

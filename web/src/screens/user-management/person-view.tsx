@@ -2,8 +2,10 @@ import { EmailText } from '../../components/text/email-text.tsx';
 import { Fact, FactList } from '../../components/text/fact-list.tsx';
 import { PhoneLink } from '../../components/text/phone-link.tsx';
 import { When } from '../../components/text/when.tsx';
+import { PathLink } from '../../router/link.tsx';
+import { personPath } from '../../router/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Person, PersonAction, PersonDialogProps } from './person.ts';
@@ -65,6 +67,9 @@ export function PersonView({ person, self, onAsk, onClose }: PersonViewProps) {
           </Notice>
         )}
         <Facts person={person} />
+        <PathLink href={personPath(person)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          Open page
+        </PathLink>
         {!self && 'twoFactor' in person && person.twoFactor && (
           <Button variant="secondary" size="sm" className="self-start" onClick={() => onAsk('two-factor')}>
             Reset 2FA

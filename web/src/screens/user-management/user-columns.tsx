@@ -1,7 +1,10 @@
 import type { UserItem } from '@nairadesk/contract/users';
 import { PhoneLink } from '../../components/text/phone-link.tsx';
 import { When } from '../../components/text/when.tsx';
+import { PathLink } from '../../router/link.tsx';
+import { personPath } from '../../router/paths.ts';
 import { AssetTile } from '../../ui/asset-tile.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { type Column, cardHead } from '../../ui/table-row.tsx';
 import { ManageButton } from './manage-button.tsx';
 import type { OnManage } from './person.ts';
@@ -25,17 +28,27 @@ const shown: readonly Column<UserItem>[] = [
     header: 'Name',
     share: 30,
     card: cardHead,
-    cell: ({ name, email, phone, suspension }) => (
+    cell: ({ id, name, email, phone, suspension, freeze }) => (
       <span className="flex items-center gap-3 text-left md:py-2">
         <span className="shrink-0">
           <AssetTile name={name} size="sm" />
         </span>
         <span className="min-w-0 [overflow-wrap:anywhere]">
-          <span className="block font-medium">{name}</span>
+          <PathLink
+            href={personPath({ id })}
+            className="-my-2 inline-flex min-h-11 items-center font-medium underline-offset-4 hover:underline"
+          >
+            {name}
+          </PathLink>
           <span className="block font-normal text-ink-soft text-xs xl:hidden">{email}</span>
           <span className="block font-normal text-ink-soft text-xs">
             <PhoneLink phone={phone} />
           </span>
+          {freeze && (
+            <span className="mt-1 block">
+              <Badge tone="loss">Frozen</Badge>
+            </span>
+          )}
           {suspension && (
             <span className="mt-1 block">
               <SuspendedBadge suspension={suspension} />

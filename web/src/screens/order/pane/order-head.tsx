@@ -6,7 +6,7 @@ import { StatusBadge } from '../../../components/order/status-badge.tsx';
 import { Money } from '../../../components/text/money.tsx';
 import { Ago } from '../../../components/text/when.tsx';
 import { PathLink } from '../../../router/link.tsx';
-import { orderPath } from '../../../router/paths.ts';
+import { orderPath, personPath } from '../../../router/paths.ts';
 import { AssetTile } from '../../../ui/asset-tile.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import type { PaneOrder } from '../asked.ts';
@@ -30,12 +30,20 @@ export function OrderHead({ order, viewer, heading }: OrderHeadProps) {
         <AssetTile name={order.assetName} logo={order.assetLogo} />
       </span>
       <h2 ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none [overflow-wrap:anywhere]">
-        {order.userName} {verb} {tradedText(order)}
+        {order.customer ? (
+          <PathLink href={personPath(order.customer)} className="underline-offset-4 hover:underline">
+            {order.userName}
+          </PathLink>
+        ) : (
+          order.userName
+        )}{' '}
+        {verb} {tradedText(order)}
       </h2>
       <span className="row-span-2">{open && <DeskCountdown orderId={order.id} />}</span>
       <Money naira={settledFigures(order).amount} className="font-semibold text-xl" />
       <div className="col-span-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-soft text-sm">
         <StatusBadge status={order.status} viewer={viewer} />
+        {order.customer?.frozen && <Badge tone="loss">Trading frozen</Badge>}
         {order.reversal && <Badge tone="loss">Reversed</Badge>}
         <TimeOverBadge order={order} />
         {order.late && <Badge tone="attention">Late</Badge>}

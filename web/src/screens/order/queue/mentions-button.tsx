@@ -5,8 +5,8 @@ import { useCall } from '../../../api/use-call.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { NoteText } from '../../../components/notes/note-item.tsx';
 import { Ago } from '../../../components/text/when.tsx';
-import { Link } from '../../../router/link.tsx';
-import { paths } from '../../../router/paths.ts';
+import { Link, PathLink } from '../../../router/link.tsx';
+import { paths, personPath } from '../../../router/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -51,7 +51,7 @@ export function MentionsButton() {
 }
 
 function MentionItem({ mention, onOpen }: { mention: Mention; onOpen: () => void }) {
-  const { orderId, transactionId, personName } = mention;
+  const { orderId, userId, transactionId, personName } = mention;
   return (
     <li className="rounded-md bg-sunken px-3.5 py-2.5 text-sm">
       <NoteText note={mention} />
@@ -69,6 +69,15 @@ function MentionItem({ mention, onOpen }: { mention: Mention; onOpen: () => void
           >
             {personName}, {transactionId}
           </Link>
+        )}
+        {userId && (
+          <PathLink
+            href={personPath({ id: userId })}
+            onClick={onOpen}
+            className="inline-flex min-h-11 items-center font-medium text-ink underline underline-offset-4"
+          >
+            {personName}
+          </PathLink>
         )}
       </p>
     </li>

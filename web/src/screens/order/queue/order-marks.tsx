@@ -79,12 +79,13 @@ function marksOf(
 ): Mark[] {
   const holding = holdingAt(order.claim, now);
   const isPast = order.status === 'pending' && Date.parse(order.expiresAt) < now;
-  const marks: (Mark | false)[] = [
+  const marks: (Mark | false | undefined)[] = [
     ...flagMarks(order.flags, 'red'),
     holding.by === 'viewer' && { text: 'You have it', tone: 'bg-go-soft text-go-strong' },
     holding.by === 'colleague' && { text: holderText(holding), tone: 'bg-brief text-on-night' },
     approval,
     order.own && { text: 'Your own', tone: plain },
+    order.customer?.frozen && { text: 'Frozen', tone: loss },
     order.takenBack !== null && { text: 'Taken back', tone: loss },
     (order.late || isPast) && { text: order.late ? 'Late' : 'Time is over', tone: attention },
     ...flagMarks(order.flags, 'amber'),
@@ -92,7 +93,7 @@ function marksOf(
     order.hasProof && { text: 'Proof', tone: plain },
     counts && order.customerOpenOrders > 1 && { text: `${order.customerOpenOrders} open`, tone: plain },
   ];
-  return marks.filter((mark) => mark !== false);
+  return marks.filter((mark) => mark !== false && mark !== undefined);
 }
 
 function approvalMark({ stage, approval }: OrderApproval): Mark | false {
