@@ -1,0 +1,85 @@
+import { afterEach, expect, it } from 'vitest';
+import { desktop, expectNarrow, expectSound, phone, toastOf, type Visitor } from '../fixture/browser.ts';
+import { longJourney, useFixture } from '../fixture/fixture.ts';
+import { buyBitcoin } from '../steps/buy-bitcoin.ts';
+import { newTrader } from '../steps/new-customer.ts';
+import { orderPane, orderRows } from '../steps/order-pane.ts';
+
+const fixture = useFixture();
+const visitors: Visitor[] = [];
+
+afterEach(() => {
+  expect(visitors.flatMap(({ troubles }) => troubles)).toEqual([]);
+});
+
+it(
+  'a person’s page: opens from the name, freezes trading, and the customer sees it at once',
+  longJourney,
+  async () => {
+    const trader = await newTrader(fixture.product, 'Bisi Cole');
+    const order = await buyBitcoin(fixture.product, trader);
+    const customer = await fixture.visitAs(trader, phone);
+    const staff = await fixture.visitAs('tunde@nairadesk.example', desktop);
+    visitors.push(customer, staff);
+    const stream = customer.page.waitForResponse('**/api/events');
+    await customer.page.goto('/trade');
+    await stream;
+    const { page } = staff;
+    await page.goto(`/order?order=${order.id}`);
+    await orderPane(page, order.transactionId).getByRole('link', { name: 'Bisi Cole' }).click();
+    await page.getByRole('heading', { name: 'Bisi Cole' }).waitFor();
+    await page.getByRole('link', { name: order.transactionId }).first().waitFor();
+    await expectSound(page, 'the page of a person');
+    for (const tab of ['Money', 'Bank and wallets', 'Devices', 'Messages']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await page
+        .getByRole('tabpanel')
+        .getByText(/No |Now|Logged in/)
+        .first()
+        .waitFor();
+      await expectSound(page, `the page of a person: ${tab}`);
+    }
+    await page.getByRole('tab', { name: 'Bank and wallets' }).click();
+    await page.getByRole('button', { name: 'Freeze trading' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Freeze trading' }).click();
+    await dialog.getByText('Reason is required').waitFor();
+    await dialog.getByLabel('Reason').fill('Edited receipt');
+    await dialog.getByRole('button', { name: 'Freeze trading' }).click();
+    await toastOf(page, 'Bisi Cole can place no more orders').waitFor();
+    await page.getByText('Edited receipt').waitFor();
+    await expectSound(page, 'the page of a frozen customer');
+
+    // Without a reload: the event of their account brings it.
+    await customer.page.getByText('You can’t place orders right now').waitFor();
+    await customer.page
+      .getByRole('link', { name: /Bitcoin/ })
+      .first()
+      .click();
+    const form = customer.page.getByRole('dialog');
+    await form.getByRole('link', { name: 'Contact support' }).waitFor();
+    expect(await form.getByRole('button', { name: /^(Pay|Buy)/ }).count()).toBe(0);
+    await expectNarrow(customer.page, 'the trade form of a frozen customer');
+    expect(await customer.page.content()).not.toContain('Edited receipt');
+
+    await page.goto('/order');
+    await orderRows(page)
+      .filter({ hasText: order.transactionId })
+      .getByText('Frozen', { exact: true })
+      .waitFor();
+  },
+);
+
+it('a person’s page: fits on a phone', longJourney, async () => {
+  const order = await buyBitcoin(fixture.product, 'Bunmi Ojo');
+  const staff = await fixture.visitAs('tunde@nairadesk.example', phone);
+  visitors.push(staff);
+  const { page } = staff;
+  await page.goto(`/order/${order.id}`);
+  await page.getByRole('link', { name: 'Bunmi Ojo' }).click();
+  await page.getByRole('heading', { name: 'Bunmi Ojo' }).waitFor();
+  await page.getByLabel('Write a note').fill('Prefers calls after five');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'Prefers calls' }).waitFor();
+  await expectNarrow(page, 'the page of a person');
+});
