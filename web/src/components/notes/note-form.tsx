@@ -9,24 +9,13 @@ import { controlFrame, Field } from '../../ui/field.tsx';
 import { startsWord } from '../../ui/starts-word.ts';
 import { mentionedIn, typedMention } from './mentioned-in.ts';
 import { keepNoteDraft, noteDraftOf } from './note-drafts.ts';
-import type { NotesAbout } from './notes-part.tsx';
+import type { NotesAbout } from './notes-about.ts';
 
 const suggestedMost = 6;
 
 /** Writes a note: `@` and letters of a name suggest colleagues, Ctrl and Enter send it. */
 export function NoteForm({ about }: { about: NotesAbout }) {
-  const aboutId = about.orderId ?? about.userId;
-  const [text, setText] = useState(() => noteDraftOf(aboutId));
-  const type = (next: string) => {
-    setText(next);
-    keepNoteDraft(aboutId, next);
-  };
-  const colleagues = useRead(listColleagues, {}, { quiet: true }).data?.data ?? [];
-  const write = useCall(writeNote, {
-    invalidates: [listNotes, listMentions],
-    onSuccess: () => type(''),
-    quiet: true,
-  });
+  const { text, type, colleagues, write, error } = useNote(about);
   const field = useRef<HTMLTextAreaElement>(null);
   const suggest = useSuggestions({ text, colleagues, onTake: takeName });
   const listId = useId();
@@ -34,8 +23,6 @@ export function NoteForm({ about }: { about: NotesAbout }) {
     if (text.trim() === '') return field.current?.focus();
     write.send({ ...about, text, mentions: mentionedIn(text, colleagues).map(({ id }) => id) });
   };
-  const failure = write.failure;
-  const error = failure ? (Object.values(failure.fields ?? {})[0] ?? failure.message) : undefined;
 
   function takeName(name: string, { start, end }: { start: number; end: number }) {
     const before = `${text.slice(0, start)}@${name} `;
@@ -83,36 +70,7 @@ export function NoteForm({ about }: { about: NotesAbout }) {
                 'field-sizing-content block max-h-60 min-h-12 resize-y py-3 text-base leading-6',
               )}
             />
-            {suggest.names.length > 0 && (
-              <ul
-                id={listId}
-                // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the field keeps the focus and says which is active
-                role="listbox"
-                aria-label="Colleagues"
-                className="absolute inset-x-0 top-full z-10 mt-1 rounded-md border border-edge bg-surface p-1 shadow-overlay"
-              >
-                {suggest.names.map((name, index) => (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
-                  // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
-                  <li
-                    key={name}
-                    id={`${listId}-${index}`}
-                    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: as above
-                    role="option"
-                    aria-selected={index === suggest.active}
-                    // A press leaves the field where it is.
-                    onMouseDown={(event) => event.preventDefault()}
-                    onClick={() => suggest.take(name)}
-                    className={clsx(
-                      'flex min-h-11 cursor-pointer items-center rounded-sm px-2.5',
-                      index === suggest.active ? 'bg-sunken' : 'hover:bg-sunken',
-                    )}
-                  >
-                    {name}
-                  </li>
-                ))}
-              </ul>
-            )}
+            {suggest.names.length > 0 && <Suggested id={listId} {...suggest} />}
           </div>
         )}
       </Field>
@@ -125,6 +83,66 @@ export function NoteForm({ about }: { about: NotesAbout }) {
         </div>
       )}
     </form>
+  );
+}
+
+/** What is typed about this order or person, whom it can mention, and saving it. */
+function useNote(about: NotesAbout) {
+  const aboutId = about.orderId ?? about.userId;
+  const [text, setText] = useState(() => noteDraftOf(aboutId));
+  const type = (next: string) => {
+    setText(next);
+    keepNoteDraft(aboutId, next);
+  };
+  const colleagues = useRead(listColleagues, {}, { quiet: true }).data?.data ?? [];
+  const write = useCall(writeNote, {
+    invalidates: [listNotes, listMentions],
+    onSuccess: () => type(''),
+    quiet: true,
+  });
+  const { failure } = write;
+  const error = failure ? (Object.values(failure.fields)[0] ?? failure.message) : undefined;
+  return { text, type, colleagues, write, error };
+}
+
+interface SuggestedProps {
+  id: string;
+  names: readonly string[];
+  active: number;
+  take: (name: string) => void;
+}
+
+/** The names to choose from; the field keeps the focus and the keys. */
+function Suggested({ id, names, active, take }: SuggestedProps) {
+  return (
+    <ul
+      id={id}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the field keeps the focus and says which is active
+      role="listbox"
+      aria-label="Colleagues"
+      className="absolute inset-x-0 top-full z-10 mt-1 rounded-md border border-edge bg-surface p-1 shadow-overlay"
+    >
+      {names.map((name, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+        // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
+        <li
+          key={name}
+          id={`${id}-${index}`}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: as above
+          role="option"
+          aria-selected={index === active}
+          // A press leaves the field where it is.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => take(name)}
+          className={clsx(
+            'flex min-h-11 cursor-pointer items-center rounded-sm px-2.5',
+            index === active ? 'bg-sunken' : 'hover:bg-sunken',
+          )}
+        >
+          {name}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -8,9 +8,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { usePages } from '../list/use-pages.ts';
 import { NoteForm } from './note-form.tsx';
 import { NoteItem } from './note-item.tsx';
-
-/** What notes are about: one order, or one person. */
-export type NotesAbout = { orderId: string; userId?: never } | { userId: string; orderId?: never };
+import type { NotesAbout } from './notes-about.ts';
 
 const notesAtOnce = 10;
 

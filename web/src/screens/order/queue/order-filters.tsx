@@ -11,8 +11,8 @@ import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { KeysHelp } from './keys-help.tsx';
-import { SavedFilters } from './saved-filters.tsx';
 import { MentionsButton } from './mentions-button.tsx';
+import { SavedFilters } from './saved-filters.tsx';
 
 const statusOptions = [
   { value: 'open', label: 'Needs staff' },
