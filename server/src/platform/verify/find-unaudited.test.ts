@@ -1,8 +1,8 @@
 import { activateAccount, register } from '@nairadesk/contract/auth';
 import { resolveOrder } from '@nairadesk/contract/orders';
 import { removePasskey } from '@nairadesk/contract/passkeys';
-import { saveBank, saveWallets } from '@nairadesk/contract/settings';
 import { changeTrading } from '@nairadesk/contract/people';
+import { saveBank, saveWallets } from '@nairadesk/contract/settings';
 import { changeRole, changeSuspension, chooseDeskAccount } from '@nairadesk/contract/users';
 import { beforeAll, expect, it } from 'vitest';
 import { mailsTo } from '../../../test/mail-to.ts';

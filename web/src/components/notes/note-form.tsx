@@ -20,7 +20,7 @@ export function NoteForm({ about }: { about: NotesAbout }) {
   const suggest = useSuggestions({ text, colleagues, onTake: takeName });
   const listId = useId();
   const send = () => {
-    if (text.trim() === '') return field.current?.focus();
+    if (text.trim() === '') return;
     write.send({ ...about, text, mentions: mentionedIn(text, colleagues).map(({ id }) => id) });
   };
 

@@ -1,5 +1,15 @@
 import type { Role } from '@nairadesk/contract/roles';
-import { type AnyPgColumn, boolean, check, index, pgTable, sql, text, uniqueIndex, uuid } from '../drizzle.ts';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  pgTable,
+  sql,
+  text,
+  uniqueIndex,
+  uuid,
+} from '../drizzle.ts';
 import { createdAt, id, moment } from './columns.ts';
 
 export const users = pgTable(
