@@ -4,9 +4,9 @@ import type { Ctx } from '../platform/context/context.ts';
 import { eq, sql } from '../platform/database/drizzle.ts';
 import { isUuid } from '../platform/database/ids.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
-import { readFreezes } from '../platform/desk/freezes.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { readFreezes } from '../platform/identity/freezes.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { tradingFrozenMail, tradingUnfrozenMail } from './mails.ts';
 

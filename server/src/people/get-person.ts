@@ -3,10 +3,10 @@ import type { getPerson as call, PersonPage } from '@nairadesk/contract/people';
 import type { Ctx } from '../platform/context/context.ts';
 import { and, eq, sql } from '../platform/database/drizzle.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
-import { readFreezes } from '../platform/desk/freezes.ts';
 import { readFlags } from '../platform/desk/order-flags.ts';
 import { openOrdersAllowed } from '../platform/desk/order-limits.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { readFreezes } from '../platform/identity/freezes.ts';
 import { findPerson } from './find-person.ts';
 
 /** A person with totals, limits and open orders, as staff see them. Refuses: not_found. */

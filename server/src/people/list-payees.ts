@@ -1,7 +1,7 @@
 import type { listPayees as call } from '@nairadesk/contract/people';
 import type { Ctx } from '../platform/context/context.ts';
 import { desc, eq, sql } from '../platform/database/drizzle.ts';
-import { payeeHistory } from '../platform/database/tables/payee-history-tables.ts';
+import { payeeHistory } from '../platform/database/tables/settings-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { findPerson } from './find-person.ts';
 

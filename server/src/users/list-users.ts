@@ -8,8 +8,8 @@ import { canUseIndex, countFound, type ListSearch, searchList } from '../platfor
 import { ledgerEntries } from '../platform/database/tables/ledger-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
-import { readFreezes } from '../platform/desk/freezes.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { readFreezes } from '../platform/identity/freezes.ts';
 import { phonePart } from '../platform/identity/phones.ts';
 import { presentSuspension } from './present-person.ts';
 

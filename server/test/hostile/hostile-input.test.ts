@@ -136,6 +136,8 @@ function rightFor(name: string): unknown {
     status: 'successful',
     role: 'user',
     suspended: false,
+    frozen: false,
+    pinned: false,
     email: `${crypto.randomUUID()}@example.com`,
     phone: '08031234567',
     country: 'Nigeria',
@@ -206,6 +208,8 @@ function sampleOf(endpoint: Endpoint): { body: Json; fields: string[] } {
   }
   if (endpoint.path === '/orders' && endpoint.method === 'PATCH') body.status = 'completed';
   if (endpoint.path === '/offers') body.kind = 'less';
+  // About one of the two.
+  if (endpoint.path === '/notes') delete body.userId;
   return { body, fields };
 }
 

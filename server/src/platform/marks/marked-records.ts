@@ -8,9 +8,9 @@ import { flagRules } from '../database/tables/flags-tables.ts';
 import { receiptMatches, receiptReversals, receipts, refunds } from '../database/tables/money-tables.ts';
 import { offers } from '../database/tables/offers-tables.ts';
 import { orderReversals } from '../database/tables/orders-tables.ts';
-import { payeeHistory } from '../database/tables/payee-history-tables.ts';
+
 import { receivingAccounts } from '../database/tables/receiving-accounts-tables.ts';
-import { bankAccounts, wallets } from '../database/tables/settings-tables.ts';
+import { bankAccounts, payeeHistory, wallets } from '../database/tables/settings-tables.ts';
 import { statements } from '../database/tables/statements-tables.ts';
 import { recoveryCodes } from '../database/tables/two-factor-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
