@@ -1,7 +1,7 @@
 import { claimMinutes } from '@nairadesk/contract/claims';
 import type { Tx } from '../platform/audit/audit.ts';
 import { and, eq, type SQL, sql } from '../platform/database/drizzle.ts';
-import { orderClaims } from '../platform/database/tables/claims-tables.ts';
+import { orderClaims } from '../platform/database/tables/queue-tables.ts';
 import { isHeld } from '../platform/desk/order-claims.ts';
 
 const now = sql`clock_timestamp()`;

@@ -1,8 +1,8 @@
 import type { listColleagues as call } from '@nairadesk/contract/claims';
 import type { Ctx } from '../platform/context/context.ts';
 import { and, asc, count, eq, isNull, ne, sql } from '../platform/database/drizzle.ts';
-import { orderClaims } from '../platform/database/tables/claims-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
+import { orderClaims } from '../platform/database/tables/queue-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { isHeld } from '../platform/desk/order-claims.ts';
 import type { Reply } from '../platform/http/endpoint.ts';

@@ -1,7 +1,7 @@
 import type { listSavedFilters as call } from '@nairadesk/contract/order-filters';
 import type { Ctx } from '../platform/context/context.ts';
 import { asc, eq } from '../platform/database/drizzle.ts';
-import { savedFilters } from '../platform/database/tables/saved-filters-tables.ts';
+import { savedFilters } from '../platform/database/tables/queue-tables.ts';
 import type { Reply } from '../platform/http/endpoint.ts';
 
 /** The filters that the caller saved, by name. */

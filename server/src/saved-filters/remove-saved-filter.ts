@@ -2,7 +2,7 @@ import type { removeSavedFilter as call } from '@nairadesk/contract/order-filter
 import type { Ctx } from '../platform/context/context.ts';
 import { and, eq } from '../platform/database/drizzle.ts';
 import { isUuid } from '../platform/database/ids.ts';
-import { savedFilters } from '../platform/database/tables/saved-filters-tables.ts';
+import { savedFilters } from '../platform/database/tables/queue-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 

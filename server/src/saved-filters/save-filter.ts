@@ -1,7 +1,7 @@
 import { type saveFilter as call, savedFiltersMost } from '@nairadesk/contract/order-filters';
 import type { Ctx } from '../platform/context/context.ts';
 import { and, eq, ne } from '../platform/database/drizzle.ts';
-import { savedFilters } from '../platform/database/tables/saved-filters-tables.ts';
+import { savedFilters } from '../platform/database/tables/queue-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { invalid } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';

@@ -1,8 +1,8 @@
 import type { Claim } from '@nairadesk/contract/claims';
 import type { Db } from '../database/database.ts';
 import { alias, and, eq, inArray, ne, type SQL, sql } from '../database/drizzle.ts';
-import { orderClaims } from '../database/tables/claims-tables.ts';
 import { orders } from '../database/tables/orders-tables.ts';
+import { orderClaims } from '../database/tables/queue-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import { Refusal } from '../errors/refusal.ts';
 

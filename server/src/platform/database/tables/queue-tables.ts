@@ -1,5 +1,6 @@
-import { index, pgTable, uuid } from '../drizzle.ts';
-import { moment } from './columns.ts';
+import type { SavedFilter } from '@nairadesk/contract/order-filters';
+import { index, jsonb, pgTable, text, unique, uuid } from '../drizzle.ts';
+import { id, moment } from './columns.ts';
 import { orders } from './orders-tables.ts';
 import { users } from './users-tables.ts';
 
@@ -22,4 +23,18 @@ export const orderClaims = pgTable(
     leaseUntil: moment('lease_until').notNull(),
   },
   (t) => [index('order_claims_holder').on(t.holderId, t.leaseUntil)],
+);
+
+/** Filters of the order queue, each member of staff's own. */
+export const savedFilters = pgTable(
+  'saved_filters',
+  {
+    id: id(),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    filters: jsonb('filters').$type<SavedFilter['filters']>().notNull(),
+  },
+  (t) => [unique('saved_filters_name').on(t.staffId, t.name)],
 );
