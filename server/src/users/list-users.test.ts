@@ -48,6 +48,7 @@ describe('GET /users', () => {
       transactionCount: 0,
       timeStamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       suspension: null,
+      freeze: null,
     });
     expect(answer.body.data[0]?.suspension).toEqual({ since: expect.any(String), reason: null });
     expect(answer.body.data[0]?.country).toBeNull();
