@@ -8,9 +8,9 @@ import { Ago } from '../../../components/text/when.tsx';
 import { Link, PathLink } from '../../../router/link.tsx';
 import { paths, personPath } from '../../../router/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 /** Opens the notes that mention the viewer; its label counts those not seen yet. */
 export function MentionsButton() {
@@ -25,14 +25,21 @@ export function MentionsButton() {
   };
   return (
     <>
-      <Button
-        variant="quiet"
+      <IconButton
         data-key="m"
-        icon={<AtSign className="size-5" aria-hidden="true" />}
+        label={unseen.length > 0 ? `Mentions (${unseen.length})` : 'Mentions'}
+        icon={
+          <span className="relative">
+            <AtSign aria-hidden="true" />
+            {unseen.length > 0 && (
+              <span className="absolute -top-2 -right-2.5 min-w-4 rounded-full bg-attention-soft px-1 text-center text-[0.625rem] text-attention-ink leading-4">
+                {unseen.length}
+              </span>
+            )}
+          </span>
+        }
         onClick={() => setIsOpen(true)}
-      >
-        {unseen.length > 0 ? `Mentions (${unseen.length})` : 'Mentions'}
-      </Button>
+      />
       <Dialog open={isOpen} onClose={close} title="Notes that mention you">
         {mentions.length === 0 ? (
           <EmptyState icon={<AtSign />} title="No mentions yet">
