@@ -82,17 +82,21 @@ export function after(desk: Desk, { sent, answer }: Done): Desk | null {
     case 'reinstate':
       return answer?.status === 200 ? afterSuspension(desk, sent) : null;
     case 'complete':
+      if (answer?.failure?.code === 'flags_need_reason') return isFlagged(desk, sent.orderId) ? desk : null;
+      return isFlagged(desk, sent.orderId)
+        ? null
+        : afterMove(desk, sent.orderId, answer, ['pending', 'successful'], 'completed');
     case 'cancel':
-      return afterMove(
-        desk,
-        sent.orderId,
-        answer,
-        ['pending', 'successful'],
-        sent.kind === 'complete' ? 'completed' : 'cancelled',
-      );
+      return afterMove(desk, sent.orderId, answer, ['pending', 'successful'], 'cancelled');
     default:
       return afterCustomer(desk, sent, answer);
   }
+}
+
+/** Whether completing it takes a reason, which is never sent here: it is open, and its customer suspended. */
+function isFlagged(desk: Desk, orderId: string): boolean {
+  const { customer, status } = orderOf(desk, orderId);
+  return ['pending', 'successful'].includes(status) && desk.customers[customer]?.suspended === true;
 }
 
 function afterSuspension(
