@@ -219,8 +219,8 @@ describe('money of staff', longJourney, () => {
     // The queue has open orders only, and leads to all of them.
     await page.goto(`/order?search=${order.transactionId}`);
     await page.getByRole('link', { name: 'Search completed and cancelled orders, too' }).click();
-    await page.getByRole('button', { name: order.transactionId }).click();
-    await press('Reverse this order');
+    await page.getByRole('link', { name: order.transactionId }).click();
+    await page.getByRole('button', { name: 'Reverse this order' }).click();
     await dialog()
       .getByText(`The bank took ${formatNaira(order.amount)} back. Only what we still hold`)
       .waitFor();

@@ -36,12 +36,12 @@ const shown: readonly Column<UserItem>[] = [
         <span className="min-w-0 [overflow-wrap:anywhere]">
           <PathLink
             href={personPath({ id })}
-            className="-my-2 inline-flex min-h-11 items-center font-medium underline-offset-4 hover:underline"
+            className="-my-2 inline-flex min-h-11 items-center font-medium underline-offset-4 hover:underline md:my-0 md:min-h-6"
           >
             {name}
           </PathLink>
           <span className="block font-normal text-ink-soft text-xs xl:hidden">{email}</span>
-          <span className="block font-normal text-ink-soft text-xs">
+          <span className="block font-normal text-ink-soft text-xs md:mt-1.5">
             <PhoneLink phone={phone} />
           </span>
           {freeze && (
