@@ -29,6 +29,7 @@ export const receiptMatch = z.object({
   orderId: z.nullable(z.string()),
   refundId: z.nullable(z.string()),
   transactionId: z.nullable(z.string()),
+  customerId: z.nullable(z.string()),
   customerName: z.nullable(z.string()),
   amount: z.string(),
   rule: z.enum(matchRules),
@@ -204,6 +205,7 @@ export const debt = z.object({
   transactionId: z.nullable(z.string()),
   /** Of the order. */
   orderType: z.nullable(z.enum(orderTypes)),
+  customerId: z.nullable(z.string()),
   customerName: z.nullable(z.string()),
   customerEmail: z.nullable(z.string()),
   amount: z.string(),

@@ -45,6 +45,7 @@ export const refund = z.object({
   payee: z.nullable(bankDetails),
   orderId: z.nullable(z.string()),
   transactionId: z.nullable(z.string()),
+  customerId: z.nullable(z.string()),
   customerName: z.nullable(z.string()),
   customerEmail: z.nullable(z.string()),
   /** Null: it gives back money of an order, whatever transfers brought it. */

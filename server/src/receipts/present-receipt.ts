@@ -143,6 +143,7 @@ async function matchesOf(read: Read, receiptIds: string[], which: SQL): Promise<
       ...getTableColumns(receiptMatches),
       transactionId: orders.transactionId,
       orderStatus: orders.status,
+      customerId: users.id,
       customerName: users.name,
     })
     .from(receiptMatches)
@@ -151,12 +152,13 @@ async function matchesOf(read: Read, receiptIds: string[], which: SQL): Promise<
     .where(and(inArray(receiptMatches.receiptId, receiptIds), which))
     .orderBy(asc(receiptMatches.createdAt), asc(receiptMatches.id));
   for (const row of rows) {
-    const { id, orderId, refundId, transactionId, customerName, rule } = row;
+    const { id, orderId, refundId, transactionId, customerId, customerName, rule } = row;
     const shown = {
       id,
       orderId,
       refundId,
       transactionId,
+      customerId,
       customerName,
       amount: nairaOf(row.amountKobo),
       rule,

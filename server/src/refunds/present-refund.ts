@@ -12,6 +12,7 @@ import type { Actor } from '../platform/sessions/actor.ts';
 
 export type RefundRow = typeof refunds.$inferSelect & {
   transactionId: string | null;
+  customerId: string | null;
   customerName: string | null;
   customerEmail: string | null;
   /** What they were called when they placed the order. */
@@ -55,6 +56,7 @@ export function selectRefunds(read: Pick<Ctx['read'], 'select'>) {
     .select({
       ...getTableColumns(refunds),
       transactionId: orders.transactionId,
+      customerId: users.id,
       customerName: users.name,
       customerEmail: users.email,
       nameThen: orders.customerName,
@@ -106,6 +108,7 @@ export function presentRefund(row: RefundRow, actor: Pick<Actor, 'id' | 'role'>)
     payee: row.payee,
     orderId: row.orderId,
     transactionId: row.transactionId,
+    customerId: row.customerId,
     customerName: row.customerName,
     customerEmail: row.customerEmail,
     transfer: transferOf(row),

@@ -1,11 +1,11 @@
 import { tradedText } from '@nairadesk/contract/order-words';
 import type { MessageDetail, SenderOrder } from '@nairadesk/contract/support-desk';
 import { StatusBadge } from '../../components/order/status-badge.tsx';
+import { EmailText } from '../../components/text/email-text.tsx';
 import { Money } from '../../components/text/money.tsx';
+import { PersonLink } from '../../components/text/person-link.tsx';
 import { PhoneLink } from '../../components/text/phone-link.tsx';
 import { Ago, momentText } from '../../components/text/when.tsx';
-import { Link } from '../../router/link.tsx';
-import { paths } from '../../router/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { MessageOrderLink } from './message-order-link.tsx';
 
@@ -16,7 +16,9 @@ export function SenderSide({ message }: { message: MessageDetail }) {
   return (
     <div className="flex flex-col gap-5 text-sm">
       <section aria-label="Customer" className="flex flex-col gap-1 [overflow-wrap:anywhere]">
-        <h3 className="font-semibold text-base">{sender.name}</h3>
+        <h3 className="font-semibold text-base">
+          <PersonLink id={sender.id} name={sender.name} />
+        </h3>
         {sender.suspended && (
           <p>
             <Badge tone="loss">Suspended</Badge>
@@ -24,13 +26,7 @@ export function SenderSide({ message }: { message: MessageDetail }) {
         )}
         {sender.name !== message.name && <p className="text-ink-soft">Wrote as {message.name}</p>}
         <p>
-          <Link
-            to={paths.userManagement}
-            search={{ search: sender.email }}
-            className="underline decoration-line underline-offset-4 hover:decoration-current"
-          >
-            {sender.email}
-          </Link>
+          <EmailText email={sender.email} />
         </p>
         <p>
           <PhoneLink phone={sender.phone} />

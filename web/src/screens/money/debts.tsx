@@ -1,6 +1,7 @@
 import { type Debt, listDebts } from '@nairadesk/contract/receipts';
 import { CircleCheckBig } from 'lucide-react';
 import { Money } from '../../components/text/money.tsx';
+import { PersonLink } from '../../components/text/person-link.tsx';
 import { Ago } from '../../components/text/when.tsx';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -45,11 +46,22 @@ export function Debts() {
 }
 
 function DebtCard({ debt }: { debt: Debt }) {
-  const { orderId, refundId, transactionId, customerName, customerEmail, amount, reversed, timeStamp } = debt;
+  const {
+    orderId,
+    refundId,
+    transactionId,
+    customerId,
+    customerName,
+    customerEmail,
+    amount,
+    reversed,
+    timeStamp,
+  } = debt;
   return (
     <li className="rounded-lg border border-line bg-surface p-5 shadow-raised [overflow-wrap:anywhere] sm:p-6">
       <h2 className="font-semibold text-lg">
-        <Money naira={amount} /> from {customerName ?? 'an unknown sender'}
+        <Money naira={amount} /> from{' '}
+        <PersonLink id={customerId} name={customerName ?? 'an unknown sender'} />
       </h2>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-3">
         <span>{whyOwed(debt)}</span>

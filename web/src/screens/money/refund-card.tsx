@@ -2,6 +2,7 @@ import type { Refund } from '@nairadesk/contract/refunds';
 import { hasStranger } from '../../components/order/payers-text.ts';
 import { BankTime } from '../../components/text/bank-time.tsx';
 import { Money } from '../../components/text/money.tsx';
+import { PersonLink } from '../../components/text/person-link.tsx';
 import { Ago } from '../../components/text/when.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,6 +23,7 @@ interface RefundCardProps {
 export function RefundCard({ refund, onAsk }: RefundCardProps) {
   const { id, amount, state, reason, note, orderId, transactionId, transfer, failure } = refund;
   const { label, tone } = refundStateWords[state];
+  const name = payeeName(refund);
   return (
     <li
       id={rowId(id)}
@@ -31,7 +33,8 @@ export function RefundCard({ refund, onAsk }: RefundCardProps) {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id={`${rowId(id)}-title`} className="font-semibold text-lg">
-          <Money naira={amount} /> to {payeeName(refund)}
+          <Money naira={amount} /> to{' '}
+          <PersonLink id={name === refund.customerName ? refund.customerId : null} name={name} />
         </h2>
         <Badge tone={tone}>{label}</Badge>
       </div>

@@ -6,6 +6,7 @@ import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import { useCall } from '../../api/use-call.ts';
 import { BankTime } from '../../components/text/bank-time.tsx';
 import { Money } from '../../components/text/money.tsx';
+import { PersonLink } from '../../components/text/person-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -125,12 +126,13 @@ function TakenBack({ transfer: { reversal, takenBack } }: { transfer: Receipt })
         of <BankTime time={arrivedAt} />
         {named}.
       </p>
-      {takenBack.map(({ id, amount, orderId, transactionId, customerName }) => (
+      {takenBack.map(({ id, amount, orderId, transactionId, customerId, customerName }) => (
         <p key={id} className="text-ink-soft">
           <Money naira={amount} /> had been{' '}
           {orderId && transactionId ? (
             <>
-              for <OrderLink orderId={orderId} transactionId={transactionId} /> {customerName}
+              for <OrderLink orderId={orderId} transactionId={transactionId} />{' '}
+              {customerName && <PersonLink id={customerId} name={customerName} />}
             </>
           ) : (
             'a refund'
@@ -162,14 +164,15 @@ interface MatchProps {
 }
 
 function Match({ match, direction, onUndo }: MatchProps) {
-  const { orderId, refundId, transactionId, customerName, amount, rule, undoable } = match;
+  const { orderId, refundId, transactionId, customerId, customerName, amount, rule, undoable } = match;
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-4 py-2">
       <p className="min-w-0 flex-1">
         <Money naira={amount} className="font-medium" />{' '}
         {orderId && transactionId ? (
           <>
-            for <OrderLink orderId={orderId} transactionId={transactionId} /> {customerName}
+            for <OrderLink orderId={orderId} transactionId={transactionId} />{' '}
+            {customerName && <PersonLink id={customerId} name={customerName} />}
             <span className="block text-ink-soft text-sm">{ruleWords[rule]}</span>
           </>
         ) : (
