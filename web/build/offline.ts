@@ -54,15 +54,29 @@ const manifest = {
 /** The files of the app, and a version that changes with whatever they or the pages hold. */
 function precacheOf(bundle: Rolldown.OutputBundle): { version: string; files: string[] } {
   const outputs = Object.values(bundle).sort((one, other) => one.fileName.localeCompare(other.fileName));
-  const files = outputs.filter(isNeeded).map(({ fileName }) => `/${fileName}`);
+  const needed = withImports(outputs, outputs.filter(isOfflines));
+  const files = outputs.filter((one) => needed.has(one)).map(({ fileName }) => `/${fileName}`);
   const hash = createHash('sha256').update(files.join('\n'));
   for (const one of outputs)
     if (one.type === 'asset' && one.fileName.endsWith('.html')) hash.update(one.source);
   return { version: hash.digest('hex').slice(0, 12), files };
 }
 
-function isNeeded(output: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean {
+type Output = Rolldown.OutputAsset | Rolldown.OutputChunk;
+
+function isOfflines(output: Output): boolean {
   if (!output.fileName.startsWith('assets/')) return false;
   if (output.type === 'asset') return /\.(css|woff2)$/.test(output.fileName);
   return !output.moduleIds.some((id) => onlineOnly.test(id));
+}
+
+/** These files, and what they import: the bundler may put what they share into a file with what is useless offline. */
+function withImports(outputs: readonly Output[], wanted: readonly Output[]): Set<Output> {
+  const all = new Set(wanted);
+  // A set goes on with what is added meanwhile.
+  for (const output of all) {
+    if (output.type !== 'chunk') continue;
+    for (const one of outputs) if (output.imports.includes(one.fileName)) all.add(one);
+  }
+  return all;
 }
