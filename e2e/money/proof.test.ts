@@ -68,7 +68,7 @@ describe('proof of payment', longJourney, () => {
     await dialog.getByText('What you sent us').waitFor();
 
     // Without a reload of theirs.
-    await card.getByText('Receipt attached').waitFor();
+    await card.getByText('Receipt attached').first().waitFor();
     await card.getByText('What the customer sent us').waitFor();
     await card.getByText('000013261122093344').waitFor();
     const width = `document.querySelector('img[alt="The customer’s receipt"]').naturalWidth`;

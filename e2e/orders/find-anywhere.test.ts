@@ -67,7 +67,7 @@ describe('find', longJourney, () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await hits().first().filter({ hasText: 'Halima Danladi' }).waitFor();
     await hits().filter({ hasText: '@' }).click();
-    await page.waitForURL('**/user-management?search=*');
+    await page.waitForURL('**/people/*');
     await page.getByText('Halima Danladi').first().waitFor();
     staff.troubles.length = 0;
   });
