@@ -97,12 +97,23 @@ describe.each([
     await saved(page);
     await page.waitForURL('**/admin-support?message=*');
     const here = page.url();
+    // It ends between the typing and the save: the page may learn of it sooner than somebody types.
+    const saves = '**/api/support/*/draft';
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    await page.route(saves, async (route) => {
+      await ended;
+      await route.continue();
+    });
+    const saving = page.waitForRequest(saves);
+    await field(page).fill('What was typed before, and what no server has seen');
+    await saving;
     await fixture.product.sql(
       'delete from sessions where user_id = (select id from users where email = $1)',
       [tunde],
     );
-    await field(page).fill('What was typed before, and what no server has seen');
+    end();
     await page.waitForURL('**/login?next=*');
+    await page.unroute(saves);
     await page.getByLabel('Email').fill(tunde);
     await page.getByLabel('Password', { exact: true }).fill(demoPassword);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
