@@ -100,7 +100,7 @@ async function assertNotImported(
       and direction = ${given.direction} and amount_kobo = ${given.amountKobo}
       and arrived_at between ${given.arrivedAt.toISOString()}::timestamptz - make_interval(days => ${sameTransferDays})
         and ${given.arrivedAt.toISOString()}::timestamptz + make_interval(days => ${sameTransferDays})
-      and strpos(upper(regexp_replace(concat_ws(' ', bank_reference, narration), '[^[:alnum:]]', '', 'g')), ${reference}) > 0
+      and strpos(plain_reference(concat_ws(' ', bank_reference, narration)), ${reference}) > 0
     limit 1`);
   if (rows.length > 0) throw new Refusal('receipt_known');
 }

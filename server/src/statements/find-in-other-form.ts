@@ -53,7 +53,7 @@ const columns = sql`key, direction, kobo::text, balance::text, day::text, at = d
   date_trunc('minute', at)::text as minute, reference, narration, name, account`;
 const nothing = sql`null as direction, null as kobo, null as balance, null as day, null::boolean as "isDay",
   null as minute, null as reference, null as narration, null as name, null as account`;
-const plainNarration = sql`upper(regexp_replace(narration, '[^[:alnum:]]', '', 'g'))`;
+const plainNarration = sql`plain_reference(narration)`;
 
 // What is equal in this column and its words, the first with the first of the minute or day, the second with the second.
 function pairsBy(column: SQL, besides: SQL): SQL {

@@ -85,9 +85,8 @@ function onlyPairs(pairs: readonly Pair[]): Pair[] {
 
 async function pairByReference(tx: Db, given: SQL, { accountId, statementId }: Home): Promise<void> {
   // Both as letters and digits alone: what staff typed has other spaces and dashes than the bank's file.
-  const plain = (text: SQL) => sql`upper(regexp_replace(${text}, '[^[:alnum:]]', '', 'g'))`;
-  const typed = plain(sql`r.source_ref`);
-  const named = sql`strpos(${plain(sql`concat_ws(' ', g.reference, g.narration)`)}, ${typed}) > 0
+  const typed = sql`plain_reference(r.source_ref)`;
+  const named = sql`strpos(plain_reference(concat_ws(' ', g.reference, g.narration)), ${typed}) > 0
     and length(${typed}) >= ${shortestReference} and ${typed} ~ '[0-9]'`;
   await tx.execute(sql`
     with pairs as (
