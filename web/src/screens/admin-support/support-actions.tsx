@@ -1,13 +1,10 @@
-import { Keyboard, MessageSquareQuote } from 'lucide-react';
-import { useState } from 'react';
+import { MessageSquareQuote } from 'lucide-react';
+import { KeysHelp, type Shortcut } from '../../components/list/keys-help.tsx';
 import type { KeysChoice } from '../../components/list/use-keys-choice.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 
-const shortcuts = [
+const shortcuts: readonly Shortcut[] = [
   ['J or ↓', 'Next message'],
   ['K or ↑', 'Previous message'],
   ['Enter', 'Read the message'],
@@ -16,7 +13,7 @@ const shortcuts = [
   ['Ctrl Enter', 'Send the reply'],
   ['Esc', 'From the reply back to the list'],
   ['?', 'Show these keys'],
-] as const;
+];
 
 interface SupportActionsProps {
   keys: KeysChoice;
@@ -26,7 +23,6 @@ interface SupportActionsProps {
 /** The canned replies, for their owner, and the keys of this screen where there is a keyboard. */
 export function SupportActions({ keys, onEditCanned }: SupportActionsProps) {
   const isOwner = useSession((session) => session.role) === 'super-admin';
-  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       {isOwner && (
@@ -34,29 +30,7 @@ export function SupportActions({ keys, onEditCanned }: SupportActionsProps) {
           Canned replies
         </Button>
       )}
-      {keys.offered && (
-        <IconButton
-          data-key="?"
-          label="Keyboard shortcuts"
-          icon={<Keyboard />}
-          onClick={() => setIsOpen(true)}
-        />
-      )}
-      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Keyboard shortcuts" size="sm">
-        <dl className="mb-5 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-2">
-          {shortcuts.map(([key, text]) => (
-            <div key={key} className="col-span-2 grid grid-cols-subgrid items-center">
-              <dt>
-                <kbd className="rounded-xs border border-edge bg-surface px-1.5 py-0.5 font-medium font-sans text-xs">
-                  {key}
-                </kbd>
-              </dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-        <Checkbox label="Single keys work on this page" checked={keys.on} onChange={keys.toggle} />
-      </Dialog>
+      {keys.offered && <KeysHelp keys={keys} shortcuts={shortcuts} />}
     </>
   );
 }

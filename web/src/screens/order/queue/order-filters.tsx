@@ -2,6 +2,7 @@ import { flagKinds } from '@nairadesk/contract/flag-kinds';
 import { flagTexts } from '@nairadesk/contract/flags';
 import { type OrderStatus, orderStatuses, statusLabel } from '@nairadesk/contract/order-status';
 import { useState } from 'react';
+import { KeysHelp } from '../../../components/list/keys-help.tsx';
 import type { KeysChoice } from '../../../components/list/use-keys-choice.ts';
 import { useSearchBox } from '../../../components/list/use-search-box.ts';
 import { countedText } from '../../../components/text/total-text.ts';
@@ -10,9 +11,9 @@ import { paths } from '../../../router/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { KeysHelp } from './keys-help.tsx';
 import { MentionsButton } from './mentions-button.tsx';
 import { SavedFilters } from './saved-filters.tsx';
+import { shortcuts } from './shortcuts.ts';
 
 const statusOptions = [
   { value: 'open', label: 'Needs staff' },
@@ -119,7 +120,7 @@ export function OrderFilters({ list, keys }: { list: Counted | undefined; keys: 
         {list && countedText(list.total, list.totalIsLeast, 'order', 'orders')}
       </p>
       <MentionsButton />
-      {keys.offered && <KeysHelp keys={keys} />}
+      {keys.offered && <KeysHelp keys={keys} shortcuts={shortcuts} />}
     </div>
   );
 }

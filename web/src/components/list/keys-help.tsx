@@ -1,30 +1,15 @@
 import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
-import type { KeysChoice } from '../../../components/list/use-keys-choice.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { KeysChoice } from './use-keys-choice.ts';
 
-const shortcuts = [
-  ['J or ↓', 'Next order'],
-  ['K or ↑', 'Previous order'],
-  ['Enter', 'Read the order'],
-  ['C', 'Take it'],
-  ['S', 'Mark as Sent'],
-  ['X', 'Cancel it'],
-  ['T', 'Take it over from a colleague'],
-  ['R', 'Release it'],
-  ['A', 'Show what waits for approval'],
-  ['W', 'Write a note'],
-  ['M', 'Notes that mention you'],
-  ['N', 'Show new orders'],
-  ['/', 'Search'],
-  ['Ctrl K or ⌘ K', 'Find any order or customer'],
-  ['?', 'Show these keys'],
-] as const;
+/** A key and what it does. */
+export type Shortcut = readonly [key: string, text: string];
 
-/** Lists the keys of the desk (the key `?`), and turns them off for those whom single letters disturb (WCAG 2.1.4). */
-export function KeysHelp({ keys }: { keys: KeysChoice }) {
+/** Lists the keys of a screen (the key `?`), and turns them off for those whom single letters disturb (WCAG 2.1.4). */
+export function KeysHelp({ keys, shortcuts }: { keys: KeysChoice; shortcuts: readonly Shortcut[] }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
