@@ -23,8 +23,11 @@ const lists = {
   'support, search, miss': '/support?search=nothing+of+ours&pageSize=10',
 };
 
-/** What is asked of the desk, by its name: the path of each list and search behind `/api`. */
-export async function linesOf(database: Database): Promise<Record<string, string>> {
+/** The path of a call behind `/api`, or the words that Find looks for. */
+export type Line = string | { words: string };
+
+/** What is asked of the desk, by its name. */
+export async function linesOf(database: Database): Promise<Record<string, Line>> {
   return {
     ...lists,
     ...(await depthsOf(database)),
@@ -85,7 +88,7 @@ async function searchesOf({ pool }: Database): Promise<Record<string, string>> {
 }
 
 /** What is typed or pasted into Find about an order from the middle of the years, and what nothing has. */
-async function findsOf({ pool }: Database): Promise<Record<string, string>> {
+async function findsOf({ pool }: Database): Promise<Record<string, Line>> {
   const { rows } = await pool.query(
     `select o.transaction_id as code, round(o.amount_kobo / 100.0, 2)::text as amount, u.name, u.email, u.phone,
        o.wallet->>'walletAddress' as wallet, b.account_number as account, md5(o.id::text) as hash
@@ -119,10 +122,5 @@ async function findsOf({ pool }: Database): Promise<Record<string, string>> {
     'a phone of nobody': '09099999999',
     'a hash of nothing': '9f'.repeat(32),
   };
-  return Object.fromEntries(
-    Object.entries(words).map(([what, text]) => [
-      `find, ${what}`,
-      `/find?${new URLSearchParams({ words: text })}`,
-    ]),
-  );
+  return Object.fromEntries(Object.entries(words).map(([what, text]) => [`find, ${what}`, { words: text }]));
 }

@@ -1,9 +1,11 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addressCall } from '@nairadesk/contract/endpoint';
+import { find } from '@nairadesk/contract/find';
 import pg from 'pg';
 import { fillYears } from './fill-years.ts';
-import { linesOf } from './growth-lines.ts';
+import { type Line, linesOf } from './growth-lines.ts';
 import { type Bench, machine, needCommand, run, startProduct } from './machine.ts';
 import { fillDesk, openStaffSession, type Trading } from './people.ts';
 import { writeOrderScript } from './write-order-script.ts';
@@ -40,8 +42,8 @@ try {
     const desk = await openDesk(size);
     desks.push(desk);
     console.error(`${size} orders after ${((performance.now() - began) / 1000).toFixed(0)} s`);
-    for (const [line, path] of Object.entries(await linesOf(desk.database)))
-      if (line.startsWith(beginning ?? '')) note(line, await timeOf(desk, `${desk.url}/api${path}`));
+    for (const [name, line] of Object.entries(await linesOf(desk.database)))
+      if (name.startsWith(beginning ?? '')) note(name, await timeOf(desk, line));
   }
   // In turns: what else the machine does meets each of them.
   const turns = beginning === undefined ? rounds : 0;
@@ -72,7 +74,7 @@ async function openDesk(size: number): Promise<Desk> {
 }
 
 /** Times a request: over HTTP, and all statements that the database plans and executes for it. */
-async function timeOf({ connection, staff }: Desk, url: string): Promise<string> {
+async function timeOf({ connection, staff, url }: Desk, line: Line): Promise<string> {
   const clock = new pg.Client({
     ...connection,
     options: '-c pg_stat_statements.track=none',
@@ -84,7 +86,7 @@ async function timeOf({ connection, staff }: Desk, url: string): Promise<string>
     for (let index = 0; index <= calls && (index < 2 || performance.now() < end); index += 1) {
       await clock.query('select pg_stat_statements_reset()');
       const began = performance.now();
-      const answer = await fetch(url, { headers: { authorization: `Bearer ${staff}` } });
+      const answer = await ask(url, line, staff);
       await answer.text();
       const taken = performance.now() - began;
       if (!answer.ok) return `${answer.status} after ${(taken / 1000).toFixed(1)} s`;
@@ -100,6 +102,16 @@ async function timeOf({ connection, staff }: Desk, url: string): Promise<string>
     await clock.end();
   }
   return `${figuresOf(whole)}; ${figuresOf(inDatabase)}`;
+}
+
+function ask(url: string, line: Line, staff: string): Promise<Response> {
+  const headers = { authorization: `Bearer ${staff}` };
+  if (typeof line === 'string') return fetch(`${url}/api${line}`, { headers });
+  return fetch(url + addressCall(find).url, {
+    method: find.method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(line),
+  });
 }
 
 function figuresOf(taken: number[]): string {

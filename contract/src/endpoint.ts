@@ -35,6 +35,8 @@ export interface Endpoint<
   errors: readonly RefusalCode[];
   /** Honours the Idempotency-Key header: an authenticated POST that creates. */
   idempotent: boolean;
+  /** Changes nothing: every GET, and a POST whose words are nothing for an address. It waits among the caller's reads. */
+  reads: boolean;
   /** Reads the header `X-Device`: the tokens of devices on which accounts were logged in to, which have own rate limits. */
   readsDevice: boolean;
   /** The body arrives as multipart: the schema describes part `json`, and this is its file. Null: JSON. */
@@ -62,6 +64,7 @@ interface Draft<P extends string, Q, B, R> {
   status?: 200 | 201;
   errors?: readonly RefusalCode[];
   idempotent?: boolean;
+  reads?: boolean;
   readsDevice?: boolean;
   multipart?: FilePart;
   stream?: boolean;
@@ -84,6 +87,7 @@ export function endpoint<
     bodyOptional: false,
     asksPassword: false,
     idempotent: false,
+    reads: draft.method === 'GET',
     readsDevice: false,
     multipart: null,
     stream: false,

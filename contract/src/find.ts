@@ -21,6 +21,7 @@ export const findReasons = [
   'email',
   'name',
   'amount',
+  'other-amount',
   'asset',
   'network',
 ] as const;
@@ -42,6 +43,8 @@ const foundOrder = z.object({
   /** Null: it is open. */
   closedAt: z.nullable(z.string()),
   because: z.enum(findReasons),
+  /** How many customers have an order that fits this amount and a name alike, this one counted. */
+  customersAlike: z.number(),
 });
 export type FoundOrder = z.output<typeof foundOrder>;
 
@@ -59,9 +62,18 @@ export type FoundPerson = z.output<typeof foundPerson>;
 export const find = endpoint({
   summary:
     'Find orders, open and closed, and customers by anything that is known of them; of a bank’s alert its order comes first',
-  method: 'GET',
+  // What staff look for are names and accounts, which no proxy's log of addresses may have.
+  method: 'POST',
   path: '/find',
   access: 'staff',
-  query: z.strictObject({ words: lines('Type what you’re looking for', 500) }),
-  response: one(z.object({ orders: z.array(foundOrder), people: z.array(foundPerson) })),
+  reads: true,
+  body: z.strictObject({ words: lines('Type what you’re looking for', 500) }),
+  response: one(
+    z.object({
+      orders: z.array(foundOrder),
+      people: z.array(foundPerson),
+      /** Some of the words were not looked up, because it took too long. */
+      leftOut: z.boolean(),
+    }),
+  ),
 });

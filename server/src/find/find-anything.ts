@@ -2,56 +2,79 @@ import { type find as call, findMost } from '@nairadesk/contract/find';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { and, inArray, type SQL, sql } from '../platform/database/drizzle.ts';
+import { unlessSlow } from '../platform/database/run-search.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { findOrders, searchStatements } from '../platform/desk/find-orders.ts';
 import { fits, type OrderSearch, readOrderSearch } from '../platform/desk/order-search.ts';
 import { wholeIdOf } from '../platform/desk/search-pieces.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { type Found, findAwaited, findNamed, findTheirs, type Named } from './find-by-alert.ts';
+import { type Found, findAwaited, findNamed, findTheirs } from './find-by-alert.ts';
 import { findPeople, presentPerson } from './find-people.ts';
 import { findReferences } from './find-references.ts';
+import { readOwnAccounts } from './own-accounts.ts';
 import { presentOrders } from './present-orders.ts';
-import { readPasted } from './read-pasted.ts';
+import { type Pasted, readPasted } from './read-pasted.ts';
 
-const statements = searchStatements + 7;
+// Savepoints take no time worth counting.
+const statements = searchStatements + 9;
 
 /**
  * Orders, open and closed, and customers, by anything that is known of them. What the words name itself comes first, then
  * open orders, then closed ones, the newest first; of a pasted alert the order whose money it tells of; last the orders
- * whose customers say that they sent such a reference. Refuses: invalid (words, and search where it takes too long).
+ * whose customers say that they sent such a reference. What takes too long, as many common names do, is left out, and
+ * the answer says so. Refuses: invalid (words, also where all of it takes too long).
  */
 export async function findAnything(ctx: Ctx, { words }: Input<typeof call>): Promise<Reply<typeof call>> {
-  return ctx.search(async (read) => {
-    const pasted = readPasted(words);
-    const named = await findNamed(read, pasted);
+  const work = async (read: Db) => {
+    const pasted = readPasted(words, await readOwnAccounts(read));
     const byId = await findByIds(read, pasted.ids);
     const references = await findReferences(read, pasted.references);
-    const exact: Found[] = [
-      ...byId,
-      ...references.known,
-      ...(await findAwaited(read, pasted, ctx.actor.id)),
-      ...(pasted.amounts.length > 0 ? await findTheirs(read, named, pasted.amounts) : []),
-      ...(pasted.isAlert ? await findTheirs(read, named, []) : []),
-    ];
+    const awaited = await findAwaited(read, pasted, ctx.actor.id);
+    const named = await unlessSlow(read, (part) => findTold(part, pasted));
+    // Accounts are few, and none of them is common.
+    const paid = named ?? (await unlessSlow(read, (part) => findTold(part, { ...pasted, names: [] })));
+    const exact: Found[] = [...byId, ...references.known, ...awaited, ...(paid?.orders ?? [])];
     // Nobody types an alert: its words together are in no name. And what is an ID as a whole is nothing else.
-    const search =
-      pasted.isAlert || (byId.length > 0 && wholeIdOf(words) !== null)
-        ? null
-        : await readOrderSearch(read, words, { people: true, networks: true, types: [] });
+    const isSearch = !pasted.isAlert && !(byId.length > 0 && wholeIdOf(words) !== null);
+    const searched = isSearch ? await unlessSlow(read, (part) => findByWords(part, words)) : undefined;
     // Last, what customers only say: they could say what hides another's order.
-    const found = [...exact, ...(search ? await findByWords(read, search) : []), ...references.claimed];
-    const people = search ? await findPeople(read, search) : await findPeople(read, pasted, idsOf(named));
+    const found = [...exact, ...(searched?.orders ?? []), ...references.claimed];
+    const people = (isSearch ? searched?.people : paid?.people) ?? [];
     return {
       data: {
         orders: await presentOrders(read, found, words),
         people: people.map((row) => presentPerson(row, words)),
+        leftOut: named === null || searched === null,
       },
     };
-  }, statements);
+  };
+  return ctx.search(work, statements, 'words');
 }
 
-function idsOf(named: readonly Named[]): string[] {
-  return named.map(({ id }) => id);
+/** Of the customers whom a text names, or whose account it has: their orders of its amount, and of an alert others, too. */
+async function findTold(read: Db, pasted: Pasted) {
+  const { amounts, otherAmounts, isAlert } = pasted;
+  const named = await findNamed(read, pasted);
+  const orders: Found[] = [
+    ...(amounts.length > 0 ? await findTheirs(read, named, amounts) : []),
+    ...(isAlert ? await findTheirs(read, named, []) : []),
+  ];
+  const others = otherAmounts.length > 0 ? await findTheirs(read, named, otherAmounts) : [];
+  return {
+    orders: [...orders, ...others.map(({ id }) => ({ id, because: 'other-amount' as const }))],
+    people: isAlert
+      ? await findPeople(
+          read,
+          pasted,
+          named.map(({ id }) => id),
+        )
+      : [],
+  };
+}
+
+async function findByWords(read: Db, words: string) {
+  const search = await readOrderSearch(read, words, { people: true, networks: true, types: [] });
+  return { orders: await findSearched(read, search), people: await findPeople(read, search) };
 }
 
 async function findByIds(read: Db, ids: readonly string[]): Promise<Found[]> {
@@ -67,7 +90,7 @@ async function findByIds(read: Db, ids: readonly string[]): Promise<Found[]> {
   });
 }
 
-async function findByWords(read: Db, search: OrderSearch): Promise<Pick<Found, 'id'>[]> {
+async function findSearched(read: Db, search: OrderSearch): Promise<Pick<Found, 'id'>[]> {
   // Written out, not as parameters: only so do they match the partial index.
   const isOpen = sql`${orders.status} in ('pending', 'successful')`;
   const isClosed = sql`${orders.closedAt} is not null`;

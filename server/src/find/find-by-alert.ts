@@ -5,7 +5,7 @@ import { contains } from '../platform/database/search.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import type { Amounts } from '../platform/desk/read-amounts.ts';
-import { asName, fitName } from '../platform/identity/fit-name.ts';
+import { asName, fitName, type NameFit } from '../platform/identity/fit-name.ts';
 import { isPersonNamed, peoplePaidAt } from '../platform/identity/people-search.ts';
 import type { ReadLine } from '../platform/money/matching/expected-money.ts';
 import { matchCredits } from '../platform/money/matching/match-credits.ts';
@@ -16,6 +16,8 @@ import type { Pasted } from './read-pasted.ts';
 export interface Found {
   id: string;
   because: FindReason;
+  /** How many customers have orders that fit as well. */
+  customersAlike?: number;
 }
 
 // More have such a name, or such an account, than help anybody.
@@ -27,6 +29,8 @@ const newestOfEach = 3;
 export interface Named {
   id: string;
   by: 'name' | 'account';
+  /** How well their name fits the best of those that the text has. */
+  fit: NameFit;
 }
 
 /** The customers whom a text names, or whose account it has; those whose name fits best first. */
@@ -50,9 +54,13 @@ export async function findNamed(read: Db, pasted: Pasted): Promise<Named[]> {
   const rank = ({ paid: byAccount, fits }: (typeof fitting)[number]) =>
     fits.includes('match') ? 0 : byAccount ? 1 : 2;
   const ranked = fitting.toSorted((a, b) => rank(b) - rank(a));
-  const once = new Map(ranked.map(({ id, paid: byAccount }) => [id, byAccount] as const));
+  const once = new Map(ranked.map(({ id, paid: byAccount, fits }) => [id, { byAccount, fits }] as const));
   // The best of each came last.
-  return [...once].reverse().map(([id, byAccount]) => ({ id, by: byAccount ? 'account' : 'name' }));
+  return [...once].reverse().map(([id, { byAccount, fits }]) => ({
+    id,
+    by: byAccount ? 'account' : 'name',
+    fit: fits.includes('match') ? 'match' : (fits.find(Boolean) ?? null),
+  }));
 }
 
 // A bank writes more names than customers gave us, in another order, and cuts the last.
@@ -114,7 +122,10 @@ function creditOf(
   };
 }
 
-/** The orders of these customers that have one of these amounts; without any, their newest. What is open comes first. */
+/**
+ * The orders of these customers that have one of these amounts; without any, their newest. Each customer's best comes
+ * before anybody's second, so that none of one name hides another's; what is open comes first.
+ */
 export async function findTheirs(
   read: Db,
   people: readonly Named[],
@@ -133,13 +144,24 @@ export async function findTheirs(
     .where(and(eq(orders.userId, sql`person.id`), or(agreed, settled)))
     .orderBy(sql`${orders.placedAt} desc`, sql`${orders.id} desc`)
     .limit(amounts.length > 0 ? mostOrders : newestOfEach);
-  const ids = people.map(({ id }) => id);
-  const { rows } = await read.execute<{ id: string; rank: number }>(sql`
-    select its.id, person.rank::int as rank from unnest(${sql.param(ids)}::uuid[]) with ordinality person (id, rank)
-    cross join lateral ${newest} its
-    order by its.is_closed, person.rank, its.placed_at desc limit ${mostOrders}`);
+  const groups = people.map(({ by, fit }) => `${by} ${fit}`);
+  const { rows } = await read.execute<{ id: string; rank: number; customers: number }>(sql`
+    with theirs as (
+      select its.id, person.rank, person.alike, its.is_closed, its.placed_at,
+        row_number() over (partition by person.rank order by its.is_closed, its.placed_at desc) as nth
+      from unnest(${sql.param(people.map(({ id }) => id))}::uuid[], ${sql.param(groups)}::text[])
+        with ordinality person (id, alike, rank)
+      cross join lateral ${newest} its
+    )
+    select id, rank::int as rank, (
+      select count(*)::int from theirs other where other.nth = 1 and other.alike = theirs.alike) as customers
+    from theirs order by nth, is_closed, theirs.rank, placed_at desc limit ${mostOrders}`);
   const because = amounts.length > 0 ? reasonsWithAmount : reasonsAlone;
-  return rows.map(({ id, rank }) => ({ id, because: because[people[rank - 1]?.by ?? 'name'] }));
+  return rows.map(({ id, rank, customers }) => ({
+    id,
+    because: because[people[rank - 1]?.by ?? 'name'],
+    ...(amounts.length > 0 && { customersAlike: customers }),
+  }));
 }
 
 const reasonsWithAmount = { name: 'amount-and-name', account: 'amount-and-account' } as const;

@@ -20,9 +20,13 @@ export async function presentOrders(
   const rows = await readRows(read, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const reasons = new Map(found.toReversed().map(({ id, because }) => [id, because]));
+  const alike = Map.groupBy(found, ({ id }) => id);
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [present(row, reasons.get(id) ?? reasonOfOrder(searchedOf(row), words))] : [];
+    if (!row) return [];
+    const because = reasons.get(id) ?? reasonOfOrder(searchedOf(row), words);
+    const customersAlike = Math.max(1, ...(alike.get(id) ?? []).map((one) => one.customersAlike ?? 1));
+    return [{ ...present(row, because), customersAlike }];
   });
 }
 
@@ -59,7 +63,7 @@ function searchedOf({ payoutBank, wallet, ...row }: Row) {
   return { ...row, payee: payoutBank?.accountNumber ?? wallet?.walletAddress.toLowerCase() ?? null };
 }
 
-function present(row: Row, because: FoundOrder['because']): FoundOrder {
+function present(row: Row, because: FoundOrder['because']): Omit<FoundOrder, 'customersAlike'> {
   const { amountKobo, quantity } = settledOf(row);
   const { assetName, assetType } = row;
   return {

@@ -194,7 +194,7 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'POST /orders/{id}/hand-over': 'staff',
   'POST /claims/renew': 'staff',
   'GET /claims/colleagues': 'staff',
-  'GET /find': 'staff',
+  'POST /find': 'staff',
   'GET /shifts': 'staff',
   'POST /shifts/mine': 'staff',
   'DELETE /shifts/mine': 'staff',

@@ -100,6 +100,6 @@ async function sent(
   } catch (reason) {
     if (init.signal?.aborted) throw reason;
     recordAnswer(false);
-    throw networkFailure(endpoint.method !== 'GET', endpoint.idempotent);
+    throw networkFailure(!endpoint.reads, endpoint.idempotent);
   }
 }

@@ -44,8 +44,8 @@ export interface Ctx extends Omit<Services, 'database' | 'audit'> {
   /** What the browser sent as the tokens of devices on which people logged in; they may be anything. */
   readonly deviceTokens: readonly string[];
   read: Pick<Db, 'select' | 'selectDistinct' | 'selectDistinctOn' | '$count' | '$with' | 'with'>;
-  /** Reads for a search, whose statements, two or so many, share `searchMilliseconds`. Refuses: invalid (search). */
-  search<T>(work: (read: Db) => Promise<T>, statements?: number): Promise<T>;
+  /** Reads for a search, whose statements, two or so many, share `searchMilliseconds`. Refuses: invalid (search, or `field`). */
+  search<T>(work: (read: Db) => Promise<T>, statements?: number, field?: string): Promise<T>;
   /** Reads with a hand-written statement. */
   query<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
   /**
@@ -88,7 +88,8 @@ export function createContext(services: Services, caller: CalledBy = {}): Ctx {
     siteAddress: from?.site ?? null,
     deviceTokens: caller.deviceTokens ?? [],
     read: database.db,
-    search: (work, statements) => runSearch(database, work, config.searchMilliseconds / (statements ?? 2)),
+    search: (work, statements, field) =>
+      runSearch(database, work, config.searchMilliseconds / (statements ?? 2), field),
     query: database.run,
     transact: (work, about) =>
       audit.transact(async (tx) => {

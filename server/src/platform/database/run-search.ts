@@ -4,12 +4,13 @@ import { sql } from './drizzle.ts';
 
 /**
  * Runs the statements of a search in one transaction. Others wait for the connection meanwhile: a statement that takes
- * longer than so many milliseconds is refused. Refuses: invalid (search).
+ * longer than so many milliseconds is refused. Refuses: invalid (search, or the field that has the words).
  */
 export async function runSearch<T>(
   { transact }: Pick<Database, 'transact'>,
   work: (read: Db) => Promise<T>,
   statementMilliseconds: number,
+  field = 'search',
 ): Promise<T> {
   try {
     return await transact(async (tx) => {
@@ -22,8 +23,23 @@ export async function runSearch<T>(
     });
   } catch (error) {
     if (wasCancelled(error))
-      throw invalid({ search: 'This search takes too long. Type more of what you’re looking for' });
+      throw invalid({ [field]: 'This search takes too long. Type more of what you’re looking for' });
     throw error;
+  }
+}
+
+/** Runs a part of a search, or gives null where one of its statements takes too long: the rest of the search goes on. */
+export async function unlessSlow<T>(read: Db, work: (read: Db) => Promise<T>): Promise<T | null> {
+  // Without it, nothing could be read behind a statement that was ended.
+  await read.execute(sql`savepoint part`);
+  try {
+    const done = await work(read);
+    await read.execute(sql`release savepoint part`);
+    return done;
+  } catch (error) {
+    if (!wasCancelled(error)) throw error;
+    await read.execute(sql`rollback to savepoint part`);
+    return null;
   }
 }
 

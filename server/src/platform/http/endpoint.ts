@@ -85,7 +85,7 @@ export function mountAll(app: FastifyInstance, services: Services, routes: reado
   const [write, read] = [createKeyedSemaphore(writing), createKeyedSemaphore(reading)];
   const inTurn: InTurn = (endpoint, actor, work) => {
     if (actor === null) return work();
-    return endpoint.method === 'GET' ? read(actor.id, work) : write(actor.id, work);
+    return endpoint.reads ? read(actor.id, work) : write(actor.id, work);
   };
   const readLarge = createLargeReads();
   for (const route of routes) mount(app, services, { findActor, inTurn, readLarge }, route);
@@ -109,7 +109,7 @@ function mount(
   app.route({
     method: endpoint.method,
     url: `${apiBase}${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-    ...(endpoint.method === 'GET' && { compress: endpoint.stream ? false : compression }),
+    ...(endpoint.reads && { compress: endpoint.stream ? false : compression }),
     exposeHeadRoute: endpoint.method === 'GET' && !endpoint.stream,
     onRequest: async (request) => {
       await admit(request);
@@ -137,7 +137,7 @@ function mount(
       await inTurn(endpoint, request.actor, async () => {
         await send(endpoint, request, reply, await readLarge(route, request, input, make));
         // An answer that its client doesn't take stays in the memory, and a while in the way of its other reads.
-        if (endpoint.method === 'GET' && request.actor !== null) await taken(reply.raw);
+        if (endpoint.reads && request.actor !== null) await taken(reply.raw);
       });
       return reply;
     },

@@ -87,6 +87,7 @@ export function FindPalette({ onClose }: { onClose: () => void }) {
           words={words}
           read={read}
           hits={hits}
+          leftOut={words !== '' && read.data?.data.leftOut === true}
           chosenId={chosen?.id}
           onPoint={(to) => setMoved({ words, place: hits.indexOf(to) })}
           onOpen={open}

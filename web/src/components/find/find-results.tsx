@@ -12,13 +12,15 @@ interface FindResultsProps {
   words: string;
   read: { data: unknown; isError: boolean; isFetching: boolean; refetch: () => unknown };
   hits: readonly Hit[];
+  /** Some of the words were not looked up. */
+  leftOut: boolean;
   chosenId: string | undefined;
   onPoint: (hit: Hit) => void;
   onOpen: (hit: Hit) => void;
 }
 
 /** What was found, or why nothing is shown. */
-export function FindResults({ id, words, read, hits, ...rest }: FindResultsProps) {
+export function FindResults({ id, words, read, hits, leftOut, ...rest }: FindResultsProps) {
   const isEmpty = words !== '' && Boolean(read.data) && !read.isError && hits.length === 0;
   return (
     <>
@@ -35,6 +37,11 @@ export function FindResults({ id, words, read, hits, ...rest }: FindResultsProps
         <AsyncBoundary failed={read.isError && read} title="We couldn’t search">
           <RowsSkeleton />
         </AsyncBoundary>
+      )}
+      {leftOut && !read.isError && (
+        <p role="status" className="px-3 pb-3 text-attention-ink text-sm">
+          Looking up the names took too long, so they were left out. Type fewer words to look for one of them.
+        </p>
       )}
       {isEmpty && (
         <div className="py-4">
@@ -83,14 +90,15 @@ function Group({ id, kind, title, hits, chosenId, onPoint, onOpen }: GroupProps)
   );
 }
 
-function OrderHit({ customer, orderType, what, amount, transactionId, because, ...order }: OrderOf) {
+function OrderHit({ customer, email, orderType, what, amount, transactionId, because, ...order }: OrderOf) {
   return (
     <Row
       first={`${customer} ${orderType === 'buy' ? 'buys' : 'sells'} ${what}`}
       end={formatNaira(amount)}
-      second={`${endText(order)} · ${transactionId}`}
+      second={`${endText(order)} · ${transactionId} · ${email}`}
       because={because}
       isClosed={order.closedAt !== null}
+      hint={order.customersAlike > 1 && `${order.customersAlike} customers fit: check whose money it is`}
     />
   );
 }
@@ -109,9 +117,11 @@ interface RowProps {
   second: ReactNode;
   because: keyof typeof reasonTexts;
   isClosed?: boolean;
+  /** What to mind before choosing it. */
+  hint?: string | false;
 }
 
-function Row({ first, end, second, because, isClosed }: RowProps) {
+function Row({ first, end, second, because, isClosed, hint }: RowProps) {
   return (
     <>
       <span className="flex gap-3">
@@ -124,6 +134,7 @@ function Row({ first, end, second, because, isClosed }: RowProps) {
         <span className="min-w-0 tabular-nums [overflow-wrap:anywhere]">{second}</span>
         <span>by {reasonTexts[because]}</span>
       </span>
+      {hint && <span className="block text-attention-ink text-sm">{hint}</span>}
     </>
   );
 }

@@ -29,6 +29,7 @@ export const reasonTexts: Record<FindReason, string> = {
   email: 'email address',
   name: 'name',
   amount: 'amount',
+  'other-amount': 'name and another amount in the text',
   asset: 'asset',
   network: 'network',
 };
