@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 export const flagKinds = [
   'suspended',
   'card-seen',
+  'many-codes',
   'reference-seen',
   'payee-name',
   'payee-changed',

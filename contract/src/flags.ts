@@ -38,6 +38,12 @@ export const flagTexts: Record<FlagKind, FlagText> = {
     level: 'red',
     limit: null,
   },
+  'many-codes': {
+    label: 'Many codes',
+    explain: () => 'The card’s text has more codes than we compare with other orders. Check each of them.',
+    level: 'red',
+    limit: null,
+  },
   'reference-seen': {
     label: 'Reference used',
     explain: () => 'The customer’s payment reference was given for another order, too.',

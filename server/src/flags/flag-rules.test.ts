@@ -30,6 +30,7 @@ it('rules of flags: two are red until the owner says otherwise, and every flag h
   expect(first.filter(({ level }) => level === 'red').map(({ kind }) => kind)).toEqual([
     'suspended',
     'card-seen',
+    'many-codes',
   ]);
   for (const kind of flagKinds) {
     const { label, explain, limit } = flagTexts[kind];

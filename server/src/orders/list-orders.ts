@@ -17,7 +17,7 @@ import {
 import { orderProofs, orders } from '../platform/database/tables/orders-tables.ts';
 import { countOrdersFound, findOrders, searchStatements } from '../platform/desk/find-orders.ts';
 import { isHeldBy, presentClaim, readClaims } from '../platform/desk/order-claims.ts';
-import { isFlaggedFor, readFlags } from '../platform/desk/order-flags.ts';
+import { readFlagged, readFlags } from '../platform/desk/order-flags.ts';
 import { fits, isInPart, readOrderSearch } from '../platform/desk/order-search.ts';
 import { countAllOrders } from '../platform/desk/order-totals.ts';
 import { invalid } from '../platform/errors/refusal.ts';
@@ -36,7 +36,7 @@ import { readSettling } from './read-settling.ts';
 export async function listOrders(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const page = readPage(input, [numberKey, momentKey, uuidKey]);
   const words = input.search?.trim();
-  const flagged = input.flag ? await isFlaggedFor(ctx.read, input.flag) : undefined;
+  const flagged = input.flag && !isClosed(input.status) ? await readFlagged(ctx.read, input.flag) : undefined;
   const wanted = wantedOf(ctx, input, flagged);
   const list = words
     ? await ctx.search((read) => searchOrders(read, words, wanted, page), searchStatements)
@@ -97,7 +97,7 @@ function wantedOf(ctx: Ctx, input: Input<typeof call>, flagged: SQL | undefined)
     flagged,
   ].filter((filter) => filter !== undefined);
   // Of closed ones there are millions, and no index fits these.
-  if (isClosed(status) && filters.length > 0)
+  if (isClosed(status) && (filters.length > 0 || input.flag))
     throw invalid({ status: 'Only open orders can be filtered by more' });
   return { status, rows: and(inStatus(status), ...filters), isFiltered: filters.length > 0 };
 }

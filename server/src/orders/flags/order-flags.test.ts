@@ -146,6 +146,20 @@ describe('a flag', () => {
     expect(rows.map(({ print }) => print.length)).toEqual([16]);
   });
 
+  it('says that a text has more codes than are compared, and keeps no more of them', async () => {
+    const text = (count: number) =>
+      Array.from({ length: count }, (_, n) => `QK${100 + n}-WERT-YUIP`).join(' ');
+    const few = await trade.place(sellCard(text(40)), ben);
+    expect(await kindsOf(few.id)).not.toContain('many-codes');
+    const { id } = await trade.place(sellCard(text(100).replaceAll('QK', 'ZM')), ben);
+    expect((await flagsOf(id))[0]).toEqual({ kind: 'many-codes', level: 'red', limit: null, other: null });
+    const { rows } = await sql('select count(*)::int as prints from card_prints where order_id = $1', [id]);
+    expect(rows).toEqual([{ prints: 41 }]);
+    const flagged = (await world.call(listOrders, { flag: 'many-codes' }, admin.token)).body.data;
+    expect(flagged.map((order) => order.id)).toEqual([id]);
+    expect((await complete(id)).failure.code).toBe('flags_need_reason');
+  });
+
   it('knows the code of a card that we delivered ourselves', async () => {
     const bought = await trade.place(trade.cardBuy, trade.ada);
     await complete(bought.id, { deliveryCode: 'QW7F-2KLM-9PRT' });

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createSecrets } from '../crypto/secrets.ts';
-import { cardPrints } from './card-prints.ts';
+import { cardPrints, cardPrintsMost } from './card-prints.ts';
 
 const secrets = createSecrets(Buffer.alloc(32, 7));
 const prints = (text: string) => cardPrints(secrets, text).map((print) => print.toString('hex'));
 const share = (one: string, other: string) => prints(one).some((print) => prints(other).includes(print));
 const code = 'X7F2-9KQM-3LPD';
+
+const junk = (count: number, begin: string) =>
+  Array.from({ length: count }, (_, n) => `${begin}${10 + n}000000Q`).join(' ');
 
 describe('cardPrints', () => {
   it.each([
@@ -21,7 +24,8 @@ describe('cardPrints', () => {
     ['with a letter of another alphabet', code.replace('X', 'Х')],
     ['in uneven groups', 'the card: X7F29 KQM3LPD ok'],
     ['on a line of its own, in uneven groups', 'Amazon\nX7F29KQM 3LPD'],
-    ['behind fifty others', `${Array.from({ length: 50 }, (_, n) => `JUNK${n}000000`).join(' ')} ${code}`],
+    ['behind fifty shorter ones', `${junk(50, 'J')} ${code}`],
+    ['behind fifty too long for a card', `${junk(50, 'J'.repeat(22))} ${code}`],
   ])('knows a code again %s', (_, text) => {
     expect(share(code, text)).toBe(true);
   });
@@ -43,6 +47,11 @@ describe('cardPrints', () => {
     ['$100 card of 2026'],
   ])('takes %s for no code', (text) => {
     expect(prints(`Pay to ${text}`)).toEqual([]);
+  });
+
+  it('gives so many of a long text, and one more that tells that there are more', () => {
+    expect(prints(junk(cardPrintsMost, 'JUNK'))).toHaveLength(cardPrintsMost);
+    expect(prints(junk(181, 'JUNK'))).toHaveLength(cardPrintsMost + 1);
   });
 
   it('gives another print under another key', () => {

@@ -4,20 +4,28 @@ import type { Secrets } from '../crypto/secrets.ts';
 const shortest = 10;
 const shortestOfDigits = 12;
 const longest = 40;
-// More than a text has room for: none can be hidden behind others.
-const most = 400;
+const longestCode = 25;
 const bytes = 16;
+
+/** How many codes of a text are compared with those of other orders: each of them is looked up whenever staff read the order. */
+export const cardPrintsMost = 40;
 
 /**
  * HMACs of all that may be a card's code in a text, however it is spaced: the same code gives the same print in every
- * order. Addresses, phone numbers, account numbers and sums give none, as people repeat those.
+ * order. Addresses, phone numbers, account numbers and sums give none, as people repeat those. Of many those of a card's
+ * length come first, and the longer ones before others; one more than are compared tells that there are more, for which
+ * the order is flagged: a code can be hidden behind others, but not unnoticed.
  */
 export function cardPrints(secrets: Pick<Secrets, 'mac'>, text: string): Buffer[] {
   const words = wordsOf(text);
   const codes = new Set(
     [...words, ...groupsOf(words, isOfOneLength), ...groupsOf(words, isPiece)].filter(isCode),
   );
-  return [...codes].slice(0, most).map((code) => secrets.mac(code, 'card-print').subarray(0, bytes));
+  const isOfCard = (code: string) => (code.length <= longestCode ? 1 : 0);
+  const likeliest = [...codes].toSorted((a, b) => isOfCard(b) - isOfCard(a) || b.length - a.length);
+  return likeliest
+    .slice(0, cardPrintsMost + 1)
+    .map((code) => secrets.mac(code, 'card-print').subarray(0, bytes));
 }
 
 // Letters of other alphabets that look like ours, in capitals.

@@ -1,12 +1,15 @@
 import type { FlagKind } from '@nairadesk/contract/flag-kinds';
 import { type SQL, sql } from '../database/drizzle.ts';
+import { cardPrintsMost } from './card-prints.ts';
 
-interface Condition {
-  /** Whether the row of `orders` is flagged; false or null: it isn't. */
-  when: (limit: number) => SQL;
-  /** The id of the order where the same was seen; null: there is none. */
-  other?: SQL;
-}
+/**
+ * Whether the row of `orders` is flagged, false or null: it isn't. Or where the same was seen: the id of the order, or
+ * `noOrder`; null: nowhere.
+ */
+export type Condition = { when: (limit: number) => SQL } | { seen: SQL };
+
+// What was seen belongs to a refund of no order.
+const noOrder = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 
 // What is usual: the middle one of so many completed orders, at least so few, among so many of any status.
 const lastOnes = 20;
@@ -21,7 +24,7 @@ const sameCard = sql`(
   select seen.order_id from card_prints own, lateral (
     select print.order_id from card_prints print
     where print.print = own.print and print.order_id <> own.order_id order by print.order_id desc limit 1) seen
-  where own.order_id = orders.id order by seen.order_id desc limit 1)`;
+  where own.order_id = orders.id order by own.print limit 1)`;
 
 const samePicture = sql`(
   select seen.order_id from order_proofs own, lateral (
@@ -38,8 +41,8 @@ const sameReference = sql`(
   where own.order_id = orders.id limit 1)`;
 
 // What we sent ourselves, by bank or over the order's network.
-const sentReference = (wanted: SQL) => sql`(
-  select ${wanted} from order_proofs own, lateral (
+const sentReference = sql`(
+  select coalesce(sent.order_id, ${noOrder}) from order_proofs own, lateral (
     select used.order_id from used_references used
     where used.reference = own.reference_plain and used.order_id is distinct from orders.id
       and used.place = case orders.order_type when 'buy' then 'bank' else orders.network end limit 1) sent
@@ -51,14 +54,13 @@ const customer = (wanted: SQL) =>
 /** What each flag looks for, as conditions on a row of `orders`: for a list, for its filter and before a completion. */
 export const flagConditions: Record<FlagKind, Condition> = {
   suspended: { when: () => customer(sql`customer.suspended_at is not null`) },
-  'card-seen': {
-    when: () => sql`coalesce(${sameCard}, ${samePicture}) is not null`,
-    other: sql`coalesce(${sameCard}, ${samePicture})`,
+  'card-seen': { seen: sql`coalesce(${sameCard}, ${samePicture})` },
+  'many-codes': {
+    when: () => sql`(orders.order_type = 'sell' and orders.asset_type = 'gift-card' and (
+      select count(*) from (select from card_prints own where own.order_id = orders.id
+        limit ${cardPrintsMost}::int + 1) compared) > ${cardPrintsMost}::int)`,
   },
-  'reference-seen': {
-    when: () => sql`(${sameReference} is not null or ${sentReference(sql`true`)})`,
-    other: sql`coalesce(${sameReference}, ${sentReference(sql`sent.order_id`)})`,
-  },
+  'reference-seen': { seen: sql`coalesce(${sameReference}, ${sentReference})` },
   'payee-name': {
     when: () => sql`(orders.order_type = 'sell' and names_differ(
       orders.payout_bank ->> 'accountName', coalesce(orders.customer_name, ${customer(sql`customer.name`)})))`,

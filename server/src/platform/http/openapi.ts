@@ -129,9 +129,7 @@ export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
     ...(endpoint.idempotent ? (['idempotency_key_invalid', 'idempotency_key_reused'] as const) : []),
     ...endpoint.errors,
     // Of what one person writes, only so much may wait.
-    ...(endpoint.access === 'public' || endpoint.reads
-      ? []
-      : (['too_many_requests', 'busy'] as const)),
+    ...(endpoint.access === 'public' || endpoint.reads ? [] : (['too_many_requests', 'busy'] as const)),
     'internal',
     'unavailable',
   ];
