@@ -62,6 +62,10 @@ export const refusals = {
     status: 409,
     message: 'This transfer was entered before: its reference is already known.',
   },
+  receipt_alike: {
+    status: 409,
+    message: 'A transfer like this one was entered by hand. Only enter it if it’s another one.',
+  },
   match_not_possible: { status: 409, message: 'This transfer can’t be matched like that.' },
   match_final: { status: 409, message: 'This match is final, because its order is closed.' },
   reversal_not_possible: { status: 409, message: 'This reversal doesn’t fit that transfer.' },

@@ -139,12 +139,19 @@ export const enterReceipt = endpoint({
     charge: z.optional(z.nullable(z.enum(chargeAccounts, 'Charge must be fees or stamp-duty'))),
     /** Of a reversal: the transfer that it takes back, where that is known. */
     takesBack: z.optional(z.nullable(optionalLine(100))),
-    /** Staff looked at the transfer of a statement that it may be (`mayBe` of the refusal), and it is another one. */
+    /** Staff looked at the transfer that it may be, of a statement or entered before (`mayBe` of the refusal): it is another. */
     confirmedOther: z.optional(z.boolean('Must be true or false')),
   }),
   status: 201,
   response: changed(receipt),
-  errors: ['not_found', 'own_order', 'receipt_known', 'match_not_possible', 'reversal_not_possible'],
+  errors: [
+    'not_found',
+    'own_order',
+    'receipt_known',
+    'receipt_alike',
+    'match_not_possible',
+    'reversal_not_possible',
+  ],
 });
 
 export const takeBackReceipt = endpoint({

@@ -155,7 +155,7 @@ async function receive(order: Order, amount: string, senderName: string): Promis
   const { url } = fixture.product;
   const token = await tokenOf(url, 'ngozi@nairadesk.example');
   const { data } = await callApi(url, listReceivingAccounts, {}, token);
-  const money = { amount, senderName, orderId: order.id, direction: 'in' as const };
+  const money = { amount, senderName, orderId: order.id, direction: 'in' as const, confirmedOther: true };
   const bank = { accountId: data[0]?.id ?? '', arrivedAt: new Date().toISOString() };
   await callApi(url, enterReceipt, { ...money, ...bank, reference: crypto.randomUUID() }, token);
 }

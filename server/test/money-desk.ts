@@ -31,6 +31,8 @@ export function moneyDesk(world: World, staff: { token: string }) {
         senderName: 'OBI ADA',
         senderBank: 'GTBank',
         senderAccount: '0123456789',
+        // Ada pays the same sum again and again.
+        confirmedOther: true,
         ...more,
       },
       token,

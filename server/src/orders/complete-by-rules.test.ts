@@ -30,7 +30,7 @@ async function enter(
   senderName: string | null,
   { orderId, amount = '150000.00' }: { orderId: string; amount?: string },
 ) {
-  const transfer = { accountId, direction: 'in' as const, amount, senderName, orderId };
+  const transfer = { accountId, direction: 'in' as const, amount, senderName, orderId, confirmedOther: true };
   const more = { arrivedAt: new Date().toISOString(), reference: crypto.randomUUID() };
   const answer = await world.call(enterReceipt, { ...transfer, ...more }, admin.token);
   if (answer.status !== 201) throw new Error(answer.text);

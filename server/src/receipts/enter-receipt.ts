@@ -11,7 +11,12 @@ import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { rememberAnswer } from '../platform/http/idempotency.ts';
 import { plainReference, tellsTransfers } from '../platform/money/plain-reference.ts';
 import { postReceipt } from '../platform/money/post-receipt.ts';
-import { presentKnown, readImportedAlike, sameTransferDays } from '../platform/money/same-transfer.ts';
+import {
+  presentKnown,
+  readImportedAlike,
+  readTypedAlike,
+  sameTransferDays,
+} from '../platform/money/same-transfer.ts';
 import { takeBack } from '../platform/money/take-back.ts';
 import { matchToOrder } from './match-to-order.ts';
 import { readReceipt } from './present-receipt.ts';
@@ -22,7 +27,7 @@ const aheadMilliseconds = 10 * 60_000;
 /**
  * Staff enter a transfer that they saw at the bank, and may match it to an order at once; or a charge of the bank; or a
  * reversal, which may name the transfer that it takes back.
- * Refuses: invalid, not_found, own_order, receipt_known, match_not_possible, reversal_not_possible.
+ * Refuses: invalid, not_found, own_order, receipt_known, receipt_alike, match_not_possible, reversal_not_possible.
  */
 export async function enterReceipt(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const amountKobo = koboOf(input.amount);
@@ -107,17 +112,23 @@ async function assertNotImported(
 
 // Its bank and the customer's receipt often name one transfer by two references.
 async function assertNotAlike(tx: Tx, input: Input<typeof call>, amountKobo: bigint): Promise<void> {
-  const known = await readImportedAlike(tx, {
+  const given = {
     ...input,
     amountKobo,
     arrivedAt: new Date(input.arrivedAt),
     senderName: input.senderName || null,
     senderAccount: input.senderAccount || null,
+    narration: input.narration ?? '',
+    orderId: input.orderId || null,
+    sourceRef: plainReference(input.reference) || input.reference,
     words: `${input.narration ?? ''} ${input.reference}`,
-  });
-  if (!known) return;
-  throw new Refusal('receipt_known', {
-    message: 'A statement has a transfer like this one. Only enter it if it’s another one.',
-    data: { mayBe: presentKnown(known) },
-  });
+  };
+  const imported = await readImportedAlike(tx, given);
+  if (imported)
+    throw new Refusal('receipt_known', {
+      message: 'A statement has a transfer like this one. Only enter it if it’s another one.',
+      data: { mayBe: presentKnown(imported) },
+    });
+  const typed = await readTypedAlike(tx, given);
+  if (typed) throw new Refusal('receipt_alike', { data: { mayBe: presentKnown(typed) } });
 }

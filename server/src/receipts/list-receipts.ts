@@ -8,6 +8,7 @@ import { contains, isOne } from '../platform/database/search.ts';
 import { receipts } from '../platform/database/tables/money-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { mayPrecede } from '../platform/money/may-precede.ts';
 import { presentReceipts, selectReceipts } from './present-receipt.ts';
 
 /** Transfers, newest first: all, or those of which something belongs to no order yet. Refuses: invalid (search, cursor). */
@@ -46,13 +47,12 @@ function isOfPerson(userId: string): SQL {
     where o.user_id = ${userId} and m.undone_at is null)`;
 }
 
-/** What a reversal may have taken back: the same sum on the same account, the other way, not later. */
+/** What a reversal may have taken back: the same sum on the same account, the other way, and not later for sure. */
 function mayBeTakenBackBy(reversalId: string): SQL {
   if (!isUuid(reversalId)) return sql`false`;
   return sql`${receipts.kind} = 'transfer' and exists (
-    select from receipts v where v.id = ${reversalId} and v.account_id = ${receipts.accountId}
-      and v.amount_kobo = ${receipts.amountKobo} and v.direction <> ${receipts.direction}
-      -- Banks that write no times have the whole day.
-      and v.arrived_at > ${receipts.arrivedAt} - interval '1 day')
+    select from receipts reversal where reversal.id = ${reversalId} and reversal.account_id = ${receipts.accountId}
+      and reversal.amount_kobo = ${receipts.amountKobo} and reversal.direction <> ${receipts.direction}
+      and ${mayPrecede})
     and not exists (select from receipt_reversals x where x.reversed_id = ${receipts.id})`;
 }

@@ -36,6 +36,8 @@ const enter = (more: Partial<RequestOf<typeof enterReceipt>> = {}, token = admin
       amount: '150000.00',
       arrivedAt: new Date().toISOString(),
       reference: `0000132611220000000000${used}`,
+      // Ada pays the same sum again and again.
+      confirmedOther: true,
       senderName: 'OBI ADA',
       senderBank: 'GTBank',
       senderAccount: '0123456789',

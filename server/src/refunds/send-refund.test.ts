@@ -29,6 +29,7 @@ async function owe(): Promise<string> {
     amount: '150000',
     arrivedAt,
     reference: `IN-${used}`,
+    confirmedOther: true,
   } as const;
   const { id } = (await world.call(enterReceipt, transfer, admin.token)).body.data;
   await world.call(matchReceipt, { id, orderId }, admin.token);
@@ -68,7 +69,7 @@ describe('a refund of a stranger’s money', () => {
   const oweChidi = async () => {
     used += 1;
     const { id: orderId } = await trade.place();
-    const transfer = { accountId, direction: 'in', amount: '150000', orderId } as const;
+    const transfer = { accountId, direction: 'in', amount: '150000', orderId, confirmedOther: true } as const;
     const sent = { arrivedAt: new Date().toISOString(), reference: `IN-${used}`, senderName: 'CHIDI OKAFOR' };
     await world.call(enterReceipt, { ...transfer, ...sent }, admin.token);
     await world.call(resolveOrder, { orderId, status: 'cancelled' }, admin.token);
@@ -123,7 +124,13 @@ describe('a refund of a stranger’s money', () => {
   it('is asked about for a transfer that nobody claims, too, and not where the bank names nobody', async () => {
     const send = async (senderName: string | null) => {
       used += 1;
-      const transfer = { accountId, direction: 'in', amount: '2500', senderName } as const;
+      const transfer = {
+        accountId,
+        direction: 'in',
+        amount: '2500',
+        senderName,
+        confirmedOther: true,
+      } as const;
       const at = { arrivedAt: new Date().toISOString(), reference: `IN-${used}` };
       const { id } = (await world.call(enterReceipt, { ...transfer, ...at }, admin.token)).body.data;
       await world.call(refundReceipt, { id }, admin.token);

@@ -229,3 +229,41 @@ describe('a line without a balance', () => {
     expect((await importFile(shorn(palmpay.write(linesOf(more))))).body.data.added).toBe(3);
   });
 });
+
+describe('a transfer that staff enter by hand twice', () => {
+  const sender = { senderName: 'Ada Obi', senderAccount: '0123456789' };
+
+  it.each([
+    ['from the same account', sender, { senderAccount: '0123456789', senderName: null }],
+    ['from the same name', sender, { senderName: 'OBI ADA' }],
+    ['in the same words', { narration: 'Gift card for Ada' }, { narration: 'gift card for ADA ' }],
+  ])('under two references asks for a second yes %s', async (_what, one, again) => {
+    const first = (await enter(one)).body.data;
+    const refused = await enter(again);
+    expect([refused.status, refused.failure.code, refused.failure.data]).toEqual([
+      409,
+      'receipt_alike',
+      { mayBe: expect.objectContaining({ receiptId: first.id, transactionId: null }) },
+    ]);
+    expect(await transfers()).toHaveLength(1);
+    expect((await enter({ ...again, confirmedOther: true })).status).toBe(201);
+    expect(await transfers()).toHaveLength(2);
+  });
+
+  it('asks for a second yes for the same order, whoever the sender is', async () => {
+    const { id: orderId } = await place();
+    const half = { orderId, amount: '75000' };
+    await enter({ ...half, senderName: 'Ada Obi' });
+    expect((await enter({ ...half, senderName: 'Musa Bello' })).failure.code).toBe('receipt_alike');
+  });
+
+  it.each([
+    ['another amount', { amount: '150001' }],
+    ['another sender', { senderName: 'Musa Bello', senderAccount: '9876543210' }],
+    ['the other direction', { direction: 'out' as const }],
+    ['another day', { arrivedAt: new Date(Date.now() - day).toISOString() }],
+  ])('is entered at once with %s', async (_what, more) => {
+    expect((await enter(sender)).status).toBe(201);
+    expect((await enter({ ...sender, ...more })).status).toBe(201);
+  });
+});

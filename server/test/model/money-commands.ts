@@ -213,5 +213,6 @@ function entry(more: {
   orderId?: string;
   takesBack?: string;
 }) {
-  return { direction: 'in' as const, amount: '1.00', arrivedAt: new Date().toISOString(), ...more };
+  const usual = { direction: 'in' as const, amount: '1.00', confirmedOther: true };
+  return { ...usual, arrivedAt: new Date().toISOString(), ...more };
 }

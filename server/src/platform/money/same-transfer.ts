@@ -1,6 +1,6 @@
 import type { ReceiptDirection, KnownTransfer as WireTransfer } from '@nairadesk/contract/receipts';
 import type { Db } from '../database/database.ts';
-import { alias, and, between, desc, eq, isNotNull, isNull, sql } from '../database/drizzle.ts';
+import { alias, and, between, desc, eq, isNotNull, isNull, ne, type SQL, sql } from '../database/drizzle.ts';
 import { receipts } from '../database/tables/money-tables.ts';
 import { asName, fitName } from '../identity/fit-name.ts';
 
@@ -111,6 +111,68 @@ export async function readImportedAlike(
     )
     .orderBy(desc(known.arrivedAt), desc(known.id));
   return rows.find((row) => mayBeOne(row, given)) ?? null;
+}
+
+/**
+ * A transfer that staff entered by hand and which one that they enter now, under another reference, may be: of the same
+ * account, direction, amount and day, and from the same sender, in the same words or for the same order. The bank and
+ * the customer's receipt often name one transfer by two references.
+ */
+export async function readTypedAlike(
+  read: Pick<Db, 'select'>,
+  given: Compared & {
+    accountId: string;
+    direction: ReceiptDirection;
+    amountKobo: bigint;
+    arrivedAt: Date;
+    narration: string;
+    orderId: string | null;
+    sourceRef: string;
+  },
+): Promise<KnownTransfer | null> {
+  const dayOf = (moment: SQL) => sql`date_trunc('day', ${moment}, 'Africa/Lagos')`;
+  const rows = await read
+    .select({
+      ...asKnown,
+      narration: known.narration,
+      orderIds: sql<string[]>`array(
+        select m.order_id from receipt_matches m where m.receipt_id = known.id and m.undone_at is null)`,
+    })
+    .from(known)
+    .where(
+      and(
+        eq(known.accountId, given.accountId),
+        eq(known.direction, given.direction),
+        eq(known.amountKobo, given.amountKobo),
+        eq(known.source, 'hand'),
+        eq(known.kind, 'transfer'),
+        // With its own reference it is the same one, whatever staff say.
+        ne(known.sourceRef, given.sourceRef),
+        sql`${dayOf(sql`known.arrived_at`)} = ${dayOf(sql`${given.arrivedAt.toISOString()}::timestamptz`)}`,
+      ),
+    )
+    .orderBy(desc(known.arrivedAt), desc(known.id));
+  const words = (text: string) => text.trim().toLowerCase();
+  const isSame = ({ narration, orderIds, ...one }: (typeof rows)[number]) => {
+    if (given.orderId !== null && orderIds.includes(given.orderId)) return true;
+    if (saysSender(one) && saysSender(given)) return isOneSender(one, given);
+    // The amount alone is no evidence.
+    return words(narration) !== '' && words(narration) === words(given.narration);
+  };
+  return rows.find(isSame) ?? null;
+}
+
+type Sender = Pick<Compared, 'senderName' | 'senderAccount'>;
+
+function saysSender({ senderName, senderAccount }: Sender): boolean {
+  return senderName !== null || senderAccount !== null;
+}
+
+function isOneSender(one: Sender, other: Sender): boolean {
+  if (one.senderAccount !== null && other.senderAccount !== null)
+    return one.senderAccount === other.senderAccount;
+  if (one.senderName === null || other.senderName === null) return false;
+  return fitName(asName(other.senderName), asName(one.senderName)) !== null;
 }
 
 /** As the wire names it. */

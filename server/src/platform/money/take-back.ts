@@ -9,6 +9,7 @@ import { endOffer } from '../desk/end-offers.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { readDeskPosition } from './desk-position.ts';
 import { undoMatch } from './match.ts';
+import { mayPrecede } from './may-precede.ts';
 import { readTakenBackFrom } from './order-funding.ts';
 import { oweRefund } from './owe-refund.ts';
 import { postNaira } from './post-entries.ts';
@@ -86,9 +87,10 @@ async function lockPair(tx: Tx, reversalId: string, reversedId: string): Promise
   if (reversal.unmatchedKobo !== reversal.amountKobo)
     throw impossible('It was matched, or is sent back: so it is a transfer of its own.');
   if (reversed.kind !== 'transfer') throw impossible('A bank takes back transfers only.');
-  // Banks that write no times have the whole day.
-  if (reversed.arrivedAt.getTime() - reversal.arrivedAt.getTime() >= dayLength)
-    throw impossible('That transfer came after the reversal.');
+  const { rows: early } = await tx.execute(sql`
+    select from receipts, receipts reversal
+    where receipts.id = ${reversedId} and reversal.id = ${reversalId} and ${mayPrecede}`);
+  if (early.length === 0) throw impossible('That transfer came after the reversal.');
   if (reversal.accountId !== reversed.accountId) throw impossible('They are on different accounts of ours.');
   if (reversal.direction === reversed.direction) throw impossible('Both went the same way.');
   if (reversal.amountKobo !== reversed.amountKobo) throw impossible('The amounts differ.');
@@ -141,7 +143,6 @@ async function settleRefund(tx: Tx, id: string, { direction }: Receipt, actorId:
   ]);
 }
 
-const dayLength = 24 * 60 * 60_000;
 const returned = 'The bank returned the transfer.';
 
 /** A refund that had arrived came back: it is due again, unless the bank had taken back what it was to return. */

@@ -45,8 +45,9 @@ export function findReversed(
 }
 
 function isBefore(other: TakenBack, line: StatementLine): boolean {
-  const within = line.hasTime ? line.at.getTime() : line.at.getTime() + dayLength;
-  return other.at.getTime() <= within && line.at.getTime() - other.at.getTime() <= longestAfter;
+  // The next day's midnight may be a line of that whole day.
+  const last = line.hasTime ? line.at.getTime() : line.at.getTime() + dayLength - 1;
+  return other.at.getTime() <= last && line.at.getTime() - other.at.getTime() <= longestAfter;
 }
 
 function isAlike(other: TakenBack, line: StatementLine): boolean {

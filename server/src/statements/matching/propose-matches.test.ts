@@ -217,6 +217,9 @@ it('matching: reverses nothing that came later, or over a month before, or that 
   const none = { result: 'reversal', reverses: null };
   expect(propose([debit(60), back()])[1]).toEqual(none);
   expect(propose([debit(-32 * 24 * 60), back()])[1]).toEqual(none);
+  const day = (date: string) => ({ at: new Date(`${date}T23:00:00Z`), hasTime: false });
+  const ofNextDay = line('NIP/ADA OBI/GTB/X', { amountKobo: -50_000_00n, ...day('2026-08-15') });
+  expect(propose([line('RVSL NIP/ADA OBI/GTB/X', day('2026-08-14')), ofNextDay])[0]).toEqual(none);
   const sent = debit(-60);
   expect(propose([sent, back(), back()]).slice(1)).toEqual([{ result: 'reversal', reverses: sent }, none]);
 });

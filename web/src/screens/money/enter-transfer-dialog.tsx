@@ -69,7 +69,7 @@ export function EnterTransferDialog({ onClose, onReversal }: EnterTransferDialog
   for (const name of ['accountId', 'amount'] as const) form.register(name);
   const { refused, options } = useMoneyChange(onClose, form.setError);
   const [sent, setSent] = useState<RequestOf<typeof enterReceipt> | null>(null);
-  const [known, setKnown] = useState<KnownTransfer | null>(null);
+  const [known, setKnown] = useState<(KnownTransfer & { isTyped: boolean }) | null>(null);
   const enter = useCall(enterReceipt, {
     ...options,
     onSuccess: (answer) => {
@@ -78,7 +78,7 @@ export function EnterTransferDialog({ onClose, onReversal }: EnterTransferDialog
     },
     onFailure: (failure) => {
       const { mayBe } = failure.data as { mayBe?: KnownTransfer };
-      if (mayBe) setKnown(mayBe);
+      if (mayBe) setKnown({ ...mayBe, isTyped: failure.code === 'receipt_alike' });
       else options.onFailure(failure);
     },
   });

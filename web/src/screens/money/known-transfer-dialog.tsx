@@ -4,7 +4,8 @@ import { BankTime } from '../../components/text/bank-time.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
 
 interface KnownTransferDialogProps {
-  known: KnownTransfer;
+  /** On a statement, or entered by hand before. */
+  known: KnownTransfer & { isTyped: boolean };
   /** Of both. */
   amount: string;
   pending: boolean;
@@ -13,9 +14,9 @@ interface KnownTransferDialogProps {
   onBack: () => void;
 }
 
-/** Asks before a transfer is entered that a statement seems to have. */
+/** Asks before a transfer is entered that a statement seems to have, or that was entered under another reference. */
 export function KnownTransferDialog({ known, amount, onOther, ...rest }: KnownTransferDialogProps) {
-  const { senderName, arrivedAt, transactionId } = known;
+  const { senderName, arrivedAt, transactionId, isTyped } = known;
   return (
     <MoneyDialog
       title="Is it this transfer?"
@@ -30,8 +31,8 @@ export function KnownTransferDialog({ known, amount, onOther, ...rest }: KnownTr
       onClose={rest.onBack}
     >
       <p className="[overflow-wrap:anywhere]">
-        The bank’s statement has {formatNaira(amount)}, {senderName ?? 'without a name'},{' '}
-        <BankTime time={arrivedAt} />.{' '}
+        {isTyped ? 'Entered by hand already:' : 'The bank’s statement has'} {formatNaira(amount)},{' '}
+        {senderName ?? 'without a name'}, <BankTime time={arrivedAt} />.{' '}
         {transactionId ? `It’s matched to ${transactionId}.` : 'It isn’t matched.'}
       </p>
       <p className="text-ink-soft">

@@ -108,6 +108,17 @@ export function takenBackText({ direction, matches }: Pick<Receipt, 'direction' 
   return 'Its matches are undone. An open order is short again. What a completed order got, its customer owes us, and a refund that wasn’t sent is no longer owed.';
 }
 
+/** Whether nobody can tell which came first: of the same day, where one has its day alone or a time that staff typed. */
+export function mayBeLater(one: Pick<Receipt, 'arrivedAt'>, reversal: Pick<Receipt, 'arrivedAt'>): boolean {
+  const [its, back] = [Date.parse(one.arrivedAt), Date.parse(reversal.arrivedAt)];
+  const dayOf = (at: number) => Math.floor((at + lagosOffset) / dayLength);
+  const isDay = (at: number) => (at + lagosOffset) % dayLength === 0;
+  return its > back || (dayOf(its) === dayOf(back) && (isDay(its) || isDay(back)));
+}
+
+const lagosOffset = 60 * 60_000;
+const dayLength = 24 * 60 * 60_000;
+
 /** "Ada Obi, GTBank 0123456789" */
 export function accountText({ accountName, bankName, accountNumber }: BankDetails): string {
   return `${accountName}, ${bankName} ${accountNumber}`;

@@ -14,7 +14,7 @@ import { BankTimeField } from './bank-time-field.tsx';
 import { ChoiceRow } from './matching/choice-row.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
 import { MoneySkeleton } from './money-skeleton.tsx';
-import { counterpartText, takenBackText } from './money-words.ts';
+import { counterpartText, mayBeLater, takenBackText } from './money-words.ts';
 import { useMoneyChange } from './use-money-change.ts';
 
 /** Takes the reversal with which a bank took a transfer back, or returned it. */
@@ -110,6 +110,11 @@ export function NameReversedDialog({ transfer, onClose }: { transfer: Receipt; o
                 <span className="block text-ink-soft text-sm">
                   <BankTime time={one.arrivedAt} /> · {matchedText(one)}
                 </span>
+                {mayBeLater(one, transfer) && (
+                  <span className="block text-attention-ink text-sm">
+                    It may have come after the reversal: look in the bank’s app
+                  </span>
+                )}
               </ChoiceRow>
             ))}
           </div>
