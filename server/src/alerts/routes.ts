@@ -1,5 +1,6 @@
 import * as contract from '@nairadesk/contract/alerts';
 import { type Route, route } from '../platform/http/endpoint.ts';
+import { limited } from '../platform/identity/rate-limit.ts';
 import { addSubscription } from './add-subscription.ts';
 import { countWaiting } from './count-waiting.ts';
 import { getChoices } from './get-choices.ts';
@@ -11,10 +12,10 @@ import { sendTest } from './send-test.ts';
 /** The calls with which staff say how they are called to work. */
 export const alertRoutes: Route[] = [
   route(contract.getAlertChoices, getChoices),
-  route(contract.saveAlertChoices, saveChoices),
+  route(contract.saveAlertChoices, limited('alert-choice/account', saveChoices)),
   route(contract.countWaiting, countWaiting),
   route(contract.getPushKey, getPushKey),
   route(contract.addPushSubscription, addSubscription),
-  route(contract.removePushSubscription, removeSubscription),
+  route(contract.removePushSubscription, limited('alert-choice/account', removeSubscription)),
   route(contract.sendTestAlert, sendTest),
 ];

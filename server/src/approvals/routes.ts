@@ -1,5 +1,6 @@
 import * as contract from '@nairadesk/contract/approvals';
 import { type Route, route } from '../platform/http/endpoint.ts';
+import { limited } from '../platform/identity/rate-limit.ts';
 import { askApproval } from './ask-approval.ts';
 import { approveRequest, declineRequest } from './decide-approval.ts';
 import { listApprovals } from './list-approvals.ts';
@@ -8,8 +9,8 @@ import { withdrawApproval } from './withdraw-approval.ts';
 /** The calls below /approvals. */
 export const approvalRoutes: Route[] = [
   route(contract.listApprovals, listApprovals),
-  route(contract.askApproval, askApproval),
-  route(contract.approveApproval, approveRequest),
-  route(contract.declineApproval, declineRequest),
-  route(contract.withdrawApproval, withdrawApproval),
+  route(contract.askApproval, limited('approval/account', askApproval)),
+  route(contract.approveApproval, limited('approval/account', approveRequest)),
+  route(contract.declineApproval, limited('approval/account', declineRequest)),
+  route(contract.withdrawApproval, limited('approval/account', withdrawApproval)),
 ];

@@ -1,5 +1,6 @@
 import * as contract from '@nairadesk/contract/claims';
 import { type Route, route } from '../platform/http/endpoint.ts';
+import { limited } from '../platform/identity/rate-limit.ts';
 import { claimOrder } from './claim-order.ts';
 import { handOverOrder } from './hand-over-order.ts';
 import { listColleagues } from './list-colleagues.ts';
@@ -8,9 +9,9 @@ import { renewClaims } from './renew-claims.ts';
 
 /** The calls with which staff say who has an order. */
 export const claimRoutes: Route[] = [
-  route(contract.claimOrder, claimOrder),
-  route(contract.handOverOrder, handOverOrder),
-  route(contract.releaseOrder, releaseOrder),
-  route(contract.renewClaims, renewClaims),
+  route(contract.claimOrder, limited('claim/account', claimOrder)),
+  route(contract.handOverOrder, limited('claim/account', handOverOrder)),
+  route(contract.releaseOrder, limited('claim/account', releaseOrder)),
+  route(contract.renewClaims, limited('claim-renewal/account', renewClaims)),
   route(contract.listColleagues, listColleagues),
 ];

@@ -1,5 +1,6 @@
 import * as contract from '@nairadesk/contract/people';
 import { type Route, route } from '../platform/http/endpoint.ts';
+import { limited } from '../platform/identity/rate-limit.ts';
 import { changeTrading } from './change-trading.ts';
 import { getPerson } from './get-person.ts';
 import { listDevices } from './list-devices.ts';
@@ -10,5 +11,5 @@ export const peopleRoutes: Route[] = [
   route(contract.getPerson, getPerson),
   route(contract.listPayees, listPayees),
   route(contract.listDevices, listDevices),
-  route(contract.changeTrading, changeTrading),
+  route(contract.changeTrading, limited('trading/account', changeTrading)),
 ];

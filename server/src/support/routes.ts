@@ -2,6 +2,7 @@ import * as canned from '@nairadesk/contract/canned-replies';
 import * as contract from '@nairadesk/contract/support';
 import * as desk from '@nairadesk/contract/support-desk';
 import { type Route, route } from '../platform/http/endpoint.ts';
+import { limited } from '../platform/identity/rate-limit.ts';
 import { addCannedReply } from './canned-replies/add-canned-reply.ts';
 import { deleteCannedReply } from './canned-replies/delete-canned-reply.ts';
 import { editCannedReply } from './canned-replies/edit-canned-reply.ts';
@@ -20,9 +21,9 @@ export const supportRoutes: Route[] = [
   route(contract.listOwnMessages, listOwnMessages),
   route(contract.replyToMessage, replyToMessage),
   route(desk.getMessage, getMessage),
-  route(desk.saveDraft, saveDraft),
+  route(desk.saveDraft, limited('draft/account', saveDraft)),
   route(canned.listCannedReplies, listCannedReplies),
-  route(canned.addCannedReply, addCannedReply),
-  route(canned.editCannedReply, editCannedReply),
-  route(canned.deleteCannedReply, deleteCannedReply),
+  route(canned.addCannedReply, limited('canned-reply/account', addCannedReply)),
+  route(canned.editCannedReply, limited('canned-reply/account', editCannedReply)),
+  route(canned.deleteCannedReply, limited('canned-reply/account', deleteCannedReply)),
 ];

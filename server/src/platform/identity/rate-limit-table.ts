@@ -55,6 +55,18 @@ export const rateLimitTable = {
   'account-name/account-day': { most: 60, windowSeconds: day },
   'push-device/account': { most: 30, windowSeconds: hour },
   'alert-test/account': { most: 10, windowSeconds: hour },
+  // What staff write, many times as often as people do: a program with their session fills no table and no log.
+  'note/account': { most: 300, windowSeconds: hour },
+  'mention/account': { most: 1_200, windowSeconds: hour },
+  'draft/account': { most: 3_600, windowSeconds: hour },
+  'claim/account': { most: 1_200, windowSeconds: hour },
+  'claim-renewal/account': { most: 1_200, windowSeconds: hour },
+  'approval/account': { most: 300, windowSeconds: hour },
+  'saved-filter/account': { most: 120, windowSeconds: hour },
+  'canned-reply/account': { most: 300, windowSeconds: hour },
+  'alert-choice/account': { most: 120, windowSeconds: hour },
+  'shift/account': { most: 60, windowSeconds: hour },
+  'trading/account': { most: 120, windowSeconds: hour },
   // How many refusals of one kind are recorded, not how many there may be.
   'record/account': { most: 1, windowSeconds: hour },
   'record/place': { most: 20, windowSeconds: hour },

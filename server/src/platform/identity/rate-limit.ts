@@ -120,6 +120,17 @@ export async function uncountWhenBusy<T>(ctx: Ctx, limits: Limit[], work: () => 
   }
 }
 
+/** A use case that counts each call of the caller's, before it does anything. Refuses: too_many_requests, and what it refuses. */
+export function limited<I, R>(
+  name: RateLimitName,
+  useCase: (ctx: Ctx, input: I) => Promise<R>,
+): (ctx: Ctx, input: I) => Promise<R> {
+  return async (ctx, input) => {
+    await countAttempt(ctx, [limitOn(name, ctx.actor.id)]);
+    return useCase(ctx, input);
+  };
+}
+
 /** Runs work that counts when it succeeds: counted before, uncounted when it is refused. Refuses: too_many_requests. */
 export async function countSuccess<T>(ctx: Ctx, limits: Limit[], work: () => Promise<T>): Promise<T> {
   await countAttempt(ctx, limits);
