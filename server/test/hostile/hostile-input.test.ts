@@ -92,6 +92,7 @@ const onlyText = [
 const lines = [
   'message',
   'text',
+  'words',
   'response',
   'description',
   'reference',
