@@ -135,7 +135,7 @@ describe.each([
   it('leads staff to the page of an order, and Back to where they were', async () => {
     const { page } = staff;
     await page.goto('/transaction-history?status=completed');
-    const link = rows().nth(2).getByRole('link');
+    const link = rows().nth(2).getByRole('link', { name: /^ND/ });
     const transactionId = await link.textContent();
     await link.click();
     await page.waitForURL('**/order/*');

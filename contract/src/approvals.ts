@@ -62,6 +62,8 @@ export const approval = z.object({
   state: z.enum(approvalStates),
   /** What exactly is approved, as people read it: if any of it differs later, the approval does not count. */
   terms: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** Whose name its terms have: the order’s customer, or the person. Null: nobody’s. */
+  personId: z.nullable(z.string()),
   /** Why it is asked for; null: nothing was said. */
   reason: z.nullable(z.string()),
   askedBy: z.string(),

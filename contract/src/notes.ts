@@ -35,6 +35,7 @@ export const mention = z.object({
   transactionId: z.nullable(z.string()),
   /** The order’s customer, or the person. */
   personName: z.string(),
+  personId: z.string(),
 });
 export type Mention = z.output<typeof mention>;
 

@@ -11,6 +11,7 @@ export const orderToAccount = z.object({
   amount: z.string(),
   /** The customer says that the money is on its way. */
   reported: z.boolean(),
+  userId: z.string(),
   userName: z.string(),
   userEmail: z.string(),
   userPhone: z.string(),

@@ -158,6 +158,8 @@ export const likelyMatch = z.object({
   transactionId: z.nullable(z.string()),
   /** The customer, or whom we paid. */
   personName: z.string(),
+  /** The customer, unless somebody else was paid. */
+  personId: z.nullable(z.string()),
   /** Of the order or the refund. */
   amount: z.string(),
   why: z.enum(likelyReasons),

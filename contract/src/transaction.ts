@@ -15,6 +15,8 @@ export const historyItem = z.object({
   orderType: z.enum(orderTypes),
   status: z.enum(orderStatuses),
   userName: z.string(),
+  /** For staff alone: whose page `userName` opens. */
+  userId: z.optional(z.string()),
   quantity: z.string(),
   amount: z.string(),
   /** What both sides settled on instead; null: as agreed. */

@@ -114,11 +114,14 @@ export const activityItem = z.object({
   by: z.nullable(z.string()),
   /** Their address, which they can't change: a name may be anybody's. */
   byEmail: z.nullable(z.string()),
+  byId: z.nullable(z.string()),
   subjectType: z.nullable(z.enum(auditSubjects)),
   /** The name of its subject: a person, a transaction id, an asset. */
   about: z.nullable(z.string()),
   /** The address of a person that it is about. */
   aboutEmail: z.nullable(z.string()),
+  /** The id of a person that it is about, or of an order. */
+  aboutId: z.nullable(z.string()),
   detail: z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
 });
 export type ActivityItem = z.output<typeof activityItem>;

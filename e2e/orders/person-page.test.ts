@@ -26,8 +26,8 @@ it(
     await stream;
     const { page } = staff;
     await page.goto(`/order?order=${order.id}`);
-    await orderPane(page, order.transactionId).getByRole('link', { name: 'Bisi Cole' }).click();
-    await page.getByRole('heading', { name: 'Bisi Cole' }).waitFor();
+    await orderPane(page, order.transactionId).getByRole('link', { name: 'Bisi Cole' }).first().click();
+    await page.getByRole('heading', { name: 'Bisi Cole', level: 1 }).waitFor();
     await page.getByRole('link', { name: order.transactionId }).first().waitFor();
     await expectSound(page, 'the page of a person');
     for (const tab of ['Money', 'Bank and wallets', 'Devices', 'Messages']) {
@@ -70,14 +70,48 @@ it(
   },
 );
 
+it(
+  'a person’s page: opens from the history, the activity log and the queue, by keys',
+  longJourney,
+  async () => {
+    const trader = await newTrader(fixture.product, 'Kemi Alao');
+    const order = await buyBitcoin(fixture.product, trader);
+    const owner = await fixture.visitAs('ngozi@nairadesk.example', desktop);
+    const customer = await fixture.visitAs(trader, phone);
+    visitors.push(owner, customer);
+    const { page } = owner;
+    const opens = async (press: () => Promise<void>) => {
+      await press();
+      await page.getByRole('heading', { name: 'Kemi Alao', level: 1 }).waitFor();
+    };
+    await page.goto(`/transaction-history?search=${order.transactionId}`);
+    const named = page.getByRole('table').getByRole('link', { name: 'Kemi Alao' });
+    await named.waitFor();
+    await expectSound(page, 'the history with names that open');
+    await opens(() => named.press('Enter'));
+    await page.goto('/user-management?view=activity&search=Kemi');
+    const about = page.getByRole('table', { name: 'Activity' }).getByRole('link', { name: 'Kemi Alao' });
+    await about.first().waitFor();
+    await expectSound(page, 'the activity with names that open');
+    await opens(() => about.first().press('Enter'));
+    await page.goto(`/order?order=${order.id}`);
+    await orderPane(page, order.transactionId).waitFor();
+    await opens(() => page.keyboard.press('p'));
+
+    await customer.page.goto('/transaction-history');
+    await customer.page.getByText(order.transactionId).first().waitFor();
+    expect(await customer.page.content()).not.toContain('/people/');
+  },
+);
+
 it('a person’s page: fits on a phone', longJourney, async () => {
   const order = await buyBitcoin(fixture.product, 'Bunmi Ojo');
   const staff = await fixture.visitAs('tunde@nairadesk.example', phone);
   visitors.push(staff);
   const { page } = staff;
   await page.goto(`/order/${order.id}`);
-  await page.getByRole('link', { name: 'Bunmi Ojo' }).click();
-  await page.getByRole('heading', { name: 'Bunmi Ojo' }).waitFor();
+  await page.getByRole('link', { name: 'Bunmi Ojo' }).first().click();
+  await page.getByRole('heading', { name: 'Bunmi Ojo', level: 1 }).waitFor();
   await page.getByLabel('Write a note').fill('Prefers calls after five');
   await page.getByRole('button', { name: 'Save note' }).click();
   await page.getByRole('listitem').filter({ hasText: 'Prefers calls' }).waitFor();

@@ -11,6 +11,7 @@ const { world, trade, admin: tunde } = useTrade();
 let calls: ReturnType<typeof approvalCalls>;
 let ngozi: Person;
 let orderId: string;
+let customerId: string;
 /** Its time of asking was edited, which a mark shows. */
 let aged: string;
 
@@ -22,6 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const customer = await world.user();
+  customerId = customer.id;
   await world.giveWallets(customer, { Bitcoin: `of-${customer.id}` });
   orderId = (await trade.place(trade.buy, customer)).id;
 });
@@ -64,6 +66,7 @@ describe('four eyes over an order', () => {
       own: false,
       mayDecide: true,
       state: 'open',
+      personId: customerId,
     });
     expect((await calls.approve(ngozi, id)).body.data).toMatchObject({
       state: 'approved',

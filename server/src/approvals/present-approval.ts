@@ -13,6 +13,7 @@ export const stateNow = sql<ApprovalState>`case when ${approvals.state} in ('ope
 
 const askers = alias(users, 'askers');
 const deciders = alias(users, 'deciders');
+const subjects = alias(users, 'subjects');
 
 function selectApprovals(read: Pick<Ctx['read'], 'select'>) {
   return read
@@ -22,11 +23,13 @@ function selectApprovals(read: Pick<Ctx['read'], 'select'>) {
       askedBy: askers.name,
       decidedBy: deciders.name,
       customerId: orders.userId,
+      personId: subjects.id,
     })
     .from(approvals)
     .innerJoin(askers, eq(askers.id, approvals.askedBy))
     .leftJoin(deciders, eq(deciders.id, approvals.decidedBy))
     .leftJoin(orders, eq(orders.id, approvals.subjectId))
+    .leftJoin(subjects, eq(subjects.id, approvals.subjectId))
     .$dynamic();
 }
 
@@ -56,7 +59,7 @@ export async function readApproval(
   return found;
 }
 
-function present({ approval, state, askedBy, decidedBy, customerId }: Row, actor: Actor): Approval {
+function present({ approval, state, askedBy, decidedBy, customerId, personId }: Row, actor: Actor): Approval {
   const own = approval.askedBy === actor.id;
   return {
     id: approval.id,
@@ -64,6 +67,7 @@ function present({ approval, state, askedBy, decidedBy, customerId }: Row, actor
     subjectId: approval.subjectId,
     state,
     terms: JSON.parse(approval.terms),
+    personId: customerId ?? personId,
     reason: approval.reason,
     askedBy,
     own,

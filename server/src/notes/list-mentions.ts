@@ -25,9 +25,9 @@ export async function listMentions(ctx: Ctx): Promise<Reply<typeof call>> {
   );
   const shown = new Map((await presentNotes(ctx.read, rows, ctx.actor)).map((note) => [note.id, note]));
   return {
-    data: mentioned.flatMap(({ id, transactionId, personName }) => {
+    data: mentioned.flatMap(({ id, transactionId, personName, personId }) => {
       const note = shown.get(id);
-      return note ? [{ ...note, transactionId, personName }] : [];
+      return note ? [{ ...note, transactionId, personName, personId }] : [];
     }),
   };
 }
@@ -38,6 +38,7 @@ function readMentioned({ actor, read }: Ctx, wanted: SQL, most: number) {
       id: notes.id,
       transactionId: orders.transactionId,
       personName: users.name,
+      personId: users.id,
     })
     .from(noteMentions)
     .innerJoin(notes, eq(notes.id, noteMentions.noteId))

@@ -184,7 +184,7 @@ describe('mention', () => {
     const mine = await mentionsOf(ngozi);
     expect(mine.slice(0, 2)).toMatchObject([
       { text: 'New', unseen: true, personName: customer.name, transactionId: null, userId: customer.id },
-      { text: 'Old', unseen: false, personName: customer.name, orderId },
+      { text: 'Old', unseen: false, personName: customer.name, personId: customer.id, orderId },
     ]);
     expect((await mentionsOf(trade.boss))[0]).toMatchObject({ text: 'New', unseen: true });
     expect(await mentionsOf(tunde)).toEqual([]);

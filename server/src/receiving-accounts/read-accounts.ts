@@ -35,10 +35,10 @@ const receivingAccounts = {
     cross join lateral (
       select count(*)::int as n, json_agg(json_build_object('id', o.id, 'transactionId', o.transaction_id,
         'amountKobo', coalesce(o.settled_kobo, o.amount_kobo)::text, 'reported', o.status = 'successful',
-        'userName', o.name, 'userEmail', o.email, 'userPhone', o.phone) order by o.nth)
+        'userId', o.user_id, 'userName', o.name, 'userEmail', o.email, 'userPhone', o.phone) order by o.nth)
         filter (where o.nth <= ${ordersListed}) as listed
       from (
-        select o.id, o.transaction_id, o.amount_kobo, o.settled_kobo, o.status, c.name, c.email, c.phone,
+        select o.id, o.transaction_id, o.amount_kobo, o.settled_kobo, o.status, o.user_id, c.name, c.email, c.phone,
           row_number() over (order by o.placed_at, o.id) as nth
         from orders o join users c on c.id = o.user_id
         where o.status in ('pending', 'successful') and ${pointsTo}) o) open_orders

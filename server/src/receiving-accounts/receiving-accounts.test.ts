@@ -162,7 +162,12 @@ describe('PATCH /receiving-accounts/{id}/switch', () => {
     await trade.place(trade.sell);
     const { status, body } = await turn(desk.id, false, admin);
     expect([status, body.message]).toEqual([200, 'New orders no longer get Desk Bank …6789']);
-    const contact = { userName: 'Ada Obi', userEmail: trade.ada.email, userPhone: '+2348031234567' };
+    const contact = {
+      userId: trade.ada.id,
+      userName: 'Ada Obi',
+      userEmail: trade.ada.email,
+      userPhone: '+2348031234567',
+    };
     const order = { amount: '150000.00', ...contact };
     expect(body.data.openOrders).toEqual([
       { id: reported.id, transactionId: reported.transactionId, reported: true, ...order },

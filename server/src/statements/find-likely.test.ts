@@ -41,6 +41,7 @@ describe('likely matches', () => {
     expect(found).toMatchObject([
       { orderId: id, transactionId, personName: 'Ada Obi', amount: '300000.00', why: 'amount-and-name' },
     ]);
+    expect(found[0]?.personId).toBe(trade.ada.id);
     const answer = await world.call(
       matchReceipt,
       { id: transfer?.id ?? '', orderId: id, likely: true },
@@ -89,7 +90,7 @@ describe('likely matches', () => {
     const sent = (await transfers()).find(({ direction }) => direction === 'out');
     const found = (await likely()).filter(({ receiptId }) => receiptId === sent?.id);
     expect(found).toMatchObject([
-      { orderId: null, refundId: id, personName: 'Musa Bello', amount: '12345.00' },
+      { orderId: null, refundId: id, personName: 'Musa Bello', personId: null, amount: '12345.00' },
     ]);
     const settled = { id, receiptId: sent?.id ?? '', likely: true };
     const answer = await world.call(matchRefund, settled, admin.token);

@@ -45,7 +45,7 @@ export async function findLikely(ctx: Ctx): Promise<Reply<typeof call>> {
       data: found.flatMap(([line, { id, why }]) => {
         const target = targets.get(id);
         if (!target) return [];
-        const { about, transactionId, personName, amountKobo } = target;
+        const { about, transactionId, personName, personId, amountKobo } = target;
         const { direction, kobo } = movementOf(line);
         return [
           {
@@ -57,6 +57,7 @@ export async function findLikely(ctx: Ctx): Promise<Reply<typeof call>> {
             ...about,
             transactionId,
             personName,
+            personId,
             amount: nairaOf(amountKobo),
             why: why ?? ('transaction-id' as const),
           },

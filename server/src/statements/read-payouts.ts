@@ -37,6 +37,7 @@ async function readSells(read: Pick<Db, 'select'>, { from, amounts, ids }: Wante
     .select({
       id: orders.id,
       transactionId: orders.transactionId,
+      userId: orders.userId,
       amountKobo: orders.amountKobo,
       dueSince: orders.placedAt,
       payoutBank: orders.payoutBank,
@@ -59,12 +60,13 @@ async function readSells(read: Pick<Db, 'select'>, { from, amounts, ids }: Wante
   );
   return rows
     .filter(({ id }) => !matched.has(id))
-    .map(({ payoutBank, ...sell }) => ({
+    .map(({ payoutBank, userId, ...sell }) => ({
       ...sell,
       payeeName: payoutBank?.accountName ?? '',
       payeeAccount: payoutBank?.accountNumber ?? '',
       about: { orderId: sell.id, refundId: null },
       personName: payoutBank?.accountName ?? '',
+      personId: userId,
     }));
 }
 
@@ -93,6 +95,8 @@ async function readRefunds(read: Pick<Db, 'select'>, { from, amounts }: Wanted, 
     payeeAccount: payee?.accountNumber ?? '',
     about: { orderId: null, refundId: refund.id },
     personName: payee?.accountName ?? '',
+    // A refund may go to whoever paid in a customer’s place.
+    personId: null,
   }));
 }
 

@@ -71,6 +71,15 @@ describe('GET /transaction/history', () => {
     expect([visitor.status, visitor.text.includes(id.bens)]).toEqual([401, false]);
   });
 
+  it('names to staff whose page a name opens, with a search or without, and to no customer', async () => {
+    for (const query of [{}, { search: 'ben 100%' }])
+      expect((await history(query, staff)).body.data.find((item) => item.id === id.bens)).toMatchObject({
+        userName: 'Ben 100%',
+        userId: ben.id,
+      });
+    expect((await history({}, ben)).text).not.toContain('userId');
+  });
+
   it.each([
     [{ status: 'pending' }, ['reported', 'pending']],
     [{ status: 'successful' }, ['reported']],

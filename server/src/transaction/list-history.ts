@@ -102,6 +102,7 @@ function selectHistory(read: Pick<Ctx['read'], 'select'>, wanted: SQL | undefine
       orderType: orders.orderType,
       status: orders.status,
       userName: users.name,
+      userId: orders.userId,
       quantity: orders.quantity,
       amountKobo: orders.amountKobo,
       settledKobo: orders.settledKobo,
@@ -118,7 +119,7 @@ function selectHistory(read: Pick<Ctx['read'], 'select'>, wanted: SQL | undefine
     .$dynamic();
 }
 
-function present(row: HistoryRow, { config }: Pick<Ctx, 'config'>): HistoryItem {
+function present(row: HistoryRow, { actor, config }: Pick<Ctx, 'actor' | 'config'>): HistoryItem {
   return {
     id: row.id,
     assetName: row.assetName,
@@ -128,6 +129,7 @@ function present(row: HistoryRow, { config }: Pick<Ctx, 'config'>): HistoryItem 
     orderType: row.orderType,
     status: row.status,
     userName: row.userName,
+    ...(isStaff(actor.role) && { userId: row.userId }),
     quantity: quantityOf(unitsOf(row.quantity)),
     amount: nairaOf(row.amountKobo),
     settled: presentSettled(row),

@@ -48,6 +48,13 @@ describe('GET /users/activity', () => {
     const { byEmail, aboutEmail } = body.data[0] ?? {};
     expect([byEmail, aboutEmail]).toEqual([trade.boss.email, staff.email]);
     expect([body.data[3]?.byEmail, body.data[3]?.aboutEmail]).toEqual([staff.email, null]);
+    const ids = body.data.slice(0, 4).map(({ byId, aboutId }) => [byId, aboutId]);
+    expect(ids).toEqual([
+      [trade.boss.id, staff.id],
+      [staff.id, null],
+      [staff.id, null],
+      [staff.id, sold.id],
+    ]);
     expect(body.data[0]?.detail).toEqual({ from: 'admin', to: 'user' });
     expect(body.data[3]?.detail).toEqual({ amount: '14000.00', reference: null });
     expect(Object.keys(body.data[5]?.detail ?? {})).toEqual(['from', 'changes']);

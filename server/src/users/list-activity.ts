@@ -36,8 +36,10 @@ interface Wanted {
 interface Named extends Omit<typeof auditLog.$inferSelect, 'mac' | 'marks'> {
   by: string | null;
   byEmail: string | null;
+  byId: string | null;
   about: string | null;
   aboutEmail: string | null;
+  aboutId: string | null;
 }
 
 // Among so many of the newest rows all columns are compared with the words of a search.
@@ -111,12 +113,14 @@ function readNamed(
       ...columns,
       by: sql<string | null>`${actors.name}`.as('by'),
       byEmail: sql<string | null>`${actors.email}`.as('by_email'),
+      byId: sql<string | null>`${actors.id}`.as('by_id'),
       about: sql<
         string | null
       >`coalesce(${users.name}, ${orders.transactionId}, ${assets.name}, ${supportMessages.subject}, ${network})`.as(
         'about',
       ),
       aboutEmail: sql<string | null>`${users.email}`.as('about_email'),
+      aboutId: sql<string | null>`coalesce(${users.id}, ${orders.id})`.as('about_id'),
     })
     .from(auditLog)
     .leftJoin(actors, eq(actors.id, auditLog.actorId))
@@ -136,7 +140,7 @@ function readNamed(
 }
 
 function present({ number, at, action, subjectType, detail, ...named }: Named): ActivityItem {
-  const { by, byEmail, about, aboutEmail } = named;
+  const { by, byEmail, byId, about, aboutEmail, aboutId } = named;
   // A mark is of use to `npm run verify` alone.
   const { mark: _, ...shown } = readDetail(detail);
   return {
@@ -145,9 +149,11 @@ function present({ number, at, action, subjectType, detail, ...named }: Named): 
     action: action as AuditAction,
     by,
     byEmail,
+    byId,
     subjectType: subjectType as AuditSubject | null,
     about,
     aboutEmail,
+    aboutId,
     detail: shown,
   };
 }

@@ -1,19 +1,22 @@
 import { memoName } from '@nairadesk/contract/check-memo';
 import { settledFigures } from '@nairadesk/contract/order-words';
-import type { Order } from '@nairadesk/contract/orders';
+import type { DeskOrder, Order } from '@nairadesk/contract/orders';
 import type { BankDetails, WalletAddress } from '@nairadesk/contract/settings';
 import type { ReactNode } from 'react';
 import { EmailText } from '../text/email-text.tsx';
 import { Fact, FactList } from '../text/fact-list.tsx';
 import { Money, Quantity } from '../text/money.tsx';
+import { PersonLink } from '../text/person-link.tsx';
 import { PhoneLink } from '../text/phone-link.tsx';
 import { When } from '../text/when.tsx';
 import { memoText } from '../wallet/memo-text.ts';
 import { networkName } from '../wallet/network-name.ts';
 import { WalletText } from '../wallet/wallet-text.tsx';
 
+type OrderOf = Order & Partial<Pick<DeskOrder, 'customer'>>;
+
 /** What was ordered, at which price, when and by whom. */
-export function OrderFacts({ order, withCustomer }: { order: Order; withCustomer: boolean }) {
+export function OrderFacts({ order, withCustomer }: { order: OrderOf; withCustomer: boolean }) {
   const { amount, quantity } = settledFigures(order);
   return (
     <FactList>
@@ -43,7 +46,9 @@ export function OrderFacts({ order, withCustomer }: { order: Order; withCustomer
       </Fact>
       {withCustomer && (
         <>
-          <Fact label="Customer">{order.userName}</Fact>
+          <Fact label="Customer">
+            <PersonLink id={order.customer?.id} name={order.userName} alone />
+          </Fact>
           <Fact label="Email" copy={order.userEmail}>
             <EmailText email={order.userEmail} />
           </Fact>

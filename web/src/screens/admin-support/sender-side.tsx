@@ -17,7 +17,7 @@ export function SenderSide({ message }: { message: MessageDetail }) {
     <div className="flex flex-col gap-5 text-sm">
       <section aria-label="Customer" className="flex flex-col gap-1 [overflow-wrap:anywhere]">
         <h3 className="font-semibold text-base">
-          <PersonLink id={sender.id} name={sender.name} />
+          <PersonLink id={sender.id} name={sender.name} data-key="p" />
         </h3>
         {sender.suspended && (
           <p>

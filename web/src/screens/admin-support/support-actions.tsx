@@ -9,6 +9,7 @@ const shortcuts: readonly Shortcut[] = [
   ['K or ↑', 'Previous message'],
   ['Enter', 'Read the message'],
   ['R', 'Write the reply'],
+  ['P', 'Open the sender’s page'],
   ['/', 'At the start of a line of the reply: canned replies. Elsewhere: search'],
   ['Ctrl Enter', 'Send the reply'],
   ['Esc', 'From the reply back to the list'],

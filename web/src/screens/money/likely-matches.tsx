@@ -1,6 +1,7 @@
 import type { LikelyMatch } from '@nairadesk/contract/statements';
 import { type FormEvent, useState } from 'react';
 import { Money } from '../../components/text/money.tsx';
+import { PersonLink } from '../../components/text/person-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -73,7 +74,7 @@ export function LikelyDialog({ pairs, onClose }: { pairs: readonly LikelyMatch[]
 }
 
 function Pair({ pair }: { pair: LikelyMatch }) {
-  const { received, direction, senderName, why } = pair;
+  const { received, direction, senderName, personId, personName, why } = pair;
   return (
     <span className="block py-1 [overflow-wrap:anywhere]">
       <span className="block font-medium">
@@ -81,7 +82,13 @@ function Pair({ pair }: { pair: LikelyMatch }) {
         {senderName ?? 'somebody the bank doesn’t name'}
       </span>
       <span className="block text-ink-soft">
-        {targetText(pair)}. {whyWords[why]}.
+        {targetText(pair)}
+        {personName && (
+          <>
+            , <PersonLink id={personId} name={personName} />
+          </>
+        )}
+        . {whyWords[why]}.
       </span>
     </span>
   );

@@ -124,13 +124,13 @@ export function accountText({ accountName, bankName, accountNumber }: BankDetail
   return `${accountName}, ${bankName} ${accountNumber}`;
 }
 
-/** "ND7K2M9QXA, Ada Obi, ₦150,000.00", or the refund that a transfer likely sent. */
-export function targetText({ transactionId, personName, amount, received, refundId }: LikelyMatch): string {
+/** "ND7K2M9QXA, ₦150,000.00", or the refund that a transfer likely sent; the name is for whoever shows it. */
+export function targetText({ transactionId, amount, received, refundId }: LikelyMatch): string {
   const what = refundId === null ? transactionId : 'Refund';
   const gap = koboOf(received) - koboOf(amount);
   const gapText =
     gap !== 0n && `${formatNaira(nairaOf(gap < 0n ? -gap : gap))} ${gap < 0n ? 'short' : 'over'}`;
-  return [what, personName, formatNaira(amount), gapText].filter(Boolean).join(', ');
+  return [what, formatNaira(amount), gapText].filter(Boolean).join(', ');
 }
 
 /** "1 transfer matched" */

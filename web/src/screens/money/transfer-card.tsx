@@ -202,7 +202,14 @@ function Likely({ pair }: { pair: LikelyMatch }) {
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-md bg-go-soft px-4 py-3 text-go-strong sm:ml-15">
       <p className="min-w-0 flex-1 text-sm">
-        <span className="block font-medium">Likely {targetText(pair)}</span>
+        <span className="block font-medium">
+          Likely {targetText(pair)}
+          {pair.personName && (
+            <>
+              , <PersonLink id={pair.personId} name={pair.personName} />
+            </>
+          )}
+        </span>
         {whyWords[pair.why]}
       </p>
       <Button size="sm" pending={progress !== null} onClick={() => void say()}>

@@ -1,6 +1,7 @@
 import type { OrderToAccount } from '@nairadesk/contract/receiving-accounts';
 import { EmailText } from '../../components/text/email-text.tsx';
 import { Money } from '../../components/text/money.tsx';
+import { PersonLink } from '../../components/text/person-link.tsx';
 import { PhoneLink } from '../../components/text/phone-link.tsx';
 import { Link } from '../../router/link.tsx';
 import { paths } from '../../router/paths.ts';
@@ -34,11 +35,13 @@ export function OrdersToAccount({ orders, count }: { orders: readonly OrderToAcc
 }
 
 function OrderRow({ order }: { order: OrderToAccount }) {
-  const { id, transactionId, userName, userEmail, userPhone, amount, reported } = order;
+  const { id, transactionId, userId, userName, userEmail, userPhone, amount, reported } = order;
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <span className="font-medium [overflow-wrap:anywhere]">{userName}</span>
+        <span className="font-medium [overflow-wrap:anywhere]">
+          <PersonLink id={userId} name={userName} alone />
+        </span>
         <Money naira={amount} className="font-medium" />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4">

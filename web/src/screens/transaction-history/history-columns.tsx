@@ -5,6 +5,7 @@ import type { HistoryItem } from '@nairadesk/contract/transaction';
 import { clsx } from 'clsx';
 import { StatusBadge } from '../../components/order/status-badge.tsx';
 import { Money, Quantity } from '../../components/text/money.tsx';
+import { PersonLink } from '../../components/text/person-link.tsx';
 import { When } from '../../components/text/when.tsx';
 import { AssetTile } from '../../ui/asset-tile.tsx';
 import type { Column } from '../../ui/table-row.tsx';
@@ -81,7 +82,7 @@ const userName: Column<HistoryItem> = {
   key: 'userName',
   header: 'User Name',
   share: 11,
-  cell: (row) => row.userName,
+  cell: (row) => <PersonLink id={row.userId} name={row.userName} alone />,
 };
 
 const assetTypeLabels: Record<AssetType, string> = {

@@ -1,5 +1,9 @@
 import type { ActivityItem } from '@nairadesk/contract/users';
+import type { ReactNode } from 'react';
+import { PersonLink } from '../../components/text/person-link.tsx';
 import { When } from '../../components/text/when.tsx';
+import { PathLink } from '../../router/link.tsx';
+import { orderPath } from '../../router/paths.ts';
 import { type Column, cardHead } from '../../ui/table-row.tsx';
 import { actionWords, detailText } from './activity-words.ts';
 
@@ -21,13 +25,21 @@ export const activityColumns: readonly Column<ActivityItem>[] = [
     key: 'by',
     header: 'Who',
     share: 18,
-    cell: ({ by, byEmail }) => <Named name={by ?? 'Not logged in'} email={byEmail} />,
+    cell: ({ by, byEmail, byId }) => (
+      <Named email={byEmail}>
+        <PersonLink id={byId} name={by ?? 'Not logged in'} alone />
+      </Named>
+    ),
   },
   {
     key: 'about',
     header: 'About',
     share: 18,
-    cell: ({ about, aboutEmail }) => <Named name={about ?? 'Unknown'} email={aboutEmail} />,
+    cell: (item) => (
+      <Named email={item.aboutEmail}>
+        <About item={item} />
+      </Named>
+    ),
   },
   {
     key: 'detail',
@@ -47,11 +59,25 @@ export const activityColumns: readonly Column<ActivityItem>[] = [
   },
 ];
 
+/** A person and an order open their pages. */
+function About({ item: { about, aboutId, subjectType } }: { item: ActivityItem }) {
+  if (subjectType === 'order' && aboutId)
+    return (
+      <PathLink
+        href={orderPath(aboutId)}
+        className="underline decoration-line underline-offset-4 hover:decoration-current"
+      >
+        {about}
+      </PathLink>
+    );
+  return <PersonLink id={aboutId} name={about ?? 'Unknown'} alone />;
+}
+
 /** A name, with the address of a person below it: they can change the one and not the other. */
-function Named({ name, email }: { name: string; email: string | null }) {
+function Named({ email, children }: { email: string | null; children: ReactNode }) {
   return (
     <span className="block [overflow-wrap:anywhere]">
-      <span className="block">{name}</span>
+      <span className="block">{children}</span>
       {email && <span className="block text-ink-soft text-xs">{email}</span>}
     </span>
   );

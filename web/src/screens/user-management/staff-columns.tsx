@@ -1,4 +1,5 @@
 import type { PersonItem } from '@nairadesk/contract/users';
+import { PersonLink } from '../../components/text/person-link.tsx';
 import { PhoneLink } from '../../components/text/phone-link.tsx';
 import { When } from '../../components/text/when.tsx';
 import { useSession } from '../../session/session.ts';
@@ -25,7 +26,7 @@ export function staffColumns(onManage: OnManage<PersonItem>): readonly Column<Pe
           </span>
           <span className="min-w-0 [overflow-wrap:anywhere]">
             <span className="block font-medium">
-              {name}
+              <PersonLink id={id} name={name} alone />
               <You id={id} />
             </span>
             <span className="block font-normal text-ink-soft text-xs">{email}</span>

@@ -12,6 +12,8 @@ import type { AwaitedOrder, ReadLine } from './expected-money.ts';
 export interface Target {
   about: { orderId: string | null; refundId: string | null };
   personName: string;
+  /** The customer's, where the name is theirs. */
+  personId: string | null;
 }
 
 // An order waits for its money so long, unless staff moved its end again: then its money is found by hand.
@@ -68,6 +70,7 @@ export async function readAwaited(
       payerAccounts: accountsOf.get(userId) ?? [],
       about: { orderId: order.id, refundId: null },
       personName: order.customerName,
+      personId: userId,
     }));
 }
 

@@ -8,6 +8,7 @@ import {
 import { type FormEvent, useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { Fact, FactList } from '../../../components/text/fact-list.tsx';
+import { PersonLink } from '../../../components/text/person-link.tsx';
 import { When } from '../../../components/text/when.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -52,7 +53,9 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
       <FactList>
         {others.map(({ name, value }) => (
           <Fact key={name} label={name}>
-            <span className="text-lg">{value}</span>
+            <span className="text-lg">
+              <PersonLink id={isPerson(name) ? approval.personId : null} name={value} />
+            </span>
           </Fact>
         ))}
       </FactList>
@@ -64,6 +67,11 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
       {own && <Withdraw id={approval.id} />}
     </li>
   );
+}
+
+/** Which of the terms are the name of whom it is about. */
+function isPerson(term: string): boolean {
+  return term === 'Customer' || term === 'Person';
 }
 
 function Decide({ id }: { id: string }) {

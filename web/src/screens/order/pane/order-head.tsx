@@ -31,7 +31,11 @@ export function OrderHead({ order, viewer, heading }: OrderHeadProps) {
       </span>
       <h2 ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none [overflow-wrap:anywhere]">
         {order.customer ? (
-          <PathLink href={personPath(order.customer)} className="underline-offset-4 hover:underline">
+          <PathLink
+            href={personPath(order.customer)}
+            data-key="p"
+            className="underline-offset-4 hover:underline"
+          >
             {order.userName}
           </PathLink>
         ) : (

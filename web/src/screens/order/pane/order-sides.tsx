@@ -12,6 +12,7 @@ import { type ReactNode, useState } from 'react';
 import { CardCode } from '../../../components/order/card-code.tsx';
 import { NameConfirmed } from '../../../components/order/name-confirmed.tsx';
 import { Money } from '../../../components/text/money.tsx';
+import { PersonLink } from '../../../components/text/person-link.tsx';
 import { When } from '../../../components/text/when.tsx';
 import { AddressWarning } from '../../../components/wallet/address-warning.tsx';
 import { memoText } from '../../../components/wallet/memo-text.ts';
@@ -23,7 +24,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyIcon } from '../../../ui/copy-icon.tsx';
 import { lockedText } from '../closing/locked-text.ts';
 
-type SideOrder = Order & Pick<DeskOrder, 'matched'>;
+type SideOrder = Order & Pick<DeskOrder, 'matched' | 'customer'>;
 
 /** What the customer owes: to be checked before anything is sent, unless a transfer was matched to it. */
 export function Arrives({ order, viewer }: { order: SideOrder; viewer: Role }) {
@@ -31,7 +32,8 @@ export function Arrives({ order, viewer }: { order: SideOrder; viewer: Role }) {
     return (
       <Side title={order.matched === null ? 'Check that this arrived' : 'The customer pays'}>
         <Line>
-          <Money naira={settledFigures(order).amount} className="font-semibold" /> from {order.userName}
+          <Money naira={settledFigures(order).amount} className="font-semibold" /> from{' '}
+          <PersonLink id={order.customer?.id} name={order.userName} />
         </Line>
         <LockedUntil order={order} />
         <Line copy={order.transactionId} what="narration">

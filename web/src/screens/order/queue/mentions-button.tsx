@@ -58,7 +58,7 @@ export function MentionsButton() {
 }
 
 function MentionItem({ mention, onOpen }: { mention: Mention; onOpen: () => void }) {
-  const { orderId, userId, transactionId, personName } = mention;
+  const { orderId, transactionId, personId, personName } = mention;
   return (
     <li className="rounded-md bg-sunken px-3.5 py-2.5 text-sm">
       <NoteText note={mention} />
@@ -74,18 +74,16 @@ function MentionItem({ mention, onOpen }: { mention: Mention; onOpen: () => void
             onClick={onOpen}
             className="inline-flex min-h-11 items-center font-medium text-ink underline underline-offset-4"
           >
-            {personName}, {transactionId}
+            {transactionId}
           </Link>
         )}
-        {userId && (
-          <PathLink
-            href={personPath({ id: userId })}
-            onClick={onOpen}
-            className="inline-flex min-h-11 items-center font-medium text-ink underline underline-offset-4"
-          >
-            {personName}
-          </PathLink>
-        )}
+        <PathLink
+          href={personPath({ id: personId })}
+          onClick={onOpen}
+          className="inline-flex min-h-11 items-center font-medium text-ink underline underline-offset-4"
+        >
+          {personName}
+        </PathLink>
       </p>
     </li>
   );

@@ -11,6 +11,7 @@ export const shortcuts: readonly Shortcut[] = [
   ['T', 'Take it over from a colleague'],
   ['R', 'Release it'],
   ['A', 'Show what waits for approval'],
+  ['P', 'Open the customer’s page'],
   ['W', 'Write a note'],
   ['M', 'Notes that mention you'],
   ['N', 'Show new orders'],
