@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { wholeNumber } from './fields.ts';
 
 /** What a member of staff may want to be told of. */
-export const occasions = ['order-reported', 'order-waiting', 'mention', 'refund-due'] as const;
+export const occasions = ['order-reported', 'order-waiting', 'mention', 'refund-due', 'approval'] as const;
 export type Occasion = (typeof occasions)[number];
 
 /** How: a sound of the open page, a notification on devices, a mail. */
@@ -15,27 +15,42 @@ export const waitingMinutesMost = 240;
 
 const ways = z.strictObject({ sound: z.boolean(), push: z.boolean(), mail: z.boolean() });
 
-/** Who chose nothing is mailed of what is reported, while they are on shift, and of what names them. */
+/** Who chose nothing is mailed of what is reported or waits for their approval, while they are on shift, and of what names or answers them. */
 export const alertDefaults = {
   choices: {
     'order-reported': { sound: false, push: false, mail: true },
     'order-waiting': { sound: false, push: false, mail: false },
     mention: { sound: false, push: false, mail: true },
     'refund-due': { sound: false, push: false, mail: false },
+    approval: { sound: false, push: false, mail: true },
   },
   waitingMinutes: 10,
 } as const satisfies AlertChoices;
 
+const firstChoices = {
+  'order-reported': ways,
+  'order-waiting': ways,
+  mention: ways,
+  'refund-due': ways,
+};
+
+/** A reported order that has waited for so long is an occasion. */
+const waitingMinutes = wholeNumber(
+  1,
+  waitingMinutesMost,
+  `Enter whole minutes from 1 to ${waitingMinutesMost}`,
+);
+
 /** What a member of staff is told of, and how. Only a reported order makes a sound. */
 export const alertChoices = z.strictObject({
-  choices: z.strictObject({
-    'order-reported': ways,
-    'order-waiting': ways,
-    mention: ways,
-    'refund-due': ways,
-  }),
-  /** A reported order that has waited for so long is an occasion. */
-  waitingMinutes: wholeNumber(1, waitingMinutesMost, `Enter whole minutes from 1 to ${waitingMinutesMost}`),
+  choices: z.strictObject({ ...firstChoices, approval: ways }),
+  waitingMinutes,
+});
+
+/** As it is saved. A page loaded before approvals were an occasion doesn't send them: they stay as they were. */
+const alertChoicesBody = z.strictObject({
+  choices: z.strictObject({ ...firstChoices, approval: z.optional(ways) }),
+  waitingMinutes,
 });
 export interface AlertChoices {
   choices: Record<Occasion, Record<AlertWay, boolean>>;
@@ -65,7 +80,7 @@ export const saveAlertChoices = endpoint({
   method: 'PATCH',
   path: '/alerts/choices',
   access: 'staff',
-  body: alertChoices,
+  body: alertChoicesBody,
   response: changed(alertChoices),
 });
 

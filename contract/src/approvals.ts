@@ -46,6 +46,21 @@ export const askedChange = z.discriminatedUnion(
 export type AskedChange = z.output<typeof askedChange>;
 export type ApprovalKind = AskedChange['kind'];
 
+/** Each kind as staff read it. */
+export const approvalTitles: Record<ApprovalKind, string> = {
+  'complete-order': 'Complete an order',
+  'reverse-order': 'Reverse an order',
+  'add-account': 'Add a receiving account',
+  'limit-account': 'Change a daily limit',
+  'switch-account-on': 'Switch on a receiving account',
+  'desk-bank': 'Change the desk’s bank account',
+  'desk-wallets': 'Change the desk’s wallets',
+  'choose-desk-account': 'Choose the desk account',
+  'make-staff': 'Give somebody a role',
+  'reinstate-staff': 'Reinstate a colleague',
+  'loosen-rules': 'Loosen the rules',
+};
+
 /**
  * Where a request stands. `open`: waits for a second person. `approved`: can be done once. The others have ended:
  * `expired` `approvalHours` after it was made.

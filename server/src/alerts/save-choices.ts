@@ -5,18 +5,17 @@ import { alertChoices } from '../platform/database/tables/alerts-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { readChoices } from './read-choices.ts';
 
-/** Stores what the caller wants to be told of, in place of what they chose before. */
+/** Stores what the caller wants to be told of, in place of what they chose before; what is left out stays. */
 export async function saveChoices(
   ctx: Ctx,
   { choices, waitingMinutes }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
-    const values = occasions.map((occasion) => ({
-      userId: ctx.actor.id,
-      occasion,
-      ...choices[occasion],
-      minutes: occasion === 'order-waiting' ? waitingMinutes : null,
-    }));
+    const values = occasions.flatMap((occasion) => {
+      const ways = choices[occasion];
+      const minutes = occasion === 'order-waiting' ? waitingMinutes : null;
+      return ways ? [{ userId: ctx.actor.id, occasion, ...ways, minutes }] : [];
+    });
     await tx
       .insert(alertChoices)
       .values(values)

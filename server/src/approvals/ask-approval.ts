@@ -9,9 +9,10 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { lockActor } from '../platform/identity/lock-actor.ts';
 import { readApproval } from './present-approval.ts';
+import { tellApprovers } from './tell-of-approval.ts';
 
 /**
- * Asks for a second person, with the change as it would be made now. While the same request of the same person can still
+ * Asks for a second person, with the change as it would be made now, and calls those on shift who may decide. While the same request of the same person can still
  * be used, it is that one. Refuses: not_found, own_order, forbidden (a change they may not make), approval_not_needed.
  */
 export async function askApproval(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -49,6 +50,7 @@ export async function askApproval(ctx: Ctx, input: Input<typeof call>): Promise<
         .returning({ id: approvals.id });
       if (!added) throw new Error('the request was not stored');
       recordApproval(tx, { action: 'approval-asked', actorId, id: added.id, kind, reason: values.reason });
+      await tellApprovers(tx, ctx, { id: added.id, kind, subjectId, customerId: terms.customerId });
       return added.id;
     }
   });

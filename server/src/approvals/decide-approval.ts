@@ -10,6 +10,7 @@ import type { Input, Reply } from '../platform/http/endpoint.ts';
 import type { Actor } from '../platform/sessions/actor.ts';
 import { lockApproval } from './lock-approval.ts';
 import { readApproval } from './present-approval.ts';
+import { tellAsker } from './tell-of-approval.ts';
 
 /**
  * A second person approves what a colleague asked for: it can then be done once, by anybody but them.
@@ -34,7 +35,7 @@ export async function declineRequest(
 
 function decide(ctx: Ctx, id: string, declineReason: string | null) {
   return ctx.transact(async (tx) => {
-    const { kind } = await lockForDecision(tx, ctx.actor, id);
+    const { kind, subjectId, askedBy } = await lockForDecision(tx, ctx.actor, id);
     const state = declineReason === null ? 'approved' : 'declined';
     await tx
       .update(approvals)
@@ -42,6 +43,7 @@ function decide(ctx: Ctx, id: string, declineReason: string | null) {
       .where(eq(approvals.id, id));
     const action = declineReason === null ? 'approval-given' : 'approval-declined';
     recordApproval(tx, { action, actorId: ctx.actor.id, id, kind, reason: declineReason });
+    await tellAsker(tx, ctx, { id, kind, subjectId, askedBy, state });
     return readApproval(tx, ctx.actor, id);
   }, id);
 }

@@ -1,5 +1,6 @@
 import {
   type Approval,
+  approvalTitles,
   approveApproval,
   declineApproval,
   listApprovals,
@@ -15,19 +16,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toasts.ts';
 
-const titles: Record<string, string> = {
-  'complete-order': 'Complete an order',
-  'reverse-order': 'Reverse an order',
-  'add-account': 'Add a receiving account',
-  'limit-account': 'Change a daily limit',
-  'switch-account-on': 'Switch on a receiving account',
-  'desk-bank': 'Change the desk’s bank account',
-  'desk-wallets': 'Change the desk’s wallets',
-  'choose-desk-account': 'Choose the desk account',
-  'make-staff': 'Give somebody a role',
-  'reinstate-staff': 'Reinstate a colleague',
-  'loosen-rules': 'Loosen the rules',
-};
+const titles: Record<string, string> = approvalTitles;
 
 /** One request: what exactly is asked, by whom and until when, and what the viewer can do about it. */
 export function ApprovalCard({ approval }: { approval: Approval }) {

@@ -29,13 +29,13 @@ export function NotificationsTab() {
     <div className="flex flex-col gap-6">
       <SettingsCard
         title="Notifications"
-        hint="What we tell you while you’re on shift. Mentions reach you off shift too. Only you see and change this."
+        hint="What we tell you while you’re on shift. Mentions, and the answers to what you asked for, reach you off shift too. Only you see and change this."
       >
         {read.data && (!read.isStale || read.isFetchedAfterMount) ? (
           <ChoicesForm stored={read.data.data} />
         ) : (
           <AsyncBoundary failed={read.isError && read} title="We couldn’t load your choices">
-            <Skeleton className="h-110" />
+            <Skeleton className="h-125" />
           </AsyncBoundary>
         )}
       </SettingsCard>
@@ -52,6 +52,10 @@ const occasionWords: Record<Occasion, { title: string; hint: string }> = {
   },
   mention: { title: 'A colleague mentions you', hint: 'In the notes of an order.' },
   'refund-due': { title: 'A refund is due', hint: 'Money must go back to a customer.' },
+  approval: {
+    title: 'A colleague asks for approval',
+    hint: 'You can approve it, or they approved or declined what you asked for.',
+  },
 };
 
 const wayLabels = { sound: 'Sound', push: 'Push', mail: 'Email' };

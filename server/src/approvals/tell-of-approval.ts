@@ -1,0 +1,75 @@
+import { type ApprovalKind, approvalTitles } from '@nairadesk/contract/approvals';
+import { formatNaira, nairaOf } from '@nairadesk/contract/money';
+import { isOnShift, tellStaff } from '../platform/alerts/tell-staff.ts';
+import { mayDecideAs } from '../platform/approvals/require-approval.ts';
+import type { Tx } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { and, eq, inArray, isNull, ne, sql } from '../platform/database/drizzle.ts';
+import { orders } from '../platform/database/tables/orders-tables.ts';
+import { staffShifts } from '../platform/database/tables/shifts-tables.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
+import { settledOf } from '../platform/money/settled-of.ts';
+
+interface Asked {
+  id: string;
+  kind: ApprovalKind;
+  subjectId: string;
+}
+
+/** Calls whoever is on shift and may decide: neither the asker nor the order's own customer. */
+export async function tellApprovers(
+  tx: Tx,
+  ctx: Ctx,
+  { id, kind, subjectId, customerId }: Asked & { customerId: string | undefined },
+): Promise<void> {
+  const onShift = await tx
+    .select({ id: users.id, role: users.role })
+    .from(users)
+    .innerJoin(sql`${staffShifts} s`, sql`s.user_id = ${users.id} and ${isOnShift}`)
+    .where(
+      and(
+        inArray(users.role, ['admin', 'super-admin']),
+        isNull(users.suspendedAt),
+        ne(users.id, ctx.actor.id),
+      ),
+    );
+  const to = onShift.filter((one) => one.id !== customerId && mayDecideAs(one.role, kind));
+  await tellStaff(tx, ctx, {
+    occasion: 'approval',
+    to: to.map((one) => one.id),
+    words: {
+      title: `${ctx.actor.name} asks for approval`,
+      body: await summaryOf(tx, kind, subjectId),
+      path: '/order?approvals=open',
+      tag: `approval-${id}`,
+    },
+  });
+}
+
+/** Tells whoever asked, on shift or not, what became of it. Why it was declined is on the screen alone. */
+export async function tellAsker(
+  tx: Tx,
+  ctx: Ctx,
+  { id, kind, subjectId, askedBy, state }: Asked & { askedBy: string; state: 'approved' | 'declined' },
+): Promise<void> {
+  await tellStaff(tx, ctx, {
+    occasion: 'approval',
+    to: [askedBy],
+    words: {
+      title: `${ctx.actor.name} ${state} your request`,
+      body: await summaryOf(tx, kind, subjectId),
+      path: state === 'approved' ? '/order?approvals=open' : '/order?approvals=decided',
+      tag: `approval-${id}`,
+    },
+  });
+}
+
+// Pushes show on locked screens and mails leave the house: never to whom, nor to which account.
+async function summaryOf(tx: Tx, kind: ApprovalKind, subjectId: string): Promise<string> {
+  const title = approvalTitles[kind];
+  if (kind !== 'complete-order' && kind !== 'reverse-order') return title;
+  const [order] = await tx.select().from(orders).where(eq(orders.id, subjectId));
+  if (!order) return title;
+  const side = order.orderType === 'buy' ? 'Buy' : 'Sell';
+  return `${title} · ${side} · ${formatNaira(nairaOf(settledOf(order).amountKobo))} · ${order.assetName}`;
+}
