@@ -36,12 +36,12 @@ function loginSearch({ next }: Search) {
   return checked({ next: isReturnPath(next) ? next : undefined });
 }
 
-/** `order` is the one in the pane, `act` what is being done with it, and `approvals` opens what waits for a second person. */
+/** `order` is the one in the pane, `act` what is being done with it, and `approvals` opens the requests for a second person. */
 function orderSearch(search: Search) {
   return checked({
     order: words(search.order),
     act: words(search.act),
-    approvals: oneOf(['open'], search.approvals),
+    approvals: oneOf(['open', 'decided'], search.approvals),
     status: oneOf(orderStatuses, search.status),
     search: words(search.search),
     holder: oneOf(['mine', 'free'], search.holder),

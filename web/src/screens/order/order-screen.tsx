@@ -127,6 +127,8 @@ export function OrderScreen() {
       )}
       {approvals && (
         <ApprovalsDialog
+          state={approvals}
+          onState={(state) => setSearch((before) => ({ ...before, approvals: state }), { replace: true })}
           onClose={() => setSearch((before) => ({ ...before, approvals: undefined }), { replace: true })}
         />
       )}

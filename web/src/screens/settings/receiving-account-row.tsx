@@ -4,15 +4,16 @@ import { When } from '../../components/text/when.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyIcon } from '../../ui/copy-icon.tsx';
-import type { AskedOfAccount } from './account-dialogs.tsx';
+import type { AskedOfAccount as Asked } from './account-dialogs.tsx';
 import { accountWords, openOrdersText, spaced } from './account-words.ts';
+import { AskedOfAccount } from './four-eyes/asked-of-account.tsx';
 import { OrdersToAccount } from './orders-to-account.tsx';
 
 interface RowProps {
   account: ReceivingAccount;
   /** The viewer may change it, and not only switch it off. */
   keeps: boolean;
-  onAsk: (what: AskedOfAccount['what']) => void;
+  onAsk: (what: Asked['what']) => void;
 }
 
 /** One account: its number, what it got today, and what may be done with it; when it is off, whom to tell. */
@@ -34,6 +35,7 @@ export function ReceivingAccountRow({ account, keeps, onAsk }: RowProps) {
           <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{accountName}</p>
           <Today account={account} />
           {switchedOff && <Off account={account} />}
+          <AskedOfAccount account={account} />
         </div>
         <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">
           {keeps && (

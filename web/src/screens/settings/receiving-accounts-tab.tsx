@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { AccountDialogs, type AskedOfAccount } from './account-dialogs.tsx';
 import { AddAccountDialog } from './add-account-dialog.tsx';
+import { AskedAccounts } from './four-eyes/asked-of-account.tsx';
 import { ReceivingAccountRow } from './receiving-account-row.tsx';
 import { SettingsCard } from './settings-part.tsx';
 
@@ -67,6 +68,7 @@ function Accounts({ accounts }: { accounts: readonly ReceivingAccount[] }) {
               />
             ))}
           </ul>
+          {keeps && <AskedAccounts />}
           {add && <div className="mt-6">{add}</div>}
         </>
       )}

@@ -1,14 +1,10 @@
-import { Link } from '../../../router/link.tsx';
-import { useSearch } from '../../../router/navigate.ts';
-import { paths } from '../../../router/paths.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { ApprovalsLink } from './approvals-link.tsx';
 import { useApprovals } from './use-approvals.ts';
 
 /** Tells staff what waits for them, or what they asked for; nothing where there is neither. */
 export function ApprovalsNotice() {
   const approvals = useApprovals();
-  // On the screen of orders the chosen one stays.
-  const [search] = useSearch(paths.order);
   const toDecide = approvals.filter(({ mayDecide }) => mayDecide).length;
   const own = approvals.filter((one) => one.own);
   const approved = own.filter(({ state }) => state === 'approved').length;
@@ -19,14 +15,9 @@ export function ApprovalsNotice() {
         tone={toDecide > 0 ? 'attention' : approved > 0 ? 'go' : 'plain'}
         title={toDecide > 0 ? waitText(toDecide) : ownText(own.length, approved)}
       >
-        <Link
-          to={paths.order}
-          search={{ ...search, approvals: 'open' }}
-          data-key="a"
-          className="mt-1 inline-flex min-h-11 items-center font-medium underline"
-        >
+        <ApprovalsLink state="open" data-key="a">
           {toDecide > 0 ? 'Look and decide' : 'Show what you asked for'}
-        </Link>
+        </ApprovalsLink>
       </Notice>
     </div>
   );

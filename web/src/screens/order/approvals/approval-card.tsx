@@ -1,6 +1,5 @@
 import {
   type Approval,
-  approvalTitles,
   approveApproval,
   declineApproval,
   listApprovals,
@@ -8,21 +7,17 @@ import {
 } from '@nairadesk/contract/approvals';
 import { type FormEvent, useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
-import { Fact, FactList } from '../../../components/text/fact-list.tsx';
-import { PersonLink } from '../../../components/text/person-link.tsx';
 import { When } from '../../../components/text/when.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toasts.ts';
-
-const titles: Record<string, string> = approvalTitles;
+import { ApprovalTerms, approvalTitle } from './approval-terms.tsx';
 
 /** One request: what exactly is asked, by whom and until when, and what the viewer can do about it. */
 export function ApprovalCard({ approval }: { approval: Approval }) {
-  const { terms, reason, state, own } = approval;
-  const [first, ...others] = terms;
-  const title = titles[approval.kind] ?? 'A change';
+  const { reason, state, own } = approval;
+  const title = approvalTitle(approval);
   return (
     <li aria-label={title} className="rounded-lg border border-line px-4 py-4 sm:px-5">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -33,21 +28,7 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
             : 'Waiting'}
         </Badge>
       </div>
-      {first && (
-        <p className="mt-3">
-          <span className="block text-ink-soft text-sm">{first.name}</span>
-          <span className="font-semibold text-2xl tabular-nums [overflow-wrap:anywhere]">{first.value}</span>
-        </p>
-      )}
-      <FactList>
-        {others.map(({ name, value }) => (
-          <Fact key={name} label={name}>
-            <span className="text-lg">
-              <PersonLink id={isPerson(name) ? approval.personId : null} name={value} />
-            </span>
-          </Fact>
-        ))}
-      </FactList>
+      <ApprovalTerms approval={approval} />
       <p className="mt-3 text-ink-soft text-sm [overflow-wrap:anywhere]">
         {own ? 'You' : approval.askedBy} asked <When time={approval.askedAt} />
         {reason ? `: “${reason}”.` : '.'} It ends <When time={approval.until} />.
@@ -56,11 +37,6 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
       {own && <Withdraw id={approval.id} />}
     </li>
   );
-}
-
-/** Which of the terms are the name of whom it is about. */
-function isPerson(term: string): boolean {
-  return term === 'Customer' || term === 'Person';
 }
 
 function Decide({ id }: { id: string }) {

@@ -1,19 +1,18 @@
 import type { Order } from '@nairadesk/contract/orders';
-import { Link } from '../../../router/link.tsx';
-import { useSearch } from '../../../router/navigate.ts';
-import { paths } from '../../../router/paths.ts';
+import { ApprovalsLink } from '../../../components/order/approvals/approvals-link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { LastDecline } from './last-decline.tsx';
 import { useOrderApproval } from './use-order-approval.ts';
 
 /** Says in the pane that an order needs a second person, and how far that is; nothing where it needs none. */
 export function ApprovalStage({ order }: { order: Order }) {
   const { stage, approval } = useOrderApproval(order);
-  const [search] = useSearch(paths.order);
   if (stage === 'none') return null;
   if (stage === 'needed')
     return (
       <Notice tone="attention" title="This order needs a second person">
         Ask for approval before you pay or send anything.
+        <LastDecline order={order} />
       </Notice>
     );
   if (stage === 'approved')
@@ -27,13 +26,11 @@ export function ApprovalStage({ order }: { order: Order }) {
   return (
     <Notice tone="attention" title="Waiting for a second person">
       {approval?.own ? 'You' : approval?.askedBy} asked for approval. Don’t pay or send anything yet.
-      <Link
-        to={paths.order}
-        search={{ ...search, approvals: 'open' }}
-        className="flex min-h-11 items-center font-medium underline underline-offset-4"
-      >
-        {approval?.mayDecide ? 'Look and decide' : 'Show the request'}
-      </Link>
+      <span className="block">
+        <ApprovalsLink state="open">
+          {approval?.mayDecide ? 'Look and decide' : 'Show the request'}
+        </ApprovalsLink>
+      </span>
     </Notice>
   );
 }

@@ -1,14 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 
 const Loaded = lazy(async () => ({
   default: (await import('./approvals-dialog.tsx')).ApprovalsDialog,
 }));
 
-/** What waits for a second person, loaded when it is opened. */
-export function ApprovalsDialog({ onClose }: { onClose: () => void }) {
+/** The requests for a second person, loaded when they are opened. */
+export function ApprovalsDialog(props: ComponentProps<typeof Loaded>) {
   return (
     <Suspense>
-      <Loaded onClose={onClose} />
+      <Loaded {...props} />
     </Suspense>
   );
 }

@@ -17,6 +17,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { ApprovalStage } from '../approvals/approval-stage.tsx';
+import { ReversalStage } from '../approvals/reversal-stage.tsx';
 import type { Asked, PaneOrder } from '../asked.ts';
 import { ClaimBar } from './claim-bar.tsx';
 import { FlagList } from './flag-list.tsx';
@@ -108,7 +109,10 @@ function Shown({ order, detail, viewer, onAsk, heading }: ShownProps) {
               <Leaves order={order} />
             </>
           ) : (
-            <Outcome order={order} viewer={viewer} />
+            <>
+              {!order.reversal && <ReversalStage order={order} />}
+              <Outcome order={order} viewer={viewer} />
+            </>
           )}
           {!order.own && <NotesPart about={{ orderId: order.id }} />}
           {detail && <More order={detail} viewer={viewer} />}

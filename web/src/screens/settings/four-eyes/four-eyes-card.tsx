@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useCall } from '../../../api/use-call.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { showFieldErrors } from '../../../components/form/show-field-errors.ts';
+import { ApprovalsLink } from '../../../components/order/approvals/approvals-link.tsx';
 import { Fact, FactList } from '../../../components/text/fact-list.tsx';
 import { Money } from '../../../components/text/money.tsx';
 import { useSession } from '../../../session/session.ts';
@@ -28,7 +29,12 @@ export function FourEyesCard() {
       }`}
     >
       {read.data && (!read.isStale || read.isFetchedAfterMount) ? (
-        <Rules stored={read.data.data} />
+        <>
+          <Rules stored={read.data.data} />
+          <p className="mt-4">
+            <ApprovalsLink state="decided">Show the requests that ended</ApprovalsLink>
+          </p>
+        </>
       ) : (
         <AsyncBoundary failed={read.isError && read} title="We couldn’t load the rules">
           <Loading label="Loading the rules">
