@@ -26,8 +26,15 @@ export const personPage = z.object({
   totals: z.object({
     /** Of their orders, the newest 10,000: there are more where `isLeast`. */
     isLeast: z.boolean(),
+    /** Completed, and not reversed since. */
     completed: z.number(),
-    /** What completed orders were settled for. */
+    /** Completed, and then reversed: part of no sum. */
+    reversed: z.number(),
+    /** Cancelled by them or by staff. */
+    cancelled: z.number(),
+    /** Nobody paid or closed them in time. */
+    expired: z.number(),
+    /** What completed orders were settled for, without those reversed. */
     bought: z.string(),
     sold: z.string(),
     /** Refunds that are due or on their way. */

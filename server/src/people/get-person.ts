@@ -50,6 +50,9 @@ interface Figures {
   [column: string]: unknown;
   orders: number;
   completed: number;
+  reversed: number;
+  cancelled: number;
+  expired: number;
   bought: string;
   sold: string;
   refunds: number;
@@ -64,13 +67,20 @@ export const personFigures = {
   name: 'person_figures',
   text: `
     with own as materialized (
-      select status, order_type, coalesce(settled_kobo, amount_kobo) as kobo from orders where user_id = $1
-      order by placed_at desc, id desc limit ${ordersCounted + 1}
+      select id, status, order_type, closed_by, coalesce(settled_kobo, amount_kobo) as kobo from orders
+      where user_id = $1 order by placed_at desc, id desc limit ${ordersCounted + 1}
+    ), ended as (
+      select own.*, case when r.order_id is not null then 'reversed'
+        when status = 'cancelled' and closed_by is null then 'expired' else status end as ending
+      from own left join order_reversals r on r.order_id = own.id
     ), counted as (
-      select count(*)::int as orders, count(*) filter (where status = 'completed')::int as completed,
-        coalesce(sum(kobo) filter (where status = 'completed' and order_type = 'buy'), 0)::text as bought,
-        coalesce(sum(kobo) filter (where status = 'completed' and order_type = 'sell'), 0)::text as sold
-      from own
+      select count(*)::int as orders, count(*) filter (where ending = 'completed')::int as completed,
+        count(*) filter (where ending = 'reversed')::int as reversed,
+        count(*) filter (where ending = 'cancelled')::int as cancelled,
+        count(*) filter (where ending = 'expired')::int as expired,
+        coalesce(sum(kobo) filter (where ending = 'completed' and order_type = 'buy'), 0)::text as bought,
+        coalesce(sum(kobo) filter (where ending = 'completed' and order_type = 'sell'), 0)::text as sold
+      from ended
     ), owed as (
       select count(*)::int as refunds, coalesce(sum(amount_kobo), 0)::text as owed from refunds
       where user_id = $1 and state in ('due', 'sent')
@@ -94,13 +104,16 @@ function presentFigures(ctx: Ctx, row: Figures): Pick<PersonPage, 'lastSeenAt' |
     totals: {
       isLeast: row.orders > ordersCounted,
       completed: row.completed,
+      reversed: row.reversed,
+      cancelled: row.cancelled,
+      expired: row.expired,
       bought: nairaOf(BigInt(row.bought)),
       sold: nairaOf(BigInt(row.sold)),
       refunds: row.refunds,
       refundsOwed: nairaOf(BigInt(row.owed)),
     },
     limits: {
-      openOrders: openOrdersAllowed(ctx, { hasCompleted: row.completed > 0 }),
+      openOrders: openOrdersAllowed(ctx, { hasCompleted: row.completed + row.reversed > 0 }),
       ordersToday: row.today,
       amountToday: nairaOf(BigInt(row.placed)),
     },

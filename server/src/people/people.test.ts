@@ -1,5 +1,5 @@
 import { exampleAddress } from '@nairadesk/contract/example-address';
-import { resolveOrder } from '@nairadesk/contract/orders';
+import { resolveOrder, reverseOrder } from '@nairadesk/contract/orders';
 import { getPerson, listDevices, listPayees } from '@nairadesk/contract/people';
 import { listReceipts } from '@nairadesk/contract/receipts';
 import { listRefunds } from '@nairadesk/contract/refunds';
@@ -8,8 +8,10 @@ import { listMessages, sendMessage } from '@nairadesk/contract/support';
 import { listHistory } from '@nairadesk/contract/transaction';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shortMoney } from '../../test/short-money.ts';
-import { useTrade } from '../../test/trade.ts';
+import { ageOrder, useTrade } from '../../test/trade.ts';
 import type { Person } from '../../test/world.ts';
+import { expireOrders } from '../orders/expire-orders.ts';
+import { createContext } from '../platform/context/context.ts';
 
 const { world, trade, admin: tunde } = useTrade();
 let bola: Person;
@@ -50,6 +52,38 @@ describe('GET /people/{id}', () => {
     expect((await page(first)).openOrders[0]?.flags).toMatchObject(
       expect.arrayContaining([expect.objectContaining({ kind: 'first-order' })]),
     );
+  });
+
+  it('counts reversed, cancelled and expired orders apart, and adds up what was neither', async () => {
+    const chi = await world.user();
+    await world.giveBank(chi);
+    await world.giveWallets(chi, { Bitcoin: 'chi-totals' });
+    const complete = async (draft: Parameters<typeof trade.place>[0]) => {
+      const { id } = await trade.place(draft, chi);
+      await world.call(resolveOrder, { orderId: id, status: 'completed' }, tunde.token);
+      return id;
+    };
+    await complete(trade.buy);
+    const [bought, sold] = [await complete(trade.cardBuy), await complete(trade.sell)];
+    for (const id of [bought, sold])
+      expect((await world.call(reverseOrder, { id, reason: 'Sent twice' }, trade.boss.token)).status).toBe(
+        200,
+      );
+    const { id: byStaff } = await trade.place(trade.buy, chi);
+    await world.call(resolveOrder, { orderId: byStaff, status: 'cancelled' }, tunde.token);
+    const { id: late } = await trade.place(trade.buy, chi);
+    await ageOrder(world, late, 76);
+    await expireOrders(createContext(world.services));
+    expect((await page(chi)).totals).toMatchObject({
+      completed: 1,
+      reversed: 2,
+      cancelled: 1,
+      expired: 1,
+      bought: '150000.00',
+      sold: '0.00',
+    });
+    // What they may place counts as it does where orders are placed.
+    expect((await page(chi)).limits.openOrders).toBe(20);
   });
 
   it('shows no flags about oneself, no secret, and nothing to customers', async () => {

@@ -77,9 +77,21 @@ function Figures({ person: { totals, limits, openOrders } }: { person: PersonPag
   const more = totals.isLeast && '+';
   return (
     <Card className="mb-5">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-6">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
         <Figure label="Completed orders">
           {totals.completed.toLocaleString('en')}
+          {more}
+        </Figure>
+        <Figure label="Reversed">
+          {totals.reversed.toLocaleString('en')}
+          {more}
+        </Figure>
+        <Figure label="Cancelled">
+          {totals.cancelled.toLocaleString('en')}
+          {more}
+        </Figure>
+        <Figure label="Expired">
+          {totals.expired.toLocaleString('en')}
           {more}
         </Figure>
         <Figure label="Bought">
