@@ -1,6 +1,6 @@
 import { alertDefaults, type Occasion, type PushNotice } from '@nairadesk/contract/alerts';
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
-import { isOnShift, tellStaff } from '../platform/alerts/tell-staff.ts';
+import { devicesOf, isOnShift, tellStaff } from '../platform/alerts/tell-staff.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { type SQL, sql } from '../platform/database/drizzle.ts';
 
@@ -10,12 +10,13 @@ interface Chooser {
   minutes: number;
 }
 
-// Who is on shift, and wants to be told. One row for each person and occasion.
+// Who is on shift, wants to be told, and can be: who chose push alone is told once a browser of theirs shows it.
 const findChoosers = (occasion: Occasion) => sql`
   select u.id, coalesce(c.minutes, ${alertDefaults.waitingMinutes})::int as minutes
   from users u join staff_shifts s on s.user_id = u.id
   join alert_choices c on c.user_id = u.id and c.occasion = ${occasion}
-  where u.role <> 'user' and u.suspended_at is null and ${isOnShift} and (c.push or c.mail)`;
+  where u.role <> 'user' and u.suspended_at is null and ${isOnShift}
+    and (c.mail or c.push and cardinality(${devicesOf}) > 0)`;
 
 /**
  * Tells staff on shift who want to know which reported orders have waited for longer than they said, and which refunds are

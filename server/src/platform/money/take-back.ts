@@ -2,6 +2,7 @@ import { nairaOf } from '@nairadesk/contract/money';
 import type { RefundReason } from '@nairadesk/contract/refunds';
 import { markRecord, recordAudit, type Tx } from '../audit/audit.ts';
 import { and, asc, eq, inArray, isNull, or, sql } from '../database/drizzle.ts';
+import { alertsTold } from '../database/tables/alerts-tables.ts';
 import { receiptMatches, receiptReversals, receipts, refunds } from '../database/tables/money-tables.ts';
 import { offers } from '../database/tables/offers-tables.ts';
 import { orders } from '../database/tables/orders-tables.ts';
@@ -159,13 +160,19 @@ async function oweAgain(
   await settleReturned(tx, refund, actorId);
 }
 
-/** Withdraws what is due again of money that the bank took back from us. The order is locked, then the refund. */
+/**
+ * Withdraws what is due again of money that the bank took back from us, and lets staff be told of it anew. The order is
+ * locked, then the refund.
+ */
 export async function settleReturned(
   tx: Tx,
   refund: Pick<typeof refunds.$inferSelect, 'id' | 'orderId' | 'userId' | 'amountKobo'>,
   actorId: string,
 ): Promise<void> {
   const { orderId, userId } = refund;
+  await tx
+    .delete(alertsTold)
+    .where(and(eq(alertsTold.occasion, 'refund-due'), eq(alertsTold.subjectId, refund.id)));
   // Of an order or not: what it was to give back is gone.
   if (await isTakenBack(tx, refund.id)) return withdrawRefund(tx, refund, { actorId, posted: true });
   if (orderId === null || userId === null) return;

@@ -1,0 +1,82 @@
+import * as alerts from '@nairadesk/contract/alerts';
+import { reportPayment } from '@nairadesk/contract/orders';
+import { enterReceipt, refundReceipt } from '@nairadesk/contract/receipts';
+import { listRefunds, sendRefund, setRefundPayee, settleRefund } from '@nairadesk/contract/refunds';
+import { startShift } from '@nairadesk/contract/shifts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { waitingMails } from '../../test/mail-to.ts';
+import { makeBrowser, openPushService } from '../../test/push-service.ts';
+import { openTrade } from '../../test/trade.ts';
+import { type Person, World } from '../../test/world.ts';
+import { createContext } from '../platform/context/context.ts';
+import { tellWaiting } from './tell-waiting.ts';
+
+let world: World;
+let trade: Awaited<ReturnType<typeof openTrade>>;
+let service: Awaited<ReturnType<typeof openPushService>>;
+let tunde: Person;
+
+beforeAll(async () => {
+  service = await openPushService();
+  world = new World({ pushServices: [service.origin] });
+  await world.open();
+  trade = await openTrade(world);
+});
+afterAll(async () => {
+  await world.close();
+  await service.close();
+});
+beforeEach(async () => {
+  tunde = await world.admin();
+  await world.call(startShift, {}, tunde.token);
+});
+
+const choose = (occasion: alerts.Occasion, ways: Partial<Record<alerts.AlertWay, boolean>>) => {
+  const chosen = { sound: false, push: false, mail: false, ...ways };
+  const choices = { ...alerts.alertDefaults.choices, [occasion]: chosen };
+  return world.call(alerts.saveAlertChoices, { choices, waitingMinutes: 10 }, tunde.token);
+};
+const tell = () => tellWaiting(createContext(world.services));
+
+describe('what waits', () => {
+  it('is told once there is a browser to show it, and isn’t marked as told before', async () => {
+    await choose('order-waiting', { push: true });
+    const { id } = await trade.place();
+    await world.call(reportPayment, { orderId: id, status: 'successful' }, trade.ada.token);
+    await world.database.pool.query("update orders set paid_claimed_at = now() - interval '11 minutes'");
+    await tell();
+    expect(await world.count('alerts_told')).toBe(0);
+    const { subscription } = makeBrowser(service.origin);
+    await world.call(alerts.addPushSubscription, subscription, tunde.token);
+    await tell();
+    await tell();
+    const { rowCount } = await world.database.pool.query(
+      "select from outbox where kind = 'push-order-waiting'",
+    );
+    expect(rowCount).toBe(1);
+  });
+
+  it('as a refund is told again once the bank returned it', async () => {
+    await choose('refund-due', { mail: true });
+    const { rows } = await world.database.pool.query('select id from receiving_accounts limit 1');
+    const transfer = { accountId: rows[0].id, direction: 'in', amount: '4000', reference: 'STRAY' } as const;
+    const arrived = { ...transfer, arrivedAt: new Date().toISOString() };
+    const receipt = (await world.call(enterReceipt, arrived, tunde.token)).body.data;
+    await world.call(refundReceipt, { id: receipt.id }, tunde.token);
+    const [due] = (await world.call(listRefunds, { state: 'due' }, tunde.token)).body.data;
+    const id = due?.id ?? '';
+    const isTold = async () => {
+      await world.database.pool.query('delete from outbox');
+      await tell();
+      return (await waitingMails(world)).some(({ kind }) => kind === 'alert-refund-due');
+    };
+    expect([await isTold(), await isTold()]).toEqual([true, false]);
+    const payee = { bankName: 'Kuda', accountName: 'Musa Bello', accountNumber: '2012345678' };
+    await world.call(setRefundPayee, { id, ...payee }, tunde.token);
+    await world.call(sendRefund, { id, bankReference: 'BACK-1' }, tunde.token);
+    expect(await isTold()).toBe(false);
+    const returned = { id, outcome: 'returned' as const, reason: 'Account closed' };
+    expect((await world.call(settleRefund, returned, tunde.token)).status).toBe(200);
+    expect([await isTold(), await isTold()]).toEqual([true, false]);
+  });
+});
