@@ -57,10 +57,21 @@ it(
       .first()
       .click();
     const form = customer.page.getByRole('dialog');
-    await form.getByRole('link', { name: 'Contact support' }).waitFor();
+    await form.getByText('Our team has paused trading on your account.').waitFor();
+    await form.getByRole('link', { name: 'Message us' }).first().waitFor();
+    for (const field of [
+      form.getByLabel('You pay'),
+      form.getByLabel('You get'),
+      form.getByLabel('Network'),
+      form.getByRole('radio', { name: 'Sell' }),
+    ])
+      expect(await field.isDisabled()).toBe(true);
+    await expectSound(customer.page, 'the trade form of a frozen customer');
     expect(await form.getByRole('button', { name: /^(Pay|Buy)/ }).count()).toBe(0);
     await expectNarrow(customer.page, 'the trade form of a frozen customer');
     expect(await customer.page.content()).not.toContain('Edited receipt');
+    await form.getByRole('link', { name: 'Message us' }).last().click();
+    await customer.page.getByLabel('Subject').waitFor();
 
     await page.goto('/order');
     await orderRows(page)

@@ -66,7 +66,7 @@ export function OrderDialog({ asset, wanted, onClose, onPlaced }: OrderDialogPro
             search={{ tab: 'customer-support' }}
             className={buttonClass({ size: 'lg', full: true })}
           >
-            Contact support
+            Message us
           </Link>
         ) : receiving.missing ? (
           <SettingsLink asset={asset} form={form} network={network} missing={receiving.missing} />
@@ -79,23 +79,26 @@ export function OrderDialog({ asset, wanted, onClose, onPlaced }: OrderDialogPro
     >
       <form id={id} noValidate onSubmit={form.submit} className="flex flex-col gap-5">
         {receiving.frozen && <FrozenNotice />}
-        <SegmentedControl
-          label="Buy or sell"
-          options={orderTypes}
-          value={form.orderType}
-          onChange={form.choose}
-        />
-        {form.repriced && (
-          <Notice tone="attention" title="The price has changed">
-            Please check the new amount, then press the button again.
-          </Notice>
-        )}
-        <LinkedFields asset={asset} orderType={form.orderType} amounts={form.amounts} />
-        <Rate asset={asset} form={form} />
-        <PricePromise asset={asset} form={form} />
-        <Details asset={asset} form={form} />
-        <Receiving network={network} receiving={receiving} />
-        {coin && asset.description && <p className="text-ink-soft text-sm">{asset.description}</p>}
+        {/* Nobody types a whole order that is refused then. */}
+        <fieldset disabled={receiving.frozen} className="contents">
+          <SegmentedControl
+            label="Buy or sell"
+            options={orderTypes}
+            value={form.orderType}
+            onChange={form.choose}
+          />
+          {form.repriced && (
+            <Notice tone="attention" title="The price has changed">
+              Please check the new amount, then press the button again.
+            </Notice>
+          )}
+          <LinkedFields asset={asset} orderType={form.orderType} amounts={form.amounts} />
+          <Rate asset={asset} form={form} />
+          <PricePromise asset={asset} form={form} />
+          <Details asset={asset} form={form} />
+          <Receiving network={network} receiving={receiving} />
+          {coin && asset.description && <p className="text-ink-soft text-sm">{asset.description}</p>}
+        </fieldset>
       </form>
     </Dialog>
   );
