@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { routes } from '../../src/app.ts';
 import { citationFaults, isAway, read } from './citation-faults.ts';
 import { rows } from './conformance-rows.ts';
 import { parts, quotedWords, statements } from './specification.ts';
@@ -96,6 +97,13 @@ describe('docs/specification.md', () => {
     expect(new Set(statements.map(({ id }) => id)).size).toBe(statements.length);
     const strays = statements.filter(({ id }) => !parts.includes(id.replace(/\.\d+$/, '')));
     expect(strays).toEqual([]);
+  });
+
+  it('names the path of every call of the contract', () => {
+    const page = statements.map(({ text }) => text).join('\n');
+    const firsts = new Set(routes.map(({ endpoint }) => `/${endpoint.path.split('/')[1]}`));
+    const unnamed = [...firsts].filter((first) => !new RegExp(`${first}(?![a-z-])`).test(page));
+    expect(unnamed).toEqual([]);
   });
 
   it('contains every section and statement that a comment or a page refers to', () => {
