@@ -3,7 +3,8 @@ import { Transformer } from '@napi-rs/image';
 import type { Browser, Page } from 'playwright-core';
 import { type Device, desktop, launchBrowser, logIn, phone, visit } from '../fixture/browser.ts';
 import { startProduct } from '../fixture/product.ts';
-import { audiences, openState, type ScreenState, themes } from './screen-states.ts';
+import { audiences, openState, themes } from './screen-states.ts';
+import type { ScreenState } from './states/screen-state.ts';
 
 // The README's pictures: `npm run readme-pictures` draws them anew into docs/pictures/. Each shows a screen on a
 // large screen and, before it, one on a phone; by day and by night.
