@@ -5,6 +5,7 @@ import { ownerStates } from './states/owner-states.ts';
 import { queueStates } from './states/queue-states.ts';
 import { type ScreenState, staffEmail } from './states/screen-state.ts';
 import { staffStates } from './states/staff-states.ts';
+import { teamStates } from './states/team-states.ts';
 import { visitorStates } from './states/visitor-states.ts';
 
 export const themes = ['light', 'dark'] as const;
@@ -14,6 +15,7 @@ export const audiences: { who: string; email: string | null; states: ScreenState
   { who: 'visitor', email: null, states: visitorStates },
   { who: 'user', email: 'ada@nairadesk.example', states: customerStates },
   { who: 'staff', email: staffEmail, states: [...queueStates, ...moneyStates, ...staffStates] },
+  { who: 'colleague', email: staffEmail, states: teamStates },
   { who: 'super-admin', email: 'ngozi@nairadesk.example', states: ownerStates },
 ];
 

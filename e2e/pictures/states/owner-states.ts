@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { press, type ScreenState } from './screen-state.ts';
+import { addCannedReplies } from './desk-scenes.ts';
+import { press, pressInDialog, type ScreenState } from './screen-state.ts';
 
 /** What a super-admin sees of orders, people and settings. */
 export const ownerStates: ScreenState[] = [
@@ -9,6 +10,9 @@ export const ownerStates: ScreenState[] = [
     act: press('link', /^ND/),
   },
   { name: 'order-page-reverse', act: press('button', 'Reverse this order') },
+  { name: 'canned-replies', path: '/admin-support', act: openCannedReplies },
+  { name: 'canned-reply-new', act: press('button', 'Add a canned reply') },
+  { name: 'canned-reply-errors', act: pressInDialog('Save') },
   { name: 'find', path: '/order', act: findAda },
   { name: 'find-nothing', path: '/order', act: findNothing },
   { name: 'users', path: '/user-management' },
@@ -30,6 +34,13 @@ export const ownerStates: ScreenState[] = [
     act: press('button', 'Add an account'),
   },
 ];
+
+async function openCannedReplies(page: Page) {
+  await addCannedReplies(new URL(page.url()).origin);
+  await page.goto('/admin-support');
+  await press('button', 'Canned replies')(page);
+  await page.getByRole('dialog').getByText('Looking for it').waitFor();
+}
 
 async function chooseRole(page: Page) {
   await page.getByRole('button', { name: 'Change role' }).click();

@@ -16,7 +16,7 @@ export interface ScreenState {
 }
 
 /** Presses what has this name. */
-export function press(role: 'button' | 'link' | 'combobox', name: string | RegExp) {
+export function press(role: 'button' | 'link' | 'combobox' | 'tab', name: string | RegExp) {
   return (page: Page) =>
     page
       .getByRole(role, { name, exact: typeof name === 'string' })
