@@ -1,8 +1,11 @@
 import { Search } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useFind } from './find-state.ts';
+import { loadPalette, useFind } from './find-state.ts';
 
 const open = () => useFind.setState({ open: true });
+const prepare = () => {
+  loadPalette().catch(() => {});
+};
 
 /** Opens the palette: an icon on a phone, with its key where there is a keyboard. */
 export function FindButton({ wide }: { wide?: boolean }) {
@@ -12,6 +15,8 @@ export function FindButton({ wide }: { wide?: boolean }) {
       type="button"
       aria-label="Find"
       aria-keyshortcuts="Control+K Meta+K"
+      onPointerEnter={prepare}
+      onFocus={prepare}
       onClick={open}
       className="ml-auto hidden h-11 items-center gap-2.5 rounded-md border border-edge bg-surface px-3 text-ink-soft text-sm transition-colors hover:border-ink-soft hover:text-ink lg:flex [&_svg]:size-4"
     >
