@@ -33,7 +33,10 @@ function OpenDialog({ onClose, title, description, footer, size = 'md', children
     const first = element?.querySelector<HTMLElement>('[data-autofocus]') ?? element?.querySelector('h2');
     first?.focus();
     queueMicrotask(moveToasts);
+    const keeper = new MutationObserver(() => keepFocus(element));
+    if (element) keeper.observe(element, { childList: true, subtree: true });
     return () => {
+      keeper.disconnect();
       element?.close();
       queueMicrotask(moveToasts);
     };
@@ -86,6 +89,11 @@ function OpenDialog({ onClose, title, description, footer, size = 'md', children
       </div>
     </dialog>
   );
+}
+
+/** What was pressed may leave the dialog by its press: the keyboard goes on from the heading then, not from nowhere. */
+function keepFocus(dialog: HTMLElement | null) {
+  if (document.activeElement === document.body) dialog?.querySelector('h2')?.focus({ preventScroll: true });
 }
 
 const widths = { sm: 'sm:max-w-104', md: 'sm:max-w-120', lg: 'sm:max-w-168' };

@@ -15,8 +15,11 @@ const suggestedMost = 6;
 
 /** Writes a note: `@` and letters of a name suggest colleagues, Ctrl and Enter send it. */
 export function NoteForm({ about }: { about: NotesAbout }) {
-  const { text, type, colleagues, write, error } = useNote(about);
   const field = useRef<HTMLTextAreaElement>(null);
+  // The button that saved it leaves with the text: the focus goes on from the field.
+  const { text, type, colleagues, write, error } = useNote(about, () => {
+    if (field.current?.form?.contains(document.activeElement)) field.current.focus();
+  });
   const suggest = useSuggestions({ text, colleagues, onTake: takeName });
   const listId = useId();
   const send = () => {
@@ -87,7 +90,7 @@ export function NoteForm({ about }: { about: NotesAbout }) {
 }
 
 /** What is typed about this order or person, whom it can mention, and saving it. */
-function useNote(about: NotesAbout) {
+function useNote(about: NotesAbout, onSaved: () => void) {
   const aboutId = about.orderId ?? about.userId;
   const [text, setText] = useState(() => noteDraftOf(aboutId));
   const type = (next: string) => {
@@ -97,7 +100,10 @@ function useNote(about: NotesAbout) {
   const colleagues = useRead(listColleagues, {}, { quiet: true }).data?.data ?? [];
   const write = useCall(writeNote, {
     invalidates: [listNotes, listMentions],
-    onSuccess: () => type(''),
+    onSuccess: () => {
+      onSaved();
+      type('');
+    },
     quiet: true,
   });
   const { failure } = write;

@@ -19,6 +19,7 @@ export function ShiftSwitch() {
   const read = useRead(listShifts, {}, { when: !isBlocked, every: pollMilliseconds, quiet: true });
   const start = useCall(startShift, { invalidates: [listShifts] });
   const end = useCall(endShift, { invalidates: [listShifts] });
+  const isBusy = start.pending || end.pending;
   const shifts = read.data?.data;
   useEndOfShifts(shifts, read.refetch);
   const own = shifts?.find((shift) => shift.own);
@@ -30,8 +31,9 @@ export function ShiftSwitch() {
           type="button"
           role="switch"
           aria-checked={own !== undefined}
-          disabled={start.pending || end.pending}
-          onClick={() => (own ? end : start).send({})}
+          // Not `disabled`: it would lose the focus while it waits.
+          aria-disabled={isBusy || undefined}
+          onClick={() => !isBusy && (own ? end : start).send({})}
           className="inline-flex min-h-11 min-w-0 items-center gap-2.5 rounded-md px-2 text-left text-sm leading-tight hover:bg-sunken"
         >
           <span
