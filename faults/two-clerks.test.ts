@@ -157,8 +157,15 @@ const keys = ['j', 'k', 'c', 'c', 't', 'r', 'n', 's', 's', 's', 'hand'] as const
 async function step(page: Page): Promise<void> {
   const key = keys[Math.floor(Math.random() * keys.length)] ?? 'j';
   if (key === 'hand') {
-    const colleagues = page.getByLabel('Hand to a colleague');
-    if ((await colleagues.count()) > 0) await colleagues.selectOption({ index: 1 }).catch(() => {});
+    const colleagues = page.getByRole('combobox', { name: 'Hand to a colleague' });
+    if ((await colleagues.count()) === 0) return;
+    const soon = { timeout: 2000 };
+    await colleagues.click(soon).catch(() => {});
+    await page
+      .getByRole('option')
+      .first()
+      .click(soon)
+      .catch(() => {});
     return;
   }
   await page

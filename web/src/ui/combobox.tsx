@@ -14,6 +14,8 @@ interface Choice {
 
 interface ComboboxProps extends FieldTexts {
   ref?: Ref<HTMLButtonElement>;
+  /** The single key that opens it. */
+  'data-key'?: string;
   choices: readonly Choice[];
   value: string;
   onChange: (value: string) => void;
@@ -31,6 +33,7 @@ interface ComboboxProps extends FieldTexts {
 export function Combobox(props: ComboboxProps) {
   const {
     ref,
+    'data-key': singleKey,
     choices,
     value,
     onChange,
@@ -53,7 +56,7 @@ export function Combobox(props: ComboboxProps) {
     >
       <Field {...texts}>
         {(control) => (
-          <Base.Trigger ref={ref} {...control} onBlur={onBlur} className={choiceClass}>
+          <Base.Trigger ref={ref} data-key={singleKey} {...control} onBlur={onBlur} className={choiceClass}>
             <ChoiceFace chosen={chosen?.label ?? value} placeholder={placeholder} />
           </Base.Trigger>
         )}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { KeysHelp } from '../../components/list/keys-help.tsx';
 import { useKeyButtons } from '../../components/list/use-key-buttons.ts';
 import { useKeysChoice } from '../../components/list/use-keys-choice.ts';
 import { go, usePathname } from '../../router/navigate.ts';
@@ -7,6 +8,7 @@ import { useSession } from '../../session/session.ts';
 import type { Asked } from './asked.ts';
 import { OrderDialogs } from './order-dialogs.tsx';
 import { OrderPane } from './pane/order-pane.tsx';
+import { pageShortcuts } from './queue/shortcuts.ts';
 import { useKeepClaims, useTakeFirst } from './use-claims.ts';
 
 /** One order, open or closed, with its actions and all that is known of it, on a page that links lead to. */
@@ -31,6 +33,7 @@ export function OrderPage() {
           heading={heading}
           onAsk={ask}
           onBack={goBack}
+          aside={keysChoice.offered && <KeysHelp keys={keysChoice} shortcuts={pageShortcuts} />}
           alone
         />
       </div>

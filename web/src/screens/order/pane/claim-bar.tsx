@@ -1,18 +1,18 @@
-import { claimOrder, handOverOrder, listColleagues, releaseOrder } from '@nairadesk/contract/claims';
+import { claimOrder, handOverOrder, releaseOrder } from '@nairadesk/contract/claims';
 import { may } from '@nairadesk/contract/order-status';
 import { getOrder, listOrders, type OrderDetail } from '@nairadesk/contract/orders';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
-import { useRead } from '../../../api/use-read.ts';
 import { firstName } from '../../../components/text/first-name.ts';
 import { momentText } from '../../../components/text/when.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { holdingAt } from '../claim-words.ts';
 import { useServerNow } from '../use-server-now.ts';
+import { HandOver } from './hand-over.tsx';
+import { useKeptBar } from './use-kept-bar.ts';
 
 interface ClaimBarProps {
   order: Pick<OrderDetail, 'id' | 'status' | 'own' | 'claim'>;
@@ -22,10 +22,11 @@ interface ClaimBarProps {
 export function ClaimBar({ order }: ClaimBarProps) {
   const holding = holdingAt(order.claim, useServerNow(5000));
   const { take, release, handOver } = useClaimCalls();
+  const kept = useKeptBar(holding.by);
   if (!may('complete', order.status) || order.own) return null;
   if (holding.by === 'viewer')
     return (
-      <Bar text="You have this order">
+      <Bar kept={kept} text="You have this order">
         <HandOver onHand={(to) => handOver.send({ id: order.id, to })} />
         <Button
           data-key="r"
@@ -40,7 +41,7 @@ export function ClaimBar({ order }: ClaimBarProps) {
     );
   if (holding.by === 'colleague')
     return (
-      <Bar text={`${holding.name} has this order · ${holding.minutes} min`} isAttention>
+      <Bar kept={kept} text={`${holding.name} has this order · ${holding.minutes} min`} isAttention>
         <TakeOver
           holder={holding}
           pending={take.pending}
@@ -52,7 +53,7 @@ export function ClaimBar({ order }: ClaimBarProps) {
     holding.last &&
     `${firstName(holding.last.name)} had it until ${momentText(holding.last.until)}. Ask before you pay.`;
   return (
-    <Bar text={last ?? 'Nobody has this order yet'} isAttention={last !== null}>
+    <Bar kept={kept} text={last ?? 'Nobody has this order yet'} isAttention={last !== null}>
       <Button
         data-key="c"
         variant="secondary"
@@ -99,17 +100,19 @@ function TakeOver({ holder, pending, onTake }: TakeOverProps) {
 }
 
 interface BarProps {
+  kept: ReturnType<typeof useKeptBar>;
   text: string;
   isAttention?: boolean;
   children: ReactNode;
 }
 
-function Bar({ text, isAttention, children }: BarProps) {
+function Bar({ kept, text, isAttention, children }: BarProps) {
   return (
     <section
+      {...kept}
       aria-label="Who has it"
       className={clsx(
-        'flex min-h-13 flex-wrap items-center gap-2 px-5 py-1.5 text-sm sm:px-6',
+        'flex min-h-13 flex-wrap items-center gap-2 px-5 py-1.5 text-sm outline-none sm:px-6',
         isAttention ? 'bg-attention-soft text-attention-ink' : 'bg-sunken',
       )}
     >
@@ -118,25 +121,6 @@ function Bar({ text, isAttention, children }: BarProps) {
       </p>
       {children}
     </section>
-  );
-}
-
-function HandOver({ onHand }: { onHand: (to: string) => void }) {
-  const colleagues = useRead(listColleagues, {}, { quiet: true }).data?.data ?? [];
-  if (colleagues.length === 0) return null;
-  return (
-    <Select
-      label="Hand to a colleague"
-      labelHidden
-      placeholder="Hand to …"
-      value=""
-      options={colleagues.map(({ id, name, holds }) => ({
-        value: id,
-        label: holds > 0 ? `${name} (has ${holds})` : name,
-      }))}
-      onChange={(event) => onHand(event.target.value)}
-      className="w-40"
-    />
   );
 }
 

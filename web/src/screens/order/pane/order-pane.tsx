@@ -3,7 +3,7 @@ import { type DeskOrder, getOrder, type OrderDetail } from '@nairadesk/contract/
 import type { Role } from '@nairadesk/contract/roles';
 import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useRead } from '../../../api/use-read.ts';
 import { NotesPart } from '../../../components/notes/notes-part.tsx';
 import { FundingNotice } from '../../../components/order/funding-notice.tsx';
@@ -36,13 +36,15 @@ interface OrderPaneProps {
   onAsk: (asked: Asked) => void;
   /** On a phone, where the pane covers the list, and on the order's own page. */
   onBack: (() => void) | undefined;
+  /** Beside the way back. */
+  aside?: ReactNode;
   /** On a page of its own: it is as long as it is. */
   alone?: boolean;
   heading: Ref<HTMLHeadingElement>;
 }
 
 /** The chosen order: who has it, what must arrive, what to send, the actions, and all that is known of it. */
-export function OrderPane({ orderId, listed, onBack, alone, ...rest }: OrderPaneProps) {
+export function OrderPane({ orderId, listed, onBack, aside, alone, ...rest }: OrderPaneProps) {
   const read = useRead(getOrder, { id: orderId }, { every: 10_000 });
   const detail = read.data?.data;
   const order: PaneOrder | undefined = detail ? { ...listed, ...detail, ...closerOf(detail) } : listed;
@@ -55,14 +57,12 @@ export function OrderPane({ orderId, listed, onBack, alone, ...rest }: OrderPane
       )}
     >
       {onBack && (
-        <Button
-          variant="quiet"
-          icon={<ArrowLeft className="size-5" />}
-          className="mt-1 ml-1"
-          onClick={onBack}
-        >
-          {alone ? 'Back' : 'All orders'}
-        </Button>
+        <div className="mx-1 mt-1 flex items-center justify-between">
+          <Button variant="quiet" icon={<ArrowLeft className="size-5" />} onClick={onBack}>
+            {alone ? 'Back' : 'All orders'}
+          </Button>
+          {aside}
+        </div>
       )}
       {order && <Shown order={order} detail={detail} {...rest} />}
       {!order && read.error?.code === 'not_found' && (

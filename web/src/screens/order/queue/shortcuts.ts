@@ -1,21 +1,33 @@
 import type { Shortcut } from '../../../components/list/keys-help.tsx';
 
+const orderKeys: readonly Shortcut[] = [
+  ['C', 'Take it'],
+  ['S', 'Mark as Sent'],
+  ['X', 'Cancel it'],
+  ['T', 'Take it over from a colleague'],
+  ['H', 'Hand it to a colleague'],
+  ['R', 'Release it'],
+  ['P', 'Open the customer’s page'],
+  ['W', 'Write a note'],
+];
+
+const endKeys: readonly Shortcut[] = [
+  ['Ctrl K or ⌘ K', 'Find any order or customer'],
+  ['?', 'Show these keys'],
+];
+
 /** The keys of the desk. */
 export const shortcuts: readonly Shortcut[] = [
   ['J or ↓', 'Next order'],
   ['K or ↑', 'Previous order'],
   ['Enter', 'Read the order'],
-  ['C', 'Take it'],
-  ['S', 'Mark as Sent'],
-  ['X', 'Cancel it'],
-  ['T', 'Take it over from a colleague'],
-  ['R', 'Release it'],
+  ...orderKeys,
   ['A', 'Show what waits for approval'],
-  ['P', 'Open the customer’s page'],
-  ['W', 'Write a note'],
   ['M', 'Notes that mention you'],
   ['N', 'Show new orders'],
   ['/', 'Search'],
-  ['Ctrl K or ⌘ K', 'Find any order or customer'],
-  ['?', 'Show these keys'],
+  ...endKeys,
 ];
+
+/** The keys of an order's own page. */
+export const pageShortcuts: readonly Shortcut[] = [...orderKeys, ...endKeys];
