@@ -5,6 +5,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { readKey, useRead } from '../../../api/use-read.ts';
+import { KeysHelp, type Shortcut } from '../../../components/list/keys-help.tsx';
+import { useKeyButtons } from '../../../components/list/use-key-buttons.ts';
+import { useKeysChoice } from '../../../components/list/use-keys-choice.ts';
 import { Link } from '../../../router/link.tsx';
 import { paths } from '../../../router/paths.ts';
 import { AsyncBoundary } from '../../../ui/async-boundary.tsx';
@@ -25,20 +28,36 @@ import { RateTable } from './rate-table.tsx';
 import { RateTools } from './rate-tools.tsx';
 import { type Pasted, readPaste, type Side } from './read-paste.ts';
 import { useAskBeforeLeaving } from './use-ask-before-leaving.ts';
+import { usePasteAnywhere } from './use-paste-anywhere.ts';
 import { useSavePrices } from './use-save-prices.ts';
+
+const shortcuts: readonly Shortcut[] = [
+  ['Arrows', 'From cell to cell'],
+  ['Enter', 'Next row'],
+  ['Esc', 'Put a price back'],
+  ['Ctrl V', 'Paste cells from here on, or names with prices'],
+  ['Ctrl Enter', 'Save the prices'],
+  ['/', 'Search'],
+  ['?', 'Show these keys'],
+];
 
 /** All prices in one table, changed together and saved with one press. */
 export function RateSheet() {
   const read = useRead(listAssets, {});
+  const keys = useKeysChoice();
+  useKeyButtons(keys.offered && keys.on);
   return (
     <>
       <PageHeader
         title="Rate sheet"
         hint="Type, or paste from a spreadsheet. Customers see new prices once you save them."
         actions={
-          <Link to={paths.manageAssets} className={buttonClass({ variant: 'secondary' })}>
-            All assets
-          </Link>
+          <>
+            <Link to={paths.manageAssets} className={buttonClass({ variant: 'secondary' })}>
+              All assets
+            </Link>
+            {keys.offered && <KeysHelp keys={keys} shortcuts={shortcuts} />}
+          </>
         }
       />
       {read.data ? (
@@ -78,17 +97,26 @@ function Sheet({ assets }: { assets: readonly Asset[] }) {
     },
     [sheet],
   );
-  const onPaste = useCallback(
-    (event: ClipboardEvent, id: string, side: Side) => {
-      const text = event.clipboardData.getData('text/plain');
+  const takeCells = useCallback(
+    (text: string, id: string, side: Side) => {
       const found = readPaste(text, { rows: now.current.shown, at: { id, side } });
-      if (!found) return;
-      event.preventDefault();
+      if (!found) return false;
       sheet.fill(found.fills, pricesOf);
       setPasted(found);
+      return true;
     },
     [sheet, pricesOf],
   );
+  const onPaste = useCallback(
+    (event: ClipboardEvent, id: string, side: Side) => {
+      if (takeCells(event.clipboardData.getData('text/plain'), id, side)) event.preventDefault();
+    },
+    [takeCells],
+  );
+  usePasteAnywhere((text) => {
+    const first = shown[0];
+    return first !== undefined && takeCells(text, first.id, 'buyingPrice');
+  });
   const save = () => {
     const { drafts, told } = sheet.getState();
     const wanting = assets.find((asset) => {
@@ -128,7 +156,13 @@ function Sheet({ assets }: { assets: readonly Asset[] }) {
         onFill={(fills) => sheet.fill(fills, pricesOf)}
       />
       <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <SearchField label="Search assets" value={search} onChange={setSearch} className="w-full sm:w-80" />
+        <SearchField
+          label="Search assets"
+          data-key="/"
+          value={search}
+          onChange={setSearch}
+          className="w-full sm:w-80"
+        />
         <Checkbox
           label={`Choose all ${shown.length}`}
           checked={shown.length > 0 && shown.every(({ id }) => chosen.has(id))}
