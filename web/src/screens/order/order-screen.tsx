@@ -89,7 +89,7 @@ export function OrderScreen() {
         </AsyncBoundary>
       )}
       {read.data && orders.length === 0 && chosenId === undefined && <OrdersEmpty />}
-      <div className="items-start gap-5 lg:grid lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
+      <div className="items-start gap-5 lg:grid lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] min-[90rem]:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]">
         {!isPaneAlone && orders.length > 0 && (
           <div className="relative rounded-lg border border-line bg-surface shadow-raised lg:max-h-desk lg:overflow-y-auto">
             <ul ref={keys.list} aria-label="Orders">
