@@ -179,7 +179,7 @@ describe('a shift by keyboard alone', longJourney, () => {
     await keys.press('j');
     await keys.press('m');
     await keys.expectFocus('Notes that mention you');
-    await keys.tabTo(/^Bisi Cole/);
+    await keys.tabTo(order.transactionId);
     await keys.press('Enter');
     await orderPane(staff.page, order.transactionId).waitFor();
     await keys.expectSomeFocus('following a mention');
@@ -206,6 +206,7 @@ describe('a shift by keyboard alone', longJourney, () => {
     await keys.type('Call');
     await keys.press('Enter');
     await expect.poll(() => staff.page.getByLabel('Response').inputValue()).toBe('We’ll call you.');
+    await keys.expectFocus('Response');
     await keys.press('Control+Enter');
     await staff.page.getByText('Reply sent').waitFor();
     await keys.expectSomeFocus('answering a message');
@@ -239,7 +240,7 @@ describe('a shift by keyboard alone', longJourney, () => {
     await openFound(order);
     await keys.tabTo('Halima Sule', { most: 12 });
     await keys.press('Enter');
-    await page.getByRole('heading', { name: 'Halima Sule' }).waitFor();
+    await page.getByRole('heading', { name: 'Halima Sule', level: 1 }).waitFor();
     await keys.expectSomeFocus('opening a person');
     await keys.tabTo('Freeze trading', { most: 6 });
     for (const verb of ['Freeze', 'Unfreeze']) {
@@ -313,7 +314,7 @@ describe('a shift by keyboard alone', longJourney, () => {
     await keys.expectFocus(/ND\w{8}/);
     await keys.press('a');
     await keys.expectFocus('Approvals');
-    await keys.tabTo('Approve', { most: 4 });
+    await keys.tabTo('Approve', { most: 6 });
     await keys.press('Enter');
     await toastOf(page, 'Approved').waitFor();
     await keys.expectSomeFocus('approving');
