@@ -21,6 +21,7 @@ export const askedChange = z.discriminatedUnion(
       orderId: id('Order'),
       moneyCame: z.optional(z.boolean()),
     }),
+    z.strictObject({ kind: z.literal('send-refund'), refundId: id('Refund') }),
     z.strictObject({ kind: z.literal('add-account'), ...addAccountBody.shape }),
     z.strictObject({ kind: z.literal('limit-account'), accountId: id('Account'), ...capBody.shape }),
     z.strictObject({ kind: z.literal('switch-account-on'), accountId: id('Account') }),

@@ -197,6 +197,7 @@ export const refundReceipt = endpoint({
   method: 'POST',
   path: '/receipts/{id}/refund',
   access: 'staff',
+  asksPassword: true,
   idempotent: true,
   body: z.strictObject({ note: z.optional(z.nullable(optionalLine(500))) }),
   status: 201,

@@ -24,6 +24,17 @@ export const refundReasons = [
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
+/** Why, for staff. */
+export const refundReasonTexts: Readonly<Record<RefundReason, string>> = {
+  surplus: 'They paid more than the order costs',
+  cancelled: 'They paid for an order that was cancelled',
+  late: 'The money came too late for the order',
+  stranger: 'The money came from somebody else',
+  unclaimed: 'The money belongs to no order',
+  returned: 'The bank returned our payout',
+  reversed: 'We reversed their order',
+};
+
 /** The transfer that a refund gives back; what the bank doesn't say is null. */
 const refundedTransfer = z.object({
   receiptId: z.string(),
@@ -32,6 +43,8 @@ const refundedTransfer = z.object({
   senderBank: z.nullable(z.string()),
   /** By the bank's clock. */
   arrivedAt: z.string(),
+  /** Who typed it in, where it is on no statement: then there is their word alone. Null: a statement has it. */
+  typedBy: z.nullable(z.string()),
 });
 
 /** Money that we owe a customer until it is settled. Naira as decimal strings, times in ISO 8601 UTC. */
@@ -104,7 +117,14 @@ export const sendRefund = endpoint({
   access: 'staff',
   body: z.strictObject({ bankReference: line('Bank reference is required', 100) }),
   response: changed(refund),
-  errors: ['not_found', 'own_order', 'refund_not_due', 'refund_payee_missing', 'reference_used'],
+  errors: [
+    'not_found',
+    'own_order',
+    'refund_not_due',
+    'refund_payee_missing',
+    'reference_used',
+    'approval_needed',
+  ],
 });
 
 export const settleRefund = endpoint({
@@ -112,6 +132,7 @@ export const settleRefund = endpoint({
   method: 'PATCH',
   path: '/refunds/{id}/settle',
   access: 'staff',
+  asksPassword: true,
   body: z.strictObject({
     outcome: z.enum(['settled', 'returned'], 'Outcome must be settled or returned'),
     reason: z.optional(z.nullable(optionalLines(500))),

@@ -113,3 +113,20 @@ describe('four eyes over where customers pay', () => {
     });
   });
 });
+
+it('four eyes at a desk with one super-admin: an admin is the second person, and locks nobody in', async () => {
+  await calls.saveRules({ approvalFrom: '1000000' });
+  const chidi = await world.admin();
+  const rules: AskedChange = { kind: 'loosen-rules', approvalFrom: null };
+  const { id } = await calls.asked(trade.boss, rules);
+  expect((await calls.approve(chidi, id)).failure.code).toBe('forbidden');
+  // The desk account's owner can't be suspended.
+  await world.database.pool.query(
+    `update users set role = 'admin', treasury = false where role = 'super-admin' and id <> $1`,
+    [trade.boss.id],
+  );
+  expect((await calls.saveRules({ approvalFrom: null })).failure.code).toBe('approval_needed');
+  expect((await calls.ask(chidi, rules)).failure.code).toBe('forbidden');
+  expect((await calls.approve(chidi, id)).status).toBe(200);
+  expect((await calls.saveRules({ approvalFrom: null })).status).toBe(200);
+});

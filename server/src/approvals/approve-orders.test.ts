@@ -58,6 +58,7 @@ describe('four eyes over an order', () => {
       { name: 'To' },
       { name: 'Network', value: 'Bitcoin' },
       { name: 'For', value: '₦150,000.00' },
+      { name: 'Matched transfers', value: 'None: our word alone' },
       { name: 'Customer' },
       { name: 'Order' },
     ]);

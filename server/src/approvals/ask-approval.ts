@@ -1,6 +1,6 @@
 import type { AskedChange, askApproval as call } from '@nairadesk/contract/approvals';
 import { readTerms } from '../platform/approvals/approval-terms.ts';
-import { isFor, isTimely, mayDecideAs, recordApproval } from '../platform/approvals/require-approval.ts';
+import { isFor, isTimely, mayMake, recordApproval } from '../platform/approvals/require-approval.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { and, eq, inArray } from '../platform/database/drizzle.ts';
 import { approvals } from '../platform/database/tables/approvals-tables.ts';
@@ -19,8 +19,7 @@ export async function askApproval(ctx: Ctx, input: Input<typeof call>): Promise<
   const change: AskedChange = input.change;
   const { kind } = change;
   const { id: actorId, role } = ctx.actor;
-  // Whoever may decide about a change may make it, and nobody else.
-  if (!mayDecideAs(role, kind)) throw new Refusal('forbidden');
+  if (!mayMake(role, kind)) throw new Refusal('forbidden');
   return ctx.transact(async (tx) => {
     // Of two that are asked at once the second waits, and is the first.
     await lockActor(tx, ctx.actor);

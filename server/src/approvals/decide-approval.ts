@@ -1,5 +1,5 @@
 import type { approveApproval, declineApproval } from '@nairadesk/contract/approvals';
-import { mayDecideAs, recordApproval } from '../platform/approvals/require-approval.ts';
+import { readDeciders, recordApproval } from '../platform/approvals/require-approval.ts';
 import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { eq, sql } from '../platform/database/drizzle.ts';
@@ -51,7 +51,8 @@ function decide(ctx: Ctx, id: string, declineReason: string | null) {
 async function lockForDecision(tx: Tx, actor: Actor, id: string) {
   const approval = await lockApproval(tx, id);
   if (approval.askedBy === actor.id) throw new Refusal('own_approval');
-  if (!mayDecideAs(actor.role, approval.kind)) throw new Refusal('forbidden');
+  const mayDecide = await readDeciders(tx);
+  if (!mayDecide(actor.role, approval.kind)) throw new Refusal('forbidden');
   const [order] = await tx
     .select({ customerId: orders.userId })
     .from(orders)

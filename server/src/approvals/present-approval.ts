@@ -1,5 +1,5 @@
 import { type Approval, type ApprovalState, approvalHours } from '@nairadesk/contract/approvals';
-import { isTimely, mayDecideAs } from '../platform/approvals/require-approval.ts';
+import { isTimely, readDeciders } from '../platform/approvals/require-approval.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { alias, eq, type SQL, sql } from '../platform/database/drizzle.ts';
 import { approvals } from '../platform/database/tables/approvals-tables.ts';
@@ -15,7 +15,7 @@ const askers = alias(users, 'askers');
 const deciders = alias(users, 'deciders');
 const subjects = alias(users, 'subjects');
 
-function selectApprovals(read: Pick<Ctx['read'], 'select'>) {
+function selectApprovals(read: Pick<Ctx['read'], 'select' | '$count'>) {
   return read
     .select({
       approval: approvals,
@@ -37,7 +37,7 @@ type Row = Awaited<ReturnType<typeof selectApprovals>>[number];
 
 /** The requests that fit, newest first, at most so many, as this member of staff sees them. */
 export async function readApprovals(
-  read: Pick<Ctx['read'], 'select'>,
+  read: Pick<Ctx['read'], 'select' | '$count'>,
   actor: Actor,
   { wanted, most }: { wanted: SQL | undefined; most: number },
 ): Promise<Approval[]> {
@@ -45,12 +45,13 @@ export async function readApprovals(
     .where(wanted)
     .orderBy(sql`${approvals.askedAt} desc`, sql`${approvals.id} desc`)
     .limit(most);
-  return rows.map((row) => present(row, actor));
+  const mayDecide = await readDeciders(read);
+  return rows.map((row) => present(row, actor, mayDecide));
 }
 
 /** One of them. */
 export async function readApproval(
-  read: Pick<Ctx['read'], 'select'>,
+  read: Pick<Ctx['read'], 'select' | '$count'>,
   actor: Actor,
   id: string,
 ): Promise<Approval> {
@@ -59,8 +60,14 @@ export async function readApproval(
   return found;
 }
 
-function present({ approval, state, askedBy, decidedBy, customerId, personId }: Row, actor: Actor): Approval {
+function present(
+  { approval, state, askedBy, decidedBy, customerId, personId }: Row,
+  actor: Actor,
+  mayDecide: Awaited<ReturnType<typeof readDeciders>>,
+): Approval {
   const own = approval.askedBy === actor.id;
+  // What colleagues say of somebody's own order is not for them.
+  const isTheirs = customerId === actor.id;
   return {
     id: approval.id,
     kind: approval.kind,
@@ -68,7 +75,7 @@ function present({ approval, state, askedBy, decidedBy, customerId, personId }: 
     state,
     terms: JSON.parse(approval.terms),
     personId: customerId ?? personId,
-    reason: approval.reason,
+    reason: isTheirs ? null : approval.reason,
     askedBy,
     own,
     askedAt: approval.askedAt.toISOString(),
@@ -76,7 +83,7 @@ function present({ approval, state, askedBy, decidedBy, customerId, personId }: 
     decidedBy,
     decidedByOwn: approval.decidedBy === actor.id,
     decidedAt: approval.decidedAt?.toISOString() ?? null,
-    declineReason: approval.declineReason,
-    mayDecide: state === 'open' && !own && customerId !== actor.id && mayDecideAs(actor.role, approval.kind),
+    declineReason: isTheirs ? null : approval.declineReason,
+    mayDecide: state === 'open' && !own && !isTheirs && mayDecide(actor.role, approval.kind),
   };
 }

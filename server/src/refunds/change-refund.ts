@@ -23,13 +23,13 @@ export async function changeRefund(
   tx: Tx,
   { actor }: Pick<Ctx, 'actor'>,
   { id, from, otherwise, set }: Change,
-  check: (refund: typeof refunds.$inferSelect) => void = () => undefined,
+  check: (refund: typeof refunds.$inferSelect) => Promise<void> = async () => {},
 ): Promise<RefundRow> {
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update');
   if (!refund) throw new Refusal('not_found');
   if (refund.userId === actor.id) throw new Refusal('own_order');
   if (refund.state !== from) throw new Refusal(otherwise);
-  check(refund);
+  await check(refund);
   await tx.update(refunds).set(set).where(eq(refunds.id, id));
   markRecord(tx, 'payee' in set ? 'refund-payee' : 'refund-state', id);
   return findRefund(tx, id);

@@ -29,12 +29,16 @@ export type RefundRow = typeof refunds.$inferSelect & {
     undoneReason: string | null;
     undoneBy: string | null;
     takenBackBy: string | null;
+    /** The statement's line; null: somebody typed it in. */
+    lineKey: string | null;
+    enteredBy: string | null;
   } | null;
 };
 
 /** Starts a query for refunds with their order, customer and transfer. */
 export function selectRefunds(read: Pick<Ctx['read'], 'select'>) {
   const undoer = alias(users, 'undoer');
+  const enterer = alias(users, 'enterer');
   // A refund of a transfer has one match with it for good; the one that sent the refund left our account.
   const source = read
     .select({
@@ -47,10 +51,13 @@ export function selectRefunds(read: Pick<Ctx['read'], 'select'>) {
       undoneReason: receiptMatches.undoneReason,
       undoneBy: undoer.name,
       takenBackBy: receiptMatches.takenBackBy,
+      lineKey: receipts.lineKey,
+      enteredBy: sql<string | null>`${enterer.name}`.as('entered_by_name'),
     })
     .from(receiptMatches)
     .innerJoin(receipts, and(eq(receipts.id, receiptMatches.receiptId), eq(receipts.direction, 'in')))
     .leftJoin(undoer, eq(undoer.id, receiptMatches.undoneBy))
+    .leftJoin(enterer, eq(enterer.id, receipts.enteredBy))
     .as('source');
   return read
     .select({
@@ -72,6 +79,8 @@ export function selectRefunds(read: Pick<Ctx['read'], 'select'>) {
         undoneReason: source.undoneReason,
         undoneBy: source.undoneBy,
         takenBackBy: source.takenBackBy,
+        lineKey: source.lineKey,
+        enteredBy: source.enteredBy,
       },
     })
     .from(refunds)
@@ -132,8 +141,15 @@ export function payersOf({ source, senders, nameThen, customerName }: RefundRow)
 
 function transferOf({ source }: RefundRow): Refund['transfer'] {
   if (!source) return null;
-  const { receiptId, arrivedAt, senderName, senderAccount, senderBank } = source;
-  return { receiptId, senderName, senderAccount, senderBank, arrivedAt: arrivedAt.toISOString() };
+  const { receiptId, arrivedAt, senderName, senderAccount, senderBank, lineKey, enteredBy } = source;
+  return {
+    receiptId,
+    senderName,
+    senderAccount,
+    senderBank,
+    arrivedAt: arrivedAt.toISOString(),
+    typedBy: lineKey === null ? enteredBy : null,
+  };
 }
 
 function withdrawnBy({ state, source }: RefundRow): Refund['withdrawn'] {

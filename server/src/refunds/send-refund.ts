@@ -1,5 +1,6 @@
 import { nairaOf } from '@nairadesk/contract/money';
 import type { sendRefund as call } from '@nairadesk/contract/refunds';
+import { requireApproval } from '../platform/approvals/require-approval.ts';
 import { recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { sql } from '../platform/database/drizzle.ts';
@@ -13,7 +14,7 @@ import { presentRefund } from './present-refund.ts';
 
 /**
  * Staff record that they sent a refund; its customer is mailed. It stays owed until it is settled.
- * Refuses: not_found, own_order, refund_not_due, refund_payee_missing, reference_used.
+ * Refuses: not_found, own_order, refund_not_due, refund_payee_missing, approval_needed, reference_used.
  */
 export async function sendRefund(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id, bankReference } = input;
@@ -27,8 +28,9 @@ export async function sendRefund(ctx: Ctx, input: Input<typeof call>): Promise<R
         otherwise: 'refund_not_due',
         set: { state: 'sent', bankReference, sentAt: sql`clock_timestamp()`, sentBy: ctx.actor.id },
       },
-      ({ payee }) => {
+      async ({ payee }) => {
         if (payee === null) throw new Refusal('refund_payee_missing');
+        await requireApproval(tx, ctx, { kind: 'send-refund', refundId: id });
       },
     );
     const claim = { about: { refundId: id }, place: 'bank', field: 'bankReference' };

@@ -125,7 +125,7 @@ describe('the list of refunds', () => {
     const { transfer, refund } = await sentBack();
     const { id, arrivedAt, senderName, senderBank, senderAccount } = transfer;
     const source = { receiptId: id, arrivedAt, senderName, senderBank, senderAccount };
-    expect(refund.transfer).toEqual(source);
+    expect(refund.transfer).toEqual({ ...source, typedBy: admin.name });
     const one = await world.call(listRefunds, { state: 'all', id: refund.id }, admin.token);
     expect([one.body.total, one.body.data[0]?.id]).toEqual([1, refund.id]);
     for (const nothing of ['nonsense', crypto.randomUUID()])

@@ -1,7 +1,5 @@
-import type { Approval, AskedChange } from '@nairadesk/contract/approvals';
-import { formatNaira, koboOf, nairaOf, quantityOf, unitsOf } from '@nairadesk/contract/money';
-import { tradedText } from '@nairadesk/contract/order-words';
-import type { BankDetails, WalletAddress } from '@nairadesk/contract/settings';
+import type { AskedChange } from '@nairadesk/contract/approvals';
+import { formatNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
 import type { Tx } from '../audit/audit.ts';
 import { eq } from '../database/drizzle.ts';
 import { isUuid } from '../database/ids.ts';
@@ -13,19 +11,17 @@ import { users } from '../database/tables/users-tables.ts';
 import type { DeskRulesRow } from '../desk/desk-rules.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { settledOf } from '../money/settled-of.ts';
-
-type Lines = Approval['terms'];
-
-/** A change as a second person reads it, and whether the owner's rules ask for one. */
-export interface Terms {
-  subjectId: string;
-  lines: Lines;
-  isAsked: boolean;
-  /** Of an order: the customer, who cannot decide about it. */
-  customerId?: string;
-  /** Why it is asked for, for whoever was refused. */
-  why: string;
-}
+import { completingTerms, type OrderRow, refundTerms, type Terms } from './paying-terms.ts';
+import {
+  bankLines,
+  type Lines,
+  limitText,
+  lines,
+  onText,
+  personLines,
+  sumText,
+  walletLines,
+} from './term-lines.ts';
 
 /**
  * What exactly somebody asks for, as the database has it now. Two that differ in any way that matters have other lines:
@@ -41,7 +37,9 @@ export async function readTerms(
   const account = { isAsked: rules.approveAccounts, why: whyAccount };
   switch (asked.kind) {
     case 'complete-order':
-      return completingTerms(await findOrder(tx, asked.orderId), rules);
+      return completingTerms(tx, await findOrder(tx, asked.orderId), rules);
+    case 'send-refund':
+      return refundTerms(tx, asked.refundId, rules);
     case 'reverse-order':
       return reversingTerms(await findOrder(tx, asked.orderId), asked.moneyCame ?? true, rules);
     case 'add-account':
@@ -97,26 +95,6 @@ export async function readTerms(
 const whyAccount = 'Changes of where customers pay need a second person.';
 const roleNames = { user: 'a customer', admin: 'an admin', 'super-admin': 'a super-admin' };
 
-type OrderRow = typeof orders.$inferSelect & { userName: string };
-
-function completingTerms(order: OrderRow, rules: DeskRulesRow): Terms {
-  const { amountKobo, quantity } = settledOf(order);
-  const traded = tradedText({ ...order, settled: null, quantity: quantityOf(unitsOf(quantity)) });
-  const amount = formatNaira(nairaOf(amountKobo));
-  const sides =
-    order.orderType === 'sell'
-      ? { 'We pay': amount, ...bankLines(order.payoutBank), For: traded }
-      : { 'We send': traded, ...destinationLines(order), For: amount };
-  const from = rules.approvalFromKobo;
-  return {
-    subjectId: order.id,
-    customerId: order.userId,
-    lines: lines({ ...sides, Customer: order.userName, Order: order.transactionId }),
-    isAsked: from !== null && amountKobo >= from,
-    why: from === null ? '' : `An order of ${formatNaira(nairaOf(from))} or more needs a second person.`,
-  };
-}
-
 function reversingTerms(order: OrderRow, moneyCame: boolean, rules: DeskRulesRow): Terms {
   return {
     subjectId: order.id,
@@ -132,7 +110,7 @@ function reversingTerms(order: OrderRow, moneyCame: boolean, rules: DeskRulesRow
   };
 }
 
-async function deskAccountTerms(tx: Tx, userId: string): Promise<Pick<Terms, 'subjectId' | 'lines'>> {
+async function deskAccountTerms(tx: Tx, userId: string): Promise<{ subjectId: string; lines: Lines }> {
   const person = await findPerson(tx, userId);
   const [bank] = await tx.select().from(bankAccounts).where(eq(bankAccounts.userId, person.id));
   const held = await tx.select().from(wallets).where(eq(wallets.userId, person.id)).orderBy(wallets.network);
@@ -175,45 +153,6 @@ function looseningTerms(asked: Loosening, rules: DeskRulesRow): Terms {
       (rules.approveReversals && !after.approveReversals),
     why: 'Loosening these rules needs a second super-admin.',
   };
-}
-
-function lines(named: Record<string, string>): Lines {
-  return Object.entries(named).map(([name, value]) => ({ name, value }));
-}
-
-function bankLines(bank: BankDetails | null): Record<string, string> {
-  if (!bank) return { Bank: 'None' };
-  return { Bank: bank.bankName, 'Account number': bank.accountNumber, 'Account name': bank.accountName };
-}
-
-function destinationLines({ wallet, deliveryEmail }: OrderRow): Record<string, string> {
-  if (!wallet) return { To: deliveryEmail ?? 'The customer' };
-  return { To: wallet.walletAddress, ...(wallet.memo && { Memo: wallet.memo }), Network: wallet.network };
-}
-
-function walletLines(rows: Pick<WalletAddress, 'network' | 'walletAddress' | 'memo'>[]): Lines {
-  return rows
-    .map(({ network, walletAddress, memo }) => ({
-      name: network,
-      value: memo === null ? walletAddress : `${walletAddress}, memo ${memo}`,
-    }))
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-function personLines({ name, email }: { name: string; email: string }): Record<string, string> {
-  return { Person: name, Email: email };
-}
-
-function limitText(naira: string | null): string {
-  return naira === null ? 'None' : `${formatNaira(nairaOf(koboOf(naira)))} a day`;
-}
-
-function sumText(kobo: bigint | null): string {
-  return kobo === null ? 'never' : formatNaira(nairaOf(kobo));
-}
-
-function onText(on: boolean): string {
-  return on ? 'two people' : 'one person';
 }
 
 async function findOrder(tx: Tx, id: string): Promise<OrderRow> {

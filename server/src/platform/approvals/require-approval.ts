@@ -2,19 +2,35 @@ import { type ApprovalKind, type AskedChange, approvalHours } from '@nairadesk/c
 import type { Role } from '@nairadesk/contract/roles';
 import { markRecord, recordAudit, type Tx } from '../audit/audit.ts';
 import type { Ctx } from '../context/context.ts';
-import { and, asc, eq, inArray, or, type SQL, sql } from '../database/drizzle.ts';
+import type { Db } from '../database/database.ts';
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from '../database/drizzle.ts';
 import { approvals } from '../database/tables/approvals-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import { readDeskRules } from '../desk/desk-rules.ts';
 import { Refusal } from '../errors/refusal.ts';
-import { readTerms, type Terms } from './approval-terms.ts';
+import { readTerms } from './approval-terms.ts';
+import type { Terms } from './paying-terms.ts';
 
 /** Requests that are not too old to count. */
 export const isTimely = sql`${approvals.askedAt} > clock_timestamp() - make_interval(hours => ${approvalHours})`;
 
-/** Tells whether a role may decide about a kind: whoever may make that change. */
-export function mayDecideAs(role: Role, kind: ApprovalKind): boolean {
-  return role === 'super-admin' || (role === 'admin' && kind === 'complete-order');
+// What any of the staff may do alone below the owner's sum.
+const paying: readonly ApprovalKind[] = ['complete-order', 'send-refund'];
+
+/** Tells whether a role may make a change of this kind, with a second person. */
+export function mayMake(role: Role, kind: ApprovalKind): boolean {
+  return role === 'super-admin' || (role === 'admin' && paying.includes(kind));
+}
+
+/**
+ * Gives what tells whether a role may decide about a kind: whoever may make that change. At a desk with one super-admin
+ * an admin is the second person for all else: a rule that is on must not lock its owner in.
+ */
+export async function readDeciders(
+  read: Pick<Db, '$count'>,
+): Promise<(role: Role, kind: ApprovalKind) => boolean> {
+  const owners = await read.$count(users, and(eq(users.role, 'super-admin'), isNull(users.suspendedAt)));
+  return (role, kind) => mayMake(role, kind) || (role === 'admin' && owners < 2);
 }
 
 /**
@@ -69,7 +85,8 @@ async function mayStillDecide(tx: Tx, personId: string, kind: ApprovalKind): Pro
     .select({ role: users.role, suspendedAt: users.suspendedAt })
     .from(users)
     .where(eq(users.id, personId));
-  return person !== undefined && person.suspendedAt === null && mayDecideAs(person.role, kind);
+  const mayDecide = await readDeciders(tx);
+  return person !== undefined && person.suspendedAt === null && mayDecide(person.role, kind);
 }
 
 /** Withdraws what a person asked for or approved and nobody used: they are suspended, or have another role. */

@@ -1,6 +1,6 @@
 import { formatNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
 import type { MatchRule, Receipt, ReceiptDirection, ReceiptKind } from '@nairadesk/contract/receipts';
-import type { Refund, RefundReason, RefundState } from '@nairadesk/contract/refunds';
+import type { Refund, RefundState } from '@nairadesk/contract/refunds';
 import type { BankDetails } from '@nairadesk/contract/settings';
 import type { LikelyMatch, LikelyReason } from '@nairadesk/contract/statements';
 import { hasStranger } from '../../components/order/payers-text.ts';
@@ -26,17 +26,6 @@ export const whyWords: Record<LikelyReason, string> = {
 export const matchWords: Record<ReceiptDirection, string> = {
   in: 'Match to an order',
   out: 'Match to an order or refund',
-};
-
-/** Why money goes back. */
-export const reasonWords: Record<RefundReason, string> = {
-  surplus: 'They paid more than the order costs',
-  cancelled: 'They paid for an order that was cancelled',
-  late: 'The money came too late for the order',
-  stranger: 'The money came from somebody else',
-  unclaimed: 'The money belongs to no order',
-  returned: 'The bank returned our payout',
-  reversed: 'We reversed their order',
 };
 
 /** What a refund is waiting for, and the tone of its badge. */

@@ -1,4 +1,4 @@
-import type { Refund } from '@nairadesk/contract/refunds';
+import { type Refund, refundReasonTexts } from '@nairadesk/contract/refunds';
 import { hasStranger } from '../../components/order/payers-text.ts';
 import { BankTime } from '../../components/text/bank-time.tsx';
 import { Money } from '../../components/text/money.tsx';
@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { MoneyLink } from './money-link.tsx';
-import { accountText, fromText, payeeName, reasonWords, refundStateWords } from './money-words.ts';
+import { accountText, fromText, payeeName, refundStateWords } from './money-words.ts';
 import { OrderLink } from './order-link.tsx';
 import { PaidBy } from './paid-by.tsx';
 import type { AskedOfRefund } from './refund-dialogs.tsx';
@@ -39,7 +39,7 @@ export function RefundCard({ refund, onAsk }: RefundCardProps) {
         <Badge tone={tone}>{label}</Badge>
       </div>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-3">
-        <span>{reasonWords[reason]}</span>
+        <span>{refundReasonTexts[reason]}</span>
         {orderId && transactionId && <OrderLink orderId={orderId} transactionId={transactionId} />}
       </p>
       {transfer && <Source transfer={transfer} />}
@@ -83,6 +83,11 @@ function Source({ transfer }: { transfer: NonNullable<Refund['transfer']> }) {
     <p>
       Gives back <MoneyLink search={{ state: 'all', id: transfer.receiptId }}>the transfer</MoneyLink> of{' '}
       <BankTime time={transfer.arrivedAt} /> {fromText(transfer)}
+      {transfer.typedBy !== null && (
+        <span className="text-attention-ink">
+          . {transfer.typedBy} typed it in, and it’s on no statement yet: check it with our bank first.
+        </span>
+      )}
     </p>
   );
 }

@@ -1,0 +1,47 @@
+import type { Approval } from '@nairadesk/contract/approvals';
+import { formatNaira, koboOf, nairaOf } from '@nairadesk/contract/money';
+import type { BankDetails, WalletAddress } from '@nairadesk/contract/settings';
+
+/** What is approved, as a second person reads it. */
+export type Lines = Approval['terms'];
+
+/** Named values as lines, in their order. */
+export function lines(named: Record<string, string>): Lines {
+  return Object.entries(named).map(([name, value]) => ({ name, value }));
+}
+
+/** A bank account; null is said. */
+export function bankLines(bank: BankDetails | null): Record<string, string> {
+  if (!bank) return { Bank: 'None' };
+  return { Bank: bank.bankName, 'Account number': bank.accountNumber, 'Account name': bank.accountName };
+}
+
+/** Wallets by network, in one order. */
+export function walletLines(rows: Pick<WalletAddress, 'network' | 'walletAddress' | 'memo'>[]): Lines {
+  return rows
+    .map(({ network, walletAddress, memo }) => ({
+      name: network,
+      value: memo === null ? walletAddress : `${walletAddress}, memo ${memo}`,
+    }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Who it is about. */
+export function personLines({ name, email }: { name: string; email: string }): Record<string, string> {
+  return { Person: name, Email: email };
+}
+
+/** A daily limit in naira; null: none. */
+export function limitText(naira: string | null): string {
+  return naira === null ? 'None' : `${formatNaira(nairaOf(koboOf(naira)))} a day`;
+}
+
+/** From which sum on, in kobo; null: never. */
+export function sumText(kobo: bigint | null): string {
+  return kobo === null ? 'never' : formatNaira(nairaOf(kobo));
+}
+
+/** Whether a rule is on. */
+export function onText(on: boolean): string {
+  return on ? 'two people' : 'one person';
+}
