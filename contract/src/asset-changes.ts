@@ -18,6 +18,11 @@ export const priceVersion = wholeNumber(1, 2 ** 31 - 1, 'Send the version that y
 /** Said where a cryptocurrency has no network (docs/specification.md 5.4.2). */
 export const networkRequired = 'At least one class must be selected';
 
+// What every customer reads, in our mails too, is no place for an account to pay into: a NUBAN has ten digits.
+const accountNumber = /(?<![\p{L}\d])\d(?:[\s.\-–]?\d){9}(?![\p{L}\d])/u;
+const namesAccount = (text: string | null | undefined) => accountNumber.test(text ?? '');
+const noAccount = 'Leave out account numbers: customers could pay into them';
+
 /** Part `json` of the multipart that creates or edits an asset (docs/specification.md 5.4 and 7.2). */
 export const assetBody = z
   .strictObject({
@@ -43,6 +48,8 @@ export const assetBody = z
       error: 'Gift cards have no network',
       path: ['networks'],
     }),
+    z.refine((body) => !namesAccount(body.name), { error: noAccount, path: ['name'] }),
+    z.refine((body) => !namesAccount(body.description), { error: noAccount, path: ['description'] }),
     z.refine((body) => new Set(body.networks).size === (body.networks ?? []).length, {
       error: 'Choose each network once',
       path: ['networks'],

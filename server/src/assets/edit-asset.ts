@@ -8,7 +8,7 @@ import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { changedTerms, columnsOf, differ, onSale, refuseTakenName, termsOf } from './asset-row.ts';
 import { readLogo, storeLogo } from './image.ts';
-import { notifyLoss } from './notify-loss.ts';
+import { notifyLoss, notifyRewording } from './notify-loss.ts';
 import { refuseOverwriting } from './refuse-overwriting.ts';
 import { refuseUnconfirmed } from './refuse-unconfirmed.ts';
 
@@ -42,6 +42,7 @@ export async function editAsset(ctx: Ctx, input: Input<typeof call>): Promise<Re
       if (!row) throw new Error('the asset that is locked was not updated');
       markRecord(tx, 'asset', row.id);
       const lossOf = await notifyLoss(tx, ctx, [change], input.confirmedLoss === true);
+      await notifyRewording(tx, ctx, before, row);
       recordAudit(tx, {
         action: 'asset-edited',
         actorId: ctx.actor.id,

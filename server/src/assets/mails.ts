@@ -55,3 +55,37 @@ function lossText({ buyingPrice, sellingPrice }: Loss): string {
   const each = formatNaira(nairaOf(koboOf(sellingPrice) - koboOf(buyingPrice)));
   return `A customer can buy one unit at ${formatNaira(buyingPrice)} and sell it straight back at ${formatNaira(sellingPrice)}. The desk loses ${each} on each unit.`;
 }
+
+interface Rewording {
+  /** Who changed them. */
+  by: string;
+  before: { name: string; description: string | null };
+  now: { name: string; description: string | null };
+}
+
+/** Tells a super-admin that what customers read of an asset was changed. */
+export function rewordingMail(
+  to: { name: string; email: string },
+  { by, before, now }: Rewording,
+  publicUrl: string,
+): Mail {
+  return {
+    kind: 'asset-reworded',
+    to: to.email,
+    subject: `The words about ${before.name} were changed`,
+    paragraphs: [
+      `Hello ${to.name},`,
+      `${by} changed what customers read about ${before.name}.`,
+      ...(before.name === now.name ? [] : [`Its name is now “${now.name}”.`]),
+      ...(before.description === now.description
+        ? []
+        : [
+            now.description === null
+              ? 'It has no description now.'
+              : `Its description is now: “${now.description}”`,
+          ]),
+      'If you don’t know of this, change it back and talk to them.',
+    ],
+    action: { label: 'Open Manage Assets', url: `${publicUrl}/manage-assets` },
+  };
+}

@@ -6,7 +6,7 @@ import { users } from '../platform/database/tables/users-tables.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { nameForOthers } from '../platform/mail/name-for-others.ts';
 import { differ, type Terms } from './asset-row.ts';
-import { lossMail } from './mails.ts';
+import { lossMail, rewordingMail } from './mails.ts';
 
 /** An asset's terms as they were and are. `before` is null for a new asset. */
 interface Change {
@@ -31,15 +31,37 @@ export async function notifyLoss(
       (before === null || differ(before, now)) && losesMoney(now.buyingPrice, now.sellingPrice),
   );
   if (losing.length === 0) return () => ({});
-  const superAdmins = await tx
-    .select({ name: users.name, email: users.email })
-    .from(users)
-    .where(and(eq(users.role, 'super-admin'), isNull(users.suspendedAt)));
-  // With the address: a clerk may have taken a colleague's name.
-  const by = `${nameForOthers(ctx.actor.name, 'A colleague')} (${ctx.actor.email})`;
+  const by = namedWithAddress(ctx.actor);
   const losses = losing.map(({ now }) => now);
-  for (const to of superAdmins)
+  for (const to of await readOwners(tx))
     await enqueueMail(tx, ctx, lossMail(to, { losses, by, confirmed }, ctx.config.publicUrl));
   const ids = new Set(losing.map(({ id }) => id));
   return (id) => (ids.has(id) ? { confirmedLoss: confirmed } : {});
+}
+
+/** What customers read of an asset: in every list, and in our own mails about it. */
+interface Words {
+  name: string;
+  description: string | null;
+}
+
+/** Mails every other active super-admin when the words that customers read of an asset are changed. */
+export async function notifyRewording(tx: Tx, ctx: Ctx, before: Words, now: Words): Promise<void> {
+  if (before.name === now.name && before.description === now.description) return;
+  const by = namedWithAddress(ctx.actor);
+  for (const to of await readOwners(tx))
+    if (to.id !== ctx.actor.id)
+      await enqueueMail(tx, ctx, rewordingMail(to, { by, before, now }, ctx.config.publicUrl));
+}
+
+function readOwners(tx: Tx) {
+  return tx
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(and(eq(users.role, 'super-admin'), isNull(users.suspendedAt)));
+}
+
+// With the address: a clerk may have taken a colleague's name.
+function namedWithAddress({ name, email }: Ctx['actor']): string {
+  return `${nameForOthers(name, 'A colleague')} (${email})`;
 }

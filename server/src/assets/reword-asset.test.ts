@@ -1,0 +1,59 @@
+import { createAsset, editAsset } from '@nairadesk/contract/asset-changes';
+import type { RequestOf } from '@nairadesk/contract/endpoint';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { mailsTo } from '../../test/mail-to.ts';
+import { type Person, useWorld } from '../../test/world.ts';
+
+type Draft = RequestOf<typeof createAsset>;
+
+const world = useWorld();
+let tunde: Person;
+let boss: Person;
+
+beforeAll(async () => {
+  tunde = await world.admin({ name: 'Tunde Bakare' });
+  boss = await world.superAdmin();
+});
+beforeEach(() => world.database.pool.query('delete from outbox'));
+
+const draft = (name: string, description?: string): Draft => ({
+  name,
+  assetType: 'gift-card',
+  minAmount: '0',
+  buyingPrice: '2',
+  sellingPrice: '1',
+  ...(description !== undefined && { description }),
+});
+
+it('new words about an asset: are mailed to the owners, by whom and what they are', async () => {
+  const { id } = (await world.call(createAsset, draft('Steam', 'A card'), tunde.token)).body.data;
+  expect((await world.call(editAsset, { id, ...draft('Steam', 'A card') }, tunde.token)).status).toBe(200);
+  expect(await mailsTo(world, boss.email)).toEqual([]);
+  const reworded = { id, ...draft('Steam. Pay now', 'Call us') };
+  expect((await world.call(editAsset, reworded, tunde.token)).status).toBe(200);
+  const [mail] = await mailsTo(world, boss.email);
+  expect(mail).toMatchObject({ kind: 'asset-reworded', subject: 'The words about Steam were changed' });
+  expect(mail?.text).toContain(`Tunde Bakare (${tunde.email}) changed what customers read about Steam.`);
+  expect(mail?.text).toContain('“Steam. Pay now”');
+  expect(mail?.text).toContain('“Call us”');
+  await world.database.pool.query('delete from outbox');
+  expect((await world.call(editAsset, { ...reworded, name: 'Steam' }, boss.token)).status).toBe(200);
+  expect(await mailsTo(world, boss.email)).toEqual([]);
+});
+
+it.each([
+  ['name', draft('OPay 8095554443')],
+  ['name', draft('OPay 809-555-4443 Ltd')],
+  ['description', draft('Razer', 'Pay into 809 555 4443, Nairadesk')],
+])('the %s of an asset: names no account that customers could pay into', async (field, given) => {
+  const answer = await world.call(createAsset, given, tunde.token);
+  expect([answer.status, Object.keys(answer.failure.fields ?? {})]).toEqual([422, [field]]);
+});
+
+it('the description of an asset: may have long numbers that are no account', async () => {
+  const given = draft(
+    'Xbox',
+    'Its code has 25 letters, as X7F29KQM3LPD8; call 0803 123 4567 8 or 12345678901',
+  );
+  expect((await world.call(createAsset, given, tunde.token)).status).toBe(201);
+});
