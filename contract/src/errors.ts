@@ -44,6 +44,10 @@ export const refusals = {
     message: 'Enter the password you chose when you signed up.',
   },
   own_order: { status: 403, message: 'This is your own order. Another member of staff must handle it.' },
+  own_message: {
+    status: 403,
+    message: 'This is your own message. Another member of staff must answer it.',
+  },
   trading_frozen: {
     status: 403,
     message: 'You can’t place orders right now. Please contact support.',

@@ -80,5 +80,5 @@ export const saveDraft = endpoint({
   access: 'staff',
   body: z.strictObject({ text: optionalLines(5000) }),
   response: changed(replyDraft),
-  errors: ['not_found', 'already_answered'],
+  errors: ['not_found', 'own_message', 'already_answered'],
 });

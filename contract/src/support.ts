@@ -96,5 +96,5 @@ export const replyToMessage = endpoint({
   access: 'staff',
   body: replyBody,
   response: changed(supportMessage),
-  errors: ['not_found', 'already_answered'],
+  errors: ['not_found', 'own_message', 'already_answered'],
 });

@@ -4,7 +4,7 @@ import type { listOrders as call } from '@nairadesk/contract/orders';
 import type { Ctx } from '../platform/context/context.ts';
 import { countUpTo, type Total } from '../platform/database/count-up-to.ts';
 import type { Db } from '../platform/database/database.ts';
-import { and, eq, inArray, type SQL, sql } from '../platform/database/drizzle.ts';
+import { and, eq, inArray, ne, type SQL, sql } from '../platform/database/drizzle.ts';
 import {
   isBehind,
   momentKey,
@@ -94,7 +94,8 @@ function wantedOf(ctx: Ctx, input: Input<typeof call>, flagged: SQL | undefined)
     assetType ? eq(orders.assetType, assetType) : undefined,
     late ? isLate : undefined,
     leastAmount ? sql`${settledKobo} >= ${koboOf(leastAmount)}` : undefined,
-    flagged,
+    // Staff don't learn what is flagged of their own.
+    flagged && and(flagged, ne(orders.userId, ctx.actor.id)),
   ].filter((filter) => filter !== undefined);
   // Of closed ones there are millions, and no index fits these.
   if (isClosed(status) && (filters.length > 0 || input.flag))

@@ -32,7 +32,7 @@ export async function getPerson(ctx: Ctx, input: Input<typeof call>): Promise<Re
       own,
       timeStamp: person.createdAt.toISOString(),
       suspension: suspendedAt && { since: suspendedAt.toISOString(), reason: person.suspendedReason },
-      freeze: freezes.get(id) ?? null,
+      freeze: own ? null : (freezes.get(id) ?? null),
       ...presentFigures(ctx, figures),
       openOrders: open.map((order) => ({
         id: order.id,

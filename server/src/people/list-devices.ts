@@ -4,13 +4,13 @@ import { and, desc, eq, sql } from '../platform/database/drizzle.ts';
 import { sessions } from '../platform/database/tables/auth-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { describeDevice } from '../platform/identity/describe-device.ts';
-import { findPerson } from './find-person.ts';
+import { findPersonInFull } from './find-person.ts';
 
 const devicesMost = 100;
 
-/** Where a person is logged in, last used first; nothing of it logs anybody in. Refuses: not_found. */
+/** Where a person is logged in, last used first; nothing of it logs anybody in. Refuses: not_found, forbidden. */
 export async function listDevices(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
-  const { id } = await findPerson(ctx.read, input.id);
+  const { id } = await findPersonInFull(ctx.read, input.id, ctx.actor);
   const { userAgent, createdAt, lastUsedAt } = sessions;
   const rows = await ctx.read
     .select({ id: sessions.id, userAgent, createdAt, lastUsedAt })

@@ -102,6 +102,14 @@ describe('GET /people/{id}', () => {
     }
   });
 
+  it('shows where colleagues are paid, and where they are logged in, to super-admins and themselves alone', async () => {
+    const chidi = await world.admin();
+    for (const call of [listPayees, listDevices]) {
+      const statusFor = async (who: Person) => (await world.call(call, { id: chidi.id }, who.token)).status;
+      expect(await Promise.all([tunde, chidi, trade.boss].map(statusFor))).toEqual([403, 200, 200]);
+    }
+  });
+
   it('reads each part by an index', async () => {
     const client = await world.database.pool.connect();
     try {

@@ -12,7 +12,7 @@ import { presentMessage } from './present-message.ts';
 
 /**
  * Answers a message, mails the answer and removes what anybody had begun to answer. Of concurrent replies one wins.
- * Refuses: not_found, already_answered.
+ * Refuses: not_found, own_message, already_answered.
  */
 export async function replyToMessage(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id, response } = input;
@@ -20,9 +20,15 @@ export async function replyToMessage(ctx: Ctx, input: Input<typeof call>): Promi
     const [answered] = await tx
       .update(supportMessages)
       .set({ response, respondedBy: ctx.actor.id, respondedAt: sql`now()` })
-      .where(and(eq(supportMessages.id, id), isNull(supportMessages.respondedAt)))
+      .where(
+        and(
+          eq(supportMessages.id, id),
+          isNull(supportMessages.respondedAt),
+          sql`${supportMessages.userId} is distinct from ${ctx.actor.id}`,
+        ),
+      )
       .returning();
-    if (!answered) throw await notAnswerable(tx, id);
+    if (!answered) throw await notAnswerable(tx, id, ctx.actor.id);
     await tx.delete(supportDrafts).where(eq(supportDrafts.messageId, id));
     recordAudit(tx, {
       action: 'message-answered',
@@ -35,10 +41,11 @@ export async function replyToMessage(ctx: Ctx, input: Input<typeof call>): Promi
   });
 }
 
-async function notAnswerable(tx: Db, id: string): Promise<Refusal> {
+async function notAnswerable(tx: Db, id: string, actorId: string): Promise<Refusal> {
   const [found] = await tx
-    .select({ id: supportMessages.id })
+    .select({ userId: supportMessages.userId })
     .from(supportMessages)
     .where(eq(supportMessages.id, id));
-  return new Refusal(found ? 'already_answered' : 'not_found');
+  if (!found) return new Refusal('not_found');
+  return new Refusal(found.userId === actorId ? 'own_message' : 'already_answered');
 }

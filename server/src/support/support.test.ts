@@ -338,6 +338,15 @@ describe('PATCH /support/reply/{id}', () => {
     expect(await world.count('outbox')).toBe(0);
   });
 
+  it('refuses an author who has become staff', async () => {
+    const id = await idOf();
+    await world.database.pool.query("update users set role = 'admin' where id = $1", [ada.id]);
+    const answer = await reply(id, 'Mine', await world.session(ada.id));
+    await world.database.pool.query("update users set role = 'user' where id = $1", [ada.id]);
+    expect([answer.status, answer.failure.code]).toEqual([403, 'own_message']);
+    expect((await mine(ada)).body.data[0]?.response).toBeNull();
+  });
+
   it('refuses the author with 403 and visitors with 401, and stores no reply', async () => {
     const id = await idOf();
     expect((await reply(id, 'Mine', ada.token)).status).toBe(403);

@@ -244,7 +244,10 @@ describe('a flag', () => {
     const { id } = await trade.place(trade.buy, ben);
     expect(await kindsOf(id)).toEqual(['first-order']);
     await sql("update users set role = 'admin' where id = $1", [ben.id]);
-    expect(await flagsOf(id, await world.session(ben.id))).toEqual([]);
+    const own = await world.session(ben.id);
+    expect(await flagsOf(id, own)).toEqual([]);
+    const { body } = await world.call(listOrders, { flag: 'first-order' }, own);
+    expect(body.data.map((order) => order.id)).not.toContain(id);
     await sql("update users set role = 'user' where id = $1", [ben.id]);
   });
 });
