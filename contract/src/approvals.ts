@@ -51,6 +51,7 @@ export type ApprovalKind = AskedChange['kind'];
 export const approvalTitles: Record<ApprovalKind, string> = {
   'complete-order': 'Complete an order',
   'reverse-order': 'Reverse an order',
+  'send-refund': 'Send a refund',
   'add-account': 'Add a receiving account',
   'limit-account': 'Change a daily limit',
   'switch-account-on': 'Switch on a receiving account',

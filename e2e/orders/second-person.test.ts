@@ -79,7 +79,7 @@ it('four eyes: the owner sets them, and cannot loosen them alone', longJourney, 
   visitors.push(owner);
   const { page } = owner;
   await page.goto('/settings?tab=desk-rules');
-  const sum = page.getByLabel('Two people for orders from');
+  const sum = page.getByLabel('Two people for orders and refunds from');
   await sum.fill('900');
   await page.getByRole('button', { name: 'Save four eyes' }).click();
   await toastOf(page, 'Rules saved').waitFor();

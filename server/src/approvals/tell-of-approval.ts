@@ -1,10 +1,11 @@
 import { type ApprovalKind, approvalTitles } from '@nairadesk/contract/approvals';
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import { isOnShift, tellStaff } from '../platform/alerts/tell-staff.ts';
-import { mayDecideAs } from '../platform/approvals/require-approval.ts';
+import { readDeciders } from '../platform/approvals/require-approval.ts';
 import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { and, eq, inArray, isNull, ne, sql } from '../platform/database/drizzle.ts';
+import { refunds } from '../platform/database/tables/money-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { staffShifts } from '../platform/database/tables/shifts-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
@@ -33,7 +34,8 @@ export async function tellApprovers(
         ne(users.id, ctx.actor.id),
       ),
     );
-  const to = onShift.filter((one) => one.id !== customerId && mayDecideAs(one.role, kind));
+  const mayDecide = await readDeciders(tx);
+  const to = onShift.filter((one) => one.id !== customerId && mayDecide(one.role, kind));
   await tellStaff(tx, ctx, {
     occasion: 'approval',
     to: to.map((one) => one.id),
@@ -67,6 +69,10 @@ export async function tellAsker(
 // Pushes show on locked screens and mails leave the house: never to whom, nor to which account.
 async function summaryOf(tx: Tx, kind: ApprovalKind, subjectId: string): Promise<string> {
   const title = approvalTitles[kind];
+  if (kind === 'send-refund') {
+    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, subjectId));
+    return refund ? `${title} · ${formatNaira(nairaOf(refund.amountKobo))}` : title;
+  }
   if (kind !== 'complete-order' && kind !== 'reverse-order') return title;
   const [order] = await tx.select().from(orders).where(eq(orders.id, subjectId));
   if (!order) return title;

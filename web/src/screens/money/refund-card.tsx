@@ -1,4 +1,5 @@
 import { type Refund, refundReasonTexts } from '@nairadesk/contract/refunds';
+import { useApprovalStage } from '../../components/order/approvals/use-approval-stage.ts';
 import { hasStranger } from '../../components/order/payers-text.ts';
 import { BankTime } from '../../components/text/bank-time.tsx';
 import { Money } from '../../components/text/money.tsx';
@@ -11,6 +12,7 @@ import { MoneyLink } from './money-link.tsx';
 import { accountText, fromText, payeeName, refundStateWords } from './money-words.ts';
 import { OrderLink } from './order-link.tsx';
 import { PaidBy } from './paid-by.tsx';
+import { nextStepOf, RefundApproval } from './refund-approval.tsx';
 import type { AskedOfRefund } from './refund-dialogs.tsx';
 import { rowId } from './use-kept-focus.ts';
 
@@ -23,6 +25,7 @@ interface RefundCardProps {
 export function RefundCard({ refund, onAsk }: RefundCardProps) {
   const { id, amount, state, reason, note, orderId, transactionId, transfer, failure } = refund;
   const { label, tone } = refundStateWords[state];
+  const approval = useApprovalStage('send-refund', id, amount);
   const name = payeeName(refund);
   return (
     <li
@@ -72,7 +75,12 @@ export function RefundCard({ refund, onAsk }: RefundCardProps) {
           </Notice>
         </div>
       )}
-      <Actions refund={refund} onAsk={onAsk} />
+      {state === 'due' && refund.payee && (
+        <div className="mt-3 empty:hidden">
+          <RefundApproval {...approval} />
+        </div>
+      )}
+      <Actions refund={refund} next={nextStepOf(refund, approval)} onAsk={onAsk} />
     </li>
   );
 }
@@ -112,7 +120,11 @@ function Destination({ refund }: Pick<RefundCardProps, 'refund'>) {
   );
 }
 
-function Actions({ refund: { state, payee, withdrawable }, onAsk }: RefundCardProps) {
+function Actions({
+  refund: { state, payee, withdrawable },
+  next,
+  onAsk,
+}: RefundCardProps & { next: 'ask' | 'send' | null }) {
   if (state === 'settled' || state === 'withdrawn') return null;
   return (
     <div className="mt-4 flex flex-col gap-2.5 sm:flex-row">
@@ -124,7 +136,9 @@ function Actions({ refund: { state, payee, withdrawable }, onAsk }: RefundCardPr
           </Button>
         </>
       )}
-      {state === 'due' && payee && <Button onClick={() => onAsk('send')}>Mark as sent</Button>}
+      {state === 'due' && next && (
+        <Button onClick={() => onAsk(next)}>{next === 'ask' ? 'Ask for approval' : 'Mark as sent'}</Button>
+      )}
       {state === 'due' && (
         <Button variant={payee ? 'secondary' : 'primary'} onClick={() => onAsk('payee')}>
           {payee ? 'Change the account' : 'Add the account'}

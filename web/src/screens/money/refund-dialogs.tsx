@@ -3,6 +3,7 @@ import { formatNaira } from '@nairadesk/contract/money';
 import { type Refund, sendRefund, settleRefund, withdrawRefund } from '@nairadesk/contract/refunds';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
+import { AskApprovalDialog } from '../../components/auth/ask-approval-dialog.tsx';
 import { BankFacts } from '../../components/order/order-facts.tsx';
 import { Fact, FactList } from '../../components/text/fact-list.tsx';
 import { Money } from '../../components/text/money.tsx';
@@ -22,6 +23,7 @@ interface RefundDialogProps {
 
 const dialogs = {
   payee: PayeeDialog,
+  ask: AskDialog,
   send: SendDialog,
   arrived: ArrivedDialog,
   returned: ReturnedDialog,
@@ -38,6 +40,17 @@ export interface AskedOfRefund {
 export function RefundDialogs({ asked, onClose }: { asked: AskedOfRefund; onClose: () => void }) {
   const Asked = dialogs[asked.what];
   return <Asked refund={asked.refund} onClose={onClose} />;
+}
+
+/** Asks a second person before anything is sent. */
+function AskDialog({ refund, onClose }: RefundDialogProps) {
+  return (
+    <AskApprovalDialog
+      change={{ kind: 'send-refund', refundId: refund.id }}
+      message="This refund needs a second person before you send anything."
+      onClose={onClose}
+    />
+  );
 }
 
 /** Shows what to type at the bank, and takes the bank's reference. */

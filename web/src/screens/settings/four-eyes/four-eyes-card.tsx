@@ -50,7 +50,7 @@ export function FourEyesCard() {
 function RulesList({ stored: { approvalFrom, approveAccounts, approveReversals } }: { stored: DeskRules }) {
   return (
     <FactList>
-      <Fact label="Complete an order">
+      <Fact label="Complete an order, send a refund">
         {approvalFrom === null ? (
           'One person'
         ) : (
@@ -91,7 +91,7 @@ function RulesForm({ stored }: { stored: DeskRules }) {
       className="flex flex-col gap-5"
     >
       <TextField
-        label="Two people for orders from"
+        label="Two people for orders and refunds from"
         hint="Staff ask for approval before they pay or send anything for such an order. Leave it empty and one person is enough for every order."
         prefix="₦"
         numeric="decimal"
