@@ -8,10 +8,10 @@ import { receiptMatches, receipts, refunds } from '../database/tables/money-tabl
 import { orders } from '../database/tables/orders-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import type { DeskRulesRow } from '../desk/desk-rules.ts';
-import { readHighestPrice } from '../desk/highest-price.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { readMatchedTo } from '../money/order-funding.ts';
 import { settledOf } from '../money/settled-of.ts';
+import { readHighestPrice } from './highest-price.ts';
 import { bankLines, type Lines, lines } from './term-lines.ts';
 
 /** A change as a second person reads it, and whether the owner's rules ask for one. */
