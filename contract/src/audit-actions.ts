@@ -56,6 +56,9 @@ export const auditActions = [
   'asset-added',
   'asset-edited',
   'asset-deleted',
+  'card-rate-added',
+  'card-rate-changed',
+  'card-rate-removed',
   'network-switched',
   'receiving-account-added',
   'receiving-account-renamed',
@@ -96,6 +99,7 @@ export const auditSubjects = [
   'desk-rules',
   'canned-reply',
   'approval',
+  'card-rate',
 ] as const;
 
 export type AuditSubject = (typeof auditSubjects)[number];

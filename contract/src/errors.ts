@@ -109,6 +109,11 @@ export const refusals = {
   refund_payee_missing: { status: 409, message: 'Enter the account that the refund goes to first.' },
   price_changed: { status: 409, message: 'The price has changed. Please check the new amount.' },
   price_changed_meanwhile: { status: 409, message: 'A colleague has changed these prices meanwhile.' },
+  card_rates_changed_meanwhile: {
+    status: 409,
+    message: 'A colleague has changed these rates meanwhile.',
+  },
+  card_rates_overlap: { status: 409, message: 'Two rates are for the same card.' },
   asset_exists: { status: 409, message: 'An asset of this type with this name already exists.' },
   account_exists: {
     status: 409,

@@ -21,6 +21,7 @@ export type AssetsChange = z.output<typeof assetsChange>;
  * - `order`, `support`: to staff and to its owner
  * - `asset`: to all. `assets` is how they changed up to now, so it may hold other assets and not this one
  * - `network`: to all; the whole list is read again, and the id has no meaning
+ * - `card-rate`: to all; the rates of this gift card have changed
  * - `user`: to staff and to that user
  * - `receiving-account`: to staff
  * - `money`: to staff; transfers, refunds or the rules about them have changed, and the id has no meaning
@@ -41,6 +42,7 @@ export const liveEvent = z.discriminatedUnion('type', [
     type: z.enum([
       'order',
       'network',
+      'card-rate',
       'support',
       'user',
       'settings',
