@@ -14,6 +14,7 @@ import { approvalRoutes } from './approvals/routes.ts';
 import { assetRoutes } from './assets/routes.ts';
 import { serveImages } from './assets/serve-images.ts';
 import { authRoutes } from './auth/routes.ts';
+import { cardRateRoutes } from './card-rates/routes.ts';
 import { claimRoutes } from './claims/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { deskRulesRoutes } from './desk-rules/routes.ts';
@@ -86,6 +87,7 @@ export const routes: Route[] = [
   ...deskRulesRoutes,
   ...flagRoutes,
   ...orderRoutes,
+  ...cardRateRoutes,
   ...claimRoutes,
   ...savedFilterRoutes,
   ...findRoutes,

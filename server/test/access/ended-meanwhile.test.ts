@@ -1,6 +1,7 @@
 import { createAsset, deleteAsset, editAsset } from '@nairadesk/contract/asset-changes';
 import { savePrices } from '@nairadesk/contract/asset-prices';
 import { confirmPassword } from '@nairadesk/contract/auth';
+import { type NewCardRate, saveCardRates } from '@nairadesk/contract/card-rates';
 import { saveDeskRules } from '@nairadesk/contract/desk-rules';
 import { saveFlagRules } from '@nairadesk/contract/flags';
 import { switchNetwork } from '@nairadesk/contract/networks';
@@ -65,6 +66,7 @@ const written = [
   'switched_off_networks',
   'receiving_accounts',
   'assets',
+  'card_rates',
   'orders',
   'order_proofs',
   'support_messages',
@@ -95,6 +97,15 @@ const asset = {
   minAmount: '1000',
   buyingPrice: '1500',
   sellingPrice: '1400',
+};
+const cardRate: NewCardRate = {
+  country: 'US',
+  form: 'physical',
+  receipt: 'cash',
+  from: '25',
+  to: '100',
+  rate: '1150',
+  on: true,
 };
 let trade: Awaited<ReturnType<typeof openTrade>>;
 let passwordHash: string;
@@ -185,6 +196,10 @@ const calls: Record<string, (person: Person) => Promise<Call>> = {
     const { id } = await world.asset();
     const prices = [{ id, version: 1, buyingPrice: '149000000', sellingPrice: '147000000' }];
     return send(savePrices, { prices }, token);
+  },
+  'PATCH /assets/{id}/card-rates': async ({ token }) => {
+    const { id } = await world.asset({ assetType: 'gift-card' });
+    return send(saveCardRates, { id, added: [cardRate], changed: [], removed: [] }, token);
   },
   'DELETE /assets/{id}': async ({ token }) => send(deleteAsset, { id: (await world.asset()).id }, token),
   'PATCH /networks': async ({ token }) => send(switchNetwork, { network: 'Tezos', offered: false }, token),

@@ -8,6 +8,7 @@ import * as contractAssetPrices from '@nairadesk/contract/asset-prices';
 import * as contractAssets from '@nairadesk/contract/assets';
 import * as contractAuth from '@nairadesk/contract/auth';
 import * as contractCannedReplies from '@nairadesk/contract/canned-replies';
+import * as contractCardRates from '@nairadesk/contract/card-rates';
 import * as contractClaims from '@nairadesk/contract/claims';
 import * as contractDashboard from '@nairadesk/contract/dashboard';
 import * as contractDeskRules from '@nairadesk/contract/desk-rules';
@@ -58,6 +59,7 @@ const modules = {
   flags: contractFlags,
   find: contractFind,
   networks: contractNetworks,
+  'card-rates': contractCardRates,
   notes: contractNotes,
   offers: contractOffers,
   'order-filters': contractOrderFilters,
@@ -168,6 +170,9 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'PATCH /assets/{id}': 'staff',
   'DELETE /assets/{id}': 'staff',
   'PATCH /assets/prices': 'staff',
+  'GET /website/card-rates/{assetId}': 'public',
+  'GET /assets/{id}/card-rates': 'staff',
+  'PATCH /assets/{id}/card-rates': 'staff',
   'GET /assets/prices': 'staff',
   'GET /assets/{id}/prices': 'staff',
   'GET /networks': 'member',

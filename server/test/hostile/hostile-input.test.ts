@@ -142,6 +142,7 @@ function rightFor(name: string): unknown {
     email: `${crypto.randomUUID()}@example.com`,
     phone: '08031234567',
     country: 'Nigeria',
+    cardCountry: 'US',
     assetType: 'cryptocurrency',
     minAmount: '1000',
     maxAmount: '2000000',
@@ -156,6 +157,15 @@ function rightFor(name: string): unknown {
     accountNumber: '0123456789',
     direction: 'in',
     kind: 'reversal',
+    form: 'physical',
+    receipt: 'cash',
+    from: '25',
+    to: '100',
+    rate: '1150',
+    minimum: '25',
+    maximum: '500',
+    minutes: 10,
+    id: crypto.randomUUID(),
     charge: 'fees',
     takesBack: crypto.randomUUID(),
     arrivedAt: '2026-11-22T12:00:00Z',
@@ -196,11 +206,16 @@ function sampleOf(endpoint: Endpoint): { body: Json; fields: string[] } {
   const body: Json = {};
   const fields: string[] = [];
   const schema = schemaOf(endpoint.body);
+  const isOfCards = endpoint.path.endsWith('/card-rates');
   for (const [name, { items }] of Object.entries(schema.properties ?? {})) {
-    // The id of a wallet's row is ignored, whatever it is.
-    const columns = Object.keys(items?.properties ?? {}).filter((column) => column !== 'id');
+    // The id of a wallet's row is ignored, whatever it is; a price's is that of an asset, which no sample has.
+    const columns = Object.keys(items?.properties ?? {}).filter((column) => column !== 'id' || isOfCards);
     if (columns.length > 0) {
-      body[name] = [Object.fromEntries(columns.map((column) => [column, rightFor(column)]))];
+      const row = columns.map((column) => [
+        column,
+        rightFor(isOfCards && column === 'country' ? 'cardCountry' : column),
+      ]);
+      body[name] = [Object.fromEntries(row)];
       fields.push(...columns.map((column) => `${name}.0.${column}`));
     } else {
       body[name] = items ? ['Bitcoin'] : rightFor(name);

@@ -1,6 +1,7 @@
 import { countWaiting } from '@nairadesk/contract/alerts';
 import { listApprovals } from '@nairadesk/contract/approvals';
 import { getAsset, listAssets } from '@nairadesk/contract/assets';
+import { listCardRates, listPublicCardRates } from '@nairadesk/contract/card-rates';
 import { getDashboard } from '@nairadesk/contract/dashboard';
 import { getDeskRules } from '@nairadesk/contract/desk-rules';
 import { addressCall } from '@nairadesk/contract/endpoint';
@@ -43,6 +44,7 @@ const assetReads = [listAssets, getAsset, getDashboard];
 const staleAfter = {
   order: [getPerson, listOrders, listHistory, listReceivingAccounts, listOwnOffers, countWaiting, getMessage],
   network: [listNetworks],
+  'card-rate': [listCardRates, listPublicCardRates],
   support: [listMessages, listOwnMessages, getMessage],
   // With the orders of a customer who was suspended.
   user: [listUsers, listStaff, getSettings, listOrders, getOrder, getPerson],
@@ -83,7 +85,8 @@ export function startLiveUpdates(client: QueryClient, tell: (message: string) =>
       void stayConnected(current.token, current.controller.signal, tell, (event, isFirst) => {
         const keys = staleKeys(event, assets, Date.now() - lastEventAt);
         // What is told to everybody at once: a connection begins at a moment of its own.
-        const isForAll = event.type === 'ready' ? !isFirst : ['asset', 'network'].includes(event.type);
+        const isForAll =
+          event.type === 'ready' ? !isFirst : ['asset', 'network', 'card-rate'].includes(event.type);
         if (isForAll) refreshSpread(keys);
         else refresh(keys);
         lastEventAt = Date.now();

@@ -8,6 +8,7 @@ export interface Change {
     | 'order'
     | 'asset'
     | 'network'
+    | 'card-rate'
     | 'support'
     | 'user'
     | 'settings'

@@ -164,7 +164,7 @@ function sendChanges(streams: StreamsByUser, changes: Change[], ended: Set<strin
   for (const { topic, subjectId: id, ownerId } of changes) {
     if (topic === 'asset') continue;
     const bytes = bytesOf({ type: topic, id });
-    if (topic === 'network') void writeAll(streams, bytes, ended);
+    if (topic === 'network' || topic === 'card-rate') void writeAll(streams, bytes, ended);
     else
       for (const stream of streams.recipientsOf({ topic, subjectId: id, ownerId }))
         if (!ended.has(stream.actor.sessionId)) write(stream, bytes);

@@ -3,6 +3,7 @@ import { type Column, getTableName, type SQL, sql } from '../database/drizzle.ts
 import { approvals } from '../database/tables/approvals-tables.ts';
 import { assets } from '../database/tables/assets-tables.ts';
 import { sessions } from '../database/tables/auth-tables.ts';
+import { cardRates } from '../database/tables/cards/card-rates-tables.ts';
 import { deskRules } from '../database/tables/desk-rules-tables.ts';
 import { flagRules } from '../database/tables/flags-tables.ts';
 import { receiptMatches, receiptReversals, receipts, refunds } from '../database/tables/money-tables.ts';
@@ -247,6 +248,23 @@ export const markedRecords = {
     id: offers.id,
     columns: [offers.state, offers.newOrderId],
     fault: ['offer', 'has an answer that is not in the audit log'],
+  },
+  'card-rates': {
+    id: cardRates.assetId,
+    columns: [
+      cardRates.id,
+      cardRates.country,
+      cardRates.form,
+      cardRates.receipt,
+      cardRates.fromCents,
+      cardRates.toCents,
+      cardRates.rateKobo,
+      cardRates.minimumCents,
+      cardRates.maximumCents,
+      cardRates.on,
+    ],
+    rows: true,
+    fault: ['gift card', 'has rates that are not in the audit log'],
   },
   'off-sale': {
     id: assets.id,

@@ -1,0 +1,225 @@
+import { createAsset, deleteAsset } from '@nairadesk/contract/asset-changes';
+import {
+  type CardRate,
+  listCardRates,
+  listPublicCardRates,
+  type NewCardRate,
+  saveCardRates,
+} from '@nairadesk/contract/card-rates';
+import type { RequestOf } from '@nairadesk/contract/endpoint';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, useWorld } from '../../test/world.ts';
+import { verifyDatabase } from '../platform/verify/verify-database.ts';
+
+type Given = Omit<RequestOf<typeof saveCardRates>, 'id'>;
+
+const world = useWorld();
+let tunde: Person;
+let ngozi: Person;
+let count = 0;
+
+beforeAll(async () => {
+  tunde = await world.admin({ name: 'Tunde Bakare' });
+  ngozi = await world.admin({ name: 'Ngozi Eze' });
+});
+
+async function card(assetType: 'gift-card' | 'cryptocurrency' = 'gift-card'): Promise<string> {
+  count += 1;
+  const draft = {
+    name: `Card ${count}`,
+    assetType,
+    minAmount: '0',
+    buyingPrice: '1000',
+    sellingPrice: '900',
+    ...(assetType === 'cryptocurrency' && { networks: ['Bitcoin'] }),
+  };
+  const answer = await world.call(createAsset, draft as RequestOf<typeof createAsset>, ngozi.token);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.data.id;
+}
+
+const usa: NewCardRate = {
+  country: 'US',
+  form: 'physical',
+  receipt: 'cash',
+  from: '25',
+  to: '100',
+  rate: '1150',
+  on: true,
+};
+const save = (id: string, given: Partial<Given>, who = tunde) =>
+  world.call(saveCardRates, { id, added: [], changed: [], removed: [], ...given }, who.token);
+const ratesOf = async (id: string) => (await world.call(listCardRates, { id }, tunde.token)).body.data;
+const publicRatesOf = async (assetId: string) =>
+  (await world.call(listPublicCardRates, { assetId }, null)).body.data;
+
+/** A card with these rates, as they are read. */
+async function cardWith(...added: NewCardRate[]): Promise<{ id: string; rates: CardRate[] }> {
+  const id = await card();
+  const answer = await save(id, { added });
+  expect(answer.status, answer.text).toBe(200);
+  return { id, rates: answer.body.data };
+}
+
+/** A rate as it is sent back, with what is different. */
+function edited(rate: CardRate | undefined, changes: Partial<CardRate> = {}): CardRate {
+  if (!rate) throw new Error('no rate');
+  return { ...rate, ...changes };
+}
+
+const faultsOf = async (id: string) => {
+  const { faults } = await verifyDatabase(world.database, world.services.secrets, null);
+  return faults.filter((fault) => fault.includes(id));
+};
+
+describe('rates of a gift card', () => {
+  it('are added, and read by everybody where they are on, in the order in which people look for them', async () => {
+    const { id, rates } = await cardWith(
+      { ...usa, country: 'DE', on: false },
+      { ...usa, from: '101', to: '500', rate: '1180', minimum: '200', maximum: '1000', minutes: 10 },
+      { ...usa, country: 'GB', form: 'e-code', receipt: 'none' },
+      usa,
+    );
+    expect(rates.map(({ country, from, on }) => [country, from, on])).toEqual([
+      ['US', '25.00', true],
+      ['US', '101.00', true],
+      ['GB', '25.00', true],
+      ['DE', '25.00', false],
+    ]);
+    expect(await ratesOf(id)).toEqual(rates);
+    expect(rates[1]).toMatchObject({
+      rate: '1180.00',
+      minimum: '200.00',
+      maximum: '1000.00',
+      minutes: 10,
+      version: 1,
+    });
+    const shown = rates.filter(({ on }) => on).map(({ on: _, version: __, ...rate }) => rate);
+    expect(await publicRatesOf(id)).toEqual(shown);
+  });
+
+  it('are changed and removed as of their version, each recorded, and marked for verify', async () => {
+    const { id, rates } = await cardWith(usa, { ...usa, from: '101', to: '200' }, { ...usa, country: 'GB' });
+    const [first, second, third] = rates;
+    const answer = await save(id, {
+      changed: [edited(first, { rate: '1160' }), edited(third)],
+      removed: [{ id: second?.id ?? '', version: 1 }],
+    });
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body.data).toEqual([edited(first, { rate: '1160.00', version: 2 }), third]);
+    const { rows } = await world.database.pool.query(
+      `select action, actor_id, detail from audit_log where subject_id = any($1) and action <> 'card-rate-added'
+       order by action`,
+      [rates.map((rate) => rate.id)],
+    );
+    expect(rows.map(({ action, actor_id, detail }) => [action, actor_id, JSON.parse(detail)])).toEqual([
+      [
+        'card-rate-changed',
+        tunde.id,
+        expect.objectContaining({
+          kind: 'USA $25–$100, physical, cash receipt',
+          rate: '1160.00',
+          rateBefore: '1150.00',
+        }),
+      ],
+      [
+        'card-rate-removed',
+        tunde.id,
+        expect.objectContaining({ kind: 'USA $101–$200, physical, cash receipt', rate: '1150.00' }),
+      ],
+    ]);
+    expect(await faultsOf(id)).toEqual([]);
+    await world.database.pool.query('update card_rates set rate_kobo = 999999 where id = $1', [first?.id]);
+    expect(await faultsOf(id)).toEqual([`gift card ${id} has rates that are not in the audit log`]);
+  });
+
+  it('of a colleague are not replaced: nothing is saved, and theirs are told', async () => {
+    const { id, rates } = await cardWith(usa, { ...usa, country: 'GB' }, { ...usa, country: 'CA' });
+    const [first, second, third] = rates;
+    expect((await save(id, { changed: [edited(first, { rate: '1155' })] }, ngozi)).status).toBe(200);
+    expect((await save(id, { removed: [{ id: third?.id ?? '', version: 1 }] }, ngozi)).status).toBe(200);
+    const answer = await save(id, {
+      changed: [edited(first, { rate: '1140' }), edited(second, { rate: '1141' })],
+      removed: [{ id: third?.id ?? '', version: 1 }],
+    });
+    expect([answer.status, answer.failure.code, answer.failure.data]).toEqual([
+      409,
+      'card_rates_changed_meanwhile',
+      { rows: [edited(first, { rate: '1155.00', version: 2 })], gone: [third?.id] },
+    ]);
+    expect((await ratesOf(id)).map(({ rate }) => rate)).toEqual(['1155.00', '1150.00']);
+  });
+
+  it('never fit one card twice while they are on', async () => {
+    const { id, rates } = await cardWith(usa);
+    const over = { ...usa, from: '100', to: '200' };
+    const answer = await save(id, { added: [over] });
+    expect([answer.status, answer.failure.code, answer.failure.data]).toEqual([
+      409,
+      'card_rates_overlap',
+      { pairs: [['USA $25–$100, physical, cash receipt', 'USA $100–$200, physical, cash receipt']] },
+    ]);
+    expect(await ratesOf(id)).toEqual(rates);
+    for (const other of [
+      { ...over, on: false },
+      { ...over, receipt: 'debit' as const },
+      { ...over, from: '100.01' },
+    ])
+      expect((await save(id, { added: [other] })).status).toBe(200);
+    // What one save frees, it can give to another rate.
+    const [first] = await ratesOf(id);
+    const given = { added: [{ ...usa, from: '50', to: '100' }], changed: [edited(first, { to: '49.99' })] };
+    expect((await save(id, given)).status).toBe(200);
+  });
+
+  it('that change by more than the owner allows want a second yes', async () => {
+    const { id, rates } = await cardWith(usa);
+    const change = { changed: [edited(rates[0], { rate: '115' })] };
+    const answer = await save(id, change);
+    expect([answer.status, answer.failure.code, Object.keys(answer.failure.fields ?? {})]).toEqual([
+      422,
+      'invalid',
+      ['confirmed'],
+    ]);
+    expect(answer.failure.data).toEqual({ ids: [rates[0]?.id] });
+    expect((await save(id, { ...change, confirmed: true })).status).toBe(200);
+  });
+
+  it.each<[string, Partial<Given>]>([
+    ['nothing', {}],
+    ['a highest value below the lowest', { added: [{ ...usa, from: '100', to: '99.99' }] }],
+    ['a maximum below the minimum', { added: [{ ...usa, minimum: '100', maximum: '50' }] }],
+    ['no value', { added: [{ ...usa, from: '0' }] }],
+    ['a value beyond all cards', { added: [{ ...usa, to: '1000000.01' }] }],
+    ['no rate', { added: [{ ...usa, rate: '0' }] }],
+    ['a country without cards', { added: [{ ...usa, country: 'XX' as 'US' }] }],
+    ['an unknown form', { added: [{ ...usa, form: 'paper' as 'physical' }] }],
+  ])('are refused with %s', async (_, given) => {
+    const id = await card();
+    expect((await save(id, given)).status).toBe(422);
+    expect(await ratesOf(id)).toEqual([]);
+  });
+
+  it('belong to gift cards on sale alone', async () => {
+    const coin = await card('cryptocurrency');
+    const gone = await card();
+    expect((await world.call(deleteAsset, { id: gone }, ngozi.token)).status).toBe(200);
+    for (const id of [coin, gone, 'nothing']) {
+      expect((await save(id, { added: [usa] })).status).toBe(404);
+      expect((await world.call(listCardRates, { id }, tunde.token)).status).toBe(404);
+      expect((await world.call(listPublicCardRates, { assetId: id }, null)).status).toBe(404);
+    }
+  });
+
+  it('saved by two at once are all there: the savers wait for each other', async () => {
+    const id = await card();
+    const answers = await Promise.all(
+      (['US', 'GB', 'CA', 'AU', 'DE'] as const).map((country) => save(id, { added: [{ ...usa, country }] })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await ratesOf(id)).toHaveLength(5);
+    const same = await Promise.all([1, 2, 3].map(() => save(id, { added: [{ ...usa, country: 'NZ' }] })));
+    expect(same.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await faultsOf(id)).toEqual([]);
+  });
+});

@@ -1,0 +1,141 @@
+import { jumps } from '@nairadesk/contract/asset-prices';
+import { type saveCardRates as call, cardRateName } from '@nairadesk/contract/card-rates';
+import { nairaOf } from '@nairadesk/contract/money';
+import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
+import type { Ctx } from '../platform/context/context.ts';
+import { eq, inArray, sql } from '../platform/database/drizzle.ts';
+import { newId } from '../platform/database/ids.ts';
+import { cardRates } from '../platform/database/tables/cards/card-rates-tables.ts';
+import { readDeskRules } from '../platform/desk/desk-rules.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { byKind, type CardRateRow, columnsOf, presentCardRate } from './card-rate-row.ts';
+import { findCard } from './find-card.ts';
+import { overlapping } from './overlapping.ts';
+
+type Given = Input<typeof call>;
+type Columns = ReturnType<typeof columnsOf>;
+
+/** A rate as it was, and as it is to be; null where there was or will be none. */
+interface Step {
+  id: string;
+  before: CardRateRow | null;
+  now: Columns | null;
+}
+
+/**
+ * Saves rates of a gift card, all or none of them: what a colleague changed since it was read is not replaced. Orders
+ * that are already placed keep their rates. Refuses: not_found, card_rates_changed_meanwhile (with those rows as they
+ * are, and the ids that are gone), card_rates_overlap (with the pairs), invalid (confirmed).
+ */
+export async function saveCardRates(ctx: Ctx, given: Given): Promise<Reply<typeof call>> {
+  const rows = await ctx.transact(async (tx) => {
+    // All who save rates of this card wait here for each other.
+    const card = await findCard(tx, given.id, 'no key update');
+    const before = await readRates(tx, card.id);
+    const steps = stepsOf(given, before);
+    if (given.confirmed !== true) await refuseJumps(tx, steps);
+    await write(tx, card.id, steps);
+    const after = await readRates(tx, card.id);
+    refuseOverlapping(after);
+    const changed = steps.filter((step) => differs(step));
+    for (const step of changed) record(tx, ctx.actor.id, card.name, step);
+    if (changed.length > 0) markRecord(tx, 'card-rates', card.id);
+    return after;
+  });
+  return { message: 'Rates saved', data: rows.map(presentCardRate) };
+}
+
+function readRates(tx: Tx, assetId: string): Promise<CardRateRow[]> {
+  return tx
+    .select()
+    .from(cardRates)
+    .where(eq(cardRates.assetId, assetId))
+    .orderBy(...byKind);
+}
+
+/** Refuses: card_rates_changed_meanwhile. */
+function stepsOf({ added, changed, removed }: Given, rows: readonly CardRateRow[]): Step[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const known = [...changed, ...removed];
+  const others = known.flatMap(({ id, version }) => {
+    const row = byId.get(id);
+    return row && row.version !== version ? [row] : [];
+  });
+  const gone = known.filter(({ id }) => !byId.has(id)).map(({ id }) => id);
+  if (others.length + gone.length > 0)
+    throw new Refusal('card_rates_changed_meanwhile', { data: { rows: others.map(presentCardRate), gone } });
+  return [
+    ...removed.map(({ id }) => ({ id, before: byId.get(id) ?? null, now: null })),
+    ...changed.map((rate) => ({ id: rate.id, before: byId.get(rate.id) ?? null, now: columnsOf(rate) })),
+    ...added.map((rate) => ({ id: newId(), before: null, now: columnsOf(rate) })),
+  ];
+}
+
+/** Refuses: invalid (confirmed), with the ids of the rates that change by more than the owner's rule says. */
+async function refuseJumps(tx: Tx, steps: readonly Step[]): Promise<void> {
+  const { priceJumpPercent } = await readDeskRules(tx);
+  const rows = steps.filter(({ before, now }) => before && now && jumpsFrom(before, now, priceJumpPercent));
+  if (rows.length === 0) return;
+  const message = `Confirm that a rate changes by more than ${priceJumpPercent} %`;
+  throw new Refusal('invalid', {
+    message,
+    fields: { confirmed: message },
+    data: { ids: rows.map(({ id }) => id) },
+  });
+}
+
+function jumpsFrom(before: CardRateRow, now: Columns, percent: number): boolean {
+  return jumps(nairaOf(before.rateKobo), nairaOf(now.rateKobo), percent);
+}
+
+async function write(tx: Tx, assetId: string, steps: readonly Step[]): Promise<void> {
+  const removed = steps.filter(({ now }) => !now).map(({ id }) => id);
+  if (removed.length > 0) await tx.delete(cardRates).where(inArray(cardRates.id, removed));
+  const added = steps.flatMap(({ id, before, now }) => (now && !before ? [{ id, assetId, ...now }] : []));
+  if (added.length > 0) await tx.insert(cardRates).values(added);
+  const changed = steps.filter((step) => step.before && step.now && differs(step));
+  for (const { id, now } of changed)
+    await tx
+      .update(cardRates)
+      .set({ ...now, version: sql`${cardRates.version} + 1`, updatedAt: sql`now()` })
+      .where(eq(cardRates.id, id));
+}
+
+/** Refuses: card_rates_overlap. */
+function refuseOverlapping(rows: readonly CardRateRow[]): void {
+  const pairs = overlapping(rows.filter(({ on }) => on));
+  if (pairs.length === 0) return;
+  throw new Refusal('card_rates_overlap', {
+    data: { pairs: pairs.map((pair) => pair.map(nameOf)) },
+  });
+}
+
+function differs({ before, now }: Step): boolean {
+  if (!before || !now) return true;
+  return Object.entries(now).some(([column, value]) => before[column as keyof Columns] !== value);
+}
+
+/** What the log and refusals call it. */
+function nameOf(row: Columns): string {
+  return cardRateName({ ...row, from: nairaOf(row.fromCents), to: nairaOf(row.toCents) });
+}
+
+function record(tx: Tx, actorId: string, cardName: string, { id, before, now }: Step): void {
+  const row = now ?? before;
+  if (!row) return;
+  recordAudit(tx, {
+    action: !before ? 'card-rate-added' : now ? 'card-rate-changed' : 'card-rate-removed',
+    actorId,
+    subjectType: 'card-rate',
+    subjectId: id,
+    detail: {
+      name: cardName,
+      kind: nameOf(row),
+      ...(before && now && nameOf(before) !== nameOf(now) && { kindBefore: nameOf(before) }),
+      rate: nairaOf(row.rateKobo),
+      ...(before && now && { rateBefore: nairaOf(before.rateKobo) }),
+      on: row.on,
+    },
+  });
+}
