@@ -5,7 +5,7 @@ import type { Ctx } from '../platform/context/context.ts';
 import { sealPurpose } from '../platform/crypto/seal-purpose.ts';
 import { hashOf } from '../platform/crypto/secrets.ts';
 import { violates } from '../platform/database/database.ts';
-import { desc, eq, inArray } from '../platform/database/drizzle.ts';
+import { desc, eq, inArray, sql } from '../platform/database/drizzle.ts';
 import { pushSubscriptions } from '../platform/database/tables/alerts-tables.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
@@ -33,7 +33,11 @@ export async function addSubscription(
     const [row] = await tx
       .insert(pushSubscriptions)
       .values({ userId, sessionId, endpointHash, sealed })
-      .onConflictDoUpdate({ target: pushSubscriptions.endpointHash, set: { userId, sessionId, sealed } })
+      .onConflictDoUpdate({
+        target: pushSubscriptions.endpointHash,
+        // It is the newest again: a browser that was known for long must not be the one that ends below.
+        set: { userId, sessionId, sealed, createdAt: sql`now()` },
+      })
       .returning({ id: pushSubscriptions.id });
     if (!row) throw new Error('the subscription was not stored');
     const surplus = tx

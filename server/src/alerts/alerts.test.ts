@@ -296,6 +296,19 @@ describe('a browser', () => {
     expect((await test()).body.data.devices).toBe(10);
   });
 
+  it('turned on again, counts as the newest: ten others that came since leave it on', async () => {
+    const first = await subscribe();
+    // A colleague used that browser meanwhile.
+    await world.call(alerts.addPushSubscription, first.subscription, (await world.admin()).token);
+    for (let n = 0; n < 10; n += 1) await subscribe();
+    const again = await world.call(alerts.addPushSubscription, first.subscription, tunde.token);
+    const { rows } = await world.database.pool.query('select id from push_subscriptions where user_id = $1', [
+      tunde.id,
+    ]);
+    expect(rows).toHaveLength(10);
+    expect(rows.map(({ id }) => id)).toContain(again.body.data.id);
+  });
+
   it('has its address and keys nowhere in the clear, and gets our key, one for all instances', async () => {
     const { subscription } = await subscribe();
     const { rows } = await world.database.pool.query('select * from push_subscriptions');
