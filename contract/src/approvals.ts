@@ -123,7 +123,7 @@ export const askApproval = endpoint({
     reason: z.optional(z.nullable(optionalLine(500))),
   }),
   response: changed(approval),
-  errors: ['not_found', 'own_order', 'approval_not_needed'],
+  errors: ['not_found', 'own_order', 'approval_not_needed', 'order_not_open', 'order_not_completed'],
 });
 
 export const approveApproval = endpoint({

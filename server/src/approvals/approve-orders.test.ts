@@ -193,15 +193,58 @@ describe('four eyes over an order', () => {
     const { id } = await calls.asked(tunde, change());
     const decided = await Promise.all([calls.approve(ngozi, id), calls.decline(chidi, id)]);
     expect(decided.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    await calls.grant(trade.boss, chidi, change());
-    const [used, withdrawn] = await Promise.all([
-      complete(tunde),
-      calls.list(trade.boss).then((all) => calls.withdraw(trade.boss, all.find((one) => one.own)?.id ?? '')),
-    ]);
-    const order = await storedOrder(world, orderId);
-    expect(order.order.status).toBe(used.status === 200 ? 'completed' : 'pending');
-    // Unless the first one was approved, only one of the two can have won.
-    if (decided[0]?.status !== 200) expect([used.status, withdrawn.status].toSorted()).toEqual([200, 409]);
+    if (decided[0]?.status !== 200) await calls.grant(tunde, ngozi, change());
+    const completed = await Promise.all([complete(tunde), complete(trade.boss)]);
+    expect(completed.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { rows } = await world.database.pool.query(
+      "select count(*)::int as used from approvals where subject_id = $1 and state = 'used'",
+      [orderId],
+    );
+    expect(rows).toEqual([{ used: 1 }]);
+  });
+
+  it('are withdrawn or used, never both: of the two at the same moment one wins', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const customer = await world.user();
+      await world.giveWallets(customer, { Bitcoin: `of-${customer.id}` });
+      orderId = (await trade.place(trade.buy, customer)).id;
+      const id = await calls.grant(trade.boss, ngozi, change());
+      const [used, withdrawn] = await Promise.all([complete(tunde), calls.withdraw(trade.boss, id)]);
+      expect([used.status, withdrawn.status].toSorted()).toEqual([200, 409]);
+      expect(await statusOf()).toBe(used.status === 200 ? 'completed' : 'pending');
+      const ended = (await calls.list(tunde, 'decided')).find((one) => one.id === id);
+      expect(ended?.state).toBe(used.status === 200 ? 'used' : 'withdrawn');
+    }
+  });
+
+  it('are not asked about what could not be made anyway: a closed order, or reversing an open one', async () => {
+    const reversal: AskedChange = { kind: 'reverse-order', orderId, moneyCame: true };
+    expect((await calls.ask(trade.boss, reversal)).failure.code).toBe('order_not_completed');
+    await calls.grant(tunde, ngozi, change());
+    expect((await complete(tunde)).status).toBe(200);
+    expect((await calls.ask(tunde, change())).failure.code).toBe('order_not_open');
+    expect((await calls.list(ngozi)).filter((one) => one.subjectId === orderId)).toEqual([]);
+  });
+
+  it('leave what had expired as it was when whoever asked is suspended, and end the rest', async () => {
+    const chidi = await world.admin();
+    const old = await calls.grant(chidi, ngozi, change());
+    const shift = (interval: string) =>
+      world.database.pool.query(`begin;
+        set local session_replication_role = replica;
+        update approvals set asked_at = asked_at + interval '${interval}' where id = '${old}';
+        commit`);
+    await shift('-25 hours');
+    const before = await actions(old);
+    const open = await calls.asked(chidi, change());
+    const suspension = { id: chidi.id, suspended: true, reason: 'Left' };
+    expect((await world.call(changeSuspension, suspension, trade.boss.token)).status).toBe(200);
+    const ended = await calls.list(ngozi, 'decided');
+    const stateOf = (id: string) => ended.find((one) => one.id === id)?.state;
+    expect([stateOf(old), stateOf(open.id)]).toEqual(['expired', 'withdrawn']);
+    expect(await actions(old)).toEqual(before);
+    // As its mark says.
+    await shift('25 hours');
   });
 });
 

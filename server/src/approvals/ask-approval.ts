@@ -12,8 +12,9 @@ import { readApproval } from './present-approval.ts';
 import { tellApprovers } from './tell-of-approval.ts';
 
 /**
- * Asks for a second person, with the change as it would be made now, and calls those on shift who may decide. While the same request of the same person can still
- * be used, it is that one. Refuses: not_found, own_order, forbidden (a change they may not make), approval_not_needed.
+ * Asks for a second person, with the change as it would be made now, and calls those on shift who may decide. While the
+ * same request of the same person can still be used, it is that one. Refuses: not_found, own_order, forbidden (a change
+ * they may not make), approval_not_needed, order_not_open, order_not_completed.
  */
 export async function askApproval(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const change: AskedChange = input.change;
@@ -25,6 +26,7 @@ export async function askApproval(ctx: Ctx, input: Input<typeof call>): Promise<
     await lockActor(tx, ctx.actor);
     const terms = await readTerms(tx, actorId, change, await readDeskRules(tx));
     if (terms.customerId === actorId) throw new Refusal('own_order');
+    if (terms.refused) throw new Refusal(terms.refused);
     if (!terms.isAsked) throw new Refusal('approval_not_needed');
     const [known] = await tx
       .select({ id: approvals.id })

@@ -105,6 +105,7 @@ function reversingTerms(order: OrderRow, moneyCame: boolean, rules: DeskRulesRow
       Customer: order.userName,
       Order: order.transactionId,
     }),
+    ...(order.status !== 'completed' && { refused: 'order_not_completed' as const }),
     isAsked: rules.approveReversals,
     why: 'Reversing an order needs a second person.',
   };

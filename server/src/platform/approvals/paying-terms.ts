@@ -1,4 +1,5 @@
 import { amountKoboOf, formatNaira, nairaOf, quantityOf, unitsOf } from '@nairadesk/contract/money';
+import { may } from '@nairadesk/contract/order-status';
 import { tradedText } from '@nairadesk/contract/order-words';
 import { refundReasonTexts } from '@nairadesk/contract/refunds';
 import type { Tx } from '../audit/audit.ts';
@@ -21,6 +22,8 @@ export interface Terms {
   isAsked: boolean;
   /** Of an order or its refund: the customer, who cannot decide about it. */
   customerId?: string;
+  /** Of an order in a state in which the change would be refused: with which code. */
+  refused?: 'order_not_open' | 'order_not_completed';
   /** Why it is asked for, for whoever was refused. */
   why: string;
 }
@@ -48,6 +51,7 @@ export async function completingTerms(tx: Tx, order: OrderRow, rules: DeskRulesR
     subjectId: order.id,
     customerId: order.userId,
     lines: lines({ ...sides, Customer: order.userName, Order: order.transactionId }),
+    ...(!may('complete', order.status) && { refused: 'order_not_open' as const }),
     ...(await asksFor(rules, 'An order', async () => {
       if (order.orderType === 'sell') return amountKobo;
       const worth = amountKoboOf(unitsOf(quantity), await readHighestPrice(tx, order.assetId));

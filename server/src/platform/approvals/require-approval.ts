@@ -35,7 +35,8 @@ export async function readDeciders(
 
 /**
  * Lets a change pass that the owner's rules let one person make, or that a second person approved exactly as it is now:
- * uses that approval up. To be called in the transaction of the change, after its locks and before it writes.
+ * uses that approval up. To be called in the transaction of the change, after its locks, and after those of its writes
+ * that the terms are read from: a refusal undoes them.
  * Refuses: approval_needed, with what to ask for; not_found.
  */
 export async function requireApproval(
@@ -89,7 +90,7 @@ async function mayStillDecide(tx: Tx, personId: string, kind: ApprovalKind): Pro
   return person !== undefined && person.suspendedAt === null && mayDecide(person.role, kind);
 }
 
-/** Withdraws what a person asked for or approved and nobody used: they are suspended, or have another role. */
+/** Withdraws what a person asked for or approved and could still be used: they are suspended, or have another role. */
 export async function endApprovalsOf(tx: Tx, personId: string, actorId: string): Promise<void> {
   const ended = await tx
     .update(approvals)
@@ -97,6 +98,7 @@ export async function endApprovalsOf(tx: Tx, personId: string, actorId: string):
     .where(
       and(
         inArray(approvals.state, ['open', 'approved']),
+        isTimely,
         or(eq(approvals.askedBy, personId), eq(approvals.decidedBy, personId)),
       ),
     )
