@@ -184,6 +184,18 @@ describe('lists of one person', () => {
       world.call(listReceipts, { state: 'all', userId }, tunde.token).then(({ body }) => body.data);
     expect((await receipts(id)).map(({ amount }) => amount)).toContain('1000.00');
     expect(await receipts(bola.id)).toEqual([]);
-    expect((await world.call(listRefunds, { state: 'all', userId: id }, tunde.token)).status).toBe(200);
+    // What came for an order that is cancelled goes back.
+    const hers = await trade.place(trade.buy, bola);
+    await money.arrive('2000.00', { orderId: hers.id });
+    for (const orderId of [order.id, hers.id]) {
+      const cancelled = { orderId, status: 'cancelled', reason: 'Short' } as const;
+      expect((await world.call(resolveOrder, cancelled, tunde.token)).status).toBe(200);
+    }
+    const refunds = (userId: string) =>
+      world
+        .call(listRefunds, { state: 'all', userId }, tunde.token)
+        .then(({ body }) => [body.total, body.data.map(({ amount }) => amount)]);
+    expect(await refunds(id)).toEqual([1, ['1000.00']]);
+    expect(await refunds(bola.id)).toEqual([1, ['2000.00']]);
   });
 });
