@@ -74,7 +74,7 @@ async function tellMentioned(
     to,
     words: {
       title: `${ctx.actor.name} mentioned you in a note`,
-      body: orderId ? 'It is about an order.' : 'It is about a customer.',
+      body: orderId ? 'It is about an order.' : 'It is about a person.',
       path: orderId ? `/order/${orderId}` : `/people/${personId}`,
       tag: `mention-${orderId ?? personId}`,
     },
