@@ -37,7 +37,9 @@ export const sender = z.object({
   /** When the account was opened. */
   since: z.string(),
   suspended: z.boolean(),
+  /** Of their newest 1,000 orders: there may be more where `completedIsLeast`. */
   completedOrders: z.number(),
+  completedIsLeast: z.boolean(),
 });
 
 /** A message with all that helps to answer it. */

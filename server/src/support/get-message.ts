@@ -1,7 +1,7 @@
 import { nairaOf, quantityOf, unitsOf } from '@nairadesk/contract/money';
 import type { getMessage as call, SenderOrder } from '@nairadesk/contract/support-desk';
 import type { Ctx } from '../platform/context/context.ts';
-import { asc, desc, eq, inArray, type SQL, sql } from '../platform/database/drizzle.ts';
+import { asc, count, desc, eq, inArray, type SQL, sql } from '../platform/database/drizzle.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { supportMessages } from '../platform/database/tables/support-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
@@ -14,6 +14,8 @@ import { type MessageRow, presentMessage } from './present-message.ts';
 
 const openMost = 20;
 const closedMost = 5;
+/** Of how many of the newest orders the completed ones are counted. */
+const ordersCounted = 1000;
 /** A message of 5,000 letters could hold hundreds of what looks like an id. */
 const namedMost = 50;
 
@@ -73,13 +75,31 @@ const account = {
 };
 
 async function readSender({ read }: Ctx, id: string) {
-  const [[user], completedOrders] = await Promise.all([
+  const newest = read
+    .select({ status: orders.status })
+    .from(orders)
+    .where(eq(orders.userId, id))
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(ordersCounted + 1)
+    .as('newest');
+  const [[user], [counted]] = await Promise.all([
     read.select(account).from(users).where(eq(users.id, id)),
-    read.$count(orders, sql`${orders.userId} = ${id} and ${orders.status} = 'completed'`),
+    read
+      .select({
+        completed: sql<number>`count(*) filter (where ${newest.status} = 'completed')`.mapWith(Number),
+        orders: count(),
+      })
+      .from(newest),
   ]);
-  if (!user) throw new Error('the sender of a message is missing');
+  if (!user || !counted) throw new Error('the sender of a message is missing');
   const { createdAt: since, suspendedAt: suspended, ...who } = user;
-  return { ...who, since: since.toISOString(), suspended: suspended !== null, completedOrders };
+  return {
+    ...who,
+    since: since.toISOString(),
+    suspended: suspended !== null,
+    completedOrders: Math.min(counted.completed, ordersCounted),
+    completedIsLeast: counted.orders > ordersCounted,
+  };
 }
 
 // The states are written out, not parameters: only so do they match the partial index.

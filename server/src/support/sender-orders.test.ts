@@ -38,3 +38,27 @@ it('message: comes with its sender’s open and closed orders, and with the orde
   await world.call(replyToMessage, { id: own, response }, admin.token);
   expect((await read(own)).named.map(({ id }) => id)).toEqual([open.id, detail.closedOrders[0]?.id]);
 });
+
+it('message: counts the completed orders among its sender’s newest 1,000, and says where there are more', async () => {
+  const customer = await world.user();
+  const message = { subject: 'Order', message: 'Where is it?' };
+  const sent = await world.call(sendMessage, message, customer.token);
+  const sender = async () =>
+    (await world.call(getMessage, { id: sent.body.data.id }, admin.token)).body.data.sender;
+  await trade.completeOne();
+  // Past the triggers, which look at each row by itself.
+  const copy = (times: number, start: string) =>
+    world.database.pool.query(`begin;
+      set local session_replication_role = replica;
+      insert into orders (id, transaction_id, user_id, asset_id, asset_name, asset_type, order_type, status,
+        price_kobo, quantity, amount_kobo, network, wallet, admindetails, placed_at, expires_at, closed_at, closed_by)
+      select gen_random_uuid(), 'ND' || upper(translate(lpad(to_hex(n), 8, '${start}'), '01', 'ZY')), '${customer.id}',
+        asset_id, asset_name, asset_type, order_type, status, price_kobo, quantity, amount_kobo, network, wallet,
+        admindetails, placed_at, expires_at, closed_at, closed_by
+      from (select * from orders where status = 'completed' limit 1) one, generate_series(1, ${times}) n;
+      commit`);
+  await copy(1000, '0');
+  expect(await sender()).toMatchObject({ completedOrders: 1000, completedIsLeast: false });
+  await copy(20, '2');
+  expect(await sender()).toMatchObject({ completedOrders: 1000, completedIsLeast: true });
+});

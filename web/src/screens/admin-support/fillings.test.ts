@@ -10,6 +10,7 @@ const sender = {
   since: '',
   suspended: false,
   completedOrders: 0,
+  completedIsLeast: false,
 };
 const order = (transactionId: string): SenderOrder => ({
   id: transactionId,

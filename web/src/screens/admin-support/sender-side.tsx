@@ -5,6 +5,7 @@ import { EmailText } from '../../components/text/email-text.tsx';
 import { Money } from '../../components/text/money.tsx';
 import { PersonLink } from '../../components/text/person-link.tsx';
 import { PhoneLink } from '../../components/text/phone-link.tsx';
+import { countedText } from '../../components/text/total-text.ts';
 import { Ago, momentText } from '../../components/text/when.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { MessageOrderLink } from './message-order-link.tsx';
@@ -33,7 +34,12 @@ export function SenderSide({ message }: { message: MessageDetail }) {
         </p>
         <p className="text-ink-soft">
           Customer since {momentText(sender.since).split(',')[0]},{' '}
-          {sender.completedOrders === 1 ? '1 completed order' : `${sender.completedOrders} completed orders`}
+          {countedText(
+            sender.completedOrders,
+            sender.completedIsLeast,
+            'completed order',
+            'completed orders',
+          )}
         </p>
       </section>
       <Orders title="Open orders" orders={openOrders} empty="None open" />
