@@ -126,6 +126,54 @@ describe.each([
       .not.toContain('what no server has seen');
   });
 
+  it('a draft that could not be saved is not stored over what was typed after it', async () => {
+    const [a, b] = [await write(`Offline on ${device}`), await write(`Beside on ${device}`)];
+    await page.goto('/admin-support');
+    await open(page, a);
+    const saves = '**/api/support/*/draft';
+    const stored: unknown[] = [];
+    await page.route(saves, (route) => route.abort());
+    const back = async () => {
+      if (size === phone) await page.getByRole('button', { name: 'All messages' }).click();
+    };
+    await field(page).fill('First words');
+    await page.getByText('Kept on this device').waitFor();
+    await back();
+    await open(page, b);
+    await back();
+    await open(page, a);
+    await field(page).fill('First words, and more');
+    await page.getByText('Kept on this device').waitFor();
+    await page.unroute(saves);
+    page.on('request', (request) => {
+      if (request.url().endsWith('/draft')) stored.push(request.postDataJSON()?.text);
+    });
+    await saved(page);
+    // The one that was left tried again each five seconds.
+    await page.waitForTimeout(5500);
+    expect(new Set(stored)).toEqual(new Set(['First words, and more']));
+    await page.reload();
+    await heldText(page).toBe('First words, and more');
+  });
+
+  it('a reply that is being sent takes no more letters, which would be lost', async () => {
+    const subject = await write(`Sent slowly on ${device}`);
+    await page.goto('/admin-support');
+    await open(page, subject);
+    const { promise: saving, resolve: go } = Promise.withResolvers<void>();
+    await page.route('**/api/support/*/draft', async (route) => {
+      await saving;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/api/support/*/draft');
+    await field(page).fill('We found it.');
+    await asked;
+    await page.getByRole('button', { name: 'Send reply' }).click();
+    await expect.poll(() => field(page).isEditable()).toBe(false);
+    go();
+    await page.getByText('Reply sent').first().waitFor();
+  });
+
   it('two staff see that the other is replying, and not what they write', async () => {
     const subject = await write(`Both on ${device}`);
     const other = await fixture.visitAs(ngozi, size);

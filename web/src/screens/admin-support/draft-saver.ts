@@ -24,6 +24,7 @@ export function makeDraftSaver({ messageId, stored, onState, onSaved }: SaverOpt
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
   let held = false;
+  let isLeft = false;
 
   const later = (milliseconds: number) => {
     clearTimeout(timer);
@@ -35,14 +36,14 @@ export function makeDraftSaver({ messageId, stored, onState, onSaved }: SaverOpt
       await call(saveDraft, { id: messageId, text });
       saved = text;
       onSaved(text);
-      if (current !== text) return later(afterTypingMilliseconds);
-      forgetUnsaved(messageId);
+      if (current !== text) return later(isLeft ? 0 : afterTypingMilliseconds);
+      forgetUnsaved(messageId, text);
       onState('saved');
     } catch (failure) {
       onState('here');
       // A refusal would come again: too long, or answered meanwhile. Anything else may have been the connection.
       const isRefused = failure instanceof ApiFailure && [404, 409, 422].includes(failure.status);
-      if (!isRefused && !held) later(againMilliseconds);
+      if (!isRefused && !held && !isLeft) later(againMilliseconds);
     }
   };
   const flush = () => {
@@ -55,12 +56,18 @@ export function makeDraftSaver({ messageId, stored, onState, onSaved }: SaverOpt
   return {
     change(text: string) {
       held = false;
+      isLeft = false;
       current = text;
       keepUnsaved(messageId, text);
       onState('saving');
       later(afterTypingMilliseconds);
     },
     flush,
+    /** The message is left: what it lacks is saved once more. After a failure the next visit goes on with what is kept here. */
+    leave() {
+      isLeft = true;
+      flush();
+    },
     /** Saves nothing more until something is typed again: the reply is being sent. */
     async hold() {
       held = true;

@@ -50,7 +50,7 @@ export function ReplyBox({ message, onReplied, onLeave }: ReplyBoxProps) {
         rows={5}
         className="[overflow-wrap:anywhere]"
         error={reply.error}
-        readOnly={isTaken}
+        readOnly={isTaken || reply.pending}
         aside={!isTaken && <Kept state={reply.state} isEmpty={reply.text === ''} />}
         value={reply.text}
         onChange={(event) => reply.change(event.target.value)}

@@ -18,11 +18,11 @@ export function keepUnsaved(messageId: string, text: string): void {
   if (owner !== '') write({ owner, texts: { ...texts, [messageId]: text } });
 }
 
-/** The server has it. */
-export function forgetUnsaved(messageId: string): void {
+/** The server has it: a text, or whatever is kept. What was typed since stays. */
+export function forgetUnsaved(messageId: string, saved?: string): void {
   const { owner, texts } = readUnsaved();
   const { [messageId]: had, ...others } = texts;
-  if (had !== undefined) write({ owner, texts: others });
+  if (had !== undefined && (saved === undefined || had === saved)) write({ owner, texts: others });
 }
 
 function readUnsaved(): Unsaved {

@@ -35,7 +35,7 @@ export function useDraft(messageId: string, stored: string) {
     document.addEventListener('visibilitychange', flush, over);
     return () => {
       over.abort();
-      saver.flush();
+      saver.leave();
     };
   }, [saver]);
   return {

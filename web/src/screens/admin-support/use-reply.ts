@@ -19,16 +19,20 @@ export function useReply({ messageId, stored, onReplied }: ReplyOptions) {
   const draft = useDraft(messageId, stored);
   const [error, setError] = useState<string | undefined>();
   const [taken, setTaken] = useState<string | null>(null);
+  /** From the press to the answer, with the draft’s save that may come before: what is typed now would be lost. */
+  const [isSending, setIsSending] = useState(false);
   const client = useQueryClient();
-  const { send, pending } = useCall(replyToMessage, {
+  const { send } = useCall(replyToMessage, {
     quiet: true,
     invalidates: [listMessages, getMessage],
     onSuccess: (answer) => {
+      setIsSending(false);
       draft.finish();
       toast.done(answer.message);
       onReplied();
     },
     onFailure: (failure) => {
+      setIsSending(false);
       if (failure.code === 'already_answered') {
         draft.finish();
         setTaken(failure.message);
@@ -48,12 +52,14 @@ export function useReply({ messageId, stored, onReplied }: ReplyOptions) {
       draft.change(text);
     },
     error,
-    pending,
+    pending: isSending,
     taken,
     send: async () => {
+      if (isSending) return;
       const checked = replyBody.safeParse({ response: draft.text });
       setError(checked.success ? undefined : checked.error.issues[0]?.message);
       if (!checked.success) return;
+      setIsSending(true);
       await draft.hold();
       send({ id: messageId, response: draft.text });
     },
