@@ -9,6 +9,8 @@ describe('mentions in a text', () => {
     ['@Ada Obi please call', ['Ada Obi']],
     ['@Ada and @Ngozi Eze', ['Ada', 'Ngozi Eze']],
     ['Ada Obi called, @Ngozi did not', []],
+    ['@Ada Obioma is a customer, and so is @Ngozi Eze-Bello', ['Ada']],
+    ['@Ada Obi’s customer, @Ngozi Eze: call', ['Ada Obi', 'Ngozi Eze']],
   ])('%j: mentions %j', (text, names) => {
     expect(namesIn(text)).toEqual(names);
   });
@@ -18,6 +20,14 @@ describe('mentions in a text', () => {
     const parts = partsOf(text, staff);
     expect(parts.map((part) => part.text).join('')).toBe(text);
     expect(parts.filter(({ isMention }) => isMention).map((part) => part.text)).toEqual(['@Ada Obi', '@Ada']);
+  });
+
+  it('are whole names', () => {
+    const parts = partsOf('@Ada Obioma, @Ada Obi', [{ id: '1', name: 'Ada Obi' }]);
+    expect(parts.filter((part) => part.text !== '')).toEqual([
+      { text: '@Ada Obioma, ', isMention: false },
+      { text: '@Ada Obi', isMention: true },
+    ]);
   });
 
   it.each([

@@ -10,9 +10,10 @@ export function mentionedIn<N extends Named>(text: string, colleagues: readonly 
   const byLength = colleagues.toSorted((a, b) => b.name.length - a.name.length);
   const names = new Set<string>();
   for (const { name } of byLength) {
-    if (!rest.includes(`@${name}`)) continue;
+    const pieces = splitAt(rest, name);
+    if (pieces.length === 1) continue;
     names.add(name);
-    rest = rest.replaceAll(`@${name}`, '');
+    rest = pieces.join('\n');
   }
   return colleagues.filter(({ name }) => names.has(name));
 }
@@ -22,10 +23,24 @@ export function partsOf(text: string, mentions: readonly Named[]): { text: strin
   const [name, ...others] = mentions.map((one) => one.name).toSorted((a, b) => b.length - a.length);
   if (name === undefined) return text === '' ? [] : [{ text, isMention: false }];
   const rest = others.map((other) => ({ id: other, name: other }));
-  return text.split(`@${name}`).flatMap((piece, index) => {
+  return splitAt(text, name).flatMap((piece, index) => {
     const before = index === 0 ? [] : [{ text: `@${name}`, isMention: true }];
     return [...before, ...partsOf(piece, rest)];
   });
+}
+
+// “@Ada Obioma” and “@Ada Obi-Eze” don’t mention Ada Obi.
+const goesOn = /^(?:[\p{L}\p{N}]|-\p{L})/u;
+
+/** What is between the mentions of a name. */
+function splitAt(text: string, name: string): string[] {
+  const [first = '', ...others] = text.split(`@${name}`);
+  const pieces = [first];
+  for (const other of others) {
+    if (goesOn.test(other)) pieces.push(`${pieces.pop()}@${name}${other}`);
+    else pieces.push(other);
+  }
+  return pieces;
 }
 
 /** What is typed of a name at the caret, from its @; null where none is being typed. */

@@ -1,22 +1,32 @@
 import { listMentions, listNotes, type Note, pinNote, removeNote } from '@nairadesk/contract/notes';
 import { clsx } from 'clsx';
 import { Pin, PinOff, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { useInView } from '../../ui/use-in-view.ts';
 import { Ago } from '../text/when.tsx';
 import { partsOf } from './mentioned-in.ts';
 
+interface NoteItemProps {
+  note: Note;
+  /** It mentions the viewer, who has it in view for the first time. */
+  onInView: (id: string) => void;
+}
+
 /** One note: who wrote it when, what it says, and pinning and removing it. */
-export function NoteItem({ note }: { note: Note }) {
+export function NoteItem({ note, onInView }: NoteItemProps) {
+  const item = useRef<HTMLLIElement>(null);
+  useInView(item, { when: note.unseen, onInView: () => onInView(note.id) });
   const invalidates = [listNotes, listMentions];
   const pin = useCall(pinNote, { invalidates });
   const remove = useCall(removeNote, { invalidates, onSuccess: ({ message }) => toast.say(message) });
   const [isAsking, setIsAsking] = useState(false);
   return (
     <li
+      ref={item}
       className={clsx(
         'grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-md px-3.5 py-2 text-sm',
         note.pinned ? 'bg-attention-soft text-attention-ink' : 'bg-sunken',

@@ -1,6 +1,4 @@
-import { listMentions, listNotes, type Note, seeMentions } from '@nairadesk/contract/notes';
-import { useEffect } from 'react';
-import { useCall } from '../../api/use-call.ts';
+import { listNotes } from '@nairadesk/contract/notes';
 import { useRead } from '../../api/use-read.ts';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -9,6 +7,7 @@ import { usePages } from '../list/use-pages.ts';
 import { NoteForm } from './note-form.tsx';
 import { NoteItem } from './note-item.tsx';
 import type { NotesAbout } from './notes-about.ts';
+import { useSeenMentions } from './use-seen-mentions.ts';
 
 const notesAtOnce = 10;
 
@@ -21,7 +20,7 @@ export function NotesPart({ about }: { about: NotesAbout }) {
     { every: 15_000, keepPrevious: true, quiet: true },
   );
   const notes = read.data?.data ?? [];
-  useSeen(notes);
+  const see = useSeenMentions(notes);
   return (
     <section aria-label="Notes" className="flex flex-col gap-2">
       <h3 className="font-semibold">Notes</h3>
@@ -37,7 +36,7 @@ export function NotesPart({ about }: { about: NotesAbout }) {
       {notes.length > 0 && (
         <ul className="flex flex-col gap-1.5">
           {notes.map((note) => (
-            <NoteItem key={note.id} note={note} />
+            <NoteItem key={note.id} note={note} onInView={see} />
           ))}
         </ul>
       )}
@@ -48,15 +47,4 @@ export function NotesPart({ about }: { about: NotesAbout }) {
       )}
     </section>
   );
-}
-
-/** What is on the page has been seen. */
-function useSeen(notes: readonly Note[]) {
-  const { send } = useCall(seeMentions, { invalidates: [listNotes, listMentions], quiet: true });
-  const unseen = notes.filter((note) => note.unseen).map(({ id }) => id);
-  const key = unseen.join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that comes
-  useEffect(() => {
-    if (unseen.length > 0) send({ noteIds: unseen.slice(0, 100) });
-  }, [key]);
 }
