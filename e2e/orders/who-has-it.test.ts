@@ -18,6 +18,10 @@ describe('who has an order', longJourney, () => {
       .getByRole('button', { name: `Take over from ${from}` })
       .click();
   };
+  const handOver = async (who: Visitor, to: string) => {
+    await orderPane(who.page, id).getByRole('combobox', { name: 'Hand to a colleague' }).click();
+    await who.page.getByRole('option', { name: to }).click();
+  };
   const markOf = ({ page }: Visitor, text: RegExp) => orderRows(page).filter({ hasText: id }).getByText(text);
   const fillHash = (who: Visitor, hash: string) => dialogOf(who).getByLabel('Transaction hash').fill(hash);
   const send = (who: Visitor) => dialogOf(who).getByRole('button', { name: 'Mark as Sent' }).click();
@@ -52,14 +56,36 @@ describe('who has an order', longJourney, () => {
     await orderPane(ngozi.page, id).getByText('You have this order').waitFor();
     await toastOf(tunde.page, `has ${id} now`).waitFor();
     await markOf(tunde, /^\w+ · 0 min$/).waitFor();
-    await orderPane(ngozi.page, id).getByRole('combobox', { name: 'Hand to a colleague' }).click();
-    await ngozi.page.getByRole('option', { name: /^Tunde Bakare/ }).click();
+    await handOver(ngozi, 'Tunde Bakare');
     await toastOf(tunde.page, `handed you ${id}`).waitFor();
     await press(tunde, 'Release');
     await orderPane(ngozi.page, id)
       .getByText('Nobody has this order yet')
       .or(orderPane(ngozi.page, id).getByText(/had it until/))
       .waitFor();
+  });
+
+  it('is told on every page, whatever the queue there shows, and only what is news', async () => {
+    await press(tunde, 'Take');
+    await orderPane(tunde.page, id).getByText('You have this order').waitFor();
+    await tunde.page.getByLabel('Holder').selectOption('Mine');
+    await orderRows(tunde.page).filter({ hasText: id }).waitFor();
+    await takeOver(ngozi, 'Tunde');
+    await toastOf(tunde.page, `has ${id} now`).waitFor();
+    await tunde.page.goto('/settings');
+    await tunde.page.getByRole('heading', { level: 1 }).waitFor();
+
+    await handOver(ngozi, 'Tunde Bakare');
+    await toastOf(tunde.page, `handed you ${id}`).waitFor();
+    await toastOf(ngozi.page, 'Tunde Bakare has the order now').waitFor();
+
+    const again = await fixture.visitAs('tunde@nairadesk.example', desktop);
+    await again.page.goto(`/order?search=${id}`);
+    await orderRows(again.page).filter({ hasText: id }).getByText('You have it').waitFor();
+    // Long enough for news that must not come.
+    await again.page.waitForTimeout(1500);
+    expect(await toastOf(again.page, `handed you ${id}`).count()).toBe(0);
+    expect(await toastOf(ngozi.page, `has ${id} now`).count()).toBe(0);
   });
 
   it('locks a question that a colleague overtakes, and keeps what was typed', async () => {

@@ -34,14 +34,18 @@ export async function turnOffPush(): Promise<PushState> {
   return readPushState();
 }
 
-/** Goes on after a new login of the person who turned notifications on here; ends them when they log out. */
-export function followPush(): void {
-  onLoggedOut((why) => {
+/**
+ * Goes on after a new login of the person who turned notifications on here; ends them when they log out. @returns what
+ * stops following
+ */
+export function followPush(): () => void {
+  const stop = onLoggedOut((why) => {
     if (why === 'asked') void unsubscribe();
   });
   const isTheirs = kept()?.userId === useSession.getState().profile?.id;
-  if (!isTheirs || !('Notification' in window) || Notification.permission !== 'granted') return;
-  subscribe().catch(() => {});
+  if (isTheirs && 'Notification' in window && Notification.permission === 'granted')
+    subscribe().catch(() => {});
+  return stop;
 }
 
 async function subscribe(): Promise<void> {

@@ -8,6 +8,11 @@ export function clockSkew(): number {
   return ahead;
 }
 
+/** The server's time in milliseconds since 1970, whatever this device's clock says. */
+export function serverNow(): number {
+  return Date.now() - ahead;
+}
+
 /** Compares the clocks. `asked`: when the request left, by this device. */
 export function readServerClock(response: Pick<Response, 'headers'>, asked: number): void {
   const serverTime = Date.parse(response.headers.get('date') ?? '') + 500;

@@ -24,7 +24,7 @@ import { OrderRow } from './queue/order-row.tsx';
 import { OrdersEmpty } from './queue/orders-empty.tsx';
 import { OrdersSkeleton } from './queue/orders-skeleton.tsx';
 import { useQueue } from './queue/use-queue.ts';
-import { useClaimNews, useKeepClaims, useTakeFirst } from './use-claims.ts';
+import { useKeepClaims, useTakeFirst } from './use-claims.ts';
 
 /** The desk: what needs staff now, reported payments first, oldest first; the chosen order beside the list. */
 export function OrderScreen() {
@@ -59,7 +59,6 @@ export function OrderScreen() {
   useKeyButtons(keysChoice.offered && keysChoice.on);
   useEffect(forgetOldSeen, []);
   useKeepClaims();
-  useClaimNews(orders);
 
   const resolved = (order: Pick<Order, 'id'>) => {
     const place = rows.findIndex((row) => row.order.id === order.id);

@@ -1,15 +1,11 @@
 import { claimOrder, renewClaims } from '@nairadesk/contract/claims';
-import { may } from '@nairadesk/contract/order-status';
-import { type DeskOrder, getOrder, listOrders } from '@nairadesk/contract/orders';
+import { getOrder, listOrders } from '@nairadesk/contract/orders';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../../api/call.ts';
-import { clockSkew } from '../../api/server-clock.ts';
 import { useCall } from '../../api/use-call.ts';
 import { readKey } from '../../api/use-read.ts';
-import { toast } from '../../ui/toasts.ts';
 import type { Asked } from './asked.ts';
-import { holdingAt } from './claim-words.ts';
 
 const renewMilliseconds = 60_000;
 
@@ -50,23 +46,4 @@ export function useKeepClaims(): void {
       for (const sign of signs) document.removeEventListener(sign, note);
     };
   }, []);
-}
-
-/** Tells the viewer whose order went to a colleague, or came from one. */
-export function useClaimNews(orders: readonly DeskOrder[]): void {
-  const mine = useRef<ReadonlySet<string> | null>(null);
-  useEffect(() => {
-    const now = Date.now() - clockSkew();
-    const held = orders.filter(({ status }) => may('complete', status));
-    for (const order of held) {
-      const holding = holdingAt(order.claim, now);
-      const was = mine.current?.has(order.id);
-      if (was && holding.by === 'colleague') toast.say(`${holding.name} has ${order.transactionId} now`);
-      if (mine.current && !was && holding.by === 'viewer' && order.claim?.handedBy)
-        toast.say(`${order.claim.handedBy} handed you ${order.transactionId}`);
-    }
-    mine.current = new Set(
-      held.filter(({ claim }) => holdingAt(claim, now).by === 'viewer').map(({ id }) => id),
-    );
-  }, [orders]);
 }

@@ -1,11 +1,7 @@
-import { clockSkew } from '../../api/server-clock.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { useNow } from '../../components/text/use-now.ts';
 
 /** The server's time in milliseconds since 1970, renewed every so often. */
 export function useServerNow(everyMilliseconds = 15_000): number {
   return useNow(everyMilliseconds, serverNow);
-}
-
-function serverNow(): number {
-  return Date.now() - clockSkew();
 }

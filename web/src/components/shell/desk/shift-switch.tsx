@@ -3,12 +3,14 @@ import { endShift, listShifts, type Shift, startShift } from '@nairadesk/contrac
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { followPush } from '../../../api/push-device.ts';
+import { serverNow } from '../../../api/server-clock.ts';
 import { useTwoFactorRequired } from '../../../api/two-factor-required.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { allowChime, chime } from '../../../browser/chime.ts';
 import { setTitleCount } from '../../../browser/page-title.ts';
 import { firstName } from '../../text/first-name.ts';
+import { useClaimNews } from './use-claim-news.ts';
 import { useWaiting } from './use-waiting.ts';
 
 const pollMilliseconds = 60_000;
@@ -22,6 +24,7 @@ export function ShiftSwitch() {
   const isBusy = start.pending || end.pending;
   const shifts = read.data?.data;
   useEndOfShifts(shifts, read.refetch);
+  useClaimNews();
   const own = shifts?.find((shift) => shift.own);
   return (
     <>
@@ -90,7 +93,7 @@ function useEndOfShifts(shifts: Shift[] | undefined, readAgain: () => unknown): 
   const next = shifts?.[0]?.until;
   useEffect(() => {
     if (next === undefined) return;
-    const timer = setTimeout(readAgain, Math.max(1000, Date.parse(next) - Date.now() + 1000));
+    const timer = setTimeout(readAgain, Math.max(1000, Date.parse(next) - serverNow() + 1000));
     return () => clearTimeout(timer);
   }, [next, readAgain]);
 }
