@@ -1,3 +1,4 @@
+import { listFlagRules, saveFlagRules } from '@nairadesk/contract/flags';
 import { changeSuspension, listUsers } from '@nairadesk/contract/users';
 import { afterEach, expect, it } from 'vitest';
 import { desktop, expectNarrow, expectSound, phone, toastOf, type Visitor } from '../fixture/browser.ts';
@@ -98,8 +99,27 @@ it('the rules of flags: the owner changes them in Settings, and the queue follow
   await expectSound(page, 'the rules of flags');
   await expectNarrow(page, 'the rules of flags');
   await hours.fill('48');
+  // What another owner saves meanwhile stays.
+  const { url } = fixture.product;
+  const token = await tokenOf(url, 'ngozi@nairadesk.example');
+  const reread = page.waitForResponse('**/api/flags');
+  const rules = [{ kind: 'far-above-usual' as const, level: 'red' as const }];
+  await callApi(url, saveFlagRules, { rules }, token);
+  await reread;
+  // A flag that is off needs no number.
+  const many = page.getByRole('listitem').filter({ has: page.getByLabel('Many orders: orders an hour') });
+  const off = many.getByLabel('Off');
+  await page.getByLabel('Many orders: orders an hour').fill('');
+  await off.check();
   await page.getByRole('button', { name: 'Save flags' }).click();
   await toastOf(page, 'Rules saved').waitFor();
+  const { data: stored } = await callApi(url, listFlagRules, {}, token);
+  expect(stored).toMatchObject(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'far-above-usual', level: 'red' }),
+      { kind: 'many-orders', level: 'off', limit: 5 },
+    ]),
+  );
   await page.goto(`/order?order=${order.id}`);
   await orderPane(page, order.transactionId).getByText('less than 48 hours before it').waitFor();
   await orderPane(page, order.transactionId).getByRole('button', { name: 'Mark as Sent' }).click();

@@ -68,11 +68,14 @@ interface Draft {
 
 function RulesForm({ stored }: { stored: readonly FlagRule[] }) {
   const [drafts, setDrafts] = useState(() => stored.map(draftOf));
+  /** The rules that the drafts began from: `stored` moves on with what another owner saves. */
+  const [began, setBegan] = useState(stored);
   const [wrong, setWrong] = useState<FlagKind[]>([]);
   const save = useCall(saveFlagRules, {
     invalidates: [listFlagRules],
     onSuccess: ({ message, data }) => {
       setDrafts(data.map(draftOf));
+      setBegan(data);
       toast.done(message);
     },
   });
@@ -84,7 +87,7 @@ function RulesForm({ stored }: { stored: readonly FlagRule[] }) {
     event.preventDefault();
     const failed = drafts.filter((draft) => !isInBounds(draft)).map(({ kind }) => kind);
     setWrong(failed);
-    const rules = drafts.map(ruleOf).filter((rule, place) => !isSame(rule, stored[place]));
+    const rules = drafts.map(ruleOf).filter((rule, place) => !isSame(rule, began[place]));
     if (failed.length > 0) return;
     // Only what changed: what another owner changed meanwhile stays.
     if (rules.length > 0) save.send({ rules });
@@ -150,17 +153,20 @@ function draftOf({ kind, level, limit }: FlagRule): Draft {
   return { kind, level, typed: limit === null ? '' : String(limit) };
 }
 
+// The number of a flag that is off can’t be seen, so it stays as it was.
 function ruleOf({ kind, level, typed }: Draft): FlagRule {
-  return { kind, level, limit: flagTexts[kind].limit ? Number(typed) : null };
+  return { kind, level, limit: flagTexts[kind].limit && level !== 'off' ? Number(typed) : null };
 }
 
 function isSame(one: FlagRule, other: FlagRule | undefined): boolean {
-  return one.level === other?.level && one.limit === other.limit;
+  return one.level === other?.level && (one.level === 'off' || one.limit === other.limit);
 }
 
-function isInBounds({ kind, typed }: Draft): boolean {
+function isInBounds({ kind, level, typed }: Draft): boolean {
   const { limit } = flagTexts[kind];
   return (
-    limit === null || (/^\d+$/.test(typed) && Number(typed) >= limit.least && Number(typed) <= limit.most)
+    limit === null ||
+    level === 'off' ||
+    (/^\d+$/.test(typed) && Number(typed) >= limit.least && Number(typed) <= limit.most)
   );
 }
