@@ -4,10 +4,12 @@ import { useSearch } from '../../../router/navigate.ts';
 import { paths } from '../../../router/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NoResults } from '../../../ui/no-results.tsx';
+import { filtersOf } from './filters-of.ts';
 
 /** The empty state: all done, or nothing matches the filters. */
 export function OrdersEmpty() {
-  const [{ order: _, act: __, ...filters }, setSearch] = useSearch(paths.order);
+  const [asked, setSearch] = useSearch(paths.order);
+  const filters = filtersOf(asked);
   const { status, search } = filters;
   if (Object.values(filters).every((value) => value === undefined)) {
     return (

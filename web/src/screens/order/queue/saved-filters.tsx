@@ -18,12 +18,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toasts.ts';
+import { filtersOf } from './filters-of.ts';
 
 type Filters = SavedFilter['filters'];
 
 /** Saves the filters of the URL under a name, applies saved ones, and forgets them; nothing where there is nothing to do. */
 export function SavedFilters() {
-  const [{ order, act: _, ...filters }] = useSearch(paths.order);
+  const [search] = useSearch(paths.order);
+  const filters = filtersOf(search);
   const [isNaming, setIsNaming] = useState(false);
   const saved = useRead(listSavedFilters, {}, { quiet: true }).data?.data ?? [];
   const remove = useCall(removeSavedFilter, {
@@ -43,7 +45,7 @@ export function SavedFilters() {
           value={current?.id ?? ''}
           onChange={({ target: { value } }) => {
             const chosen = saved.find(({ id }) => id === value)?.filters;
-            navigate(hrefOf(paths.order, { ...chosen, order }));
+            navigate(hrefOf(paths.order, { ...chosen, order: search.order }));
           }}
           className="w-[calc(50%-0.3125rem)] sm:w-38"
         />

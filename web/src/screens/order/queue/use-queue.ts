@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { useRead } from '../../../api/use-read.ts';
 import { useSearch } from '../../../router/navigate.ts';
 import { paths } from '../../../router/paths.ts';
+import { filtersOf } from './filters-of.ts';
 import { settleRows } from './settle-rows.ts';
 
 const rowsAtOnce = 50;
 
 /** The orders that match the filters, where they stood when they were first shown: what came since waits to be asked for. */
 export function useQueue() {
-  const [{ order: _, act: __, approvals: ___, ...filters }] = useSearch(paths.order);
+  const filters = filtersOf(useSearch(paths.order)[0]);
   const [pages, setPages] = useState(1);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const read = useRead(
