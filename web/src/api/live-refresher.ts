@@ -20,6 +20,7 @@ export function makeRefresher(client: QueryClient): Refresh {
     for (const queryKey of keys) void client.invalidateQueries({ queryKey });
   };
   return (keys) => {
+    if (keys.length === 0) return;
     for (const key of keys) due.set(JSON.stringify(key), key);
     if (timer) return;
     timer = setTimeout(flush, Math.max(soonMilliseconds, last + leastBetweenMilliseconds - Date.now()));

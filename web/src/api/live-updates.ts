@@ -2,11 +2,13 @@ import { countWaiting } from '@nairadesk/contract/alerts';
 import { listApprovals } from '@nairadesk/contract/approvals';
 import { getAsset, listAssets } from '@nairadesk/contract/assets';
 import { listCardRates, listPublicCardRates } from '@nairadesk/contract/card-rates';
+import { listColleagues } from '@nairadesk/contract/claims';
 import { getDashboard } from '@nairadesk/contract/dashboard';
 import { getDeskRules } from '@nairadesk/contract/desk-rules';
 import { addressCall } from '@nairadesk/contract/endpoint';
 import { unauthenticatedMessage } from '@nairadesk/contract/errors';
 import { heartbeatSeconds, type LiveEvent, streamEvents } from '@nairadesk/contract/events';
+import { listFlagRules } from '@nairadesk/contract/flags';
 import { listNetworks } from '@nairadesk/contract/networks';
 import { listMentions, listNotes } from '@nairadesk/contract/notes';
 import { listOwnOffers } from '@nairadesk/contract/offers';
@@ -42,12 +44,12 @@ const readBeforeMilliseconds = 20_000;
 const assetReads = [listAssets, getAsset, getDashboard];
 // Which reads each other kind of event invalidates.
 const staleAfter = {
-  order: [getPerson, listOrders, listHistory, listReceivingAccounts, listOwnOffers, countWaiting, getMessage],
+  order: [listOrders, listHistory, listReceivingAccounts, listOwnOffers, countWaiting],
   network: [listNetworks],
   'card-rate': [listCardRates, listPublicCardRates],
   support: [listMessages, listOwnMessages, getMessage],
   // With the orders of a customer who was suspended.
-  user: [listUsers, listStaff, getSettings, listOrders, getOrder, getPerson],
+  user: [listUsers, listStaff, getSettings, listOrders, getOrder, getPerson, listColleagues],
   settings: [getSettings, listNetworks],
   session: [listSessions],
   money: [
@@ -57,15 +59,19 @@ const staleAfter = {
     findLikely,
     listStatements,
     getDeskRules,
+    listFlagRules,
+    getPerson,
     listApprovals,
     listOrders,
     getOrder,
   ],
-  claim: [listOrders],
+  claim: [listOrders, listColleagues],
   shift: [listShifts],
   note: [listNotes, listMentions],
   'receiving-account': [listReceivingAccounts, listNetworks],
 } as const;
+/** Reads about one person, which an order of theirs changes; the event doesn't say whose it is. */
+const ofPeople = [getPerson, getMessage];
 
 /** Keeps this tab's event stream open while it is visible and logged in. `tell` shows why a session ended. */
 export function startLiveUpdates(client: QueryClient, tell: (message: string) => void): void {
@@ -89,6 +95,11 @@ export function startLiveUpdates(client: QueryClient, tell: (message: string) =>
           event.type === 'ready' ? !isFirst : ['asset', 'network', 'card-rate'].includes(event.type);
         if (isForAll) refreshSpread(keys);
         else refresh(keys);
+        if (event.type === 'order') {
+          const { shown, others } = readsOfPeople(client, event.id);
+          refresh(shown);
+          refreshSpread(others);
+        }
         lastEventAt = Date.now();
       });
   };
@@ -115,13 +126,28 @@ function staleKeys(
   if (event.type === 'ready') {
     const quiet = event.assetsQuietSeconds * 1000 > lastEventMillisecondsAgo + readBeforeMilliseconds;
     const isUnchanged = assets.goOnFrom(event.assetsVersion) || quiet;
-    const reads = [...Object.values(staleAfter).flat(), getOrder, ...(isUnchanged ? [] : assetReads)];
+    const reads = [
+      ...Object.values(staleAfter).flat(),
+      ...ofPeople,
+      getOrder,
+      ...(isUnchanged ? [] : assetReads),
+    ];
     return reads.map((read) => readKey(read));
   }
   const keys: QueryKey[] = staleAfter[event.type].map((read) => readKey(read));
   if (event.type === 'claim') return [...keys, readKey(getOrder, { id: event.id })];
   if (event.type !== 'order') return keys;
   return [...keys, ...[getOrder, getProof].map((read) => readKey(read, { id: event.id }))];
+}
+
+/** The reads of people that show this order, and the others: it may be a new one of theirs. */
+function readsOfPeople(client: QueryClient, orderId: string) {
+  const queries = ofPeople.flatMap((read) => client.getQueryCache().findAll({ queryKey: readKey(read) }));
+  const isShown = ({ state }: (typeof queries)[number]) => JSON.stringify(state.data ?? '').includes(orderId);
+  return {
+    shown: queries.filter((query) => isShown(query)).map(({ queryKey }) => queryKey),
+    others: queries.filter((query) => !isShown(query)).map(({ queryKey }) => queryKey),
+  };
 }
 
 async function stayConnected(
