@@ -1,7 +1,7 @@
 import { find } from '@nairadesk/contract/find';
 import type { Order } from '@nairadesk/contract/orders';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, expectSound, phone, type Visitor } from '../fixture/browser.ts';
+import { desktop, expectSound, phone, toastOf, type Visitor } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
 import { buyBitcoin } from '../steps/buy-bitcoin.ts';
 import { orderPane } from '../steps/order-pane.ts';
@@ -104,6 +104,26 @@ describe('find', longJourney, () => {
     await staff.page.getByText('We can’t find this order').waitFor();
     await expectSound(staff.page, 'an order that does not exist');
     staff.troubles.length = 0;
+  });
+
+  it('an order’s page: Back closes its question, and the focus goes on once it is closed', async () => {
+    staff = await fixture.visitAs('tunde@nairadesk.example', phone);
+    const { page } = staff;
+    const { id, transactionId } = await buyBitcoin(fixture.product, 'Lola Ojo');
+    await page.goto('/order');
+    await page.goto(`/order/${id}`);
+    const ask = () =>
+      orderPane(page, transactionId).getByRole('button', { name: 'Cancel', exact: true }).click();
+    await ask();
+    await page.getByRole('dialog').waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(`/order/${id}`);
+    await ask();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+    await toastOf(page, 'Order cancelled').waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toContain('Lola Ojo');
+    expect(new URL(page.url()).search).toBe('');
   });
 
   it('is not there for customers', async () => {

@@ -152,10 +152,17 @@ export function redirectFor(address: Address): string | null {
   if (!found) return paths.landing;
   const elsewhere = found.route.redirect(address);
   if (elsewhere !== null) return elsewhere;
-  if (!isRoute(pathname)) return search === '' ? null : pathname;
+  if (!isRoute(pathname)) {
+    const mayAct = found.key === thingPaths.order;
+    return keysOf(search).every((key) => key === 'act' && mayAct) ? null : pathname;
+  }
   const known = readSearch(pathname, search) as Record<string, unknown>;
-  const strange = [...new URLSearchParams(search).keys()].some((key) => known[key] === undefined);
+  const strange = keysOf(search).some((key) => known[key] === undefined);
   return strange ? hrefOf(pathname, known) : null;
+}
+
+function keysOf(search: string): string[] {
+  return [...new URLSearchParams(search).keys()];
 }
 
 function routeAt(pathname: string): { key: string; route: Route } | undefined {

@@ -66,6 +66,15 @@ export function usePathname(): string {
   return useContext(LocationContext).pathname;
 }
 
+/** What is being done on the page of one order (`?act=cancel`), and a setter. */
+export function useAct() {
+  const { pathname, search } = useContext(LocationContext);
+  const { act } = readSearch(paths.order, search);
+  const setAct = (next: string | undefined, how?: How) =>
+    navigate(next === undefined ? pathname : `${pathname}?${queryOf({ act: next })}`, how);
+  return [act, setAct] as const;
+}
+
 /**
  * The search params of the screen at `path`, which must be the one shown, and a setter that takes new params or
  * a function of the current ones.

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { KeysHelp } from '../../components/list/keys-help.tsx';
 import { useKeyButtons } from '../../components/list/use-key-buttons.ts';
 import { useKeysChoice } from '../../components/list/use-keys-choice.ts';
-import { go, usePathname } from '../../router/navigate.ts';
+import { go, useAct, usePathname } from '../../router/navigate.ts';
 import { paths, thingAt, thingPaths } from '../../router/paths.ts';
+import { useDialogParam } from '../../router/use-dialog-param.ts';
 import { useSession } from '../../session/session.ts';
 import type { Asked } from './asked.ts';
 import { OrderDialogs } from './order-dialogs.tsx';
@@ -15,9 +16,10 @@ import { useKeepClaims, useTakeFirst } from './use-claims.ts';
 export function OrderPage() {
   const viewer = useSession((session) => session.role) ?? 'admin';
   const orderId = thingAt(usePathname(), thingPaths.order);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const dialog = useDialogParam<Asked>(...useAct());
   const heading = useRef<HTMLHeadingElement>(null);
-  const ask = useTakeFirst(setAsked);
+  const open = (what: Asked) => dialog.open(what.what, what);
+  const ask = useTakeFirst(open);
   const keysChoice = useKeysChoice();
   useKeyButtons(keysChoice.offered && keysChoice.on);
   useKeepClaims();
@@ -37,12 +39,16 @@ export function OrderPage() {
           alone
         />
       </div>
-      {asked && (
+      {dialog.opened?.asked && (
         <OrderDialogs
-          asked={asked}
-          onAsk={setAsked}
-          onClose={() => setAsked(null)}
-          onResolved={() => setAsked(null)}
+          asked={dialog.opened.asked}
+          onAsk={open}
+          onClose={dialog.close}
+          onResolved={() => {
+            dialog.close();
+            // The button that asked is gone with what it did.
+            setTimeout(() => heading.current?.focus());
+          }}
         />
       )}
     </>
