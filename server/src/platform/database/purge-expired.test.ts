@@ -51,6 +51,26 @@ it('purgeExpired: removes expired rows and keeps all others', async () => {
   expect(await column("select sealed is null from outbox where kind = 'hopeless'")).toEqual(['true']);
 });
 
+it('purgeExpired: forgets who was told of what, but for what still waits: nobody is told of it again', async () => {
+  const { pool } = world.database;
+  const { id } = await world.user();
+  const [due, withdrawn] = [crypto.randomUUID(), crypto.randomUUID()];
+  await pool.query(`begin; set local session_replication_role = replica;
+    insert into refunds (id, amount_kobo, reason, state, created_by) values
+      ('${due}', 100, 'reversed', 'due', '${id}'), ('${withdrawn}', 100, 'reversed', 'withdrawn', '${id}');
+    commit;
+    insert into alerts_told (user_id, occasion, subject_id, told_at) values
+      ('${id}', 'refund-due', '${due}', now() - interval '31 days'),
+      ('${id}', 'refund-due', '${withdrawn}', now() - interval '31 days'),
+      ('${id}', 'order-waiting', '${withdrawn}', now())`);
+  await purgeExpired(world.database);
+  const { rows } = await pool.query('select occasion, subject_id from alerts_told order by occasion');
+  expect(rows.map((row) => [row.occasion, row.subject_id])).toEqual([
+    ['order-waiting', withdrawn],
+    ['refund-due', due],
+  ]);
+});
+
 it.each([
   ['a try that is being counted', 'throttles', 'key, tries', "'busy', 1"],
   ['a session that is being ended', 'sessions', 'token_hash, user_id', "'busy', '$user'"],

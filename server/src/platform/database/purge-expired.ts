@@ -16,7 +16,10 @@ const statements = [
   "delete from sign_up_attempts where expires_at < now() - interval '1 day'",
   "delete from idempotency_keys where created_at < now() - interval '7 days'",
   "delete from outbox where sent_at < now() - interval '30 days'",
-  "delete from alerts_told where told_at < now() - interval '30 days'",
+  // Whoever was told of a refund that is still due isn't told again.
+  `delete from alerts_told t where told_at < now() - interval '30 days'
+   and not exists (select from refunds r where r.id = t.subject_id and r.state = 'due')
+   and not exists (select from orders o where o.id = t.subject_id and o.status = 'successful')`,
   // A mail that was not accepted for a week is given up, and its sealed content, perhaps a token, is erased.
   `update outbox set sent_at = now(), sealed = null, last_error = 'given up after a week'
    where sent_at is null and attempts > 0 and created_at < now() - interval '7 days'`,
