@@ -6,7 +6,7 @@ import { lines, optionalLine } from './fields.ts';
 /** Most characters of a note. */
 export const noteMaxLength = 2000;
 /** Most colleagues whom one note mentions. */
-export const mentionsMost = 10;
+const mentionsMost = 10;
 
 const namedPerson = z.object({ id: z.string(), name: z.string() });
 

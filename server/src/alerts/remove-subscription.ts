@@ -1,17 +1,15 @@
 import type { removePushSubscription as call } from '@nairadesk/contract/alerts';
 import type { Ctx } from '../platform/context/context.ts';
 import { and, eq } from '../platform/database/drizzle.ts';
-import { isUuid } from '../platform/database/ids.ts';
 import { pushSubscriptions } from '../platform/database/tables/alerts-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 
 /** Ends notifications on a browser of the caller's. Of somebody else's, or an unknown one, it changes nothing and says the same. */
 export async function removeSubscription(ctx: Ctx, { id }: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
-    if (isUuid(id))
-      await tx
-        .delete(pushSubscriptions)
-        .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.userId, ctx.actor.id)));
+    await tx
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.userId, ctx.actor.id)));
     return { message: 'Notifications are off in this browser' };
   });
 }

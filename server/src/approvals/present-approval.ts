@@ -8,7 +8,7 @@ import { users } from '../platform/database/tables/users-tables.ts';
 import type { Actor } from '../platform/sessions/actor.ts';
 
 /** Where a request stands now: one that nobody used in time has expired. */
-export const stateNow = sql<ApprovalState>`case when ${approvals.state} in ('open', 'approved') and not ${isTimely}
+const stateNow = sql<ApprovalState>`case when ${approvals.state} in ('open', 'approved') and not ${isTimely}
   then 'expired' else ${approvals.state} end`;
 
 const askers = alias(users, 'askers');

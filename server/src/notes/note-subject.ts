@@ -47,7 +47,6 @@ export async function lockNote(
   actorId: string,
   id: string,
 ): Promise<{ note: typeof notes.$inferSelect; subject: NoteSubject }> {
-  if (!isUuid(id)) throw new Refusal('not_found');
   const there = and(eq(notes.id, id), isNull(notes.removedAt));
   const [note] = await tx.select().from(notes).where(there).for('no key update');
   if (!note) throw new Refusal('not_found');

@@ -2,7 +2,6 @@ import type { changeTrading as call } from '@nairadesk/contract/people';
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { eq, sql } from '../platform/database/drizzle.ts';
-import { isUuid } from '../platform/database/ids.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
@@ -45,7 +44,6 @@ export async function changeTrading(ctx: Ctx, input: Input<typeof call>): Promis
 }
 
 async function lockCustomer(tx: Tx, id: string): Promise<typeof users.$inferSelect> {
-  if (!isUuid(id)) throw new Refusal('not_found');
   // Whoever places an order holds this row too: one of the two waits for the other.
   const [person] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
   if (!person) throw new Refusal('not_found');

@@ -1,7 +1,6 @@
 import { isStaff } from '@nairadesk/contract/roles';
 import type { Db } from '../platform/database/database.ts';
 import { eq } from '../platform/database/drizzle.ts';
-import { isUuid } from '../platform/database/ids.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Actor } from '../platform/sessions/actor.ts';
@@ -11,7 +10,7 @@ export async function findPerson(
   read: Pick<Db, 'select'>,
   id: string,
 ): Promise<Omit<typeof users.$inferSelect, 'passwordHash'>> {
-  const [person] = isUuid(id) ? await read.select().from(users).where(eq(users.id, id)) : [];
+  const [person] = await read.select().from(users).where(eq(users.id, id));
   if (!person) throw new Refusal('not_found');
   const { passwordHash: _, ...shown } = person;
   return shown;

@@ -7,7 +7,7 @@ import { users } from '../platform/database/tables/users-tables.ts';
 export type DraftRow = Pick<typeof drafts.$inferSelect, 'text' | 'updatedAt'>;
 
 /** What is being written about a message: the viewer’s own draft, and which colleagues are replying until when. */
-export interface Drafts {
+interface Drafts {
   own: DraftRow | null;
   replying: { name: string; until: string }[];
 }

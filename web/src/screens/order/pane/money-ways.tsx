@@ -74,7 +74,7 @@ function Withdraw({ offer }: { offer: Offer }) {
 }
 
 /** "Arrived 2 hours late. At today’s rate: 0.00098 Bitcoin" */
-export function lateText({ lateMoney, offerable, assetName }: FundedOrder): string | null {
+function lateText({ lateMoney, offerable, assetName }: FundedOrder): string | null {
   if (!lateMoney) return null;
   const arrived = `Arrived ${lateness(lateMoney.minutesLate)} late.`;
   if (!lateMoney.isRateWorse)
