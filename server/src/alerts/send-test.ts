@@ -18,7 +18,7 @@ export async function sendTest(ctx: Ctx): Promise<Reply<typeof call>> {
   await countAttempt(ctx, [limitOn('alert-test/account', ctx.actor.id)]);
   return ctx.transact(async (tx) => {
     const { rows } = await tx.execute<{ devices: string[] }>(
-      sql`select ${devicesOf} as devices from users u where u.id = ${ctx.actor.id}`,
+      sql`select ${devicesOf} as devices from users where id = ${ctx.actor.id}`,
     );
     const devices = rows[0]?.devices ?? [];
     const values = devices.map((device) => sealPush(ctx.secrets, 'test', device, words));

@@ -1,8 +1,9 @@
 import { alertDefaults, type Occasion, type PushNotice } from '@nairadesk/contract/alerts';
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
-import { devicesOf, isOnShift, tellStaff } from '../platform/alerts/tell-staff.ts';
+import { devicesOf, tellStaff } from '../platform/alerts/tell-staff.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { type SQL, sql } from '../platform/database/drizzle.ts';
+import { isActiveStaff, isOnShift } from '../platform/sessions/active-staff.ts';
 
 interface Chooser {
   id: string;
@@ -12,11 +13,10 @@ interface Chooser {
 
 // Who is on shift, wants to be told, and can be: who chose push alone is told once a browser of theirs shows it.
 const findChoosers = (occasion: Occasion) => sql`
-  select u.id, coalesce(c.minutes, ${alertDefaults.waitingMinutes})::int as minutes
-  from users u join staff_shifts s on s.user_id = u.id
-  join alert_choices c on c.user_id = u.id and c.occasion = ${occasion}
-  where u.role <> 'user' and u.suspended_at is null and ${isOnShift}
-    and (c.mail or c.push and cardinality(${devicesOf}) > 0)`;
+  select users.id, coalesce(c.minutes, ${alertDefaults.waitingMinutes})::int as minutes
+  from users join staff_shifts on staff_shifts.user_id = users.id
+  join alert_choices c on c.user_id = users.id and c.occasion = ${occasion}
+  where ${isActiveStaff} and ${isOnShift} and (c.mail or c.push and cardinality(${devicesOf}) > 0)`;
 
 /**
  * Tells staff on shift who want to know which reported orders have waited for longer than they said, and which refunds are

@@ -1,15 +1,16 @@
 import { type ApprovalKind, approvalTitles } from '@nairadesk/contract/approvals';
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
-import { isOnShift, tellStaff } from '../platform/alerts/tell-staff.ts';
+import { tellStaff } from '../platform/alerts/tell-staff.ts';
 import { readDeciders } from '../platform/approvals/require-approval.ts';
 import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { and, eq, inArray, isNull, ne, sql } from '../platform/database/drizzle.ts';
+import { and, eq, ne } from '../platform/database/drizzle.ts';
 import { refunds } from '../platform/database/tables/money-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { staffShifts } from '../platform/database/tables/shifts-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { settledOf } from '../platform/money/settled-of.ts';
+import { isActiveStaff, isOnShift } from '../platform/sessions/active-staff.ts';
 
 interface Asked {
   id: string;
@@ -26,14 +27,8 @@ export async function tellApprovers(
   const onShift = await tx
     .select({ id: users.id, role: users.role })
     .from(users)
-    .innerJoin(sql`${staffShifts} s`, sql`s.user_id = ${users.id} and ${isOnShift}`)
-    .where(
-      and(
-        inArray(users.role, ['admin', 'super-admin']),
-        isNull(users.suspendedAt),
-        ne(users.id, ctx.actor.id),
-      ),
-    );
+    .innerJoin(staffShifts, eq(staffShifts.userId, users.id))
+    .where(and(isActiveStaff, isOnShift, ne(users.id, ctx.actor.id)));
   const mayDecide = await readDeciders(tx);
   const to = onShift.filter((one) => one.id !== customerId && mayDecide(one.role, kind));
   await tellStaff(tx, ctx, {

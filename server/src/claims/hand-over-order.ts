@@ -3,13 +3,14 @@ import { may } from '@nairadesk/contract/order-status';
 import { recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Db } from '../platform/database/database.ts';
-import { and, eq, isNull, ne } from '../platform/database/drizzle.ts';
+import { and, eq } from '../platform/database/drizzle.ts';
 import { isUuid } from '../platform/database/ids.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { orderHeld, presentClaim, readClaims, readOtherHolder } from '../platform/desk/order-claims.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { lockDeskOrder } from '../platform/money/lock-desk-order.ts';
+import { isActiveStaff } from '../platform/sessions/active-staff.ts';
 import { holdOrder, renewLeases } from './hold-order.ts';
 
 /**
@@ -49,6 +50,6 @@ async function assertColleague(tx: Pick<Db, 'select'>, id: string): Promise<void
     (await tx
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.id, id), ne(users.role, 'user'), isNull(users.suspendedAt))));
+      .where(and(eq(users.id, id), isActiveStaff)));
   if (!found || found.length === 0) throw invalid({ to: 'Choose one of the staff' });
 }

@@ -3,13 +3,14 @@ import { tellStaff } from '../platform/alerts/tell-staff.ts';
 import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import type { Db } from '../platform/database/database.ts';
-import { and, inArray, isNull, ne } from '../platform/database/drizzle.ts';
+import { and, inArray } from '../platform/database/drizzle.ts';
 import { isUuid, newId } from '../platform/database/ids.ts';
 import { noteMentions, notes } from '../platform/database/tables/notes-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { invalid } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { rememberAnswer } from '../platform/http/idempotency.ts';
+import { isActiveStaff } from '../platform/sessions/active-staff.ts';
 import { findSubject, type NoteSubject } from './note-subject.ts';
 import { readNote } from './read-notes.ts';
 
@@ -55,7 +56,7 @@ async function assertColleagues(
     ? await tx
         .select({ id: users.id })
         .from(users)
-        .where(and(inArray(users.id, [...ids]), ne(users.role, 'user'), isNull(users.suspendedAt)))
+        .where(and(inArray(users.id, [...ids]), isActiveStaff))
     : [];
   const fit = found.filter(({ id }) => id !== actorId && id !== personId);
   if (fit.length < ids.length) throw invalid({ mentions: 'Choose colleagues who may see this note' });

@@ -1,9 +1,10 @@
 import { type listShifts as call, shiftHours } from '@nairadesk/contract/shifts';
 import type { Ctx } from '../platform/context/context.ts';
-import { and, asc, eq, isNull, sql } from '../platform/database/drizzle.ts';
+import { and, asc, eq } from '../platform/database/drizzle.ts';
 import { staffShifts } from '../platform/database/tables/shifts-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import type { Reply } from '../platform/http/endpoint.ts';
+import { isActiveStaff, isOnShift } from '../platform/sessions/active-staff.ts';
 
 /** Who is on shift, who began first at the top. */
 export async function listShifts(ctx: Ctx): Promise<Reply<typeof call>> {
@@ -11,13 +12,7 @@ export async function listShifts(ctx: Ctx): Promise<Reply<typeof call>> {
     .select({ id: users.id, name: users.name, startedAt: staffShifts.startedAt })
     .from(staffShifts)
     .innerJoin(users, eq(users.id, staffShifts.userId))
-    .where(
-      and(
-        sql`${users.role} <> 'user'`,
-        isNull(users.suspendedAt),
-        sql`${staffShifts.startedAt} > clock_timestamp() - make_interval(hours => ${shiftHours})`,
-      ),
-    )
+    .where(and(isActiveStaff, isOnShift))
     .orderBy(asc(staffShifts.startedAt), asc(users.id));
   const data = rows.map(({ id, name, startedAt }) => ({
     id,

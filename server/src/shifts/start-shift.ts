@@ -1,9 +1,10 @@
-import { type startShift as call, shiftHours } from '@nairadesk/contract/shifts';
+import type { startShift as call } from '@nairadesk/contract/shifts';
 import { recordAudit } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import { staffShifts } from '../platform/database/tables/shifts-tables.ts';
 import type { Reply } from '../platform/http/endpoint.ts';
+import { isOnShift } from '../platform/sessions/active-staff.ts';
 
 /** The caller goes on shift. Who is on already keeps the time since when. */
 export async function startShift(ctx: Ctx): Promise<Reply<typeof call>> {
@@ -15,7 +16,7 @@ export async function startShift(ctx: Ctx): Promise<Reply<typeof call>> {
       .onConflictDoUpdate({
         target: staffShifts.userId,
         set: { startedAt: sql`clock_timestamp()` },
-        setWhere: sql`${staffShifts.startedAt} <= clock_timestamp() - make_interval(hours => ${shiftHours})`,
+        setWhere: sql`not (${isOnShift})`,
       })
       .returning({ userId: staffShifts.userId });
     if (started.length > 0)

@@ -1,5 +1,4 @@
 import { alertDefaults, type Occasion, type PushNotice } from '@nairadesk/contract/alerts';
-import { shiftHours } from '@nairadesk/contract/shifts';
 import type { Ctx } from '../context/context.ts';
 import { sealPurpose } from '../crypto/seal-purpose.ts';
 import type { Secrets } from '../crypto/secrets.ts';
@@ -7,7 +6,10 @@ import type { Db } from '../database/database.ts';
 import { type SQL, sql } from '../database/drizzle.ts';
 import { newId } from '../database/ids.ts';
 import { outbox } from '../database/tables/mail-tables.ts';
+import { staffShifts } from '../database/tables/shifts-tables.ts';
+import { users } from '../database/tables/users-tables.ts';
 import { type Mail, sealMail } from '../mail/mail.ts';
+import { isActiveStaff, isOnShift } from '../sessions/active-staff.ts';
 
 /** What staff are told. Neither in the notice nor in its path is anything of a customer's account. */
 export interface Told {
@@ -26,13 +28,10 @@ interface Recipient {
   devices: string[];
 }
 
-/** The condition on `staff_shifts` s: the shift isn't over. */
-export const isOnShift = sql`s.started_at > clock_timestamp() - make_interval(hours => ${shiftHours})`;
-
-/** The browsers of user u that show notifications now: those where they are logged in. */
+/** The browsers of a row of `users` that show notifications now: those where they are logged in. */
 export const devicesOf = sql`array(
   select p.id from push_subscriptions p join sessions l on l.id = p.session_id
-  where p.user_id = u.id and l.expires_at > now())`;
+  where p.user_id = ${users.id} and l.expires_at > now())`;
 
 /**
  * Puts what staff are to be told in the outbox, in the transaction of its cause: a mail, notifications, or both, as each
@@ -44,15 +43,17 @@ export async function tellStaff(
   { occasion, words, to, mail }: Told,
 ): Promise<number> {
   const wanted =
-    to === undefined ? sql`s.user_id is not null` : sql`u.id in (${sql.join(to.map(asId), sql`, `)})`;
+    to === undefined
+      ? sql`${staffShifts.userId} is not null`
+      : sql`${users.id} in (${sql.join(to.map(asId), sql`, `)})`;
   if (to?.length === 0) return 0;
   const { rows } = await tx.execute<Recipient>(sql`
-    select u.email, coalesce(c.mail, ${alertDefaults.choices[occasion].mail}) as mail,
+    select ${users.email}, coalesce(c.mail, ${alertDefaults.choices[occasion].mail}) as mail,
       case when coalesce(c.push, ${alertDefaults.choices[occasion].push}) then ${devicesOf} else '{}' end as devices
-    from users u
-    left join staff_shifts s on s.user_id = u.id and ${isOnShift}
-    left join alert_choices c on c.user_id = u.id and c.occasion = ${occasion}
-    where u.role <> 'user' and u.suspended_at is null and ${wanted}`);
+    from users
+    left join staff_shifts on ${staffShifts.userId} = ${users.id} and ${isOnShift}
+    left join alert_choices c on c.user_id = ${users.id} and c.occasion = ${occasion}
+    where ${isActiveStaff} and ${wanted}`);
   const write = mail ?? ((address) => mailOf(occasion, words, address, ctx.config.publicUrl));
   const values = rows.flatMap(({ email, mail: wantsMail, devices }) => [
     ...(wantsMail ? [sealMail(ctx.secrets, write(email))] : []),
