@@ -115,8 +115,8 @@ export const addPushSubscription = endpoint({
     /** As the browser's push service gave it (https://www.w3.org/TR/push-api/). */
     endpoint: z.string('Endpoint is required').check(z.maxLength(1000, 'Use at most 1000 characters')),
     keys: z.strictObject({
-      p256dh: z.string('Key is required').check(z.regex(/^[\w-]{87}$/, 'This is no key of a browser')),
-      auth: z.string('Key is required').check(z.regex(/^[\w-]{22}$/, 'This is no key of a browser')),
+      p256dh: z.string('Key is required').check(z.regex(/^[\w-]{87}$/, 'This browser key isn’t valid')),
+      auth: z.string('Key is required').check(z.regex(/^[\w-]{22}$/, 'This browser key isn’t valid')),
     }),
   }),
   response: changed(z.object({ id: z.string() })),

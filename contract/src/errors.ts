@@ -81,7 +81,10 @@ export const refusals = {
   reference_used: { status: 409, message: 'Another order was completed with this reference.' },
   not_fully_paid: { status: 409, message: 'Less has arrived than this order costs.' },
   paid_by_stranger: { status: 409, message: 'The money came from somebody else’s account.' },
-  flags_need_reason: { status: 409, message: 'This order is flagged. Say why you complete it all the same.' },
+  flags_need_reason: {
+    status: 409,
+    message: 'This order is flagged. Enter a reason for completing it anyway.',
+  },
   approval_needed: { status: 409, message: 'This needs a second person. Ask for approval first.' },
   approval_not_needed: { status: 409, message: 'No second person is needed for this.' },
   approval_not_open: { status: 409, message: 'This request was already decided, or has ended.' },

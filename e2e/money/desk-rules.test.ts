@@ -133,7 +133,7 @@ it('desk rules: the owner changes them in Settings, and the desk follows at once
   await page.getByLabel('Short by at most').fill('100');
   await page.getByLabel('Minutes late at most').fill('10');
   await page.getByRole('radio', { name: 'Warn' }).check();
-  await page.getByText('can complete it all the same').waitFor();
+  await page.getByText('can complete it anyway').waitFor();
   await page.getByRole('button', { name: 'Save rules' }).click();
   await toastOf(page, 'Rules saved').waitFor();
   await page.reload();

@@ -61,9 +61,9 @@ it(
     await dialog.getByText(meaning).waitFor();
     await dialog.getByLabel('Transaction hash').fill('0xsola1');
     await send();
-    await dialog.getByText('Say why you complete it all the same').waitFor();
+    await dialog.getByText('Enter a reason for completing it anyway').waitFor();
     await expectSound(page, 'the question why a flagged order is completed');
-    await dialog.getByLabel('Why you complete it all the same').fill('Cleared by Ngozi on the phone');
+    await dialog.getByLabel('Reason for completing it anyway').fill('Cleared by Ngozi on the phone');
     await send();
     await toastOf(page, `${order.transactionId}: Order completed`).waitFor();
   },
@@ -80,7 +80,7 @@ it('a flagged order: fits on a phone, with its question', longJourney, async () 
   await pane.getByText('This customer is suspended.').waitFor();
   await expectNarrow(page, 'the order of a suspended customer');
   await pane.getByRole('button', { name: 'Mark as Sent' }).click();
-  await page.getByRole('dialog').getByLabel('Why you complete it all the same').waitFor();
+  await page.getByRole('dialog').getByLabel('Reason for completing it anyway').waitFor();
   await expectNarrow(page, 'the question why a flagged order is completed');
 });
 
@@ -123,5 +123,5 @@ it('the rules of flags: the owner changes them in Settings, and the queue follow
   await page.goto(`/order?order=${order.id}`);
   await orderPane(page, order.transactionId).getByText('less than 48 hours before it').waitFor();
   await orderPane(page, order.transactionId).getByRole('button', { name: 'Mark as Sent' }).click();
-  await page.getByRole('dialog').getByLabel('Why you complete it all the same').waitFor();
+  await page.getByRole('dialog').getByLabel('Reason for completing it anyway').waitFor();
 });

@@ -50,7 +50,7 @@ describe('who has an order', longJourney, () => {
     await expectSound(ngozi.page, 'an order that a colleague has');
     await ngozi.page.getByLabel('Holder').selectOption('Free');
     await orderRows(ngozi.page).filter({ hasText: id }).waitFor({ state: 'detached' });
-    await ngozi.page.getByLabel('Holder').selectOption('Anyone’s');
+    await ngozi.page.getByLabel('Holder').selectOption('All staff');
     await openOrder(ngozi.page, id);
     await takeOver(ngozi, 'Tunde');
     await orderPane(ngozi.page, id).getByText('You have this order').waitFor();

@@ -23,7 +23,7 @@ export async function addSubscription(
 ): Promise<Reply<typeof call>> {
   if (!isPushService(endpoint, ctx.config))
     throw invalid({ endpoint: 'Notifications from this browser’s push service aren’t supported' });
-  if (!isPublicKey(keys.p256dh)) throw invalid({ 'keys.p256dh': 'This is no key of a browser' });
+  if (!isPublicKey(keys.p256dh)) throw invalid({ 'keys.p256dh': 'This browser key isn’t valid' });
   const { id: userId, sessionId } = ctx.actor;
   await countAttempt(ctx, [limitOn('push-device/account', userId)]);
   const endpointHash = hashOf(endpoint);

@@ -19,7 +19,7 @@ export async function admitFlags(
   if (reason === null) {
     const named = kinds.map((kind) => flagTexts[kind].label).join(', ');
     throw new Refusal('flags_need_reason', {
-      message: `This order is flagged: ${named}. Say why you complete it all the same.`,
+      message: `This order is flagged: ${named}. Enter a reason for completing it anyway.`,
       data: { flags: kinds },
     });
   }

@@ -288,7 +288,9 @@ describe('completing an order with a red flag', () => {
         'flags_need_reason',
         { flags: ['suspended'] },
       ]);
-      expect(failure.message).toBe('This order is flagged: Suspended. Say why you complete it all the same.');
+      expect(failure.message).toBe(
+        'This order is flagged: Suspended. Enter a reason for completing it anyway.',
+      );
     }
     const { order, events, ledger } = await storedOrder(world, id);
     expect([order.status, events.length, ledger]).toEqual(['pending', 1, []]);

@@ -122,7 +122,7 @@ function NotWritten({ detail: { subject, message, response, named } }: { detail:
   if (others.length === 0) return null;
   return (
     <p className="mt-2 flex flex-wrap gap-x-3 text-sm">
-      <span className="text-ink-soft">Probably means</span>
+      <span className="text-ink-soft">Possible orders</span>
       {others.map((order) => (
         <MessageOrderLink key={order.id} order={order} />
       ))}

@@ -37,7 +37,7 @@ export function ReplyBox({ message, onReplied, onLeave }: ReplyBoxProps) {
     <div role="dialog" aria-label={`Reply to ${message.name}`} className="flex flex-col gap-3">
       {isTaken ? (
         <Notice tone="attention" title={reply.taken ?? 'This message has already been answered.'}>
-          A colleague replied first. Your reply wasn’t sent. Find theirs under Responded: True.
+          Your reply wasn’t sent: a colleague replied first. You’ll find theirs under Responded: True.
         </Notice>
       ) : (
         <CannedPicker ref={picker} onPick={({ text }) => insert(text)} />

@@ -23,7 +23,7 @@ export function PersonMessages({ id }: { id: string }) {
           <p className="w-full whitespace-pre-wrap [overflow-wrap:anywhere]">{message}</p>
           {response !== null && (
             <p className="w-full whitespace-pre-wrap text-ink-soft [overflow-wrap:anywhere]">
-              We: {response}
+              Our reply: {response}
             </p>
           )}
         </>

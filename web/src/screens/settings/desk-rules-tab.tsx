@@ -63,7 +63,7 @@ const strangerOptions = [
 
 const strangerHints = {
   hold: 'An order of Ada Obi that CHIDI OKAFOR paid can’t be completed until staff type why they accept it. Or they send the money back.',
-  warn: 'Staff see that CHIDI OKAFOR paid an order of Ada Obi, and can complete it all the same.',
+  warn: 'Staff see that CHIDI OKAFOR paid an order of Ada Obi, and can complete it anyway.',
 };
 
 /** The rules as they are, for staff who follow them. */

@@ -12,7 +12,7 @@ export function FlagReason({ flags, ...field }: FlagReasonProps) {
   return (
     <>
       <FlagList flags={flags} />
-      <TypedReason {...field} label="Why you complete it all the same" />
+      <TypedReason {...field} label="Reason for completing it anyway" />
     </>
   );
 }

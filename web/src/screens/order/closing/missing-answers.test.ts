@@ -61,7 +61,7 @@ describe('completing an order', () => {
   it('asks why an order with a red flag is completed, and of none with amber ones', () => {
     const red: Flag = { kind: 'suspended', level: 'red', limit: null, other: null };
     const flagged = { ...order('buy', 'gift-card'), flags: [red] };
-    const missing = { flagReason: 'Say why you complete it all the same' };
+    const missing = { flagReason: 'Enter a reason for completing it anyway' };
     expect(missingAnswers(flagged, { flagReason: ' ' }, rules)).toEqual(missing);
     expect(missingAnswers(flagged, { flagReason: 'Lifted today' }, rules)).toEqual({});
     expect(missingAnswers({ ...flagged, flags: [{ ...red, level: 'amber' }] }, {}, rules)).toEqual({});

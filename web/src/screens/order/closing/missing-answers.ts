@@ -43,6 +43,6 @@ export function missingAnswers(
     ...(asksReason(order, rules) &&
       !typed.strangerReason?.trim() && { strangerReason: 'Say why you accept this money' }),
     ...(redFlags(order).length > 0 &&
-      !typed.flagReason?.trim() && { flagReason: 'Say why you complete it all the same' }),
+      !typed.flagReason?.trim() && { flagReason: 'Enter a reason for completing it anyway' }),
   };
 }

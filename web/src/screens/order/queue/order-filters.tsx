@@ -22,7 +22,7 @@ const statusOptions = [
 // One after the other, each with the words of what it shows; `all` is no filter.
 const choices = {
   holder: [
-    ['all', 'Anyone’s'],
+    ['all', 'All staff'],
     ['mine', 'Mine'],
     ['free', 'Free'],
   ],
@@ -37,7 +37,7 @@ const choices = {
     ['gift-card', 'Gift cards'],
   ],
   late: [
-    ['all', 'In time and late'],
+    ['all', 'Any time'],
     ['true', 'Late'],
   ],
   leastAmount: [
@@ -46,7 +46,7 @@ const choices = {
     ['500000', 'From ₦500,000'],
     ['1000000', 'From ₦1,000,000'],
   ],
-  flag: [['all', 'Any flag or none'], ...flagKinds.map((kind) => [kind, flagTexts[kind].label] as const)],
+  flag: [['all', 'Any flag'], ...flagKinds.map((kind) => [kind, flagTexts[kind].label] as const)],
 } as const;
 const labels = {
   holder: 'Holder',
