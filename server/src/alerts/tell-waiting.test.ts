@@ -79,4 +79,31 @@ describe('what waits', () => {
     expect((await world.call(settleRefund, returned, tunde.token)).status).toBe(200);
     expect([await isTold(), await isTold()]).toEqual([true, false]);
   });
+
+  it('is told to whoever it can be, when telling one person fails', async () => {
+    await choose('order-waiting', { mail: true });
+    const failing = tunde;
+    tunde = await world.admin();
+    await world.call(startShift, {}, tunde.token);
+    await choose('order-waiting', { mail: true });
+    const { id } = await trade.place();
+    await world.call(reportPayment, { orderId: id, status: 'successful' }, trade.ada.token);
+    const { pool } = world.database;
+    await pool.query(`update orders set paid_claimed_at = now() - interval '11 minutes';
+      create function not_them() returns trigger language plpgsql as $$ begin
+        if new.user_id = '${failing.id}' then raise 'not them'; end if; return new; end $$;
+      create trigger not_them before insert on alerts_told for each row execute function not_them()`);
+    await expect(tell()).rejects.toThrow('some were not told');
+    await pool.query('drop trigger not_them on alerts_told');
+    const told = async () =>
+      (
+        await pool.query('select user_id from alerts_told where subject_id = $1 and user_id = any($2)', [
+          id,
+          [failing.id, tunde.id],
+        ])
+      ).rows.map((row) => row.user_id);
+    expect(await told()).toEqual([tunde.id]);
+    await tell();
+    expect((await told()).toSorted()).toEqual([failing.id, tunde.id].toSorted());
+  });
 });

@@ -2,7 +2,10 @@ import { alertDefaults, type Occasion, type PushNotice } from '@nairadesk/contra
 import { formatNaira, nairaOf } from '@nairadesk/contract/money';
 import { devicesOf, tellStaff } from '../platform/alerts/tell-staff.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { type SQL, sql } from '../platform/database/drizzle.ts';
+import { and, eq, or, type SQL, sql } from '../platform/database/drizzle.ts';
+import { alertChoices } from '../platform/database/tables/alerts-tables.ts';
+import { staffShifts } from '../platform/database/tables/shifts-tables.ts';
+import { users } from '../platform/database/tables/users-tables.ts';
 import { isActiveStaff, isOnShift } from '../platform/sessions/active-staff.ts';
 
 interface Chooser {
@@ -11,26 +14,36 @@ interface Chooser {
   minutes: number;
 }
 
-// Who is on shift, wants to be told, and can be: who chose push alone is told once a browser of theirs shows it.
-const findChoosers = (occasion: Occasion) => sql`
-  select users.id, coalesce(c.minutes, ${alertDefaults.waitingMinutes})::int as minutes
-  from users join staff_shifts on staff_shifts.user_id = users.id
-  join alert_choices c on c.user_id = users.id and c.occasion = ${occasion}
-  where ${isActiveStaff} and ${isOnShift} and (c.mail or c.push and cardinality(${devicesOf}) > 0)`;
-
 /**
  * Tells staff on shift who want to know which reported orders have waited for longer than they said, and which refunds are
  * due: each person once of each, all that is new to them in one notice. Instances share the work: who was told of what is
  * a row, and the second to write it tells nobody.
  */
 export async function tellWaiting(ctx: Ctx): Promise<void> {
-  for (const occasion of ['order-waiting', 'refund-due'] as const) {
-    const choosers = await ctx.transact(async (tx) => {
-      const { rows } = await tx.execute<{ id: string; minutes: number }>(findChoosers(occasion));
-      return rows.map((row): Chooser => ({ ...row, occasion }));
-    });
-    for (const chooser of choosers) await tellOne(ctx, chooser);
-  }
+  const failures: unknown[] = [];
+  // Whatever keeps one person from being told keeps nobody behind them.
+  for (const occasion of ['order-waiting', 'refund-due'] as const)
+    for (const chooser of await readChoosers(ctx, occasion))
+      await tellOne(ctx, chooser).catch((error) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'some were not told what waits');
+}
+
+// Who is on shift, wants to be told, and can be: who chose push alone is told once a browser of theirs shows it.
+async function readChoosers({ read }: Ctx, occasion: Occasion): Promise<Chooser[]> {
+  const minutes = sql<number>`coalesce(${alertChoices.minutes}, ${alertDefaults.waitingMinutes})::int`;
+  const rows = await read
+    .select({ id: users.id, minutes })
+    .from(users)
+    .innerJoin(staffShifts, eq(staffShifts.userId, users.id))
+    .innerJoin(alertChoices, and(eq(alertChoices.userId, users.id), eq(alertChoices.occasion, occasion)))
+    .where(
+      and(
+        isActiveStaff,
+        isOnShift,
+        or(alertChoices.mail, sql`${alertChoices.push} and cardinality(${devicesOf}) > 0`),
+      ),
+    );
+  return rows.map((row) => ({ ...row, occasion }));
 }
 
 function tellOne(ctx: Ctx, chooser: Chooser): Promise<void> {
