@@ -107,6 +107,17 @@ describe('find', () => {
     expect(orders.find(({ id }) => id === named.id)?.because).not.toContain('amount');
   });
 
+  it('puts the customer first whose name fits best, however many newer ones are called much the same', async () => {
+    const first = await world.user({ name: 'Zainab Chioma Okoye' });
+    for (const one of ['Chiome', 'Chiomi', 'Chiomo', 'Chiomu', 'Chiomy', 'Chionma'])
+      await world.user({ name: `Zainab ${one} Okoye` });
+    const { people } = await ask(
+      'Credit Alert | Amt: NGN12,000.00 CR | Desc: NIP/ZAINAB CHIOMA OKOYE/GTB/gift',
+    );
+    expect(people).toHaveLength(5);
+    expect(people[0]?.id).toBe(first.id);
+  });
+
   it('finds the order of another amount that an alert names last, and says so', async () => {
     const named = await buy(25, ada);
     for (const tenths of [26, 27, 28]) await buy(tenths, ada);

@@ -26,8 +26,8 @@ export async function findPeople(
   search: Pick<OrderSearch, 'words'> & Partial<Pick<OrderSearch, 'userIds' | 'manyPeople'>>,
   named?: readonly string[],
 ): Promise<PersonRow[]> {
-  const readWhere = (condition: SQL) =>
-    read.select(shown).from(users).where(condition).orderBy(newestFirst).limit(findMost.people);
+  const readWhere = (condition: SQL, order = newestFirst) =>
+    read.select(shown).from(users).where(condition).orderBy(order).limit(findMost.people);
   const { words, userIds = [], manyPeople = false } = search;
   if (manyPeople) {
     const list = {
@@ -42,11 +42,12 @@ export async function findPeople(
   }
   const ids = named ?? userIds;
   if (ids.length === 0) return [];
-  const rows = await readWhere(
-    sql`${isCustomer} and ${users.id} = any(${sql.param([...ids.slice(0, mostIds)])}::uuid[])`,
+  const wanted = sql`${sql.param([...ids.slice(0, mostIds)])}::uuid[]`;
+  const fitsBest = sql`array_position(${wanted}, ${users.id})`;
+  return readWhere(
+    sql`${isCustomer} and ${users.id} = any(${wanted})`,
+    named && sql`${fitsBest}, ${newestFirst}`,
   );
-  const rank = named ? new Map(named.map((id, place) => [id, place])) : null;
-  return rank ? rows.toSorted((a, b) => (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0)) : rows;
 }
 
 // As many as an order search names one by one.
