@@ -48,7 +48,7 @@ export type AskedChange = z.output<typeof askedChange>;
 export type ApprovalKind = AskedChange['kind'];
 
 /** Each kind as staff read it. */
-export const approvalTitles: Record<ApprovalKind, string> = {
+export const approvalTitles = {
   'complete-order': 'Complete an order',
   'reverse-order': 'Reverse an order',
   'send-refund': 'Send a refund',
@@ -61,7 +61,8 @@ export const approvalTitles: Record<ApprovalKind, string> = {
   'make-staff': 'Give somebody a role',
   'reinstate-staff': 'Reinstate a colleague',
   'loosen-rules': 'Loosen the rules',
-};
+} as const satisfies Record<ApprovalKind, string>;
+const approvalKinds = Object.keys(approvalTitles) as [ApprovalKind, ...ApprovalKind[]];
 
 /**
  * Where a request stands. `open`: waits for a second person. `approved`: can be done once. The others have ended:
@@ -73,7 +74,7 @@ export type ApprovalState = (typeof approvalStates)[number];
 /** A request for a second person. Times in ISO 8601 UTC. */
 export const approval = z.object({
   id: z.string(),
-  kind: z.string(),
+  kind: z.enum(approvalKinds),
   /** The order, account or person it is about. */
   subjectId: z.string(),
   state: z.enum(approvalStates),

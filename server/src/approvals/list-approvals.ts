@@ -1,8 +1,10 @@
-import type { listApprovals as call } from '@nairadesk/contract/approvals';
+import type { Approval, listApprovals as call } from '@nairadesk/contract/approvals';
+import { readTerms } from '../platform/approvals/approval-terms.ts';
 import { isTimely } from '../platform/approvals/require-approval.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { and, inArray, sql } from '../platform/database/drizzle.ts';
 import { approvals } from '../platform/database/tables/approvals-tables.ts';
+import { readDeskRules } from '../platform/desk/desk-rules.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { readApprovals } from './present-approval.ts';
 
@@ -15,11 +17,31 @@ const isAboutClosed = sql`${approvals.kind} = 'complete-order' and exists (selec
   where o.id = ${approvals.subjectId} and o.status in ('completed', 'cancelled'))`;
 const isCurrent = and(inArray(approvals.state, ['open', 'approved']), isTimely, sql`not (${isAboutClosed})`);
 
-/** Requests for a second person: those that wait or can still be used, or the last that ended. */
+/**
+ * Requests for a second person: those that wait or can still be used, or the last that ended. One about an order whose
+ * terms are others by now, as its customer accepted an offer, is in neither list: nobody must pay by it.
+ */
 export async function listApprovals(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
-  const page =
-    input.state === 'decided'
-      ? { wanted: sql`not (${isCurrent})`, most: endedListed }
-      : { wanted: isCurrent, most: openListed };
-  return { data: await readApprovals(ctx.read, ctx.actor, page) };
+  if (input.state === 'decided')
+    return {
+      data: await readApprovals(ctx.read, ctx.actor, { wanted: sql`not (${isCurrent})`, most: endedListed }),
+    };
+  const open = await readApprovals(ctx.read, ctx.actor, { wanted: isCurrent, most: openListed });
+  const stale = await findStale(ctx, open);
+  return { data: open.filter(({ id }) => !stale.has(id)) };
+}
+
+/** Those about an order that is no longer what was shown. Few are open, and most of them about different orders. */
+async function findStale(ctx: Ctx, open: readonly Approval[]): Promise<Set<string>> {
+  const ofOrders = open.filter(({ kind }) => kind === 'complete-order');
+  if (ofOrders.length === 0) return new Set();
+  return ctx.transact(async (tx) => {
+    const rules = await readDeskRules(tx);
+    const stale = new Set<string>();
+    for (const { id, subjectId: orderId, terms } of ofOrders) {
+      const now = await readTerms(tx, ctx.actor.id, { kind: 'complete-order', orderId }, rules);
+      if (JSON.stringify(now.lines) !== JSON.stringify(terms)) stale.add(id);
+    }
+    return stale;
+  });
 }

@@ -44,12 +44,12 @@ const readBeforeMilliseconds = 20_000;
 const assetReads = [listAssets, getAsset, getDashboard];
 // Which reads each other kind of event invalidates.
 const staleAfter = {
-  order: [listOrders, listHistory, listReceivingAccounts, listOwnOffers, countWaiting],
+  order: [listOrders, listHistory, listReceivingAccounts, listOwnOffers, countWaiting, listApprovals],
   network: [listNetworks],
   'card-rate': [listCardRates, listPublicCardRates],
   support: [listMessages, listOwnMessages, getMessage],
   // With the orders of a customer who was suspended.
-  user: [listUsers, listStaff, getSettings, listOrders, getOrder, getPerson, listColleagues],
+  user: [listUsers, listStaff, getSettings, listOrders, getOrder, getPerson, listColleagues, listApprovals],
   settings: [getSettings, listNetworks],
   session: [listSessions],
   money: [

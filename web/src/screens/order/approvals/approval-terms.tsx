@@ -1,13 +1,6 @@
-import { type Approval, approvalTitles } from '@nairadesk/contract/approvals';
+import type { Approval } from '@nairadesk/contract/approvals';
 import { Fact, FactList } from '../../../components/text/fact-list.tsx';
 import { PersonLink } from '../../../components/text/person-link.tsx';
-
-const titles: Record<string, string> = approvalTitles;
-
-/** What kind of change a request is for. */
-export function approvalTitle({ kind }: Pick<Approval, 'kind'>): string {
-  return titles[kind] ?? 'A change';
-}
 
 /** What exactly is asked for: what comes first is the sum, or the change itself. */
 export function ApprovalTerms({ approval: { terms, personId } }: { approval: Approval }) {

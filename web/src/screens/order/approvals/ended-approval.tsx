@@ -1,7 +1,7 @@
-import type { Approval, ApprovalState } from '@nairadesk/contract/approvals';
+import { type Approval, type ApprovalState, approvalTitles } from '@nairadesk/contract/approvals';
 import { When } from '../../../components/text/when.tsx';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
-import { ApprovalTerms, approvalTitle } from './approval-terms.tsx';
+import { ApprovalTerms } from './approval-terms.tsx';
 
 // One that is open or approved, and listed with those that ended, is about an order that was closed.
 const ends: Record<ApprovalState, { label: string; tone: Tone }> = {
@@ -17,7 +17,7 @@ const ends: Record<ApprovalState, { label: string; tone: Tone }> = {
 export function EndedApproval({ approval }: { approval: Approval }) {
   const { own, askedBy, askedAt, reason, decidedBy, decidedByOwn, decidedAt, declineReason } = approval;
   const { label, tone } = ends[approval.state];
-  const title = approvalTitle(approval);
+  const title = approvalTitles[approval.kind];
   return (
     <li aria-label={title} className="rounded-lg border border-line px-4 py-4 sm:px-5">
       <div className="flex flex-wrap items-center justify-between gap-2">
