@@ -1,7 +1,10 @@
+import { changeTrading } from '@nairadesk/contract/people';
+import { listUsers } from '@nairadesk/contract/users';
 import { afterEach, expect, it } from 'vitest';
 import { desktop, expectNarrow, expectSound, phone, toastOf, type Visitor } from '../fixture/browser.ts';
 import { longJourney, useFixture } from '../fixture/fixture.ts';
 import { buyBitcoin } from '../steps/buy-bitcoin.ts';
+import { callApi, tokenOf } from '../steps/call-api.ts';
 import { newTrader } from '../steps/new-customer.ts';
 import { orderPane, orderRows } from '../steps/order-pane.ts';
 
@@ -128,3 +131,30 @@ it('a person’s page: fits on a phone', longJourney, async () => {
   await page.getByRole('listitem').filter({ hasText: 'Prefers calls' }).waitFor();
   await expectNarrow(page, 'the page of a person');
 });
+
+it(
+  'freezing trading: says so when a colleague was first, and doesn’t turn the question round',
+  longJourney,
+  async () => {
+    const trader = await newTrader(fixture.product, 'Bayo Salami');
+    const { url } = fixture.product;
+    const token = await tokenOf(url, 'ngozi@nairadesk.example');
+    const [found] = (await callApi(url, listUsers, { search: trader.email }, token)).data;
+    const id = found?.id ?? '';
+    const staff = await fixture.visitAs('tunde@nairadesk.example', desktop);
+    visitors.push(staff);
+    const { page } = staff;
+    const stream = page.waitForResponse('**/api/events');
+    await page.goto(`/people/${id}`);
+    await stream;
+    await page.getByRole('button', { name: 'Freeze trading' }).click();
+    const question = page.getByRole('dialog');
+    await question.getByLabel('Reason').fill('Stolen card');
+    await callApi(url, changeTrading, { id, frozen: true, reason: 'First' }, token);
+    await question.getByText('A colleague has already frozen it').waitFor();
+    expect(await question.getByLabel('Reason').inputValue()).toBe('Stolen card');
+    expect(await question.getByRole('button', { name: /reeze trading/ }).count()).toBe(0);
+    await question.getByRole('heading', { name: 'Freeze Bayo Salami’s trading?' }).waitFor();
+    await expectSound(page, 'the question whose answer a colleague gave');
+  },
+);

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { listOrders } from '@nairadesk/contract/orders';
 import { changeTrading, getPerson, type PersonPage, tradingBody } from '@nairadesk/contract/people';
 import { listUsers } from '@nairadesk/contract/users';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../api/use-call.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
@@ -11,7 +12,8 @@ import { toast } from '../../ui/toasts.ts';
 
 /** Asks why a customer’s trading is frozen or unfrozen, and says what follows. */
 export function TradingForm({ person, onClose }: { person: PersonPage; onClose: () => void }) {
-  const frozen = person.freeze === null;
+  // As it was when it was asked: what a colleague does meanwhile must not turn the question round.
+  const [frozen] = useState(person.freeze === null);
   const form = useForm({ resolver: zodResolver(tradingBody), defaultValues: { frozen, reason: '' } });
   const change = useCall(changeTrading, {
     quiet: true,
@@ -21,12 +23,20 @@ export function TradingForm({ person, onClose }: { person: PersonPage; onClose: 
       onClose();
     },
   });
+  const isDone = !change.pending && (person.freeze !== null) === frozen;
   return (
     <FormDialog
       title={frozen ? `Freeze ${person.name}’s trading?` : `Unfreeze ${person.name}’s trading?`}
       confirmLabel={frozen ? 'Freeze trading' : 'Unfreeze trading'}
       danger={frozen}
       pending={change.pending}
+      locked={
+        isDone && (
+          <Notice tone="attention" title={`A colleague has already ${frozen ? 'frozen' : 'unfrozen'} it`}>
+            You changed nothing.
+          </Notice>
+        )
+      }
       onSubmit={form.handleSubmit((values) => change.send({ id: person.id, ...values }))}
       onClose={onClose}
     >
