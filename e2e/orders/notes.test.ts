@@ -55,6 +55,7 @@ it('a note with a mention: is written by keys, and reaches the colleague', longJ
   await tunde.getByRole('dialog').getByRole('button', { name: 'Remove note' }).click();
   await toastOf(tunde, 'Note removed').waitFor();
   await pane.getByText('No notes yet.').waitFor();
+  await expect.poll(() => tunde.evaluate('document.activeElement.dataset.key')).toBe('w');
 });
 
 it('notes: fit on a phone', longJourney, async () => {

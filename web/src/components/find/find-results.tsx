@@ -26,6 +26,7 @@ export function FindResults({ id, words, read, hits, leftOut, ...rest }: FindRes
     <>
       <p role="status" className="sr-only">
         {hits.length > 0 && `${hits.length} found`}
+        {isEmpty && 'Nothing found'}
       </p>
       {words === '' && (
         <p className="py-4 text-ink-soft">

@@ -21,9 +21,18 @@ export function NoteItem({ note, onInView }: NoteItemProps) {
   const item = useRef<HTMLLIElement>(null);
   useInView(item, { when: note.unseen, onInView: () => onInView(note.id) });
   const invalidates = [listNotes, listMentions];
-  const pin = useCall(pinNote, { invalidates });
-  const remove = useCall(removeNote, { invalidates, onSuccess: ({ message }) => toast.say(message) });
   const [isAsking, setIsAsking] = useState(false);
+  const pin = useCall(pinNote, { invalidates });
+  const remove = useCall(removeNote, {
+    invalidates,
+    onSuccess: ({ message }) => {
+      toast.say(message);
+      setIsAsking(false);
+      // The button that asked goes with the note: on with the field, once the question has closed.
+      const field = item.current?.closest('section')?.querySelector('textarea');
+      setTimeout(() => field?.focus());
+    },
+  });
   return (
     <li
       ref={item}
