@@ -1,13 +1,10 @@
 import type { ListedMessage } from '@nairadesk/contract/support';
-import { clockSkew } from '../../api/server-clock.ts';
 import { firstName } from '../../components/text/first-name.ts';
-import { useNow } from '../../components/text/use-now.ts';
-
-const serverNow = () => Date.now() - clockSkew();
+import { useServerNow } from '../../components/text/use-server-now.ts';
 
 /** "Ngozi is replying", until they have typed nothing for a minute. */
 export function ReplyingMark({ replying }: Pick<ListedMessage, 'replying'>) {
-  const now = useNow(5000, serverNow);
+  const now = useServerNow(5000);
   const names = replying.filter(({ until }) => Date.parse(until) > now).map(({ name }) => firstName(name));
   if (names.length === 0) return null;
   return (

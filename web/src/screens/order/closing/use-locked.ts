@@ -1,8 +1,8 @@
 import { may, statusLabel } from '@nairadesk/contract/order-status';
 import { getOrder } from '@nairadesk/contract/orders';
 import { useRead } from '../../../api/use-read.ts';
+import { useServerNow } from '../../../components/text/use-server-now.ts';
 import { holdingAt } from '../claim-words.ts';
-import { useServerNow } from '../use-server-now.ts';
 
 /** Why an order can no longer be closed by the viewer. */
 export interface Locked {

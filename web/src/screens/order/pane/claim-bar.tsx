@@ -5,12 +5,12 @@ import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { firstName } from '../../../components/text/first-name.ts';
+import { useServerNow } from '../../../components/text/use-server-now.ts';
 import { momentText } from '../../../components/text/when.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { holdingAt } from '../claim-words.ts';
-import { useServerNow } from '../use-server-now.ts';
 import { HandOver } from './hand-over.tsx';
 import { useKeptBar } from './use-kept-bar.ts';
 

@@ -3,10 +3,10 @@ import type { DeskOrder } from '@nairadesk/contract/orders';
 import { clsx } from 'clsx';
 import { Flag as FlagIcon } from 'lucide-react';
 import { firstName } from '../../../components/text/first-name.ts';
+import { useServerNow } from '../../../components/text/use-server-now.ts';
 import { type OrderApproval, useOrderApproval } from '../approvals/use-order-approval.ts';
 import { holderText, holdingAt } from '../claim-words.ts';
 import { flagExplanation, flagLabel } from '../flag-words.ts';
-import { useServerNow } from '../use-server-now.ts';
 
 interface MarksProps {
   order: DeskOrder;

@@ -5,8 +5,8 @@ import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 import { Money } from '../../../components/text/money.tsx';
+import { useServerNow } from '../../../components/text/use-server-now.ts';
 import { waitText } from '../claim-words.ts';
-import { useServerNow } from '../use-server-now.ts';
 import { DeskCountdown } from './desk-countdown.tsx';
 import { FlagWords, Marks } from './order-marks.tsx';
 

@@ -1,5 +1,5 @@
 import { serverNow } from '../../api/server-clock.ts';
-import { useNow } from '../../components/text/use-now.ts';
+import { useNow } from './use-now.ts';
 
 /** The server's time in milliseconds since 1970, renewed every so often. */
 export function useServerNow(everyMilliseconds = 15_000): number {
