@@ -308,7 +308,7 @@ describe('a shift by keyboard alone', longJourney, () => {
     await pane.getByText('Waiting for a second person').waitFor();
     await keys.expectSomeFocus('asking for approval');
     await open('/order', 'Orders');
-    await page.getByRole('link', { name: 'Look and decide' }).first().waitFor();
+    await page.getByRole('link', { name: 'Review' }).first().waitFor();
     await page.getByRole('region', { name: /^Order ND/ }).waitFor();
     await keys.press('j');
     await keys.expectFocus(/ND\w{8}/);

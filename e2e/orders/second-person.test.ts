@@ -51,11 +51,17 @@ it(
     expect(await own.getByRole('button', { name: 'Approve' }).count()).toBe(0);
     await expectSound(tunde.page, 'what waits for a second person');
     await tunde.page.keyboard.press('Escape');
+    await pane.getByText('You have this order').waitFor();
 
+    // The asker has the order, and keeps it: looking at the request takes it from nobody.
+    await ngozi.page.goto(`/order?order=${order.id}`);
+    await ngozi.page.getByRole('link', { name: 'See request' }).click();
+    await ngozi.page.getByRole('button', { name: 'Approve' }).waitFor();
+    await pane.getByText('You have this order').waitFor();
     const stream = ngozi.page.waitForResponse('**/api/events');
     await ngozi.page.goto('/order');
     await stream;
-    await ngozi.page.getByRole('link', { name: 'Look and decide' }).click();
+    await ngozi.page.getByRole('link', { name: 'Review' }).click();
     const request = ngozi.page.getByRole('listitem', { name: 'Complete an order' });
     await request.getByText('Her bank confirmed it on the phone').waitFor();
     await request.getByText(order.transactionId).waitFor();
@@ -64,6 +70,9 @@ it(
     await request.getByRole('button', { name: 'Approve' }).click();
     await toastOf(ngozi.page, 'Approved').waitFor();
     await request.getByText('Approved by you').waitFor();
+    await expect
+      .poll(() => ngozi.page.evaluate('document.activeElement.textContent'))
+      .toBe('Complete an order');
 
     // Without a reload: the event of the approval brings it.
     await row.getByText('Approved by Ngozi').waitFor();
@@ -81,10 +90,10 @@ it('four eyes: the owner sets them, and cannot loosen them alone', longJourney, 
   await page.goto('/settings?tab=desk-rules');
   const sum = page.getByLabel('Two people for orders and refunds from');
   await sum.fill('900');
-  await page.getByRole('button', { name: 'Save four eyes' }).click();
+  await page.getByRole('button', { name: 'Save approval rules' }).click();
   await toastOf(page, 'Rules saved').waitFor();
   await sum.fill('');
-  await page.getByRole('button', { name: 'Save four eyes' }).click();
+  await page.getByRole('button', { name: 'Save approval rules' }).click();
   const question = page.getByRole('dialog');
   await question.getByText('Loosening these rules needs a second super-admin.').waitFor();
   await expectSound(page, 'the question to a second super-admin');

@@ -27,7 +27,7 @@ export const teamStates: ScreenState[] = [
   { name: 'order-second-person-ask', act: press('button', 'Ask for approval') },
   { name: 'order-second-person-waits', act: sendRequest },
   { name: 'order-asked', path: '/order', act: openAsked },
-  { name: 'approvals', act: press('link', 'Look and decide') },
+  { name: 'approvals', act: press('link', 'Review') },
   { name: 'approval-decline', act: press('button', 'Decline') },
 ];
 

@@ -38,7 +38,7 @@ export function PersonHead({ person }: { person: PersonPage }) {
                   Seen <Ago time={person.lastSeenAt} />
                 </>
               ) : (
-                'Logged in nowhere'
+                'Not logged in'
               )}
             </span>
           </p>

@@ -16,7 +16,7 @@ export function ApprovalsNotice() {
         title={toDecide > 0 ? waitText(toDecide) : ownText(own.length, approved)}
       >
         <ApprovalsLink state="open" data-key="a">
-          {toDecide > 0 ? 'Look and decide' : 'Show what you asked for'}
+          {toDecide > 0 ? 'Review' : 'Show what you asked for'}
         </ApprovalsLink>
       </Notice>
     </div>

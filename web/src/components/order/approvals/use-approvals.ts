@@ -3,5 +3,5 @@ import { useRead } from '../../../api/use-read.ts';
 
 /** What waits for a second person or can be used, for staff; none until they have loaded: the server keeps the rules. */
 export function useApprovals(): readonly Approval[] {
-  return useRead(listApprovals, { state: 'open' }, { quiet: true }).data?.data ?? [];
+  return useRead(listApprovals, { state: 'open' }, { every: 10_000, quiet: true }).data?.data ?? [];
 }

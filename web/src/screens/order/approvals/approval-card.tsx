@@ -1,27 +1,31 @@
 import {
   type Approval,
+  approvalTitles,
   approveApproval,
   declineApproval,
   listApprovals,
   withdrawApproval,
 } from '@nairadesk/contract/approvals';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { When } from '../../../components/text/when.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { ApprovalTerms, approvalTitle } from './approval-terms.tsx';
+import { ApprovalTerms } from './approval-terms.tsx';
 
 /** One request: what exactly is asked, by whom and until when, and what the viewer can do about it. */
 export function ApprovalCard({ approval }: { approval: Approval }) {
   const { reason, state, own } = approval;
-  const title = approvalTitle(approval);
+  const title = approvalTitles[approval.kind];
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <li aria-label={title} className="rounded-lg border border-line px-4 py-4 sm:px-5">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-semibold">{title}</h3>
+        <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+          {title}
+        </h3>
         <Badge tone={state === 'approved' ? 'go' : 'attention'}>
           {state === 'approved'
             ? `Approved by ${approval.decidedByOwn ? 'you' : approval.decidedBy}`
@@ -31,22 +35,29 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
       <ApprovalTerms approval={approval} />
       <p className="mt-3 text-ink-soft text-sm [overflow-wrap:anywhere]">
         {own ? 'You' : approval.askedBy} asked <When time={approval.askedAt} />
-        {reason ? `: “${reason}”.` : '.'} It ends <When time={approval.until} />.
+        {reason ? `: “${reason}”.` : '.'} Expires <When time={approval.until} />.
       </p>
-      {approval.mayDecide && <Decide id={approval.id} />}
+      {approval.mayDecide && <Decide id={approval.id} onApproved={() => heading.current?.focus()} />}
       {own && <Withdraw id={approval.id} />}
     </li>
   );
 }
 
-function Decide({ id }: { id: string }) {
+/** `onApproved`: the button that was pressed is about to go. */
+function Decide({ id, onApproved }: { id: string; onApproved: () => void }) {
   const [reason, setReason] = useState<string | null>(null);
   const [wrong, setWrong] = useState(false);
   const done = {
     invalidates: [listApprovals],
     onSuccess: ({ message }: { message: string }) => toast.done(message),
   };
-  const approve = useCall(approveApproval, done);
+  const approve = useCall(approveApproval, {
+    ...done,
+    onSuccess: (answer) => {
+      done.onSuccess(answer);
+      onApproved();
+    },
+  });
   const decline = useCall(declineApproval, done);
   const submit = (event: FormEvent) => {
     event.preventDefault();

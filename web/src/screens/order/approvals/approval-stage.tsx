@@ -27,9 +27,7 @@ export function ApprovalStage({ order }: { order: Order }) {
     <Notice tone="attention" title="Waiting for a second person">
       {approval?.own ? 'You' : approval?.askedBy} asked for approval. Don’t pay or send anything yet.
       <span className="block">
-        <ApprovalsLink state="open">
-          {approval?.mayDecide ? 'Look and decide' : 'Show the request'}
-        </ApprovalsLink>
+        <ApprovalsLink state="open">{approval?.mayDecide ? 'Review' : 'Show the request'}</ApprovalsLink>
       </span>
     </Notice>
   );

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { ApprovalsLink } from '../../../components/order/approvals/approvals-link.tsx';
 import type { FundedOrder } from '../../../components/order/funding-notice.tsx';
 import { isUnsettled } from '../../../components/order/funding-text.ts';
 import { useDeskRules } from '../../../components/order/use-desk-rules.ts';
@@ -8,7 +9,6 @@ import { useOrderApproval } from '../approvals/use-order-approval.ts';
 const labels = {
   none: 'Mark as Sent',
   needed: 'Ask for approval',
-  waiting: 'See request',
   approved: 'Mark as Sent',
 };
 
@@ -20,7 +20,14 @@ interface MarkAsSentProps extends Pick<ComponentProps<typeof Button>, 'size' | '
 /** Leads to completing an order, or first to its second person. Not the natural next press while nobody reported a payment, or the server would refuse it. */
 export function MarkAsSent({ order, ...rest }: MarkAsSentProps) {
   const isRefused = isUnsettled(order, useDeskRules()?.tolerance);
-  const { stage } = useOrderApproval(order);
+  const { stage, approval } = useOrderApproval(order);
+  // Looking at the request takes the order from nobody.
+  if (stage === 'waiting' || approval?.decidedByOwn)
+    return (
+      <ApprovalsLink state="open" data-key={rest['data-key']}>
+        See request
+      </ApprovalsLink>
+    );
   const leads = !isRefused && order.status === 'successful';
   return (
     <Button {...rest} variant={leads ? 'primary' : 'secondary'} size={isRefused ? 'md' : rest.size}>

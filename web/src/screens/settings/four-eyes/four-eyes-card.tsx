@@ -23,7 +23,7 @@ export function FourEyesCard() {
   const Rules = isOwner ? RulesForm : RulesList;
   return (
     <SettingsCard
-      title="Four Eyes"
+      title="Two-person approval"
       hint={`What takes two people: one asks, another approves, and neither can do both.${
         isOwner ? ' To loosen these rules later, a second super-admin must approve.' : ''
       }`}
@@ -108,7 +108,7 @@ function RulesForm({ stored }: { stored: DeskRules }) {
         account off alone: that can’t wait.
       </p>
       <Button type="submit" pending={save.pending} className="self-start max-sm:w-full">
-        Save four eyes
+        Save approval rules
       </Button>
     </form>
   );
