@@ -1,36 +1,17 @@
-import { countWaiting } from '@nairadesk/contract/alerts';
-import { listApprovals } from '@nairadesk/contract/approvals';
 import { getAsset, listAssets } from '@nairadesk/contract/assets';
-import { listCardRates, listPublicCardRates } from '@nairadesk/contract/card-rates';
-import { listColleagues } from '@nairadesk/contract/claims';
 import { getDashboard } from '@nairadesk/contract/dashboard';
-import { getDeskRules } from '@nairadesk/contract/desk-rules';
 import { addressCall } from '@nairadesk/contract/endpoint';
 import { unauthenticatedMessage } from '@nairadesk/contract/errors';
 import { heartbeatSeconds, type LiveEvent, streamEvents } from '@nairadesk/contract/events';
-import { listFlagRules } from '@nairadesk/contract/flags';
-import { listNetworks } from '@nairadesk/contract/networks';
-import { listMentions, listNotes } from '@nairadesk/contract/notes';
-import { listOwnOffers } from '@nairadesk/contract/offers';
-import { getOrder, listOrders } from '@nairadesk/contract/orders';
-import { getPerson } from '@nairadesk/contract/people';
+import { getOrder } from '@nairadesk/contract/orders';
 import { getProof } from '@nairadesk/contract/proofs';
-import { listDebts, listReceipts } from '@nairadesk/contract/receipts';
-import { listReceivingAccounts } from '@nairadesk/contract/receiving-accounts';
-import { listRefunds } from '@nairadesk/contract/refunds';
-import { getSettings, listSessions } from '@nairadesk/contract/settings';
-import { listShifts } from '@nairadesk/contract/shifts';
-import { findLikely, listStatements } from '@nairadesk/contract/statements';
-import { listMessages, listOwnMessages } from '@nairadesk/contract/support';
-import { getMessage } from '@nairadesk/contract/support-desk';
-import { listHistory } from '@nairadesk/contract/transaction';
-import { listStaff, listUsers } from '@nairadesk/contract/users';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { recordAnswer } from '../browser/connection.ts';
 import { logOut, useSession } from '../session/session.ts';
 import { makeLiveAssets } from './live-assets.ts';
 import { makeRefresher, spreadRefresher } from './live-refresher.ts';
 import { useLive } from './live-state.ts';
+import { type StaleReads, staleReads } from './stale-reads.ts';
 import { isTwoFactorRequired, onTwoFactorRequirement } from './two-factor-required.ts';
 import { readKey } from './use-read.ts';
 
@@ -42,36 +23,6 @@ const hiddenMilliseconds = 15_000;
 const readBeforeMilliseconds = 20_000;
 
 const assetReads = [listAssets, getAsset, getDashboard];
-// Which reads each other kind of event invalidates.
-const staleAfter = {
-  order: [listOrders, listHistory, listReceivingAccounts, listOwnOffers, countWaiting, listApprovals],
-  network: [listNetworks],
-  'card-rate': [listCardRates, listPublicCardRates],
-  support: [listMessages, listOwnMessages, getMessage],
-  // With the orders of a customer who was suspended.
-  user: [listUsers, listStaff, getSettings, listOrders, getOrder, getPerson, listColleagues, listApprovals],
-  settings: [getSettings, listNetworks],
-  session: [listSessions],
-  money: [
-    listReceipts,
-    listDebts,
-    listRefunds,
-    findLikely,
-    listStatements,
-    getDeskRules,
-    listFlagRules,
-    getPerson,
-    listApprovals,
-    listOrders,
-    getOrder,
-  ],
-  claim: [listOrders, listColleagues],
-  shift: [listShifts],
-  note: [listNotes, listMentions],
-  'receiving-account': [listReceivingAccounts, listNetworks],
-} as const;
-/** Reads about one person, which an order of theirs changes; the event doesn't say whose it is. */
-const ofPeople = [getPerson, getMessage];
 
 /** Keeps this tab's event stream open while it is visible and logged in. `tell` shows why a session ended. */
 export function startLiveUpdates(client: QueryClient, tell: (message: string) => void): void {
@@ -88,15 +39,15 @@ export function startLiveUpdates(client: QueryClient, tell: (message: string) =>
     current?.controller.abort();
     current = wanted === null ? null : { token: wanted, controller: new AbortController() };
     if (current)
-      void stayConnected(current.token, current.controller.signal, tell, (event, isFirst) => {
-        const keys = staleKeys(event, assets, Date.now() - lastEventAt);
+      void stayConnected(current.token, current.controller.signal, tell, (event, isFirst, reads) => {
+        const keys = staleKeys(event, reads, assets, Date.now() - lastEventAt);
         // What is told to everybody at once: a connection begins at a moment of its own.
         const isForAll =
           event.type === 'ready' ? !isFirst : ['asset', 'network', 'card-rate'].includes(event.type);
         if (isForAll) refreshSpread(keys);
         else refresh(keys);
         if (event.type === 'order') {
-          const { shown, others } = readsOfPeople(client, event.id);
+          const { shown, others } = readsOfPeople(client, reads.ofPeople, event.id);
           refresh(shown);
           refreshSpread(others);
         }
@@ -119,6 +70,7 @@ export function startLiveUpdates(client: QueryClient, tell: (message: string) =>
 /** The query keys an event invalidates; at `ready`, everything that may have changed since the last event. */
 function staleKeys(
   event: LiveEvent,
+  { after, ofPeople }: StaleReads,
   assets: ReturnType<typeof makeLiveAssets>,
   lastEventMillisecondsAgo: number,
 ): QueryKey[] {
@@ -126,22 +78,17 @@ function staleKeys(
   if (event.type === 'ready') {
     const quiet = event.assetsQuietSeconds * 1000 > lastEventMillisecondsAgo + readBeforeMilliseconds;
     const isUnchanged = assets.goOnFrom(event.assetsVersion) || quiet;
-    const reads = [
-      ...Object.values(staleAfter).flat(),
-      ...ofPeople,
-      getOrder,
-      ...(isUnchanged ? [] : assetReads),
-    ];
+    const reads = [...Object.values(after).flat(), ...ofPeople, getOrder, ...(isUnchanged ? [] : assetReads)];
     return reads.map((read) => readKey(read));
   }
-  const keys: QueryKey[] = staleAfter[event.type].map((read) => readKey(read));
+  const keys: QueryKey[] = after[event.type].map((read) => readKey(read));
   if (event.type === 'claim') return [...keys, readKey(getOrder, { id: event.id })];
   if (event.type !== 'order') return keys;
   return [...keys, ...[getOrder, getProof].map((read) => readKey(read, { id: event.id }))];
 }
 
 /** The reads of people that show this order, and the others: it may be a new one of theirs. */
-function readsOfPeople(client: QueryClient, orderId: string) {
+function readsOfPeople(client: QueryClient, ofPeople: StaleReads['ofPeople'], orderId: string) {
   const queries = ofPeople.flatMap((read) => client.getQueryCache().findAll({ queryKey: readKey(read) }));
   const isShown = ({ state }: (typeof queries)[number]) => JSON.stringify(state.data ?? '').includes(orderId);
   return {
@@ -154,15 +101,15 @@ async function stayConnected(
   token: string,
   signal: AbortSignal,
   tell: (message: string) => void,
-  onEvent: (event: LiveEvent, isFirst: boolean) => void,
+  onEvent: (event: LiveEvent, isFirst: boolean, reads: StaleReads) => void,
 ) {
   let wait = firstWaitMilliseconds;
   while (!signal.aborted) {
-    const refused = await listen(token, signal, (event) => {
+    const refused = await listen(token, signal, (event, reads) => {
       wait = firstWaitMilliseconds;
       const isFirst = !useLive.getState().connected;
       useLive.setState({ connected: true });
-      onEvent(event, isFirst);
+      onEvent(event, isFirst, reads);
     }).catch(() => {
       if (!signal.aborted) recordAnswer(false);
       return false;
@@ -183,8 +130,9 @@ async function stayConnected(
 async function listen(
   token: string,
   signal: AbortSignal,
-  onEvent: (event: LiveEvent) => void,
+  onEvent: (event: LiveEvent, reads: StaleReads) => void,
 ): Promise<boolean> {
+  const reads = await staleReads(useSession.getState().role);
   const silence = new AbortController();
   const stop = () => silence.abort();
   signal.addEventListener('abort', stop);
@@ -208,7 +156,7 @@ async function listen(
       const blocks = (text + value).split('\n\n');
       text = blocks.pop() ?? '';
       for (const block of blocks)
-        if (block.startsWith('data: ')) onEvent(JSON.parse(block.slice(6)) as LiveEvent);
+        if (block.startsWith('data: ')) onEvent(JSON.parse(block.slice(6)) as LiveEvent, reads);
     }
   } finally {
     clearTimeout(alive);

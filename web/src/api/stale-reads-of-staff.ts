@@ -1,0 +1,53 @@
+import { countWaiting } from '@nairadesk/contract/alerts';
+import { listApprovals } from '@nairadesk/contract/approvals';
+import { listCardRates, listPublicCardRates } from '@nairadesk/contract/card-rates';
+import { listColleagues } from '@nairadesk/contract/claims';
+import { getDeskRules } from '@nairadesk/contract/desk-rules';
+import { listFlagRules } from '@nairadesk/contract/flags';
+import { listNetworks } from '@nairadesk/contract/networks';
+import { listMentions, listNotes } from '@nairadesk/contract/notes';
+import { getOrder, listOrders } from '@nairadesk/contract/orders';
+import { getPerson } from '@nairadesk/contract/people';
+import { listDebts, listReceipts } from '@nairadesk/contract/receipts';
+import { listReceivingAccounts } from '@nairadesk/contract/receiving-accounts';
+import { listRefunds } from '@nairadesk/contract/refunds';
+import { getSettings, listSessions } from '@nairadesk/contract/settings';
+import { listShifts } from '@nairadesk/contract/shifts';
+import { findLikely, listStatements } from '@nairadesk/contract/statements';
+import { listMessages } from '@nairadesk/contract/support';
+import { getMessage } from '@nairadesk/contract/support-desk';
+import { listHistory } from '@nairadesk/contract/transaction';
+import { listStaff, listUsers } from '@nairadesk/contract/users';
+import type { StaleReads } from './stale-reads.ts';
+
+/** What staff read. */
+export const readsOfStaff: StaleReads = {
+  after: {
+    order: [listOrders, listHistory, listReceivingAccounts, countWaiting, listApprovals],
+    network: [listNetworks],
+    'card-rate': [listCardRates, listPublicCardRates],
+    support: [listMessages, getMessage],
+    // With the orders of a customer who was suspended.
+    user: [listUsers, listStaff, getSettings, listOrders, getOrder, getPerson, listColleagues, listApprovals],
+    settings: [getSettings, listNetworks],
+    session: [listSessions],
+    money: [
+      listReceipts,
+      listDebts,
+      listRefunds,
+      findLikely,
+      listStatements,
+      getDeskRules,
+      listFlagRules,
+      getPerson,
+      listApprovals,
+      listOrders,
+      getOrder,
+    ],
+    claim: [listOrders, listColleagues],
+    shift: [listShifts],
+    note: [listNotes, listMentions],
+    'receiving-account': [listReceivingAccounts, listNetworks],
+  },
+  ofPeople: [getPerson, getMessage],
+};

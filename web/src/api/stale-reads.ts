@@ -1,0 +1,41 @@
+import { listPublicCardRates } from '@nairadesk/contract/card-rates';
+import type { Endpoint } from '@nairadesk/contract/endpoint';
+import type { LiveEvent } from '@nairadesk/contract/events';
+import { listNetworks } from '@nairadesk/contract/networks';
+import { listOwnOffers } from '@nairadesk/contract/offers';
+import { isStaff, type Role } from '@nairadesk/contract/roles';
+import { getSettings, listSessions } from '@nairadesk/contract/settings';
+import { listOwnMessages } from '@nairadesk/contract/support';
+import { listHistory } from '@nairadesk/contract/transaction';
+
+/** Which reads each kind of event invalidates, but for assets. */
+export interface StaleReads {
+  after: Readonly<Record<Exclude<LiveEvent['type'], 'ready' | 'asset'>, readonly Endpoint[]>>;
+  /** Reads about one person, which an order of theirs changes; the event doesn't say whose it is. */
+  ofPeople: readonly Endpoint[];
+}
+
+const readsOfCustomers: StaleReads = {
+  after: {
+    order: [listHistory, listOwnOffers],
+    network: [listNetworks],
+    'card-rate': [listPublicCardRates],
+    support: [listOwnMessages],
+    user: [getSettings],
+    settings: [getSettings, listNetworks],
+    session: [listSessions],
+    money: [],
+    claim: [],
+    shift: [],
+    note: [],
+    'receiving-account': [],
+  },
+  ofPeople: [],
+};
+
+/** The reads that somebody of this role has. Those of staff are loaded for staff alone: they bring half the contract. */
+export async function staleReads(role: Role | null): Promise<StaleReads> {
+  return role !== null && isStaff(role)
+    ? (await import('./stale-reads-of-staff.ts')).readsOfStaff
+    : readsOfCustomers;
+}
