@@ -13,6 +13,11 @@ export const staffStates: ScreenState[] = [
   { name: 'rates', path: '/manage-assets?view=rates' },
   { name: 'rates-changed', act: changeRates },
   { name: 'rates-second-yes', act: press('button', 'Save prices'), trouble: /422/ },
+  {
+    name: 'card-rates',
+    path: '/manage-assets?view=card-rates',
+    act: (page) => page.getByRole('textbox', { name: 'Row 1, Rate', exact: true }).fill('much'),
+  },
   { name: 'users', path: '/user-management' },
   { name: 'users-nothing-found', path: '/user-management?search=zzz' },
   { name: 'history', path: '/transaction-history' },

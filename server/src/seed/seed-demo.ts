@@ -4,6 +4,7 @@ import { amountKoboOf, koboOf, nairaOf, unitsOf } from '@nairadesk/contract/mone
 import { networkFacts } from '@nairadesk/contract/network-facts';
 import type { Network } from '@nairadesk/contract/networks';
 import { isStaff } from '@nairadesk/contract/roles';
+import { columnsOf } from '../card-rates/card-rate-row.ts';
 import { placeOrder } from '../orders/placing/place-order.ts';
 import { reportPayment } from '../orders/report-payment.ts';
 import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
@@ -11,14 +12,17 @@ import { createContext, type Services } from '../platform/context/context.ts';
 import { hashOf, newToken } from '../platform/crypto/secrets.ts';
 import { type Db, within } from '../platform/database/database.ts';
 import { inArray, sql } from '../platform/database/drizzle.ts';
+import { newId } from '../platform/database/ids.ts';
 import { assets, images } from '../platform/database/tables/assets-tables.ts';
 import { sessions } from '../platform/database/tables/auth-tables.ts';
+import { cardRates } from '../platform/database/tables/cards/card-rates-tables.ts';
 import { bankAccounts, wallets } from '../platform/database/tables/settings-tables.ts';
 import { supportMessages } from '../platform/database/tables/support-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { addAccount } from '../platform/desk/receiving-accounts.ts';
 import { endSessions } from '../platform/sessions/end-sessions.ts';
 import { demoAssets } from './demo-assets.ts';
+import { demoCardRates } from './demo-card-rates.ts';
 import { demoMessages } from './demo-messages.ts';
 import { demoPassword, demoPeople } from './demo-people.ts';
 import { insertPastOrder } from './insert-past-order.ts';
@@ -136,6 +140,12 @@ async function insertAssets(tx: Tx): Promise<Map<string, AssetRow>> {
     if (!row) throw new Error('no asset');
     catalogue.set(asset.name, row);
     for (const kind of ['asset', 'off-sale'] as const) markRecord(tx, kind, row.id);
+    const rates = demoCardRates[asset.name] ?? [];
+    if (rates.length === 0) continue;
+    await tx
+      .insert(cardRates)
+      .values(rates.map((rate) => ({ id: newId(), assetId: row.id, ...columnsOf(rate) })));
+    markRecord(tx, 'card-rates', row.id);
   }
   return catalogue;
 }

@@ -65,9 +65,13 @@ function moneySearch(search: Search) {
   });
 }
 
-/** `view` is the table of all prices in place of the cards. */
+/** `view` is the table of all prices, or of what one gift card brings, in place of the cards. */
 function manageAssetsSearch(search: Search) {
-  return checked({ tab: oneOf(assetTypes, search.tab), view: oneOf(['rates'], search.view) });
+  return checked({
+    tab: oneOf(assetTypes, search.tab),
+    view: oneOf(['rates', 'card-rates'], search.view),
+    asset: words(search.asset),
+  });
 }
 
 /** `order` is the one whose dialog is open: mails link to it. */

@@ -17,6 +17,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AssetDialog } from './asset-dialog.tsx';
 import { AssetGrid, AssetGridSkeleton } from './asset-tiles.tsx';
+import { CardRates } from './card-rates/card-rates.tsx';
 import { NetworkSwitches } from './network-switches.tsx';
 import { RateSheet } from './rates/rate-sheet.tsx';
 
@@ -26,7 +27,8 @@ const tabs = assetTypes.map((value) => ({ value, label: labels[value] }));
 /** The assets: view, edit, delete and add, or all their prices in one table. */
 export function ManageAssetsScreen() {
   const [{ view }] = useSearch(paths.manageAssets);
-  return view === 'rates' ? <RateSheet /> : <AssetCards />;
+  if (view === 'rates') return <RateSheet />;
+  return view === 'card-rates' ? <CardRates /> : <AssetCards />;
 }
 
 function AssetCards() {

@@ -56,6 +56,13 @@ export function RateSheet() {
             <Link to={paths.manageAssets} className={buttonClass({ variant: 'secondary' })}>
               All assets
             </Link>
+            <Link
+              to={paths.manageAssets}
+              search={{ view: 'card-rates' }}
+              className={buttonClass({ variant: 'secondary' })}
+            >
+              Card rates
+            </Link>
             {keys.offered && <KeysHelp keys={keys} shortcuts={shortcuts} />}
           </>
         }

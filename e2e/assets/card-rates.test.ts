@@ -1,0 +1,129 @@
+import { listAssets } from '@nairadesk/contract/assets';
+import { type CardRate, listCardRates, saveCardRates } from '@nairadesk/contract/card-rates';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  desktop,
+  expectNarrow,
+  expectRefusals,
+  expectSound,
+  phone,
+  toastOf,
+  type Visitor,
+} from '../fixture/browser.ts';
+import { longJourney, useFixture } from '../fixture/fixture.ts';
+import { callApi, tokenOf } from '../steps/call-api.ts';
+
+const fixture = useFixture();
+let staff: Visitor;
+let token: string;
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Changes' });
+const cell = (page: Page, row: number, title: string) =>
+  page.getByRole('textbox', { name: `Row ${row}, ${title}`, exact: true });
+
+async function cardNamed(name: string): Promise<string> {
+  const { data } = await callApi(fixture.product.url, listAssets, { assetType: 'gift-card' }, token);
+  return data.find((asset) => asset.name === name)?.id ?? '';
+}
+
+const ratesOf = async (id: string): Promise<CardRate[]> =>
+  (await callApi(fixture.product.url, listCardRates, { id }, token)).data;
+
+/** As a spreadsheet puts cells into the clipboard. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+  await page.keyboard.press('Control+V');
+}
+
+beforeEach(async () => {
+  token = await tokenOf(fixture.product.url, 'ngozi@nairadesk.example');
+});
+afterEach(() => {
+  expect(staff.troubles).toEqual([]);
+});
+
+describe('card rates', longJourney, () => {
+  it('take a list of three hundred rates with one paste and one press, by the keyboard alone', async () => {
+    staff = await fixture.visitAs('tunde@nairadesk.example', desktop);
+    const { page } = staff;
+    const id = await cardNamed('Razer Gold');
+    await page.goto(`/manage-assets?view=card-rates&asset=${id}`);
+    await page.getByRole('grid', { name: 'Card rates' }).waitFor();
+    const before = await ratesOf(id);
+    const countries = ['Canada', 'Australia', 'Germany', 'France', 'Spain', 'Italy'];
+    const lines = countries.flatMap((country) =>
+      Array.from(
+        { length: 50 },
+        (_, step) =>
+          `${country}\t${step * 10 + 1}-${step * 10 + 10}\tphysical\tcash\t1,1${String(step).padStart(2, '0')}`,
+      ),
+    );
+    await paste(page, ['Country\tRange\tForm\tReceipt\tRate', ...lines].join('\n'));
+    await bar(page).getByText('Rates: 300 added').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await toastOf(page, 'Rates saved').waitFor();
+    expect(await ratesOf(id)).toHaveLength(before.length + 300);
+    await expectSound(page, 'three hundred card rates');
+  });
+
+  it('are changed cell by cell: a wrong text says so, a jump asks, and two for one card are refused', async () => {
+    staff = await fixture.visitAs('tunde@nairadesk.example', desktop);
+    const { page } = staff;
+    const id = await cardNamed('Steam');
+    await page.goto(`/manage-assets?view=card-rates&asset=${id}`);
+    const [first, second] = await ratesOf(id);
+    await cell(page, 1, 'Rate').fill('much');
+    await page.getByText('Enter a price in naira, like 1,500.00').waitFor();
+    await bar(page).getByText('1 can’t be saved yet: look for the red cells').waitFor();
+    await expectSound(page, 'a rate that is none');
+    await page.keyboard.press('Escape');
+    await bar(page).waitFor({ state: 'detached' });
+
+    await cell(page, 1, 'Rate').fill('115');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog').getByText('Is this rate right?').waitFor();
+    await page.getByRole('button', { name: 'Change the rates' }).click();
+    await cell(page, 1, 'Rate').fill(String(Number(first?.rate) + 5));
+    await cell(page, 2, 'From').fill(String(first?.from));
+    await bar(page).getByText('Rates: 2 changed').waitFor();
+    await bar(page).getByRole('button', { name: 'Save rates' }).click();
+    await page.getByText('Nothing was saved: two rates are for the same card').waitFor();
+    await expectSound(page, 'two rates for one card');
+    await cell(page, 2, 'From').focus();
+    await page.keyboard.press('Escape');
+    await bar(page).getByRole('button', { name: 'Save rates' }).click();
+    await toastOf(page, 'Rates saved').waitFor();
+    const after = await ratesOf(id);
+    expect([Number(after[0]?.rate), after[1]]).toEqual([Number(first?.rate) + 5, second]);
+    await expectRefusals(staff, 2);
+  });
+
+  it('of a colleague stand beside what was typed: theirs are taken or kept below', async () => {
+    staff = await fixture.visitAs('tunde@nairadesk.example', phone);
+    const { page } = staff;
+    const id = await cardNamed('Apple');
+    await page.goto(`/manage-assets?view=card-rates&asset=${id}`);
+    const [rate] = await ratesOf(id);
+    if (!rate) throw new Error('no rate');
+    await cell(page, 1, 'Minutes').fill('7');
+    const theirs = { ...rate, minutes: 9 };
+    await callApi(
+      fixture.product.url,
+      saveCardRates,
+      { id, added: [], changed: [theirs], removed: [] },
+      token,
+    );
+    await page.getByText(/^A colleague has changed row 1 meanwhile/).waitFor();
+    await expectNarrow(page, 'a rate that a colleague changed');
+    await expectSound(page, 'a rate that a colleague changed');
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await bar(page).getByRole('button', { name: 'Save rates' }).click();
+    await toastOf(page, 'Rates saved').waitFor();
+    expect((await ratesOf(id))[0]?.minutes).toBe(7);
+    await page.getByRole('button', { name: 'Remove row 1', exact: true }).click();
+    await bar(page).getByText('Rates: 1 removed').waitFor();
+    await page.getByRole('button', { name: 'Put row 1 back', exact: true }).click();
+    await bar(page).waitFor({ state: 'detached' });
+  });
+});
