@@ -48,7 +48,7 @@ describe('card rates', longJourney, () => {
     staff = await fixture.visitAs('tunde@nairadesk.example', desktop);
     const { page } = staff;
     const id = await cardNamed('Razer Gold');
-    await page.goto(`/manage-assets?view=card-rates&asset=${id}`);
+    await page.goto(`/manage-assets?view=cards&id=${id}`);
     await page.getByRole('grid', { name: 'Card rates' }).waitFor();
     const before = await ratesOf(id);
     const countries = ['Canada', 'Australia', 'Germany', 'France', 'Spain', 'Italy'];
@@ -71,7 +71,7 @@ describe('card rates', longJourney, () => {
     staff = await fixture.visitAs('tunde@nairadesk.example', desktop);
     const { page } = staff;
     const id = await cardNamed('Steam');
-    await page.goto(`/manage-assets?view=card-rates&asset=${id}`);
+    await page.goto(`/manage-assets?view=cards&id=${id}`);
     const [first, second] = await ratesOf(id);
     await cell(page, 1, 'Rate').fill('much');
     await page.getByText('Enter a price in naira, like 1,500.00').waitFor();
@@ -103,7 +103,7 @@ describe('card rates', longJourney, () => {
     staff = await fixture.visitAs('tunde@nairadesk.example', phone);
     const { page } = staff;
     const id = await cardNamed('Apple');
-    await page.goto(`/manage-assets?view=card-rates&asset=${id}`);
+    await page.goto(`/manage-assets?view=cards&id=${id}`);
     const [rate] = await ratesOf(id);
     if (!rate) throw new Error('no rate');
     await cell(page, 1, 'Minutes').fill('7');

@@ -15,7 +15,7 @@ export const staffStates: ScreenState[] = [
   { name: 'rates-second-yes', act: press('button', 'Save prices'), trouble: /422/ },
   {
     name: 'card-rates',
-    path: '/manage-assets?view=card-rates',
+    path: '/manage-assets?view=cards',
     act: (page) => page.getByRole('textbox', { name: 'Row 1, Rate', exact: true }).fill('much'),
   },
   { name: 'users', path: '/user-management' },

@@ -69,8 +69,8 @@ function moneySearch(search: Search) {
 function manageAssetsSearch(search: Search) {
   return checked({
     tab: oneOf(assetTypes, search.tab),
-    view: oneOf(['rates', 'card-rates'], search.view),
-    asset: words(search.asset),
+    view: oneOf(['rates', 'cards'], search.view),
+    id: words(search.id),
   });
 }
 

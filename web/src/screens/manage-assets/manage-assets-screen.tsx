@@ -28,7 +28,7 @@ const tabs = assetTypes.map((value) => ({ value, label: labels[value] }));
 export function ManageAssetsScreen() {
   const [{ view }] = useSearch(paths.manageAssets);
   if (view === 'rates') return <RateSheet />;
-  return view === 'card-rates' ? <CardRates /> : <AssetCards />;
+  return view === 'cards' ? <CardRates /> : <AssetCards />;
 }
 
 function AssetCards() {

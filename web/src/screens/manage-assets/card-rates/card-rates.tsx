@@ -25,7 +25,7 @@ import { useSaveCardRates } from './use-save-card-rates.ts';
 
 /** What each gift card brings, by country, face value, form and receipt: one card's grid at a time. */
 export function CardRates() {
-  const [{ asset: chosen }, setSearch] = useSearch(paths.manageAssets);
+  const [{ id: chosen }, setSearch] = useSearch(paths.manageAssets);
   const read = useRead(listAssets, { assetType: 'gift-card' });
   const cards = read.data?.data ?? [];
   const card = cards.find(({ id }) => id === chosen) ?? cards[0];
@@ -50,7 +50,7 @@ export function CardRates() {
             label="Gift card"
             options={cards.map(({ id, name }) => ({ value: id, label: name }))}
             value={card.id}
-            onChange={({ target }) => setSearch({ view: 'card-rates', asset: target.value })}
+            onChange={({ target }) => setSearch({ view: 'cards', id: target.value })}
             className="mb-5 sm:max-w-80"
           />
           <RatesOf key={card.id} card={card} />

@@ -1,6 +1,6 @@
 import type { CardRate } from '@nairadesk/contract/card-rates';
 import { clsx } from 'clsx';
-import { Trash2, Undo2 } from 'lucide-react';
+import { RotateCcw, X } from 'lucide-react';
 import { type ClipboardEvent, memo } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../../ui/button.tsx';
@@ -63,9 +63,9 @@ export const CardRow = memo(function CardRow({ rowKey, rate, place, sheet, onPas
             )}
           >
             {removed ? (
-              <Undo2 aria-hidden="true" className="size-4" />
+              <RotateCcw aria-hidden="true" className="size-4" />
             ) : (
-              <Trash2 aria-hidden="true" className="size-4" />
+              <X aria-hidden="true" className="size-4" />
             )}
           </button>
         </td>

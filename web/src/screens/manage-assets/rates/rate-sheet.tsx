@@ -58,7 +58,7 @@ export function RateSheet() {
             </Link>
             <Link
               to={paths.manageAssets}
-              search={{ view: 'card-rates' }}
+              search={{ view: 'cards' }}
               className={buttonClass({ variant: 'secondary' })}
             >
               Card rates
