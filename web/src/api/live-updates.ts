@@ -11,7 +11,8 @@ import { logOut, useSession } from '../session/session.ts';
 import { makeLiveAssets } from './live-assets.ts';
 import { makeRefresher, spreadRefresher } from './live-refresher.ts';
 import { useLive } from './live-state.ts';
-import { type StaleReads, staleReads } from './stale-reads.ts';
+import { staleReads } from './load-stale-reads.ts';
+import type { StaleReads } from './stale-reads.ts';
 import { isTwoFactorRequired, onTwoFactorRequirement } from './two-factor-required.ts';
 import { readKey } from './use-read.ts';
 

@@ -3,7 +3,6 @@ import type { Endpoint } from '@nairadesk/contract/endpoint';
 import type { LiveEvent } from '@nairadesk/contract/events';
 import { listNetworks } from '@nairadesk/contract/networks';
 import { listOwnOffers } from '@nairadesk/contract/offers';
-import { isStaff, type Role } from '@nairadesk/contract/roles';
 import { getSettings, listSessions } from '@nairadesk/contract/settings';
 import { listOwnMessages } from '@nairadesk/contract/support';
 import { listHistory } from '@nairadesk/contract/transaction';
@@ -15,7 +14,8 @@ export interface StaleReads {
   ofPeople: readonly Endpoint[];
 }
 
-const readsOfCustomers: StaleReads = {
+/** What customers read. */
+export const readsOfCustomers: StaleReads = {
   after: {
     order: [listHistory, listOwnOffers],
     network: [listNetworks],
@@ -32,10 +32,3 @@ const readsOfCustomers: StaleReads = {
   },
   ofPeople: [],
 };
-
-/** The reads that somebody of this role has. Those of staff are loaded for staff alone: they bring half the contract. */
-export async function staleReads(role: Role | null): Promise<StaleReads> {
-  return role !== null && isStaff(role)
-    ? (await import('./stale-reads-of-staff.ts')).readsOfStaff
-    : readsOfCustomers;
-}
