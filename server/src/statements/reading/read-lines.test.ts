@@ -200,3 +200,42 @@ it('statement lines: know sweeps by how the bank begins, and not by what a sende
   const lines = read([...sweeps, ...others].map((narration) => line({ narration })));
   expect(lines.map(({ isSweep }) => isSweep)).toEqual([true, true, true, false, false, false]);
 });
+
+it.each(['2.61123E+24', '2,61123E+24', '1.32611e23'])(
+  'statement lines: refuse the reference %s, which Excel has shortened',
+  (reference) => {
+    const rows = [[...line().slice(0, 5), reference]];
+    expect(() => read(rows)).toThrow('Excel has shortened the reference');
+    const { reference: _, ...columns } = proposeColumns([heading]).columns;
+    expect(readLines([heading, ...rows], 1, { columns, dateOrder: 'day-first' })).toHaveLength(1);
+  },
+);
+
+it('statement lines: count what moved by its status, leave out what failed or waits, and refuse what nobody knows', () => {
+  const head = ['Date', 'Status', 'Debit', 'Credit', 'Narration'];
+  const { columns } = proposeColumns([head]);
+  const readOf = (status: string) =>
+    readLines([head, ['16/08/2026', status, '', '5.00'], ['16/08/2026', 'Successful', '', '7.00']], 1, {
+      columns,
+      dateOrder: 'day-first',
+    }).length;
+  for (const status of ['Successful', 'SUCCESS', 'Completed', 'Approved', 'PAID', ''])
+    expect(readOf(status), status).toBe(2);
+  for (const status of [
+    'Failed',
+    'Unsuccessful',
+    'Not Successful',
+    'Reversed',
+    'Rejected',
+    'Error',
+    'Processing',
+    'In progress',
+    'Timed out',
+    'Declined',
+    'Pending',
+    'Incomplete',
+    'Returned',
+  ])
+    expect(readOf(status), status).toBe(1);
+  expect(() => readOf('Zzz')).toThrow('status “Zzz”');
+});

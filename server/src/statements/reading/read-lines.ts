@@ -159,9 +159,21 @@ function refuseDate(row: Row): Error {
   );
 }
 
-// Where a statement has payments that never were, it says so in a column.
+const movedStatus =
+  /^(success(ful(ly)?)?|succeeded|completed?|approved|paid|posted|settled|processed|done|ok|credit(ed)?|debit(ed)?|sent|received|-*)$/i;
+const failedStatus =
+  /^(fail|un-?success|not |declin|reject|pending|process|in progress|cancel|abort|expired|revers|return|error|time|incomplete|initiat|queue|void)/i;
+
+// Where a statement has payments that never were, or not yet, it says so in a column. Banks have words of their own, and
+// to take one for the other would count money that isn't there, or leave some out.
 function failed(row: Row): boolean {
-  return /^(fail|declin|pending|cancel|abort|expired)/i.test(row.cell('status'));
+  const status = row.cell('status');
+  if (movedStatus.test(status)) return false;
+  if (failedStatus.test(status)) return true;
+  throw refuseFile(
+    `we don’t know whether money moved with the status “${status}”. Choose no column for the status if every row counts.`,
+    row.number,
+  );
 }
 
 // Anchored: people write remarks behind the bank's own words, never before them.
@@ -175,6 +187,7 @@ function lineOf(row: Row, { at, hasTime }: Moment, { kobo, isTakenBack }: Money,
   }
   const text = (role: ColumnRole) => (/^-*$/.test(row.cell(role)) ? null : row.cell(role));
   const isIn = kobo > 0n;
+  refuseShortened(row);
   const line = {
     row: row.number,
     at,
@@ -192,6 +205,16 @@ function lineOf(row: Row, { at, hasTime }: Moment, { kobo, isTakenBack }: Money,
     isSweep: !row.isBetweenPeople && sweep.test(row.cell('narration')),
   };
   return { ...line, key: keyOf(line, seen) } satisfies StatementLine;
+}
+
+// Excel keeps fifteen digits of a number, and shows less: of many references that leaves one.
+function refuseShortened(row: Row): void {
+  const reference = row.cell('reference');
+  if (!/^\d([.,]\d+)?e\+?\d+$/i.test(reference)) return;
+  throw refuseFile(
+    `Excel has shortened the reference “${reference}”. Download the statement again and import it as it is. If the bank itself writes it so, choose no column for the reference.`,
+    row.number,
+  );
 }
 
 // Two equal lines of one file are two transfers; in the next file they are the same two.

@@ -110,7 +110,8 @@ function dateText(days: number, epoch1904: boolean): string {
   return Number.isInteger(days) ? date : `${date} ${time}`;
 }
 
-// ECMA-376, 22.4.2.4: _x000D_ is a character that XML can't hold.
+// ECMA-376, 22.4.2.4: _x000D_ is a character that XML can't hold, which a cell doesn't need, and _x005F_ the line in front
+// of what only looks like one. A payer may write such a thing, and not every bank escapes it: it stays what it is.
 function unescaped(text: string): string {
-  return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+  return text.replaceAll(/_x00[01][0-9A-F]_/gi, ' ').replaceAll(/_x005F_(?=x[0-9A-F]{4}_)/gi, '_');
 }

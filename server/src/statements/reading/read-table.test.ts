@@ -113,10 +113,10 @@ it('Excel files: place cells by their address, else one after the other', async 
 
 it('Excel files: read inline and rich texts, prefixes, and the stored result of a formula only', async () => {
   const bytes = sheet(
-    '<x:row xmlns:x="s"><x:c t="inlineStr"><x:is><x:r><x:t>ADA </x:t></x:r><x:r><x:t>OBI_x0041_</x:t></x:r></x:is></x:c>' +
+    '<x:row xmlns:x="s"><x:c t="inlineStr"><x:is><x:r><x:t>ADA </x:t></x:r><x:r><x:t>OBI_x000A_</x:t></x:r></x:is></x:c>' +
       '<x:c t="str"><x:f>HYPERLINK("http://a.b")</x:f><x:v>12</x:v></x:c><x:c><x:f>1+1</x:f></x:c><x:c t="e"><x:v>#REF!</x:v></x:c><x:c><x:v>3</x:v></x:c></x:row>',
   );
-  expect(await readTable(bytes)).toEqual([['ADA OBIA', '12', '', '', '3']]);
+  expect(await readTable(bytes)).toEqual([['ADA OBI', '12', '', '', '3']]);
 });
 
 it('Excel files: read the first sheet that can be seen', async () => {
@@ -167,4 +167,21 @@ it.each([
 it('Excel files: refuse broken XML and zips without a workbook', async () => {
   expect(await refusal(readTable(sheet('<row><c></row>')))).toContain("couldn't read");
   expect(await refusal(readTable(zipXlsx({ 'word/document.xml': '<a/>' })))).toContain('no sheet');
+});
+
+it('Excel files: leave what a payer wrote like an escape, and take line breaks and what is escaped for what they are', async () => {
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  const bytes = sheet(
+    `<row>${cell('NDQ5VNGA92_x0041_')}${cell('_x004E_DQ5VNGA92')}${cell('a_x000D_b_x0000_')}${cell('_x005F_x0041_')}</row>`,
+  );
+  expect(await readTable(bytes)).toEqual([['NDQ5VNGA92_x0041_', '_x004E_DQ5VNGA92', 'a b', '_x0041_']]);
+});
+
+it('CSV files: refuse a quotation mark in a remark that swallows rows, and take remarks of several lines', async () => {
+  const heading = 'Date,Narration,In,Out,Reference';
+  const row = (remark: string) => `16/08/2026,${remark},5,,R1`;
+  const swallowed = [heading, row('"start'), row('x'), row('end"')].join('\n');
+  expect(await refusal(readTable(Buffer.from(swallowed)))).toContain('quotation mark');
+  const quoted = [heading, row('"for shoes, and\nbags"'), row('x')].join('\n');
+  expect(await readTable(Buffer.from(quoted))).toHaveLength(3);
 });

@@ -43,7 +43,9 @@ function readCsv(bytes: Buffer): string[][] {
   // Excel's own way of naming the delimiter.
   const named = /^sep=(.)\r?\n/.exec(text);
   const delimiter = named?.[1] ?? findDelimiter(text);
-  const rows = parseRows(text, delimiter, maxRows + 1).map(cleanRow);
+  const parsed = parseRows(text, delimiter, maxRows + 1);
+  refuseSwallowed(parsed, delimiter);
+  const rows = parsed.map(cleanRow);
   if (rows.length > maxRows) {
     throw refuseFile(
       `This file has more than ${maxRows.toLocaleString('en')} rows. Download a shorter period.`,
@@ -86,6 +88,20 @@ function sampleOf(text: string, delimiter: string): string[][] {
 
 function parseRows(text: string, delimiter: string, to: number): string[][] {
   return parse(text, { delimiter, to, relax_column_count: true, relax_quotes: true });
+}
+
+// Some banks quote nothing: a remark that begins with a quotation mark takes in all lines up to the next one. A remark of
+// several lines has no columns.
+const fewestColumns = 3;
+
+function refuseSwallowed(rows: readonly (readonly string[])[], delimiter: string): void {
+  const isRow = (line: string) => line.split(delimiter).length > fewestColumns;
+  const at = rows.findIndex((row) => row.some((cell) => cell.split(/\r?\n/).slice(1).some(isRow)));
+  if (at < 0) return;
+  throw refuseFile(
+    'there are other rows within a cell: a quotation mark in a remark may have swallowed them. Download the statement again as Excel (.xlsx).',
+    at + 1,
+  );
 }
 
 // Trimmed, cut, and without empty cells at the end.
