@@ -121,6 +121,23 @@ describe('a refund of a stranger’s money', () => {
     for (const text of [sent, told]) expect(text).not.toMatch(/Chidi|2012345678/i);
   });
 
+  it('of two senders asks before it goes to the account of one of them', async () => {
+    const { id: orderId } = await trade.place();
+    for (const [senderName, amount] of [
+      ['OBI ADA', '1000'],
+      ['CHIDI OKAFOR', '149000'],
+    ] as const) {
+      used += 1;
+      const transfer = { accountId, direction: 'in', amount, orderId, confirmedOther: true } as const;
+      const sent = { arrivedAt: new Date().toISOString(), reference: `IN-${used}`, senderName };
+      await world.call(enterReceipt, { ...transfer, ...sent }, admin.token);
+    }
+    await world.call(resolveOrder, { orderId, status: 'cancelled' }, admin.token);
+    const id = (await refundOf(orderId))?.id ?? '';
+    const no = await world.call(setRefundPayee, { id, ...payee }, admin.token);
+    expect([no.failure.code, no.failure.data]).toEqual(['payee_not_sender', { paidBy: 'CHIDI OKAFOR' }]);
+  });
+
   it('is asked about for a transfer that nobody claims, too, and not where the bank names nobody', async () => {
     const send = async (senderName: string | null) => {
       used += 1;

@@ -10,8 +10,8 @@ import { payeeMails } from './mails.ts';
 import { payersOf, presentRefund, type RefundRow } from './present-refund.ts';
 
 /**
- * Staff say where a refund that is due goes; its customer is mailed. Money goes back to where it came from: an account in
- * the name of none of its senders needs a second yes, which is recorded.
+ * Staff say where a refund that is due goes; its customer is mailed. Money goes back to where it came from: an account that
+ * isn't in the name of each of its senders needs a second yes, which is recorded.
  * Refuses: password_confirmation_required, not_found, own_order, refund_not_due, payee_not_sender.
  */
 export async function setRefundPayee(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -42,11 +42,11 @@ export async function setRefundPayee(ctx: Ctx, input: Input<typeof call>): Promi
   });
 }
 
-// Who sent the money, where the banks name them and none of them is this account's owner.
+// Who sent money of it and isn't this account's owner, where the banks name them: it would get theirs, too.
 function otherSenders(refund: RefundRow, accountName: string): string | null {
   const senders = [refund.source?.senderName?.trim(), ...payersOf(refund).map(({ name }) => name)].filter(
     (name) => typeof name === 'string' && name !== '',
   );
-  const isOne = senders.some((name) => payerOf(String(name), accountName).is === 'customer');
-  return senders.length === 0 || isOne ? null : [...new Set(senders)].join(', ');
+  const others = senders.filter((name) => payerOf(String(name), accountName).is !== 'customer');
+  return others.length === 0 ? null : [...new Set(others)].join(', ');
 }
