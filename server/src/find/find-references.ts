@@ -1,6 +1,7 @@
 import { networks } from '@nairadesk/contract/networks';
 import type { Db } from '../platform/database/database.ts';
 import { type SQL, sql } from '../platform/database/drizzle.ts';
+import { bareReference } from '../platform/money/plain-reference.ts';
 import type { Found } from './find-by-alert.ts';
 
 const places = ['bank', ...networks];
@@ -25,9 +26,10 @@ export async function findReferences(
       select m.order_id from receipts t join receipt_matches m on m.receipt_id = t.id
       where t.bank_reference is not null and plain_reference(t.bank_reference) = ${one} and m.undone_at is null`,
   );
+  const bare = sql`any(${sql.param(references.flatMap((plain) => [plain, bareReference(plain)]))}::text[])`;
   const claimed = await newestOf(
     read,
-    sql`select order_id from order_proofs where reference_plain is not null and reference_plain = ${one}`,
+    sql`select order_id from order_proofs where reference_plain is not null and reference_plain = ${bare}`,
   );
   return {
     known: known.map((id) => ({ id, because: 'reference' })),

@@ -9,7 +9,7 @@ import { invalid, Refusal } from '../../platform/errors/refusal.ts';
 import type { Input, Reply } from '../../platform/http/endpoint.ts';
 import { countAttempt, limitOn } from '../../platform/identity/rate-limit.ts';
 import { redrawImage } from '../../platform/images/redraw-image.ts';
-import { plainReference, tellsTransfers } from '../../platform/money/plain-reference.ts';
+import { bareReference, tellsTransfers } from '../../platform/money/plain-reference.ts';
 import { findOrder, lockOrder } from '../find-order.ts';
 import { presentProof } from './get-proof.ts';
 
@@ -64,6 +64,6 @@ export async function attachProof(ctx: Ctx, input: Input<typeof call>): Promise<
 }
 
 function comparable(reference: string): string | null {
-  const plain = plainReference(reference);
+  const plain = bareReference(reference);
   return tellsTransfers(plain) ? plain : null;
 }

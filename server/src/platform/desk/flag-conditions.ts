@@ -44,8 +44,16 @@ const sameReference = sql`(
 const sentReference = sql`(
   select coalesce(sent.order_id, ${noOrder}) from order_proofs own, lateral (
     select used.order_id from used_references used
-    where used.reference = own.reference_plain and used.order_id is distinct from orders.id
+    where used.reference in (own.reference_plain, '0X' || own.reference_plain) and used.order_id is distinct from orders.id
       and used.place = case orders.order_type when 'buy' then 'bank' else orders.network end limit 1) sent
+  where own.order_id = orders.id limit 1)`;
+
+// A transfer to us that has paid for another order.
+const matchedReference = sql`(
+  select came.order_id from order_proofs own, lateral (
+    select m.order_id from receipts r join receipt_matches m on m.receipt_id = r.id
+    where r.bank_reference is not null and plain_reference(r.bank_reference) = own.reference_plain
+      and m.undone_at is null and m.order_id <> own.order_id limit 1) came
   where own.order_id = orders.id limit 1)`;
 
 const customer = (wanted: SQL) =>
@@ -60,7 +68,7 @@ export const flagConditions: Record<FlagKind, Condition> = {
       select count(*) from (select from card_prints own where own.order_id = orders.id
         limit ${cardPrintsMost}::int + 1) compared) > ${cardPrintsMost}::int)`,
   },
-  'reference-seen': { seen: sql`coalesce(${sameReference}, ${sentReference})` },
+  'reference-seen': { seen: sql`coalesce(${sameReference}, ${sentReference}, ${matchedReference})` },
   'payee-name': {
     when: () => sql`(orders.order_type = 'sell' and names_differ(
       orders.payout_bank ->> 'accountName', coalesce(orders.customer_name, ${customer(sql`customer.name`)})))`,

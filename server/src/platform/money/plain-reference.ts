@@ -10,3 +10,34 @@ export const shortestReference = 6;
 export function tellsTransfers(plain: string): boolean {
   return plain.length >= shortestReference && /\p{N}/u.test(plain);
 }
+
+/**
+ * A reference as two are compared, without the zeros in front that spreadsheets drop; null: it tells no transfer from
+ * others.
+ */
+export function comparableReference(reference: string | null): string | null {
+  const plain = plainReference(reference ?? '');
+  if (!tellsTransfers(plain)) return null;
+  return /^\d+$/.test(plain) ? plain.replace(/^0+/, '') : plain;
+}
+
+// How long a hash is at least, in the form of its coin; banks' references are shorter.
+const shortestHash = 40;
+
+// Letters that look like those of a hash.
+const lookalikes: Record<string, string> = { А: 'A', В: 'B', С: 'C', Е: 'E' };
+
+/**
+ * A plain reference as proofs are compared: of a link or of other words around a hash the longest run of letters and
+ * digits, without 0x. What is shorter stays as it is.
+ */
+export function bareReference(typed: string): string {
+  const text = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[АВСЕ]/g, (letter) => lookalikes[letter] ?? letter);
+  const runs = text.match(/[A-Z0-9]+/g) ?? [];
+  const longest = runs.reduce((long, run) => (run.length > long.length ? run : long), '');
+  const bare = longest.replace(/^0X/, '');
+  return bare.length >= shortestHash ? bare : plainReference(typed);
+}

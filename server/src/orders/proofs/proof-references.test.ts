@@ -1,0 +1,65 @@
+import { getOrder, resolveOrder } from '@nairadesk/contract/orders';
+import { attachProof } from '@nairadesk/contract/proofs';
+import { enterReceipt } from '@nairadesk/contract/receipts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTrade } from '../../../test/trade.ts';
+
+const { world, trade, admin } = useTrade();
+const hash = '4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b';
+
+beforeEach(async () => {
+  await world.database.pool.query('delete from throttles');
+  await trade.completeOne();
+});
+
+const refer = async (id: string, reference: string) => {
+  const answer = await world.call(attachProof, { id, reference }, trade.ada.token);
+  expect(answer.status, answer.text).toBe(200);
+};
+const seenWith = async (id: string) => {
+  const { flags } = (await world.call(getOrder, { id }, admin.token)).body.data;
+  return flags.find(({ kind }) => kind === 'reference-seen')?.other?.id ?? null;
+};
+const cancel = (orderId: string) => world.call(resolveOrder, { orderId, status: 'cancelled' }, admin.token);
+
+describe('a hash that a customer gives', () => {
+  it.each([
+    ['in capitals', hash.toUpperCase()],
+    ['with 0x', `0x${hash}`],
+    ['as a link', `https://mempool.space/tx/${hash}`],
+    ['as another link', `https://blockchair.com/bitcoin/transaction/${hash}?from=me`],
+    ['behind a word', `TxID: ${hash}`],
+    ['with its output', `${hash}:0`],
+    ['before a word', `${hash} (confirmed)`],
+    ['with letters that look alike', hash.replace('a5e', 'а5е')],
+  ])('is seen again %s', async (_how, reference) => {
+    const [first, second] = [await trade.place(), await trade.place()];
+    await refer(first.id, hash);
+    await refer(second.id, reference);
+    expect(await seenWith(second.id)).toBe(first.id);
+    for (const { id } of [first, second]) await cancel(id);
+    await world.database.pool.query('delete from order_proofs');
+  });
+});
+
+it('orders: the reference of a transfer that paid for another order is flagged', async () => {
+  const { rows } = await world.database.pool.query('select id from receiving_accounts limit 1');
+  const [paid, other] = [await trade.place(), await trade.place()];
+  const reference = '000013261123101010';
+  const entered = await world.call(
+    enterReceipt,
+    {
+      accountId: rows[0].id,
+      direction: 'in',
+      amount: '150000',
+      arrivedAt: new Date().toISOString(),
+      reference: '0000 1326 1123 1010 10',
+      orderId: paid.id,
+    },
+    admin.token,
+  );
+  expect(entered.status, entered.text).toBe(201);
+  await refer(other.id, reference);
+  expect(await seenWith(other.id)).toBe(paid.id);
+  for (const { id } of [paid, other]) await cancel(id);
+});
