@@ -1,22 +1,18 @@
 import { koboOf, nairaOf } from '@nairadesk/contract/money';
-import type { enterReceipt as call } from '@nairadesk/contract/receipts';
+import type { enterReceipt as call, ReceiptKind } from '@nairadesk/contract/receipts';
 import { markRecord, recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { sql } from '../platform/database/drizzle.ts';
+import { eq } from '../platform/database/drizzle.ts';
 import { isUuid, newId } from '../platform/database/ids.ts';
 import { receipts } from '../platform/database/tables/money-tables.ts';
+import { orders } from '../platform/database/tables/orders-tables.ts';
 import { lockOwnAccount } from '../platform/desk/assert-own-account.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { rememberAnswer } from '../platform/http/idempotency.ts';
-import { plainReference, tellsTransfers } from '../platform/money/plain-reference.ts';
+import { plainReference } from '../platform/money/plain-reference.ts';
 import { postReceipt } from '../platform/money/post-receipt.ts';
-import {
-  presentKnown,
-  readImportedAlike,
-  readTypedAlike,
-  sameTransferDays,
-} from '../platform/money/same-transfer.ts';
+import { presentKnown, readKnown } from '../platform/money/same-transfer.ts';
 import { takeBack } from '../platform/money/take-back.ts';
 import { matchToOrder } from './match-to-order.ts';
 import { readReceipt } from './present-receipt.ts';
@@ -43,8 +39,7 @@ export async function enterReceipt(ctx: Ctx, input: Input<typeof call>): Promise
   return ctx.transact(async (tx) => {
     // What a statement brings meanwhile, it would not see.
     await lockOwnAccount(tx, input.accountId);
-    await assertNotImported(tx, { ...input, amountKobo, arrivedAt });
-    if (kind === 'transfer' && !input.confirmedOther) await assertNotAlike(tx, input, amountKobo);
+    await assertUnknown(tx, { ...input, kind }, amountKobo);
     const entered = await tx
       .insert(receipts)
       .values({
@@ -93,42 +88,41 @@ function knownId(id: string): string {
   return id;
 }
 
-// A statement brought it already: its line has the reference that staff type.
-async function assertNotImported(
+/**
+ * Asserts that nobody knows this transfer yet: with the bank's own reference it is the same whatever staff say; what it
+ * may be they are asked.
+ */
+async function assertUnknown(
   tx: Tx,
-  given: { accountId: string; direction: string; amountKobo: bigint; arrivedAt: Date; reference: string },
+  input: Input<typeof call> & { kind: ReceiptKind },
+  amountKobo: bigint,
 ): Promise<void> {
-  const reference = plainReference(given.reference);
-  if (!tellsTransfers(reference)) return;
-  const { rows } = await tx.execute(sql`
-    select from receipts where account_id = ${given.accountId} and source = 'statement' and kind <> 'undone'
-      and direction = ${given.direction} and amount_kobo = ${given.amountKobo}
-      and arrived_at between ${given.arrivedAt.toISOString()}::timestamptz - make_interval(days => ${sameTransferDays})
-        and ${given.arrivedAt.toISOString()}::timestamptz + make_interval(days => ${sameTransferDays})
-      and strpos(plain_reference(concat_ws(' ', bank_reference, narration)), ${reference}) > 0
-    limit 1`);
-  if (rows.length > 0) throw new Refusal('receipt_known');
-}
-
-// Its bank and the customer's receipt often name one transfer by two references.
-async function assertNotAlike(tx: Tx, input: Input<typeof call>, amountKobo: bigint): Promise<void> {
-  const given = {
-    ...input,
+  const found = await readKnown(tx, {
+    kind: input.kind,
+    isTyped: true,
+    accountId: input.accountId,
+    direction: input.direction,
     amountKobo,
-    arrivedAt: new Date(input.arrivedAt),
+    at: new Date(input.arrivedAt),
+    balanceKobo: null,
+    reference: input.reference,
+    narration: input.narration ?? '',
     senderName: input.senderName || null,
     senderAccount: input.senderAccount || null,
-    narration: input.narration ?? '',
-    orderId: input.orderId || null,
-    sourceRef: plainReference(input.reference) || input.reference,
-    words: `${input.narration ?? ''} ${input.reference}`,
-  };
-  const imported = await readImportedAlike(tx, given);
-  if (imported)
-    throw new Refusal('receipt_known', {
-      message: 'A statement has a transfer like this one. Only enter it if it’s another one.',
-      data: { mayBe: presentKnown(imported) },
-    });
-  const typed = await readTypedAlike(tx, given);
-  if (typed) throw new Refusal('receipt_alike', { data: { mayBe: presentKnown(typed) } });
+    orders: await namesOf(tx, input.orderId),
+  });
+  if (found?.isSame) throw new Refusal('receipt_known');
+  if (!found || input.confirmedOther) return;
+  const data = { mayBe: presentKnown(found.known) };
+  if (found.known.isTyped) throw new Refusal('receipt_alike', { data });
+  throw new Refusal('receipt_known', {
+    message: 'A statement has a transfer like this one. Only enter it if it’s another one.',
+    data,
+  });
+}
+
+async function namesOf(tx: Tx, orderId: string | null | undefined): Promise<string[]> {
+  if (!orderId || !isUuid(orderId)) return [];
+  const rows = await tx.select({ name: orders.transactionId }).from(orders).where(eq(orders.id, orderId));
+  return rows.map(({ name }) => name);
 }

@@ -20,7 +20,7 @@ import { orders } from '../platform/database/tables/orders-tables.ts';
 import { receivingAccounts } from '../platform/database/tables/receiving-accounts-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
-import { presentKnown, readEnteredAlike } from '../platform/money/same-transfer.ts';
+import { presentKnown, readAlike } from '../platform/money/same-transfer.ts';
 
 type Read = Pick<Ctx['read'], 'select'>;
 export type ReceiptRow = typeof receipts.$inferSelect & { bankName: string; accountNumber: string };
@@ -57,7 +57,7 @@ export async function presentReceipts(read: Read, rows: readonly ReceiptRow[]): 
   const offered = await offersOf(read, ids);
   // What is matched was looked at.
   const left = rows.filter(({ unmatchedKobo, amountKobo }) => unmatchedKobo === amountKobo);
-  const entered = await readEnteredAlike(
+  const entered = await readAlike(
     read,
     left.map(({ id }) => id),
   );
@@ -73,8 +73,9 @@ export async function presentReceipts(read: Read, rows: readonly ReceiptRow[]): 
     amount: nairaOf(row.amountKobo),
     unmatched: nairaOf(row.unmatchedKobo),
     arrivedAt: row.arrivedAt.toISOString(),
-    senderName: row.senderName,
-    senderAccount: row.senderAccount,
+    // What the bank wrote of the sender counts, whatever staff typed.
+    senderName: row.lineSenderName ?? row.senderName,
+    senderAccount: row.lineSenderAccount ?? row.senderAccount,
     senderBank: row.senderBank,
     narration: row.narration,
     matches: matches.get(row.id) ?? [],

@@ -44,8 +44,13 @@ export function selectRefunds(read: Pick<Ctx['read'], 'select'>) {
     .select({
       refundId: receiptMatches.refundId,
       receiptId: receiptMatches.receiptId,
-      senderName: receipts.senderName,
-      senderAccount: receipts.senderAccount,
+      // What the bank wrote of the sender counts, whatever staff typed.
+      senderName: sql<string | null>`coalesce(${receipts.lineSenderName}, ${receipts.senderName})`.as(
+        'sender_name',
+      ),
+      senderAccount: sql<
+        string | null
+      >`coalesce(${receipts.lineSenderAccount}, ${receipts.senderAccount})`.as('sender_account'),
       senderBank: receipts.senderBank,
       arrivedAt: receipts.arrivedAt,
       undoneReason: receiptMatches.undoneReason,
@@ -67,7 +72,9 @@ export function selectRefunds(read: Pick<Ctx['read'], 'select'>) {
       customerName: users.name,
       customerEmail: users.email,
       nameThen: orders.customerName,
-      senders: sql<(string | null)[]>`array(select distinct nullif(trim(r.sender_name), '')
+      senders: sql<
+        (string | null)[]
+      >`array(select distinct nullif(trim(coalesce(r.line_sender_name, r.sender_name)), '')
         from receipt_matches m join receipts r on r.id = m.receipt_id
         where m.order_id = ${refunds.orderId} and m.undone_at is null and r.direction = 'in' order by 1)`,
       source: {

@@ -12,7 +12,7 @@ import { matchCredits } from '../platform/money/matching/match-credits.ts';
 import { readAwaited } from '../platform/money/matching/read-awaited.ts';
 import { movementOf, type StatementLine } from '../platform/money/matching/statement-line.ts';
 import { hasOpenReversal } from '../platform/money/open-reversals.ts';
-import { readEnteredAlike } from '../platform/money/same-transfer.ts';
+import { readAlike } from '../platform/money/same-transfer.ts';
 import { matchDebits } from './matching/match-debits.ts';
 import { readPayouts } from './read-payouts.ts';
 import { isLagosMidnight } from './reading/read-moment.ts';
@@ -85,7 +85,7 @@ async function readTransfers(read: Pick<Db, 'select'>, direction: ReceiptDirecti
     )
     .orderBy(desc(receipts.arrivedAt), desc(receipts.id))
     .limit(looksAt);
-  const entered = await readEnteredAlike(
+  const entered = await readAlike(
     read,
     rows.map(({ id }) => id),
   );

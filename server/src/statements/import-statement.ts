@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { nairaOf } from '@nairadesk/contract/money';
 import type { importStatement as call } from '@nairadesk/contract/statements';
 import { markRecord, recordAudit } from '../platform/audit/audit.ts';
@@ -7,6 +8,7 @@ import { newId } from '../platform/database/ids.ts';
 import { receivingAccounts } from '../platform/database/tables/receiving-accounts-tables.ts';
 import { statements } from '../platform/database/tables/statements-tables.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { assertReadAlike, readingOf } from './assert-read-alike.ts';
 import { assertThisAccount } from './assert-this-account.ts';
 import { lockNamedOrders, matchById } from './match-by-id.ts';
 import { postOpening } from './post-opening.ts';
@@ -36,12 +38,14 @@ export async function importStatement(ctx: Ctx, input: Input<typeof call>): Prom
       .where(eq(receivingAccounts.id, accountId))
       .for('no key update');
     await assertThisAccount(tx, accountId, file.lines);
+    const source = { fileHash: hash('sha256', input.file ?? '', 'hex'), readAs: readingOf(file) };
+    await assertReadAlike(tx, accountId, source);
     if (input.mapping) await rememberMapping(tx, ctx, { accountId, file });
     const named = await lockNamedOrders(tx, file.lines, ctx.actor.id);
     const id = newId();
     await tx
       .insert(statements)
-      .values({ id, ...summaryOf(file), accountId, fileName, importedBy: ctx.actor.id });
+      .values({ id, ...summaryOf(file), ...source, accountId, fileName, importedBy: ctx.actor.id });
     const added = await storeLines(tx, {
       accountId,
       accountNumber: account?.accountNumber ?? '',

@@ -9,7 +9,7 @@ import { movementOf } from '../platform/money/matching/statement-line.ts';
 import { readReversible } from '../platform/money/open-reversals.ts';
 import { readMatched } from '../platform/money/order-funding.ts';
 import { readRoom } from '../platform/money/order-room.ts';
-import { readEnteredAlike } from '../platform/money/same-transfer.ts';
+import { readAlike } from '../platform/money/same-transfer.ts';
 import { settledKobo } from '../platform/money/settled-of.ts';
 import type { AddedLine } from './added-line.ts';
 
@@ -31,7 +31,7 @@ export async function matchById(
     ({ kind, reading }) => kind === 'transfer' && reading.transactionIds.whole.length > 0,
   );
   const ids = naming.map(({ receiptId }) => receiptId);
-  const [entered, reversible] = [await readEnteredAlike(tx, ids), await readReversible(tx, ids)];
+  const [entered, reversible] = [await readAlike(tx, ids), await readReversible(tx, ids)];
   const transfers = naming
     .filter(({ receiptId }) => !entered.has(receiptId) && !reversible.has(receiptId))
     .toSorted((a, b) => a.line.at.getTime() - b.line.at.getTime());

@@ -6,6 +6,7 @@ import { chargeOf } from '../platform/money/matching/read-narration.ts';
 import { movementOf } from '../platform/money/matching/statement-line.ts';
 import type { AddedLine } from './added-line.ts';
 import { findInOtherForm } from './find-in-other-form.ts';
+import { lineFactsOf } from './line-facts.ts';
 import { pairWithEntered } from './pair-with-entered.ts';
 
 interface NewLines {
@@ -33,11 +34,12 @@ export async function storeLines(
     direction: movementOf(line).direction,
     kind: line.isSweep ? 'sweep' : reading.kind,
   }));
-  const known = new Set(await findInOtherForm(tx, tableOf(all), accountId));
+  const facts = all.map((line) => lineFactsOf(line, accountId));
+  const known = new Set(await findInOtherForm(tx, facts, accountId));
   const added = all.filter(({ line }) => !known.has(line.key));
   if (added.length === 0) return [];
+  await pairWithEntered(tx, added, { accountId, statementId });
   const given = tableOf(added);
-  await pairWithEntered(tx, given, { accountId, statementId, lines: added });
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into receipts (id, account_id, source, source_ref, direction, kind, amount_kobo, unmatched_kobo, balance_kobo,
       arrived_at, sender_name, sender_account, sender_bank, bank_reference, narration, entered_by, statement_id, line_key)

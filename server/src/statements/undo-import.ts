@@ -16,6 +16,13 @@ import { postOpening } from './post-opening.ts';
 import { presentStatement } from './present-statement.ts';
 
 const namedMost = 3;
+const noLine = {
+  lineAt: null,
+  lineReference: null,
+  lineNarration: null,
+  lineSenderName: null,
+  lineSenderAccount: null,
+};
 type Statement = typeof statements.$inferSelect;
 
 /**
@@ -123,7 +130,7 @@ async function takeOut(tx: Tx, id: string): Promise<number> {
   await tx.update(receipts).set({ kind: 'undone', lineKey: null }).where(isLineOf(id));
   await tx
     .update(receipts)
-    .set({ statementId: null, lineKey: null, balanceKobo: null })
+    .set({ statementId: null, lineKey: null, balanceKobo: null, ...noLine })
     .where(and(eq(receipts.statementId, id), eq(receipts.source, 'hand')));
   for (const line of lines) markRecord(tx, 'receipt', line.id);
   return lines.filter(({ kind }) => kind !== 'sweep').length;

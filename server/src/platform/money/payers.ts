@@ -1,7 +1,7 @@
 import type { Payer } from '@nairadesk/contract/orders';
 import { remember } from '../concurrency/remember.ts';
 import type { Db } from '../database/database.ts';
-import { and, asc, eq, inArray, isNull } from '../database/drizzle.ts';
+import { and, asc, eq, inArray, isNull, sql } from '../database/drizzle.ts';
 import { receiptMatches, receipts } from '../database/tables/money-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 import { compareWords, wordsOf } from '../identity/compare-names.ts';
@@ -37,6 +37,9 @@ export async function readPayers(
   );
 }
 
+// What the line of a transfer that staff entered says counts before what they typed.
+const sender = sql<string | null>`coalesce(${receipts.lineSenderName}, ${receipts.senderName})`;
+
 // As the banks name them; null: a bank named nobody.
 async function readSenders(
   read: Pick<Db, 'selectDistinct'>,
@@ -45,7 +48,7 @@ async function readSenders(
   const found = new Map<string, (string | null)[]>();
   if (orderIds.length === 0) return found;
   const rows = await read
-    .selectDistinct({ orderId: receiptMatches.orderId, name: receipts.senderName })
+    .selectDistinct({ orderId: receiptMatches.orderId, name: sender })
     .from(receiptMatches)
     .innerJoin(receipts, eq(receipts.id, receiptMatches.receiptId))
     .where(
@@ -55,7 +58,7 @@ async function readSenders(
         eq(receipts.direction, 'in'),
       ),
     )
-    .orderBy(asc(receipts.senderName));
+    .orderBy(asc(sender));
   for (const { orderId, name } of rows)
     found.set(String(orderId), [...(found.get(String(orderId)) ?? []), name?.trim() || null]);
   return found;

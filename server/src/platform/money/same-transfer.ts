@@ -1,190 +1,172 @@
-import type { ReceiptDirection, KnownTransfer as WireTransfer } from '@nairadesk/contract/receipts';
+import type {
+  ReceiptDirection,
+  ReceiptKind,
+  KnownTransfer as WireTransfer,
+} from '@nairadesk/contract/receipts';
 import type { Db } from '../database/database.ts';
-import { alias, and, between, desc, eq, isNotNull, isNull, ne, type SQL, sql } from '../database/drizzle.ts';
+import { alias, and, desc, eq, isNotNull, lt, ne, or, type SQL, sql } from '../database/drizzle.ts';
 import { receipts } from '../database/tables/money-tables.ts';
-import { asName, fitName } from '../identity/fit-name.ts';
-
-/**
- * So many days apart the same transfer may be known: who enters one by hand may leave the time at now, and banks write
- * a transfer of the weekend on Monday.
- */
-export const sameTransferDays = 3;
+import {
+  compareTransfers,
+  findReference,
+  sameTransferDays,
+  type TransferFacts,
+  uniqueReference,
+} from './compare-transfers.ts';
+import { plainReference } from './plain-reference.ts';
 
 /** A transfer that another one may be. */
-export interface KnownTransfer {
+export interface KnownTransfer extends TransferFacts {
   id: string;
+  kind: ReceiptKind;
   arrivedAt: Date;
-  senderName: string | null;
-  senderAccount: string | null;
-  /** The orders that it is matched to. */
-  transactionIds: string[];
 }
 
-/** A transfer as it is compared with known ones. */
-interface Compared {
-  senderName: string | null;
-  senderAccount: string | null;
-  /** Its narration and reference, in which an order may be named. */
-  words: string;
+const named = (name: string) => alias(receipts, name);
+const [mine, known] = [named('mine'), named('known')];
+
+// What staff typed of a transfer that has its line says nothing any more. From before lines were kept it is all there is.
+// A query of one table names its columns alone: the id is written out.
+function factsOf(row: typeof known, id: SQL) {
+  const ofLine = (line: unknown, typed: unknown) =>
+    sql<string | null>`case when ${row.lineAt} is null then ${typed} else ${line} end`;
+  return {
+    isTyped: sql<boolean>`${row.source} = 'hand' and ${row.lineAt} is null`,
+    accountId: row.accountId,
+    direction: row.direction,
+    amountKobo: row.amountKobo,
+    at: sql<Date>`coalesce(${row.lineAt}, ${row.arrivedAt})`.mapWith(row.arrivedAt),
+    balanceKobo: row.balanceKobo,
+    reference: ofLine(
+      row.lineReference,
+      sql`coalesce(${row.bankReference}, case ${row.source} when 'hand' then ${row.sourceRef} end)`,
+    ),
+    narration: sql<string>`coalesce(${row.lineNarration}, ${row.narration})`,
+    senderName: ofLine(row.lineSenderName, row.senderName),
+    senderAccount: ofLine(row.lineSenderAccount, row.senderAccount),
+    orders: sql<string[]>`array(
+      select o.transaction_id from receipt_matches m join orders o on o.id = m.order_id
+      where m.receipt_id = ${id} and m.undone_at is null order by m.id)`,
+  };
 }
 
-const known = alias(receipts, 'known');
 const asKnown = {
   id: known.id,
+  kind: known.kind,
   arrivedAt: known.arrivedAt,
-  senderName: known.senderName,
-  senderAccount: known.senderAccount,
-  transactionIds: sql<string[]>`array(
-    select o.transaction_id from receipt_matches m join orders o on o.id = m.order_id
-    where m.receipt_id = known.id and m.undone_at is null order by m.id)`,
+  ...factsOf(known, sql`known.id`),
 };
+const isTransfer = (row: typeof known) => sql`${row.kind} in ('transfer', 'reversal')`;
+
+/** The references that a bank gives once: where these columns have one, its index finds it. */
+const references = [known.bankReference, known.lineReference];
+
+function hasReference(column: (typeof references)[number], plain: SQL): SQL | undefined {
+  return and(
+    isNotNull(column),
+    sql`plain_reference(${column}) = ${plain}`,
+    sql`length(${plain}) >= ${uniqueReference}`,
+  );
+}
 
 /**
- * Of each of these transfers of a statement, one entered by hand that it may be: of the same account, direction and
- * amount, so many days apart at most, not clearly of another sender, and on no statement yet. Whoever takes the two for
- * two counts one transfer twice. What is nothing of the kind is not in the map.
+ * Of each of these transfers of a statement, one that it may be: entered by hand and on no statement yet, or on a
+ * statement that was imported before. Whoever takes the two for two may count one transfer twice, so it is matched by a
+ * person alone. What is nothing of the kind is not in the map.
  */
-export async function readEnteredAlike(
+export async function readAlike(
   read: Pick<Db, 'select'>,
   ids: readonly string[],
 ): Promise<Map<string, KnownTransfer>> {
   if (ids.length === 0) return new Map();
-  const rows = await read
-    .select({
-      line: {
-        id: receipts.id,
-        senderName: receipts.senderName,
-        senderAccount: receipts.senderAccount,
-        words: sql<string>`concat_ws(' ', ${receipts.narration}, ${receipts.bankReference})`,
-      },
-      entered: asKnown,
-    })
-    .from(receipts)
-    .innerJoin(
-      known,
-      and(
-        eq(known.accountId, receipts.accountId),
-        eq(known.direction, receipts.direction),
-        eq(known.amountKobo, receipts.amountKobo),
-        eq(known.source, 'hand'),
-        isNull(known.lineKey),
-        sql`${known.kind} in ('transfer', 'reversal')`,
-        // What came in may say reversal because its sender wrote so.
-        sql`(${known.kind} = ${receipts.kind} or ${receipts.direction} = 'in')`,
-        sql`${known.arrivedAt} between ${receipts.arrivedAt} - make_interval(days => ${sameTransferDays})
-          and ${receipts.arrivedAt} + make_interval(days => ${sameTransferDays})`,
-      ),
-    )
-    .where(
-      and(
-        sql`${receipts.id} = any(${sql.param([...ids])}::uuid[])`,
-        eq(receipts.source, 'statement'),
-        sql`${receipts.kind} in ('transfer', 'reversal')`,
-      ),
+  const near = and(
+    eq(known.accountId, mine.accountId),
+    sql`coalesce(${known.lineAt}, ${known.arrivedAt}) between ${mine.arrivedAt} - make_interval(days => ${sameTransferDays})
+      and ${mine.arrivedAt} + make_interval(days => ${sameTransferDays})`,
+  );
+  const reference = sql`plain_reference(${mine.bankReference})`;
+  const found = new Map<string, KnownTransfer>();
+  for (const isNear of [near, ...references.map((column) => hasReference(column, reference))]) {
+    const rows = await read
+      .select({ line: { id: mine.id, ...factsOf(mine, sql`mine.id`) }, alike: asKnown })
+      .from(mine)
+      .innerJoin(
+        known,
+        and(eq(known.direction, mine.direction), eq(known.amountKobo, mine.amountKobo), isNear),
+      )
+      .where(
+        and(
+          sql`${mine.id} = any(${sql.param([...ids])}::uuid[])`,
+          eq(mine.source, 'statement'),
+          isTransfer(mine),
+          isTransfer(known),
+          // What came in may say reversal because its sender wrote so.
+          sql`(${known.kind} = ${mine.kind} or ${mine.direction} = 'in')`,
+          // A statement has each of its lines once, and the later one of two asks.
+          or(
+            sql`${known.statementId} is null`,
+            and(
+              ne(known.statementId, mine.statementId),
+              or(eq(known.source, 'hand'), lt(known.createdAt, mine.createdAt)),
+            ),
+          ),
+        ),
+      )
+      .orderBy(desc(known.arrivedAt), desc(known.id));
+    for (const { line, alike } of rows)
+      if (!found.has(line.id) && compareTransfers(alike, line) !== 'another') found.set(line.id, alike);
+  }
+  return found;
+}
+
+/** What staff enter now. */
+type Given = TransferFacts & { direction: ReceiptDirection; kind: ReceiptKind };
+
+/**
+ * A transfer that one which staff enter now is, or may be; null: none. They may say that it is another one, because
+ * customers do pay the same sum twice, unless it has the reference of a line.
+ */
+export async function readKnown(
+  read: Pick<Db, 'select'>,
+  given: Given,
+): Promise<{ known: KnownTransfer; isSame: boolean } | null> {
+  const days = sql`make_interval(days => ${sameTransferDays})`;
+  const at = sql`${given.at.toISOString()}::timestamptz`;
+  const near = and(
+    eq(known.accountId, given.accountId),
+    sql`coalesce(${known.lineAt}, ${known.arrivedAt}) between ${at} - ${days} and ${at} + ${days}`,
+  );
+  const reference = sql`${plainReference(given.reference ?? '')}`;
+  const rows: KnownTransfer[] = [];
+  for (const isNear of [near, ...references.map((column) => hasReference(column, reference))])
+    rows.push(
+      ...(await read
+        .select(asKnown)
+        .from(known)
+        .where(
+          and(
+            eq(known.direction, given.direction),
+            eq(known.amountKobo, given.amountKobo),
+            ne(known.kind, 'undone'),
+            isNear,
+          ),
+        )
+        .orderBy(desc(known.arrivedAt), desc(known.id))),
     );
-  const alike = rows.filter((row) => mayBeOne(row.entered, row.line));
-  return new Map(alike.map((row) => [row.line.id, row.entered]));
-}
-
-/**
- * A transfer of a statement that one which staff enter now may be: alike in the same way. They may say that it is
- * another, because customers do pay the same sum twice.
- */
-export async function readImportedAlike(
-  read: Pick<Db, 'select'>,
-  given: Compared & { accountId: string; direction: ReceiptDirection; amountKobo: bigint; arrivedAt: Date },
-): Promise<KnownTransfer | null> {
-  const days = sameTransferDays * 24 * 60 * 60_000;
-  const at = given.arrivedAt.getTime();
-  const rows = await read
-    .select(asKnown)
-    .from(known)
-    .where(
-      and(
-        eq(known.accountId, given.accountId),
-        eq(known.direction, given.direction),
-        eq(known.amountKobo, given.amountKobo),
-        isNotNull(known.lineKey),
-        sql`${known.kind} in ('transfer', 'reversal')`,
-        between(known.arrivedAt, new Date(at - days), new Date(at + days)),
-      ),
-    )
-    .orderBy(desc(known.arrivedAt), desc(known.id));
-  return rows.find((row) => mayBeOne(row, given)) ?? null;
-}
-
-/**
- * A transfer that staff entered by hand and which one that they enter now, under another reference, may be: of the same
- * account, direction, amount and day, and from the same sender, in the same words or for the same order. The bank and
- * the customer's receipt often name one transfer by two references.
- */
-export async function readTypedAlike(
-  read: Pick<Db, 'select'>,
-  given: Compared & {
-    accountId: string;
-    direction: ReceiptDirection;
-    amountKobo: bigint;
-    arrivedAt: Date;
-    narration: string;
-    orderId: string | null;
-    sourceRef: string;
-  },
-): Promise<KnownTransfer | null> {
-  const dayOf = (moment: SQL) => sql`date_trunc('day', ${moment}, 'Africa/Lagos')`;
-  const rows = await read
-    .select({
-      ...asKnown,
-      narration: known.narration,
-      orderIds: sql<string[]>`array(
-        select m.order_id from receipt_matches m where m.receipt_id = known.id and m.undone_at is null)`,
-    })
-    .from(known)
-    .where(
-      and(
-        eq(known.accountId, given.accountId),
-        eq(known.direction, given.direction),
-        eq(known.amountKobo, given.amountKobo),
-        eq(known.source, 'hand'),
-        eq(known.kind, 'transfer'),
-        // With its own reference it is the same one, whatever staff say.
-        ne(known.sourceRef, given.sourceRef),
-        sql`${dayOf(sql`known.arrived_at`)} = ${dayOf(sql`${given.arrivedAt.toISOString()}::timestamptz`)}`,
-      ),
-    )
-    .orderBy(desc(known.arrivedAt), desc(known.id));
-  const words = (text: string) => text.trim().toLowerCase();
-  const isSame = ({ narration, orderIds, ...one }: (typeof rows)[number]) => {
-    if (given.orderId !== null && orderIds.includes(given.orderId)) return true;
-    if (saysSender(one) && saysSender(given)) return isOneSender(one, given);
-    // The amount alone is no evidence.
-    return words(narration) !== '' && words(narration) === words(given.narration);
-  };
-  return rows.find(isSame) ?? null;
-}
-
-type Sender = Pick<Compared, 'senderName' | 'senderAccount'>;
-
-function saysSender({ senderName, senderAccount }: Sender): boolean {
-  return senderName !== null || senderAccount !== null;
-}
-
-function isOneSender(one: Sender, other: Sender): boolean {
-  if (one.senderAccount !== null && other.senderAccount !== null)
-    return one.senderAccount === other.senderAccount;
-  if (one.senderName === null || other.senderName === null) return false;
-  return fitName(asName(other.senderName), asName(one.senderName)) !== null;
+  const isSame = (one: KnownTransfer) =>
+    compareTransfers(given, one) === 'same' && (one.isTyped || findReference(given, one) === 'whole');
+  const same = rows.find(isSame);
+  if (same) return { known: same, isSame: true };
+  // Charges repeat, and are nobody's.
+  const isMoney = ({ kind }: { kind: ReceiptKind }) => kind === 'transfer' || kind === 'reversal';
+  const alike = rows.filter(
+    (one) => isMoney(given) && isMoney(one) && compareTransfers(given, one) !== 'another',
+  );
+  const [first] = alike.toSorted((a, b) => Number(a.isTyped) - Number(b.isTyped));
+  return first ? { known: first, isSame: false } : null;
 }
 
 /** As the wire names it. */
-export function presentKnown({ id, arrivedAt, senderName, transactionIds }: KnownTransfer): WireTransfer {
-  const transactionId = transactionIds[0] ?? null;
-  return { receiptId: id, arrivedAt: arrivedAt.toISOString(), senderName, transactionId };
-}
-
-function mayBeOne(one: KnownTransfer, { words, ...other }: Compared): boolean {
-  const said = words.toUpperCase();
-  if (one.transactionIds.some((id) => said.includes(id))) return true;
-  if (one.senderAccount !== null && one.senderAccount === other.senderAccount) return true;
-  if (one.senderName === null || other.senderName === null) return true;
-  return fitName(asName(other.senderName), asName(one.senderName)) !== null;
+export function presentKnown({ id, arrivedAt, senderName, orders }: KnownTransfer): WireTransfer {
+  return { receiptId: id, arrivedAt: arrivedAt.toISOString(), senderName, transactionId: orders[0] ?? null };
 }

@@ -15,8 +15,9 @@ const balances = `
   select a.bank_name || ' ' || a.account_number as account, last.closing_kobo as closing, (
       select coalesce(sum(amount) * 100, 0)::bigint from ledger_entries where account = 'bank:' || a.id) as ledger,
     entered.kobo as by_hand, entered.references as "references", (
-      select coalesce(sum(case direction when 'in' then amount_kobo else -amount_kobo end), 0)::bigint from receipts
-      where account_id = a.id and line_key is not null and arrived_at > last.last_at) as later
+      select coalesce(sum(case direction when 'in' then amount_kobo else -amount_kobo end), 0)::bigint from receipts r
+      join statements s on s.id = r.statement_id and s.closing_kobo is null
+      where r.account_id = a.id and r.line_key is not null and coalesce(r.line_at, r.arrived_at) > last.last_at) as later
   from receiving_accounts a
   cross join lateral (
     select closing_kobo, last_at from statements where account_id = a.id and closing_kobo is not null and undone_at is null

@@ -48,6 +48,12 @@ export const receipts = pgTable(
     /** The statement that has it, and what tells its line from all others of the account; null: no statement yet. */
     statementId: uuid('statement_id').references(() => statements.id),
     lineKey: text('line_key'),
+    /** Of a transfer entered by hand that has its line: what the bank wrote there. Of a statement's own it is above. */
+    lineAt: moment('line_at'),
+    lineReference: text('line_reference'),
+    lineNarration: text('line_narration'),
+    lineSenderName: text('line_sender_name'),
+    lineSenderAccount: text('line_sender_account'),
     enteredBy: uuid('entered_by')
       .notNull()
       .references(() => users.id),
@@ -63,11 +69,22 @@ export const receipts = pgTable(
       .on(t.arrivedAt, t.id)
       .where(sql`${t.unmatchedKobo} > 0 and ${t.kind} in ('transfer', 'reversal')`),
     index('receipts_account').on(t.accountId, t.arrivedAt, t.id),
+    // Which may be one: docs/money.md, The same transfer.
+    index('receipts_alike').on(t.accountId, t.amountKobo, sql`coalesce(${t.lineAt}, ${t.arrivedAt})`),
+    index('receipts_line_at').on(t.accountId, t.lineAt).where(sql`${t.lineAt} is not null`),
     // Whose account a transfer came from, by what they paid before.
     index('receipts_sender').on(t.senderAccount).where(sql`${t.senderAccount} is not null`),
     index('receipts_reference')
       .on(sql`plain_reference(${t.bankReference})`)
       .where(sql`${t.bankReference} is not null`),
+    index('receipts_line_reference')
+      .on(sql`plain_reference(${t.lineReference})`)
+      .where(sql`${t.lineReference} is not null`),
+    check(
+      'receipts_line_facts',
+      sql`${t.lineAt} is not null and ${t.lineKey} is not null and ${t.source} = 'hand'
+        or num_nonnulls(${t.lineAt}, ${t.lineReference}, ${t.lineNarration}, ${t.lineSenderName}, ${t.lineSenderAccount}) = 0`,
+    ),
     check('receipts_source', sql`${t.source} in ('statement', 'hand')`),
     check('receipts_direction', sql`${t.direction} in ('in', 'out')`),
     check('receipts_kind', sql`${t.kind} in ('transfer', 'charge', 'reversal', 'sweep', 'undone')`),

@@ -13,6 +13,9 @@ export const statements = pgTable(
       .notNull()
       .references(() => receivingAccounts.id),
     fileName: text('file_name').notNull(),
+    /** A hash of the file's bytes, and one of the columns and date order that it was read by; null: before they were kept. */
+    fileHash: text('file_hash'),
+    readAs: text('read_as'),
     lines: integer('lines').notNull(),
     /** What nothing knew before; of it so much was matched by our transaction ID. */
     added: integer('added').notNull(),
