@@ -1,11 +1,13 @@
 import type { cancelOrder as call } from '@nairadesk/contract/orders';
 import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { sql } from '../platform/database/drizzle.ts';
+import { and, eq } from '../platform/database/drizzle.ts';
+import { orders } from '../platform/database/tables/orders-tables.ts';
 import { moveOrder } from '../platform/desk/move-order.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
+import { isNamedByTransfer } from '../platform/money/named-by-transfer.ts';
 import { readMatchedTo } from '../platform/money/order-funding.ts';
 import { findOrder } from './find-order.ts';
 import { cancelledMail } from './mails.ts';
@@ -38,12 +40,10 @@ async function assertNothingCame(tx: Tx, order: OrderRow): Promise<void> {
   });
 }
 
-// By a transfer that staff have not matched yet. A statement without times has the day alone.
-async function isNamed(tx: Tx, { transactionId, placedAt }: OrderRow): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select from receipts where unmatched_kobo > 0 and kind in ('transfer', 'reversal') and direction = 'in'
-      and arrived_at >= ${placedAt.toISOString()}::timestamptz - interval '1 day'
-      and strpos(upper(concat_ws(' ', narration, bank_reference)), ${transactionId}) > 0
-    limit 1`);
+async function isNamed(tx: Tx, { id }: OrderRow): Promise<boolean> {
+  const rows = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, id), isNamedByTransfer));
   return rows.length > 0;
 }

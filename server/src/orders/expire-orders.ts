@@ -3,6 +3,7 @@ import { and, asc, eq, sql } from '../platform/database/drizzle.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { moveOrder } from '../platform/desk/move-order.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
+import { isNamedByTransfer } from '../platform/money/named-by-transfer.ts';
 import { readMatched } from '../platform/money/order-funding.ts';
 import { findOrder } from './find-order.ts';
 import { cancelledMail } from './mails.ts';
@@ -12,7 +13,7 @@ const batchRows = 100;
 
 /**
  * Cancels pending orders whose payment window closed `expireAfterMinutes` ago, by the database's clock; one that is
- * reported as paid, or with money matched to it, or a sale whose card code we keep, never expires. Instances share the
+ * reported as paid, or with money matched to it or naming it, or a sale whose card code we keep, never expires. Instances share the
  * work: rows that another one has locked are skipped.
  * @returns how many expired
  */
@@ -37,6 +38,7 @@ function expireBatch(ctx: Ctx): Promise<number> {
           sql`not (${orders.assetType} = 'gift-card' and ${orders.orderType} = 'sell' and ${orders.descriptionSealed} is not null)`,
           // Money that arrived for it waits for staff.
           sql`not exists (select from receipt_matches m where m.order_id = ${orders.id} and m.undone_at is null)`,
+          sql`not ${isNamedByTransfer}`,
           sql`${orders.expiresAt} < now() - make_interval(mins => ${ctx.config.expireAfterMinutes})`,
           sql`coalesce(${orders.restUntil}, ${orders.expiresAt}) < now() - make_interval(mins => ${ctx.config.expireAfterMinutes})`,
         ),

@@ -195,6 +195,8 @@ class MonthMaker {
     const order = {
       id: `order-${this.#orders.length}`,
       transactionId: this.#transactionId(at),
+      customerId: customer.account,
+      isMatchable: true,
       amountKobo,
       receivedKobo: 0n,
       customerName: customer.name,

@@ -32,6 +32,8 @@ function line(narration: string, over: Partial<StatementLine> = {}): StatementLi
 const order: AwaitedOrder = {
   id: 'order 1',
   transactionId: 'ND7K4Q9XMP',
+  customerId: 'ada',
+  isMatchable: true,
   amountKobo: 50_000_00n,
   receivedKobo: 0n,
   customerName: 'Ada Obi',
@@ -44,6 +46,7 @@ const another: AwaitedOrder = {
   ...order,
   id: 'order 2',
   transactionId: 'ND7KAAAAAA',
+  customerId: 'musa',
   customerName: 'Musa Bello',
   payerAccounts: [],
 };

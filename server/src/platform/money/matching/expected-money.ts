@@ -3,10 +3,13 @@ import type { FoundIds } from './find-transaction-ids.ts';
 import type { NarrationReading } from './read-narration.ts';
 import type { StatementLine } from './statement-line.ts';
 
-/** An order of a buyer, open or lately ended, that money may have arrived for. */
+/** An order that money may have arrived for, of a buyer, open or lately ended; or one that a transfer names. */
 export interface AwaitedOrder {
   id: string;
   transactionId: string;
+  customerId: string;
+  /** False: nothing can be matched to it any more. It was as good as another while it was open. */
+  isMatchable: boolean;
   amountKobo: bigint;
   /** What is matched to it already. */
   receivedKobo: bigint;

@@ -31,8 +31,8 @@ export function matchCredits(
   };
   const unnamed = credits.filter((credit) => {
     const order = onlyNamed(credit.reading.transactionIds, byId);
-    if (order) take(credit, order);
-    return !order;
+    if (order?.isMatchable) take(credit, order);
+    return !order?.isMatchable;
   });
   // The oldest first: what arrives again for an order that has its money is nothing we should guess about.
   const rest = unnamed.toSorted((a, b) => a.line.at.getTime() - b.line.at.getTime());
@@ -43,22 +43,38 @@ export function matchCredits(
   );
   const isAwaited = (line: StatementLine, order: AwaitedOrder) =>
     isWithin(line, order.placedAt, order.endedAt) && (due.get(order.id) ?? 0n) > 0n;
+  // Who names an order pays for its customer, whatever has become of it.
+  const payeesOf = ({ reading: { transactionIds } }: ReadLine) =>
+    new Set(
+      [...transactionIds.whole, ...transactionIds.loose].flatMap((id) => byId.get(id)?.customerId ?? []),
+    );
+  const mayTake = (credit: ReadLine, order: AwaitedOrder) => {
+    const payees = payeesOf(credit);
+    return order.isMatchable && (payees.size === 0 || (payees.size === 1 && payees.has(order.customerId)));
+  };
   const unexplained = rest.filter((credit) => {
-    const equal = (byAmount.get(credit.line.amountKobo) ?? []).filter((order) =>
-      isAwaited(credit.line, order),
+    const equal = withoutEnded(
+      (byAmount.get(credit.line.amountKobo) ?? []).filter((order) => isAwaited(credit.line, order)),
     );
     const likely = equal.length > mostAlike ? null : onlyFitting(credit, equal, fitNames);
-    if (likely) take(credit, likely.order, likely.why);
+    if (likely && mayTake(credit, likely.order)) take(credit, likely.order, likely.why);
     return !likely && equal.length === 0;
   });
   for (const credit of unexplained) {
     const own = byAccount.get(credit.reading.senderAccount ?? '') ?? [];
     const open = own.map(({ order }) => order).filter((order) => isAwaited(credit.line, order));
     const [near, other] = open.filter((order) => isNear(credit.line.amountKobo, due.get(order.id) ?? 0n));
-    if (!near || other || fitsBy(credit.reading, near, fitNames).name !== 'match') continue;
+    if (!near || other || !mayTake(credit, near) || fitsBy(credit.reading, near, fitNames).name !== 'match')
+      continue;
     take(credit, near, 'sender-and-near-amount');
   }
   return taken;
+}
+
+// Who placed the same order again pays for the one that is left.
+function withoutEnded(orders: readonly AwaitedOrder[]): AwaitedOrder[] {
+  const again = new Set(orders.filter((order) => order.isMatchable).map(({ customerId }) => customerId));
+  return orders.filter((order) => order.isMatchable || !again.has(order.customerId));
 }
 
 function onlyFitting(

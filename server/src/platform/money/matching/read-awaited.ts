@@ -1,5 +1,5 @@
 import type { Db } from '../../database/database.ts';
-import { and, desc, eq, ne, sql } from '../../database/drizzle.ts';
+import { and, desc, eq, type SQL, sql } from '../../database/drizzle.ts';
 import { receiptMatches, receipts } from '../../database/tables/money-tables.ts';
 import { orders } from '../../database/tables/orders-tables.ts';
 import { bankAccounts } from '../../database/tables/settings-tables.ts';
@@ -22,7 +22,8 @@ const mostOrders = 5_000;
 
 /**
  * The orders of buyers that these transfers may be for: open, or completed without a transfer, and of just such an amount,
- * partly paid, named, or of a customer who paid from the sender's account before.
+ * partly paid, named, or of a customer who paid from the sender's account before. With them those that take nothing any
+ * more and yet were waited for then, or are named, and the actor's own.
  */
 export async function readAwaited(
   read: Pick<Db, 'select' | 'selectDistinct'>,
@@ -32,7 +33,35 @@ export async function readAwaited(
   if (credits.length === 0) return [];
   const since = Math.min(...credits.map(({ line }) => line.at.getTime()));
   const accountsOf = await readPayers(read, credits);
-  const rows = await read
+  const wanted = and(
+    sql`${orders.placedAt} >= ${new Date(since - longestWait).toISOString()}::timestamptz`,
+    eq(orders.orderType, 'buy'),
+    mayBeFor(credits, [...accountsOf.keys()]),
+  );
+  // What is named says whose the money is, however old.
+  const found = [...(await readNamed(read, credits)), ...(await readOrders(read, wanted))];
+  const rows = [...new Map(found.map((row) => [row.id, row])).values()];
+  const matched = await readMatched(
+    read,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ userId, status, orderType, ...order }) => {
+    const isPaid = status === 'completed' && matched.has(order.id);
+    return {
+      ...order,
+      customerId: userId,
+      isMatchable: orderType === 'buy' && status !== 'cancelled' && userId !== actorId && !isPaid,
+      receivedKobo: matched.get(order.id) ?? 0n,
+      payerAccounts: accountsOf.get(userId) ?? [],
+      about: { orderId: order.id, refundId: null },
+      personName: order.customerName,
+      personId: userId,
+    };
+  });
+}
+
+function readOrders(read: Pick<Db, 'select'>, wanted: SQL | undefined) {
+  return read
     .select({
       id: orders.id,
       transactionId: orders.transactionId,
@@ -41,50 +70,33 @@ export async function readAwaited(
       amountKobo: settledKobo,
       placedAt: orders.placedAt,
       endedAt: orders.closedAt,
+      orderType: orders.orderType,
       customerName: users.name,
       declaredAccount: bankAccounts.accountNumber,
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(bankAccounts, eq(bankAccounts.userId, orders.userId))
-    .where(
-      and(
-        sql`${orders.placedAt} >= ${new Date(since - longestWait).toISOString()}::timestamptz`,
-        eq(orders.orderType, 'buy'),
-        ne(orders.status, 'cancelled'),
-        ne(orders.userId, actorId),
-        mayBeFor(credits, [...accountsOf.keys()]),
-      ),
-    )
+    .where(wanted)
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(mostOrders);
-  const matched = await readMatched(
-    read,
-    rows.map(({ id }) => id),
-  );
-  return rows
-    .filter(({ id, status }) => status !== 'completed' || !matched.has(id))
-    .map(({ userId, status: _, ...order }) => ({
-      ...order,
-      receivedKobo: matched.get(order.id) ?? 0n,
-      payerAccounts: accountsOf.get(userId) ?? [],
-      about: { orderId: order.id, refundId: null },
-      personName: order.customerName,
-      personId: userId,
-    }));
+}
+
+async function readNamed(read: Pick<Db, 'select'>, credits: readonly ReadLine[]) {
+  const ids = credits.flatMap(({ reading: { transactionIds } }) => [
+    ...transactionIds.whole,
+    ...transactionIds.loose,
+  ]);
+  if (ids.length === 0) return [];
+  return readOrders(read, sql`${orders.transactionId} = any(${sql.param(ids)}::text[])`);
 }
 
 // Each of these is looked up in a table of values, however many orders there are.
 function mayBeFor(credits: readonly ReadLine[], payerIds: readonly string[]) {
   const amounts = credits.map(({ line }) => String(line.amountKobo));
-  const ids = credits.flatMap(({ reading }) => [
-    ...reading.transactionIds.whole,
-    ...reading.transactionIds.loose,
-  ]);
   return sql`(
     ${settledKobo} = any(${sql.param(amounts)}::bigint[])
     or ${orders.userId} = any(${sql.param(payerIds)}::uuid[])
-    or ${orders.transactionId} = any(${sql.param(ids)}::text[])
     or ${orders.id} in (
       select m.order_id from receipt_matches m join orders partly on partly.id = m.order_id
       where m.undone_at is null and partly.status in ('pending', 'successful')))`;

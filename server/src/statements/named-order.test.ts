@@ -1,0 +1,120 @@
+import { cancelOrder, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
+import { findLikely } from '@nairadesk/contract/statements';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { linesOf, useStatements } from '../../test/statements/use-statements.ts';
+import { ageOrder, useTrade } from '../../test/trade.ts';
+import type { Person } from '../../test/world.ts';
+import { expireOrders } from '../orders/expire-orders.ts';
+import { createContext } from '../platform/context/context.ts';
+
+const { world, trade, admin } = useTrade();
+const { importLines, transfers } = useStatements(world, admin);
+let eve: Person;
+
+beforeAll(async () => {
+  eve = await world.user({ name: 'Obi Ada', phone: '+2348031234999' });
+  await world.giveWallets(eve, { Bitcoin: 'eve-bitcoin' });
+  await trade.completeOne();
+  await trade.completeOne(eve);
+});
+
+const likely = async () => {
+  const own = new Set((await transfers()).map(({ id }) => id));
+  const { data } = (await world.call(findLikely, {}, admin.token)).body;
+  return data.filter(({ receiptId }) => own.has(receiptId)).map(({ orderId }) => orderId);
+};
+const resolve = (orderId: string, status: 'completed' | 'cancelled') =>
+  world.call(resolveOrder, { orderId, status }, admin.token);
+// A sum of its own for each test: what ended a minute ago may still have been waited for.
+let thousandths = 2;
+const draft = () => ({
+  ...trade.buy,
+  quantity: `0.00${thousandths}`,
+  amount: `${thousandths * 150_000}.00`,
+});
+beforeEach(() => {
+  thousandths += 1;
+});
+/** Two customers with the same two words for a name wait for the same sum. */
+const placeBoth = async () => {
+  const [adas, eves] = [await trade.place(draft()), await trade.place(draft(), eve)];
+  await world.call(reportPayment, { orderId: eves.id, status: 'successful' }, eve.token);
+  return { adas, eves };
+};
+const pay = (narration: string, at = Date.now()) =>
+  importLines(linesOf([{ amountKobo: BigInt(thousandths) * 150_000_00n, narration }], { from: at }));
+
+describe('a transfer that names an order which has ended', () => {
+  it('differs from one that names none, which is proposed where one order waits', async () => {
+    const eves = await trade.place(draft(), eve);
+    await pay('for coins');
+    expect(await likely()).toEqual([eves.id]);
+    await resolve(eves.id, 'cancelled');
+  });
+
+  it.each([
+    ['whole', (id: string) => id],
+    ['in pieces', (id: string) => `${id.slice(0, 5)} ${id.slice(5)}`],
+  ])('is proposed for nobody else’s of the same sum and name: %s', async (_how, remark) => {
+    const { adas, eves } = await placeBoth();
+    await resolve(adas.id, 'cancelled');
+    await pay(remark(adas.transactionId));
+    expect(await likely()).toEqual([]);
+    await resolve(eves.id, 'cancelled');
+  });
+
+  it('is proposed for its customer’s other order', async () => {
+    const { adas, eves } = await placeBoth();
+    await resolve(adas.id, 'cancelled');
+    const again = await trade.place(draft());
+    await pay(adas.transactionId, Date.now() + 1_000);
+    // Of the two who share a name, nobody can tell by it; an order that is named is its customer’s.
+    expect(await likely()).not.toContain(eves.id);
+    await resolve(eves.id, 'cancelled');
+    expect(await likely()).not.toContain(eves.id);
+    await resolve(again.id, 'cancelled');
+  });
+
+  it('is proposed for nobody else’s after the first was completed with its money', async () => {
+    const { adas, eves } = await placeBoth();
+    await pay(adas.transactionId);
+    await resolve(adas.id, 'completed');
+    await importLines(
+      linesOf(
+        [
+          {
+            amountKobo: BigInt(thousandths) * 150_000_00n,
+            narration: adas.transactionId,
+            reference: `R${Date.now()}`,
+          },
+        ],
+        {
+          from: Date.now() - 120_000,
+          opening: 70_000_000n,
+        },
+      ),
+    );
+    expect(await transfers('unmatched')).toHaveLength(1);
+    expect(await likely()).toEqual([]);
+    await resolve(eves.id, 'cancelled');
+  });
+});
+
+it('statements: an order that was open when the money came is as good as one that still is', async () => {
+  const { adas, eves } = await placeBoth();
+  const at = Date.now();
+  await resolve(adas.id, 'cancelled');
+  await pay('for coins', at);
+  expect(await likely()).toEqual([]);
+  await resolve(eves.id, 'cancelled');
+});
+
+it('statements: a customer can’t cancel an order that a transfer names in pieces, nor does it expire', async () => {
+  const { id, transactionId } = await trade.place(draft());
+  await pay(`for ${transactionId.slice(0, 4)} ${transactionId.slice(4)}X`);
+  const refused = await world.call(cancelOrder, { orderId: id }, trade.ada.token);
+  expect(refused.failure.code).toBe('order_not_open');
+  await ageOrder(world, id, 76);
+  expect(await expireOrders(createContext(world.services))).toBe(0);
+  await resolve(id, 'cancelled');
+});
