@@ -1,6 +1,8 @@
+import { getDayTotals as dayTotals } from '@nairadesk/contract/day-totals';
 import * as contract from '@nairadesk/contract/receipts';
 import { type Route, route } from '../platform/http/endpoint.ts';
 import { enterReceipt } from './enter-receipt.ts';
+import { getDayTotals } from './get-day-totals.ts';
 import { listDebts } from './list-debts.ts';
 import { listReceipts } from './list-receipts.ts';
 import { matchReceipt } from './match-receipt.ts';
@@ -17,4 +19,5 @@ export const receiptRoutes: Route[] = [
   route(contract.refundReceipt, refundReceipt),
   route(contract.takeBackReceipt, takeBackReceipt),
   route(contract.listDebts, listDebts),
+  route(dayTotals, getDayTotals),
 ];

@@ -11,6 +11,7 @@ import * as contractCannedReplies from '@nairadesk/contract/canned-replies';
 import * as contractCardRates from '@nairadesk/contract/card-rates';
 import * as contractClaims from '@nairadesk/contract/claims';
 import * as contractDashboard from '@nairadesk/contract/dashboard';
+import * as contractDayTotals from '@nairadesk/contract/day-totals';
 import * as contractDeskRules from '@nairadesk/contract/desk-rules';
 import { type Endpoint, endpoint } from '@nairadesk/contract/endpoint';
 import { refusals } from '@nairadesk/contract/errors';
@@ -54,6 +55,7 @@ const modules = {
   'canned-replies': contractCannedReplies,
   claims: contractClaims,
   dashboard: contractDashboard,
+  'day-totals': contractDayTotals,
   'desk-rules': contractDeskRules,
   events: contractEvents,
   flags: contractFlags,
@@ -244,6 +246,7 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'GET /statements/likely': 'staff',
   'PATCH /receipts/{id}/take-back': 'staff',
   'GET /receipts/debts': 'staff',
+  'GET /receipts/totals': 'staff',
   'GET /refunds': 'staff',
   'PATCH /refunds/{id}/payee': 'staff',
   'PATCH /refunds/{id}/send': 'staff',
