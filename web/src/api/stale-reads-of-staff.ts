@@ -2,6 +2,7 @@ import { countWaiting } from '@nairadesk/contract/alerts';
 import { listApprovals } from '@nairadesk/contract/approvals';
 import { listCardRates, listPublicCardRates } from '@nairadesk/contract/card-rates';
 import { listColleagues } from '@nairadesk/contract/claims';
+import { getDayTotals } from '@nairadesk/contract/day-totals';
 import { getDeskRules } from '@nairadesk/contract/desk-rules';
 import { listFlagRules } from '@nairadesk/contract/flags';
 import { listNetworks } from '@nairadesk/contract/networks';
@@ -23,7 +24,7 @@ import type { StaleReads } from './stale-reads.ts';
 /** What staff read. */
 export const readsOfStaff: StaleReads = {
   after: {
-    order: [listOrders, listHistory, listReceivingAccounts, countWaiting, listApprovals],
+    order: [listOrders, listHistory, listReceivingAccounts, countWaiting, listApprovals, getDayTotals],
     network: [listNetworks],
     'card-rate': [listCardRates, listPublicCardRates],
     support: [listMessages, getMessage],
@@ -37,6 +38,7 @@ export const readsOfStaff: StaleReads = {
       listRefunds,
       findLikely,
       listStatements,
+      getDayTotals,
       getDeskRules,
       listFlagRules,
       getPerson,

@@ -19,13 +19,14 @@ export const settingsTabs = [
   'desk-rules',
   'notifications',
 ] as const;
-export const moneyTabs = ['transfers', 'refunds', 'debts', 'statements'] as const;
+export const moneyTabs = ['transfers', 'refunds', 'debts', 'statements', 'day'] as const;
 /** Which rows each tab of money can show, beside those that need staff. */
 export const moneyStates = {
   transfers: ['all'],
   refunds: ['all', 'due', 'sent', 'settled', 'withdrawn'],
   debts: [],
   statements: [],
+  day: [],
 } as const;
 export const supportTabs = ['user-guide', 'faq', 'customer-support'] as const;
 
@@ -53,7 +54,7 @@ function orderSearch(search: Search) {
   });
 }
 
-/** `id` is the only transfer, or refund, that is listed. */
+/** `id` is the only transfer, or refund, that is listed; `day` the one whose totals are shown, else today. */
 function moneySearch(search: Search) {
   const tab = oneOf(moneyTabs, search.tab);
   const states: readonly (typeof moneyStates.refunds)[number][] = moneyStates[tab ?? 'transfers'];
@@ -62,6 +63,7 @@ function moneySearch(search: Search) {
     state: oneOf(states, search.state),
     search: words(search.search),
     id: words(search.id),
+    day: /^20\d\d-\d\d-\d\d$/.test(search.day ?? '') ? search.day : undefined,
   });
 }
 

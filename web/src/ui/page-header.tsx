@@ -15,7 +15,7 @@ export function PageHeader({ title, hint, actions }: PageHeaderProps) {
         <h1 className="font-semibold text-2xl">{title}</h1>
         {hint && <p className="mt-1 text-ink-soft">{hint}</p>}
       </div>
-      {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
+      {actions && <div className="flex flex-wrap gap-2.5 print:hidden">{actions}</div>}
     </div>
   );
 }

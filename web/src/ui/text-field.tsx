@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { controlClass, controlFrame, Field, type FieldTexts } from './field.tsx';
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'className'>, FieldTexts {
-  type?: 'text' | 'email' | 'tel' | 'url' | 'datetime-local';
+  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'datetime-local';
   /** Brings the number pad: `digits` for account and phone numbers, `decimal` for money and quantities. */
   numeric?: 'digits' | 'decimal';
   /** Before the text, inside the frame: ₦. */

@@ -5,6 +5,7 @@ import { paths } from '../../router/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { DayPart } from './day/day-totals.tsx';
 import { Debts } from './debts.tsx';
 import { EnterTransferDialog } from './enter-transfer-dialog.tsx';
 import { Refunds } from './refunds.tsx';
@@ -17,6 +18,7 @@ const tabs = [
   { value: 'refunds', label: 'Refunds' },
   { value: 'debts', label: 'Owed to us' },
   { value: 'statements', label: 'Statements' },
+  { value: 'day', label: 'Today' },
 ] as const;
 
 /** What arrived on our accounts and left them, and what we owe back. Tab, filter and search are in the URL. */
@@ -37,7 +39,7 @@ export function MoneyScreen() {
         }
       />
       <Tabs
-        label="Transfers, refunds, what is owed to us or statements"
+        label="Transfers, refunds, what is owed to us, statements or totals of the day"
         tabs={tabs}
         value={tab}
         onChange={(to) => setSearch({ tab: to === 'transfers' ? undefined : to })}
@@ -46,6 +48,7 @@ export function MoneyScreen() {
         {tab === 'refunds' && <Refunds />}
         {tab === 'debts' && <Debts />}
         {tab === 'statements' && <Statements />}
+        {tab === 'day' && <DayPart />}
       </Tabs>
       {entering && <EnterTransferDialog onClose={() => setEntering(false)} onReversal={setReversal} />}
       {reversal && <NameReversedDialog transfer={reversal} onClose={() => setReversal(null)} />}

@@ -1,7 +1,7 @@
 import { getAlertChoices } from '@nairadesk/contract/alerts';
 import { endShift, listShifts, type Shift, startShift } from '@nairadesk/contract/shifts';
 import { clsx } from 'clsx';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { followPush } from '../../../api/push-device.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { useTwoFactorRequired } from '../../../api/two-factor-required.ts';
@@ -9,6 +9,8 @@ import { useCall } from '../../../api/use-call.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { allowChime, chime } from '../../../browser/chime.ts';
 import { setTitleCount } from '../../../browser/page-title.ts';
+import { Link } from '../../../router/link.tsx';
+import { paths } from '../../../router/paths.ts';
 import { firstName } from '../../text/first-name.ts';
 import { useClaimNews } from './use-claim-news.ts';
 import { useWaiting } from './use-waiting.ts';
@@ -19,8 +21,9 @@ const pollMilliseconds = 60_000;
 export function ShiftSwitch() {
   const isBlocked = useTwoFactorRequired();
   const read = useRead(listShifts, {}, { when: !isBlocked, every: pollMilliseconds, quiet: true });
-  const start = useCall(startShift, { invalidates: [listShifts] });
-  const end = useCall(endShift, { invalidates: [listShifts] });
+  const [hasEnded, setHasEnded] = useState(false);
+  const start = useCall(startShift, { invalidates: [listShifts], onSuccess: () => setHasEnded(false) });
+  const end = useCall(endShift, { invalidates: [listShifts], onSuccess: () => setHasEnded(true) });
   const isBusy = start.pending || end.pending;
   const shifts = read.data?.data;
   useEndOfShifts(shifts, read.refetch);
@@ -58,6 +61,15 @@ export function ShiftSwitch() {
             </span>
           </span>
         </button>
+      )}
+      {hasEnded && !own && (
+        <Link
+          to={paths.money}
+          search={{ tab: 'day' }}
+          className="-order-1 inline-flex min-h-11 items-center px-2 font-medium text-go text-sm underline underline-offset-4"
+        >
+          Today’s totals
+        </Link>
       )}
     </>
   );
