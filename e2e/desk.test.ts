@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoPassword, desktop, expectSound, phone, type Visitor } from './fixture/browser.ts';
 import { longJourney, useFixture } from './fixture/fixture.ts';
 import { makeManyOrders } from './fixture/many-orders.ts';
+import { buyBitcoin } from './steps/buy-bitcoin.ts';
 import { callApi, tokenOf } from './steps/call-api.ts';
 import { newTrader } from './steps/new-customer.ts';
 import { openOrder, orderPane, orderRows } from './steps/order-pane.ts';
@@ -98,12 +99,44 @@ describe.each([
 
   it('has room for ten rows beside the pane at 1280 × 800', async () => {
     if (device === phone) return;
+    // With two flags: nothing of theirs was completed, and their wallet is new.
+    const { transactionId } = await buyBitcoin(fixture.product, 'Oluwaseun Adebayo-Williams');
+    await staff.page.goto('/order');
+    await row(transactionId).waitFor();
     const top = (await rows().first().boundingBox())?.y ?? 0;
-    // A customer with many orders has a line below the first.
-    const heights = await rows().evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
-    const height = Math.min(...heights);
-    expect(height).toBeGreaterThan(44);
-    expect(Math.floor((desktop.viewport.height - top) / height)).toBeGreaterThanOrEqual(10);
+    // A customer with many orders has a line below the first, which is a button of its own.
+    const measured = await rows().evaluateAll((all) =>
+      all.map((one) => ({
+        height: one.querySelector('button')?.getBoundingClientRect().height ?? 0,
+        hasFlag: one.querySelector('button svg.lucide-flag') !== null,
+        hasMore: /\+\d/.test(one.querySelector('button')?.textContent ?? ''),
+      })),
+    );
+    expect(measured.some(({ hasFlag, hasMore }) => hasFlag && hasMore)).toBe(true);
+    const heights = measured.map(({ height }) => height);
+    expect(Math.min(...heights)).toBeGreaterThan(44);
+    // With the line below a row.
+    const tallest = Math.max(...heights) + 1;
+    expect(tallest).toBeLessThanOrEqual(58);
+    const list = staff.page.getByRole('list', { name: 'Orders' }).locator('..');
+    // It is as high as its rows, and no higher than this.
+    const highest = Number.parseFloat(
+      await staff.page.evaluate<string>(
+        `getComputedStyle(document.querySelector('ul[aria-label="Orders"]').parentElement).maxHeight`,
+      ),
+    );
+    const bottom = Math.min(((await list.boundingBox())?.y ?? 0) + highest, desktop.viewport.height);
+    expect(Math.floor((bottom - top) / tallest)).toBeGreaterThanOrEqual(10);
+    // Who, how much and how long is there whole; flags that found no room are named for whoever asks.
+    const cut = await rows().evaluateAll((all) =>
+      all.flatMap((one) => {
+        const parts = [...one.querySelectorAll('button .font-semibold, button .tabular-nums')];
+        return parts
+          .filter((part) => part.scrollWidth > part.clientWidth + 1)
+          .map((part) => part.textContent);
+      }),
+    );
+    expect(cut).toEqual([]);
   });
 
   it('stays on the order when Back closes a question about it', async () => {

@@ -30,6 +30,7 @@ import { useKeepClaims, useTakeFirst } from './use-claims.ts';
 export function OrderScreen() {
   const viewer = useSession((session) => session.role) ?? 'admin';
   const isWide = useMedia('(min-width: 64rem)');
+  const isWidest = useMedia('(min-width: 90rem)');
   const [{ order: asked, act, approvals }, setSearch] = useSearch(paths.order);
   const queue = useQueue();
   const { orders, read } = queue;
@@ -99,6 +100,7 @@ export function OrderScreen() {
                   group={group}
                   isChosen={order.id === chosenId}
                   isGone={queue.gone.has(order.id)}
+                  room={isWide && !isWidest ? 'narrow' : 'wide'}
                   button={keys.row(order.id)}
                   onToggle={() => toggle(order)}
                 />

@@ -8,52 +8,80 @@ import { type OrderApproval, useOrderApproval } from '../approvals/use-order-app
 import { holderText, holdingAt } from '../claim-words.ts';
 import { flagExplanation, flagLabel } from '../flag-words.ts';
 
+/** How much room there is beside what is traded. */
+export type MarksRoom = keyof typeof lettersIn;
+
 interface MarksProps {
   order: DeskOrder;
   open: boolean;
   /** Whether to say how many open orders the customer has: in a group the first row does. */
   counts: boolean;
+  room: MarksRoom;
 }
 
 interface Mark {
   text: string;
+  /** Where there is little room. */
+  short?: string;
   tone: string;
   /** What a flag means, on hover. */
   explanation?: string;
 }
 
-/** What to know before opening an order, in a few words each. */
-export function Marks({ order, open, counts }: MarksProps) {
+/** What to know before opening an order, in a few words each: the most urgent ones that fit, and how many others there are. */
+export function Marks({ order, open, counts, room }: MarksProps) {
   const now = useServerNow();
   const approval = useOrderApproval(order);
   const marks = open ? marksOf(order, { now, counts, approval: approvalMark(approval) }) : [];
   if (marks.length === 0) return null;
-  const [shown, others] = [marks.slice(0, marksMost), marks.slice(marksMost)];
+  const most = fitting(marks, room);
+  const [shown, others] = [marks.slice(0, most), marks.slice(most)];
   return (
-    <span className="flex min-w-0 shrink-0 gap-1.5 overflow-hidden">
-      {shown.map(({ text, tone, explanation }) => (
-        <span
-          key={text}
-          title={explanation}
-          className={clsx(
-            'inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2 py-0.5 font-medium text-xs',
-            tone,
-          )}
-        >
-          {explanation !== undefined && <FlagIcon aria-hidden="true" className="size-3" />}
-          {text}
+    <span className="flex min-w-0 gap-1 overflow-hidden max-sm:order-2 max-sm:col-span-2">
+      {shown.map((mark) => (
+        <span key={mark.text} title={mark.explanation ?? mark.text} className={clsx(chip, mark.tone)}>
+          {mark.explanation !== undefined && <FlagIcon aria-hidden="true" className="size-3" />}
+          <ChipText mark={mark} room={room} />
         </span>
       ))}
       {others.length > 0 && (
         <span
           title={others.map(({ text, explanation }) => explanation ?? text).join('\n')}
-          className={clsx('rounded-full px-2 py-0.5 font-medium text-xs', plain)}
+          className={clsx(chip, plain)}
         >
-          +{others.length}
+          <span aria-hidden="true">+{others.length}</span>
+          <span className="sr-only">{others.map(({ text }) => text).join(', ')}</span>
         </span>
       )}
     </span>
   );
+}
+
+/** The short word to see has its whole text for who has it read to them. */
+function ChipText({ mark, room }: { mark: Mark; room: MarksRoom }) {
+  const seen = textOf(mark, room);
+  if (seen === mark.text) return seen;
+  return (
+    <>
+      <span aria-hidden="true">{seen}</span>
+      <span className="sr-only">{mark.text}</span>
+    </>
+  );
+}
+
+/** How many of the marks fit in the line of a row, which never takes a second one: at least the first. */
+function fitting(marks: readonly Mark[], room: MarksRoom): number {
+  let letters = 0;
+  const tooMuch = marks.findIndex((mark, place) => {
+    // A chip has room for three letters around its text.
+    letters += textOf(mark, room).length + 3;
+    return place > 0 && letters > lettersIn[room];
+  });
+  return tooMuch < 0 ? marks.length : tooMuch;
+}
+
+function textOf({ text, short = text }: Mark, room: MarksRoom): string {
+  return room === 'narrow' ? short : text;
 }
 
 /** What each flag of a row means, for whoever has the row read to them. */
@@ -66,9 +94,11 @@ export function FlagWords({ id, flags }: { id: string; flags: readonly Flag[] })
   );
 }
 
-// More find no room in a row; the pane has all of them.
-const marksMost = 2;
-const plain = 'bg-sunken text-ink-soft ring-1 ring-line';
+// The pane has all of them.
+const lettersIn = { narrow: 17, wide: 27 };
+const chip =
+  'inline-flex h-5 items-center shrink-0 gap-0.5 whitespace-nowrap rounded-full px-1.5 font-medium text-xs';
+const plain = 'bg-sunken text-ink-soft ring-1 ring-line ring-inset';
 const attention = 'bg-attention-soft text-attention-ink';
 const loss = 'bg-loss-soft text-loss';
 
@@ -82,14 +112,18 @@ function marksOf(
   const marks: (Mark | false | undefined)[] = [
     ...flagMarks(order.flags, 'red'),
     holding.by === 'viewer' && { text: 'You have it', tone: 'bg-go-soft text-go-strong' },
-    holding.by === 'colleague' && { text: holderText(holding), tone: 'bg-brief text-on-night' },
+    holding.by === 'colleague' && {
+      text: holderText(holding),
+      short: firstName(holding.name),
+      tone: 'bg-brief text-on-night',
+    },
     approval,
     order.own && { text: 'Your own', tone: plain },
     order.customer?.frozen && { text: 'Frozen', tone: loss },
     order.takenBack !== null && { text: 'Taken back', tone: loss },
     (order.late || isPast) && { text: order.late ? 'Late' : 'Time is over', tone: attention },
     ...flagMarks(order.flags, 'amber'),
-    order.matched !== null && { text: 'Money matched', tone: plain },
+    order.matched !== null && { text: 'Money matched', short: 'Matched', tone: plain },
     order.hasProof && { text: 'Proof', tone: plain },
     counts && order.customerOpenOrders > 1 && { text: `${order.customerOpenOrders} open`, tone: plain },
   ];
@@ -97,9 +131,13 @@ function marksOf(
 }
 
 function approvalMark({ stage, approval }: OrderApproval): Mark | false {
-  if (stage === 'waiting') return { text: 'Waiting for approval', tone: attention };
+  if (stage === 'waiting') return { text: 'Waiting for approval', short: 'Approval', tone: attention };
   if (stage === 'approved')
-    return { text: `Approved by ${firstName(approval?.decidedBy ?? '')}`, tone: 'bg-go-soft text-go-strong' };
+    return {
+      text: `Approved by ${firstName(approval?.decidedBy ?? '')}`,
+      short: 'Approved',
+      tone: 'bg-go-soft text-go-strong',
+    };
   return false;
 }
 

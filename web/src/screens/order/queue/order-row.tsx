@@ -8,7 +8,7 @@ import { Money } from '../../../components/text/money.tsx';
 import { useServerNow } from '../../../components/text/use-server-now.ts';
 import { waitText } from '../claim-words.ts';
 import { DeskCountdown } from './desk-countdown.tsx';
-import { FlagWords, Marks } from './order-marks.tsx';
+import { FlagWords, Marks, type MarksRoom } from './order-marks.tsx';
 
 /** Where a row stands among the open orders of its customer. */
 export interface Group {
@@ -26,13 +26,14 @@ interface OrderRowProps {
   isChosen: boolean;
   /** Somebody else closed it, or it no longer fits the filters. */
   isGone: boolean;
+  room: MarksRoom;
   button: ComponentProps<'button'>;
   /** Shows or hides the others below it. */
   onToggle: () => void;
 }
 
 /** One order of the queue: customer, what, amount, how long it waits, flags and who has it. */
-export function OrderRow({ order, group, isChosen, isGone, button, onToggle }: OrderRowProps) {
+export function OrderRow({ order, group, isChosen, isGone, room, button, onToggle }: OrderRowProps) {
   const open = may('complete', order.status) && !isGone;
   const flags = open ? order.flags : [];
   const flagWords = useId();
@@ -50,7 +51,7 @@ export function OrderRow({ order, group, isChosen, isGone, button, onToggle }: O
         aria-current={isChosen || undefined}
         aria-describedby={flags.length > 0 ? flagWords : undefined}
         className={clsx(
-          'grid min-h-14 w-full scroll-my-2 grid-cols-[minmax(0,1fr)_auto_2rem] items-center gap-x-3 gap-y-0.5 px-3.5 py-1.5 text-left outline-offset-[-2px] transition-colors hover:bg-sunken',
+          'grid min-h-14 w-full scroll-my-2 grid-cols-[minmax(0,1fr)_auto_2rem] items-center gap-x-2 gap-y-0.5 px-3.5 py-1.25 text-left outline-offset-[-2px] transition-colors hover:bg-sunken',
           isChosen && 'bg-sunken shadow-[inset_3px_0_0_var(--go)]',
         )}
       >
@@ -59,15 +60,15 @@ export function OrderRow({ order, group, isChosen, isGone, button, onToggle }: O
           <span className="sr-only">. View {order.transactionId}. </span>
         </span>
         <Money naira={settledFigures(order).amount} className="text-right font-semibold" />
-        <span className="row-span-2 grid place-items-center">
+        <span className="col-start-3 row-span-2 row-start-1 grid place-items-center">
           {open && <DeskCountdown orderId={order.id} size="xs" />}
         </span>
-        <span className="col-span-2 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 overflow-hidden sm:col-span-1">
-          {/* Keeps room for a few words: marks that leave less go below it. */}
-          <span className="min-w-0 shrink truncate text-ink-soft text-sm sm:max-w-fit sm:grow sm:basis-28">
+        {/* On a phone the marks stand below: there is no room for them beside what is traded. */}
+        <span className="contents min-w-0 items-center gap-x-2 sm:flex">
+          <span className="min-w-0 shrink-999 truncate text-ink-soft text-sm sm:min-w-20">
             {order.orderType === 'buy' ? 'buys' : 'sells'} {tradedText(order)}
           </span>
-          <Marks order={order} open={open} counts={!group.isBelow} />
+          <Marks order={order} open={open} counts={!group.isBelow} room={room} />
         </span>
         <State order={order} isGone={isGone} />
       </button>
@@ -90,15 +91,36 @@ export function OrderRow({ order, group, isChosen, isGone, button, onToggle }: O
   );
 }
 
-/** "Reported 2 h 41 min", by the server’s clock. */
+/** "Reported 2 h 41 min", by the server’s clock; where there is little room a dot stands for the word. */
 function State({ order, isGone }: Pick<OrderRowProps, 'order' | 'isGone'>) {
   const now = useServerNow();
-  if (isGone) return <span className="text-ink-soft text-sm sm:text-right">No longer here</span>;
+  if (isGone) return <span className="text-right text-ink-soft text-sm">No longer here</span>;
+  const { status } = order;
   const since = order.closedAt ?? order.paidClaimedAt ?? order.timeStamp;
+  const isOpen = may('complete', status);
+  const isReported = status === 'successful';
+  const word = isReported ? 'Reported' : statusLabel(status, 'admin');
   return (
-    <span className="whitespace-nowrap text-ink-soft text-sm tabular-nums sm:text-right">
-      <span className={clsx(order.status === 'successful' && 'font-medium text-go')}>
-        {order.status === 'successful' ? 'Reported' : statusLabel(order.status, 'admin')}
+    <span
+      title={isOpen ? word : undefined}
+      className="flex items-center justify-end gap-x-1.5 whitespace-nowrap text-ink-soft text-sm tabular-nums max-sm:order-1"
+    >
+      {isOpen && (
+        <span
+          aria-hidden="true"
+          className={clsx(
+            'size-2 shrink-0 rounded-full sm:max-lg:hidden min-[90rem]:hidden',
+            isReported ? 'bg-go' : 'ring-1 ring-edge',
+          )}
+        />
+      )}
+      <span
+        className={clsx(
+          isOpen && 'max-sm:sr-only lg:max-[90rem]:sr-only',
+          isReported && 'font-medium text-go',
+        )}
+      >
+        {word}
       </span>{' '}
       {waitText(now - Date.parse(since))}
     </span>
