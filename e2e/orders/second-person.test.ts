@@ -45,7 +45,12 @@ it(
     await pane.getByText('Waiting for a second person').waitFor();
     const row = orderRows(tunde.page).filter({ hasText: order.transactionId });
     await row.getByText('Waiting for approval').waitFor();
-    await tunde.page.getByRole('link', { name: 'Show what you asked for' }).click();
+    const asked = tunde.page.getByRole('link', { name: 'Show what you asked for' });
+    // One line above the queue, with its link.
+    const notice = await asked.locator('../..').boundingBox();
+    expect(notice?.height ?? 0).toBeGreaterThan(40);
+    expect(notice?.height ?? 0).toBeLessThanOrEqual(48);
+    await asked.click();
     const own = tunde.page.getByRole('listitem', { name: 'Complete an order' });
     await own.getByRole('button', { name: 'Withdraw the request' }).waitFor();
     expect(await own.getByRole('button', { name: 'Approve' }).count()).toBe(0);

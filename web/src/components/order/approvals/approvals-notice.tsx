@@ -11,13 +11,16 @@ export function ApprovalsNotice() {
   if (toDecide === 0 && own.length === 0) return null;
   return (
     <div className="mb-5">
-      <Notice
-        tone={toDecide > 0 ? 'attention' : approved > 0 ? 'go' : 'plain'}
-        title={toDecide > 0 ? waitText(toDecide) : ownText(own.length, approved)}
-      >
-        <ApprovalsLink state="open" data-key="a">
-          {toDecide > 0 ? 'Review' : 'Show what you asked for'}
-        </ApprovalsLink>
+      <Notice tone={toDecide > 0 ? 'attention' : approved > 0 ? 'go' : 'plain'}>
+        {/* One line where there is room: it stands above the queue. */}
+        <p className="-my-3 flex flex-wrap items-center gap-x-3">
+          <span className="font-semibold">
+            {toDecide > 0 ? waitText(toDecide) : ownText(own.length, approved)}
+          </span>
+          <ApprovalsLink state="open" data-key="a">
+            {toDecide > 0 ? 'Review' : 'Show what you asked for'}
+          </ApprovalsLink>
+        </p>
       </Notice>
     </div>
   );
