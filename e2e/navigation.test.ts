@@ -116,6 +116,18 @@ describe('main navigation', () => {
     };
     expect(await shown('/manage-assets')).toEqual(['Dashboard', 'Manage Assets']);
     expect(await shown('/transaction-history')).toEqual(['Dashboard', 'Transaction History']);
+    // On a phone a house stands for the root, so that nothing is cut, however long it is.
+    await page.setViewportSize(phone.viewport);
+    for (const path of ['/transaction-history', '/manage-assets', `/people/${crypto.randomUUID()}`]) {
+      await shown(path);
+      await page.getByRole('switch').waitFor();
+      const cut = await crumbs.evaluate(
+        (nav) =>
+          [...nav.querySelectorAll('.truncate')].filter((one) => one.scrollWidth > one.clientWidth).length,
+      );
+      expect(cut, path).toBe(0);
+    }
+    await page.setViewportSize(desktop.viewport);
     await crumbs.getByRole('link', { name: 'Dashboard' }).click();
     await page.waitForURL('**/order');
     await page.getByRole('button', { name: 'Sign Out' }).click();

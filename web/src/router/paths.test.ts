@@ -27,7 +27,7 @@ describe('thingAt', () => {
   it('reads the id of the person whose page a path is', () => {
     expect(thingAt(personPath({ id }), thingPaths.person)).toBe(id);
     expect(thingAt(personPath({ id }), thingPaths.order)).toBeNull();
-    expect(crumbsOf(personPath({ id })).map(({ label }) => label)).toEqual(['People', 'Details']);
+    expect(crumbsOf(personPath({ id })).map(({ label }) => label)).toEqual(['People', 'Person']);
   });
 });
 

@@ -82,7 +82,7 @@ export function crumbsOf(pathname: string): { label: string; path: string }[] {
   const segments = pathname.split('/').filter(Boolean);
   return segments.map((segment, index) => ({
     // An id says nothing to people.
-    label: (index === 0 ? segment : 'details').replace(
+    label: (index === 0 ? segment : segments[0] === 'people' ? 'person' : 'details').replace(
       /(^|-)(\w)/g,
       (_, dash: string, letter: string) => `${dash && ' '}${letter.toUpperCase()}`,
     ),
