@@ -42,6 +42,16 @@ it(
         .waitFor();
       await expectSound(page, `the page of a person: ${tab}`);
     }
+    await page.locator('body').press('?');
+    const keys = page.getByRole('dialog').filter({ hasText: 'Keyboard shortcuts' });
+    await keys.getByText('Write a note').waitFor();
+    await expectSound(page, 'the keys of the page of a person');
+    await page.keyboard.press('Escape');
+    await keys.waitFor({ state: 'detached' });
+    await page.locator('body').press('w');
+    await page.keyboard.type('Called back');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('listitem').filter({ hasText: 'Called back' }).first().waitFor();
     await page.getByRole('tab', { name: 'Bank and wallets' }).click();
     await page.getByRole('button', { name: 'Freeze trading' }).click();
     const dialog = page.getByRole('dialog');

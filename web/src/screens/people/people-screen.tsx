@@ -1,6 +1,9 @@
 import { getPerson } from '@nairadesk/contract/people';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { KeysHelp, type Shortcut } from '../../components/list/keys-help.tsx';
+import { useKeyButtons } from '../../components/list/use-key-buttons.ts';
+import { useKeysChoice } from '../../components/list/use-keys-choice.ts';
 import { NotesPart } from '../../components/notes/notes-part.tsx';
 import { usePathname } from '../../router/navigate.ts';
 import { thingAt, thingPaths } from '../../router/paths.ts';
@@ -22,6 +25,11 @@ const tabs = [
   { value: 'devices', label: 'Devices' },
   { value: 'messages', label: 'Messages' },
 ] as const;
+const shortcuts: readonly Shortcut[] = [
+  ['W', 'Write a note'],
+  ['Ctrl K or ⌘ K', 'Find any order or customer'],
+  ['?', 'Show these keys'],
+];
 type TabName = (typeof tabs)[number]['value'];
 
 /** All that staff know of one person: who they are, what they trade, and what colleagues noted. */
@@ -29,6 +37,8 @@ export function PeopleScreen() {
   const id = thingAt(usePathname(), thingPaths.person) ?? '';
   const read = useRead(getPerson, { id }, { every: 15_000 });
   const [tab, setTab] = useState<TabName>('orders');
+  const keys = useKeysChoice();
+  useKeyButtons(keys.offered && keys.on);
   const person = read.data?.data;
   if (read.error?.code === 'not_found')
     return <ErrorState title="We can’t find this person">The link may be incomplete.</ErrorState>;
@@ -40,7 +50,7 @@ export function PeopleScreen() {
     );
   return (
     <>
-      <PersonHead person={person} />
+      <PersonHead person={person} aside={keys.offered && <KeysHelp keys={keys} shortcuts={shortcuts} />} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <div className="order-last min-w-0 lg:order-first">
           <Tabs label="What is known" tabs={tabs} value={tab} onChange={setTab}>

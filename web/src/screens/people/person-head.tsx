@@ -16,8 +16,14 @@ import { TradingForm } from './trading-form.tsx';
 
 const roleLabels: Record<Role, string> = { user: 'Customer', admin: 'Admin', 'super-admin': 'Super admin' };
 
+interface PersonHeadProps {
+  person: PersonPage;
+  /** Beside what can be done with them. */
+  aside: ReactNode;
+}
+
 /** Who they are and in which state, what they traded, what they may, and their open orders with flags. */
-export function PersonHead({ person }: { person: PersonPage }) {
+export function PersonHead({ person, aside }: PersonHeadProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { freeze, suspension } = person;
   return (
@@ -43,15 +49,18 @@ export function PersonHead({ person }: { person: PersonPage }) {
             </span>
           </p>
         </div>
-        {person.role === 'user' && (
-          <Button
-            variant="secondary"
-            className={freeze ? undefined : 'text-loss'}
-            onClick={() => setIsAsking(true)}
-          >
-            {freeze ? 'Unfreeze trading' : 'Freeze trading'}
-          </Button>
-        )}
+        <div className="flex items-center gap-2.5 empty:hidden">
+          {person.role === 'user' && (
+            <Button
+              variant="secondary"
+              className={freeze ? undefined : 'text-loss'}
+              onClick={() => setIsAsking(true)}
+            >
+              {freeze ? 'Unfreeze trading' : 'Freeze trading'}
+            </Button>
+          )}
+          {aside}
+        </div>
       </div>
       <div className="mb-5 flex flex-col gap-3 empty:hidden">
         {suspension && (
