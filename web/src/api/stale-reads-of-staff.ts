@@ -19,10 +19,9 @@ import { listMessages } from '@nairadesk/contract/support';
 import { getMessage } from '@nairadesk/contract/support-desk';
 import { listHistory } from '@nairadesk/contract/transaction';
 import { listStaff, listUsers } from '@nairadesk/contract/users';
-import type { StaleReads } from './stale-reads.ts';
 
 /** What staff read. */
-export const readsOfStaff: StaleReads = {
+export const readsOfStaff = {
   after: {
     order: [listOrders, listHistory, listReceivingAccounts, countWaiting, listApprovals, getDayTotals],
     network: [listNetworks],
