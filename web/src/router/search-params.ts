@@ -63,7 +63,7 @@ function moneySearch(search: Search) {
     state: oneOf(states, search.state),
     search: words(search.search),
     id: words(search.id),
-    day: /^20\d\d-\d\d-\d\d$/.test(search.day ?? '') ? search.day : undefined,
+    day: words(search.day),
   });
 }
 

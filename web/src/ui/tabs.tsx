@@ -27,7 +27,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
         role="tablist"
         aria-label={label}
         onKeyDown={(event) => moveFocus(event)}
-        className="fading-ends print:hidden -mx-4 flex gap-1 overflow-x-auto px-4 shadow-[inset_0_-1px_0_var(--line)] [scrollbar-width:none] sm:mx-0 sm:gap-2 sm:px-0"
+        className="fading-ends -mx-4 flex gap-1 overflow-x-auto px-4 shadow-[inset_0_-1px_0_var(--line)] [scrollbar-width:none] sm:mx-0 sm:gap-2 sm:px-0"
       >
         {tabs.map((tab) => (
           <button

@@ -26,7 +26,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <Sidebar role={role} />
       <TopBar role={role} />
       <div className="min-w-0 flex-1">
-        <div className="mx-auto flex max-w-304 items-center print:hidden justify-between gap-4 px-4 pt-5 sm:px-6 lg:px-10 lg:pt-6">
+        <div className="mx-auto flex max-w-304 items-center justify-between gap-4 px-4 pt-5 sm:px-6 lg:px-10 lg:pt-6">
           <Breadcrumb role={role} />
           {isStaff(role) && <FindButton wide />}
           {isStaff(role) && (

@@ -1,5 +1,5 @@
 import type { Role } from '@nairadesk/contract/roles';
-import { ChevronRight, House } from 'lucide-react';
+import { ChevronRight, LayoutGrid } from 'lucide-react';
 import { Link } from '../../router/link.tsx';
 import { usePathname } from '../../router/navigate.ts';
 import { crumbsOf, homeOf, paths } from '../../router/paths.ts';
@@ -19,10 +19,10 @@ export function Breadcrumb({ role }: { role: Role }) {
           ) : (
             <Link
               to={homeOf(role)}
-              className="-my-3 inline-flex min-h-11 items-center hover:text-ink hover:underline max-sm:-mr-2.5 max-sm:-ml-3 max-sm:min-w-11 max-sm:justify-center"
+              className="-my-3 inline-flex min-h-11 items-center hover:text-ink hover:underline max-sm:-mr-5 max-sm:min-w-11"
             >
               {/* On a phone the room is for where one is. */}
-              <House aria-hidden="true" className="size-4.5 sm:hidden" />
+              <LayoutGrid aria-hidden="true" className="size-4.5 sm:hidden" />
               <span className="max-sm:sr-only">Dashboard</span>
             </Link>
           )}

@@ -17,7 +17,7 @@ export function Sidebar({ role }: { role: Role }) {
   return (
     <aside
       className={clsx(
-        'sticky top-0 hidden h-dvh shrink-0 flex-col overflow-x-hidden border-line border-r pt-6 pb-4 transition-[width] lg:flex print:hidden',
+        'sticky top-0 hidden h-dvh shrink-0 flex-col overflow-x-hidden border-line border-r pt-6 pb-4 transition-[width] lg:flex',
         narrow ? 'w-iconbar px-4' : 'w-sidebar px-3',
       )}
     >

@@ -33,7 +33,7 @@ export function TopBar({ role }: { role: Role }) {
     <header
       onKeyDown={closeOnEscape}
       onBlur={closeOnLeave}
-      className="sticky top-0 z-30 border-line border-b bg-paper lg:hidden print:hidden"
+      className="sticky top-0 z-30 border-line border-b bg-paper lg:hidden"
     >
       <div className="flex h-16 items-center justify-between pr-2.5 pl-4 sm:pr-4 sm:pl-6">
         <Link to={homeOf(role)} className="inline-flex min-h-11 items-center rounded-md">

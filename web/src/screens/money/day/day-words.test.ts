@@ -1,6 +1,6 @@
 import type { DayFlow, DayTotals } from '@nairadesk/contract/day-totals';
 import { describe, expect, it } from 'vitest';
-import { handOverText, partsOf } from './day-words.ts';
+import { dayText, handOverText, partsOf } from './day-words.ts';
 
 const none = { count: 0, amount: '0.00' };
 const nothing: DayFlow = {
@@ -72,6 +72,10 @@ describe('the text for a hand-over', () => {
       'First in the queue: NDAB12CD34, since 23 Nov, 14:02',
       'Refunds due: 1 (₦500.00); sent, not seen yet: 0',
     ]);
+  });
+
+  it('keeps what an address has in place of a day', () => {
+    expect(dayText('2026-99-99')).toBe('2026-99-99');
   });
 
   it('names the parts of a sum that there are', () => {

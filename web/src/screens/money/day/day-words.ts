@@ -24,9 +24,10 @@ export function completedBy({ bought, sold }: { bought: DayFigure; sold: DayFigu
   return { count: bought.count + sold.count, amount: nairaOf(koboOf(bought.amount) + koboOf(sold.amount)) };
 }
 
-/** "Monday, 23 November 2026" */
+/** "Monday, 23 November 2026"; what is no day stays as it is. */
 export function dayText(day: string): string {
-  return longDay.format(new Date(`${day}T12:00:00Z`));
+  const noon = new Date(`${day}T12:00:00Z`);
+  return Number.isNaN(noon.getTime()) ? day : longDay.format(noon);
 }
 
 /** "18:12" in Lagos. */
