@@ -116,7 +116,7 @@ describe('main navigation', () => {
     };
     expect(await shown('/manage-assets')).toEqual(['Dashboard', 'Manage Assets']);
     expect(await shown('/transaction-history')).toEqual(['Dashboard', 'Transaction History']);
-    // On a phone an icon stands for the root, so that nothing is cut, however long it is.
+    // On a phone the logo leads to the root, so that nothing is cut, however long it is.
     await page.setViewportSize(phone.viewport);
     for (const path of ['/transaction-history', '/manage-assets', `/people/${crypto.randomUUID()}`]) {
       await shown(path);

@@ -20,13 +20,10 @@ export const settingsTabs = [
   'notifications',
 ] as const;
 export const moneyTabs = ['transfers', 'refunds', 'debts', 'statements', 'day'] as const;
-/** Which rows each tab of money can show, beside those that need staff. */
+/** Which rows the tabs of money that have a choice can show, beside those that need staff. */
 export const moneyStates = {
   transfers: ['all'],
   refunds: ['all', 'due', 'sent', 'settled', 'withdrawn'],
-  debts: [],
-  statements: [],
-  day: [],
 } as const;
 export const supportTabs = ['user-guide', 'faq', 'customer-support'] as const;
 
@@ -57,7 +54,8 @@ function orderSearch(search: Search) {
 /** `id` is the only transfer, or refund, that is listed; `day` the one whose totals are shown, else today. */
 function moneySearch(search: Search) {
   const tab = oneOf(moneyTabs, search.tab);
-  const states: readonly (typeof moneyStates.refunds)[number][] = moneyStates[tab ?? 'transfers'];
+  const states: readonly (typeof moneyStates.refunds)[number][] =
+    tab === 'refunds' ? moneyStates.refunds : moneyStates.transfers;
   return checked({
     tab,
     state: oneOf(states, search.state),
