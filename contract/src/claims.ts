@@ -30,7 +30,7 @@ export const claimOrder = endpoint({
     takeOverFrom: z.optional(z.nullable(optionalLine(100))),
   }),
   response: changed(claim),
-  errors: ['not_found', 'own_order', 'order_not_open', 'order_held'],
+  errors: ['not_found', 'own_order', 'order_not_open', 'order_held', 'too_many_requests'],
 });
 
 export const handOverOrder = endpoint({

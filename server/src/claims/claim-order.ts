@@ -5,14 +5,24 @@ import type { Ctx } from '../platform/context/context.ts';
 import { orderHeld, presentClaim, readClaims, readOtherHolder } from '../platform/desk/order-claims.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
+import { countSuccess, limitOn } from '../platform/identity/rate-limit.ts';
 import { lockDeskOrder } from '../platform/money/lock-desk-order.ts';
+import { assertNotJustLost } from './assert-not-just-lost.ts';
 import { holdOrder, renewLeases } from './hold-order.ts';
 
 /**
  * A member of staff takes an open order that nobody has, or keeps the one they have, or takes it over from the colleague
- * they name. Refuses: not_found, own_order, order_not_open, order_held (also where somebody else holds it by now).
+ * they name. From whom it was just taken over takes it back after a minute, so that the colleague can close it.
+ * Refuses: not_found, own_order, order_not_open, order_held (also where somebody else holds it by now), too_many_requests.
  */
 export async function claimOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
+  if (!input.takeOverFrom) return claim(ctx, input);
+  const { id } = ctx.actor;
+  const limits = [limitOn('take-over/order', id, input.id), limitOn('take-over/account', id)];
+  return countSuccess(ctx, limits, () => claim(ctx, input));
+}
+
+async function claim(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id: actorId } = ctx.actor;
   return ctx.transact(async (tx) => {
     // Whoever completes it locks it too: this waits for them, or they for this.
@@ -21,7 +31,9 @@ export async function claimOrder(ctx: Ctx, input: Input<typeof call>): Promise<R
     if (!(await renewLeases(tx, actorId, input.id))) {
       const other = await readOtherHolder(tx, input.id, actorId);
       if (other && other.id !== input.takeOverFrom) throw orderHeld(other);
-      await holdOrder(tx, { orderId: input.id, holderId: actorId, handedBy: null });
+      if (other) await assertNotJustLost(tx, { orderId: input.id, actorId, to: other.name });
+      const takenFrom = other?.id ?? null;
+      await holdOrder(tx, { orderId: input.id, holderId: actorId, handedBy: null, takenFrom });
       if (other) recordTakenOver(tx, { orderId: input.id, actorId, from: other.id });
     }
     const data = presentClaim((await readClaims(tx, [input.id])).get(input.id), actorId);

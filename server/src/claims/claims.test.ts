@@ -97,6 +97,35 @@ describe('claim of an order', () => {
     expect(rows).toEqual([{ actor_id: ngozi.id, detail: JSON.stringify({ from: tunde.id }) }]);
   });
 
+  it('is not taken back within a minute by whom it was taken over from, unless it is free or handed to them', async () => {
+    await take(tunde);
+    await take(ngozi, { takeOverFrom: tunde.id });
+    const back = await take(tunde, { takeOverFrom: ngozi.id });
+    expect([back.status, back.body.code]).toEqual([429, 'too_many_requests']);
+    expect(back.body.message).toMatch(/^Ngozi Eze took this order over from you just now\. .* \d+ seconds\.$/);
+    expect(Number(back.headers.get('retry-after'))).toBeGreaterThan(50);
+    expect((await take(trade.boss, { takeOverFrom: ngozi.id })).status).toBe(200);
+    await world.call(handOverOrder, { id: orderId, to: ngozi.id }, trade.boss.token);
+    await world.call(releaseOrder, { id: orderId }, ngozi.token);
+    expect((await take(tunde)).status).toBe(200);
+    await take(ngozi, { takeOverFrom: tunde.id });
+    await wait(1);
+    expect((await take(tunde, { takeOverFrom: ngozi.id })).status).toBe(200);
+    await world.call(handOverOrder, { id: orderId, to: ngozi.id }, tunde.token);
+    expect((await take(tunde, { takeOverFrom: ngozi.id })).status).toBe(200);
+  });
+
+  it('is taken over five times an hour by one person at most, so that a loop ends and a colleague closes the order', async () => {
+    const loop = await world.admin();
+    await take(ngozi);
+    for (let time = 0; time < 5; time += 1) {
+      expect((await take(loop, { takeOverFrom: ngozi.id })).status).toBe(200);
+      await world.call(handOverOrder, { id: orderId, to: ngozi.id }, loop.token);
+    }
+    expect((await take(loop, { takeOverFrom: ngozi.id })).body).toMatchObject({ code: 'too_many_requests' });
+    expect((await complete(ngozi)).status).toBe(200);
+  });
+
   it('ends by itself: the order is free again, and says who had it last', async () => {
     await take(tunde);
     await wait(claimMinutes);

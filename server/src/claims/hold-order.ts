@@ -7,12 +7,20 @@ import { isHeld } from '../platform/desk/order-claims.ts';
 const now = sql`clock_timestamp()`;
 const leaseFromNow = sql`clock_timestamp() + make_interval(mins => ${claimMinutes})`;
 
-/** Gives a locked order to a member of staff from now on, whoever had it. `handedBy` null: they took it. */
+/**
+ * Gives a locked order to a member of staff from now on, whoever had it. `handedBy` null: they took it. `takenFrom`: who
+ * held it, where they took it over.
+ */
 export async function holdOrder(
   tx: Tx,
-  { orderId, holderId, handedBy }: { orderId: string; holderId: string; handedBy: string | null },
+  {
+    orderId,
+    holderId,
+    handedBy,
+    takenFrom = null,
+  }: { orderId: string; holderId: string; handedBy: string | null; takenFrom?: string | null },
 ): Promise<void> {
-  const claim = { holderId, handedBy, claimedAt: now, leaseUntil: leaseFromNow };
+  const claim = { holderId, handedBy, takenFrom, claimedAt: now, leaseUntil: leaseFromNow };
   await tx
     .insert(orderClaims)
     .values({ orderId, ...claim })

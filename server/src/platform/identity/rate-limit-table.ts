@@ -60,6 +60,8 @@ export const rateLimitTable = {
   'mention/account': { most: 1_200, windowSeconds: hour },
   'draft/account': { most: 3_600, windowSeconds: hour },
   'claim/account': { most: 1_200, windowSeconds: hour },
+  'take-over/order': { most: 5, windowSeconds: hour },
+  'take-over/account': { most: 60, windowSeconds: hour },
   'claim-renewal/account': { most: 1_200, windowSeconds: hour },
   'approval/account': { most: 300, windowSeconds: hour },
   'saved-filter/account': { most: 120, windowSeconds: hour },

@@ -19,6 +19,8 @@ export const orderClaims = pgTable(
       .references(() => users.id),
     /** Null: the holder took it. */
     handedBy: uuid('handed_by').references(() => users.id),
+    /** From whom the holder took it over; null: it was free, or handed to them. */
+    takenFrom: uuid('taken_from').references(() => users.id),
     claimedAt: moment('claimed_at').notNull(),
     leaseUntil: moment('lease_until').notNull(),
   },
