@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 /** What an open order is flagged for, the gravest first. Stored data: a name never changes. */
 export const flagKinds = [
   'suspended',
+  'barred-payee',
   'card-seen',
   'many-codes',
   'reference-seen',

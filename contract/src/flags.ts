@@ -32,6 +32,13 @@ export const flagTexts: Record<FlagKind, FlagText> = {
     level: 'red',
     limit: null,
   },
+  'barred-payee': {
+    label: 'Barred payee',
+    explain: () =>
+      'The customer’s bank account or wallet is also that of somebody who is frozen or suspended. Look it up with Find, and see who, before you pay or send anything.',
+    level: 'red',
+    limit: null,
+  },
   'card-seen': {
     label: 'Seen before',
     explain: () => 'This card code or picture came with another order, too.',

@@ -25,10 +25,11 @@ async function audited() {
 
 afterEach(() => save(first));
 
-it('rules of flags: two are red until the owner says otherwise, and every flag has words', async () => {
+it('rules of flags: the gravest are red until the owner says otherwise, and every flag has words', async () => {
   expect(await rules()).toEqual(first);
   expect(first.filter(({ level }) => level === 'red').map(({ kind }) => kind)).toEqual([
     'suspended',
+    'barred-payee',
     'card-seen',
     'many-codes',
   ]);

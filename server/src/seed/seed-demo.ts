@@ -16,7 +16,7 @@ import { newId } from '../platform/database/ids.ts';
 import { assets, images } from '../platform/database/tables/assets-tables.ts';
 import { sessions } from '../platform/database/tables/auth-tables.ts';
 import { cardRates } from '../platform/database/tables/cards/card-rates-tables.ts';
-import { bankAccounts, wallets } from '../platform/database/tables/settings-tables.ts';
+import { bankAccounts, payeeHistory, wallets } from '../platform/database/tables/settings-tables.ts';
 import { supportMessages } from '../platform/database/tables/support-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { addAccount } from '../platform/desk/receiving-accounts.ts';
@@ -114,8 +114,9 @@ async function insertPeople(tx: Tx, passwordHash: string, changedAt: Date): Prom
       await tx.insert(wallets).values(rows);
       markRecord(tx, 'wallets', user.id);
     }
-    markRecord(tx, 'payee-history', user.id);
   }
+  for (const { id } of await tx.select({ id: payeeHistory.id }).from(payeeHistory))
+    for (const kind of ['payee', 'payee-until'] as const) markRecord(tx, kind, id);
   return people;
 }
 

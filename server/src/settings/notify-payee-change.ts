@@ -8,6 +8,7 @@ import { describeDevice } from '../platform/identity/describe-device.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { enqueueMerged } from '../platform/mail/merge-mails.ts';
 import { nameForOthers } from '../platform/mail/name-for-others.ts';
+import { markPayees } from './mark-payees.ts';
 
 const lagosTime = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
@@ -27,7 +28,7 @@ interface Change {
 /**
  * Mails the actor, whose row is locked, what changed about where their money goes, in case it was not them, and records
  * it; where customers pay into it, mails the other super-admins too. The first mail goes at once, further changes within
- * minutes are one mail. Does nothing without changes.
+ * minutes are one mail. Does nothing without changes. Refuses: too_many_requests.
  */
 export async function notifyPayeeChange(
   tx: Tx,
@@ -39,7 +40,7 @@ export async function notifyPayeeChange(
   const { id, name, email } = ctx.actor;
   const kind = what === 'bank details' ? 'bank-changed' : 'wallets-changed';
   markRecord(tx, what === 'bank details' ? 'bank' : 'wallets', id);
-  markRecord(tx, 'payee-history', id);
+  await markPayees(tx, ctx, id);
   recordAudit(tx, {
     action: kind,
     actorId: id,

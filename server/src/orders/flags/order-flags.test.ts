@@ -1,6 +1,8 @@
+import { find } from '@nairadesk/contract/find';
 import type { FlagKind } from '@nairadesk/contract/flag-kinds';
 import { type FlagRule, saveFlagRules } from '@nairadesk/contract/flags';
 import { cancelOrder, getOrder, listOrders, reportPayment, resolveOrder } from '@nairadesk/contract/orders';
+import { changeTrading } from '@nairadesk/contract/people';
 import { attachProof } from '@nairadesk/contract/proofs';
 import { saveBank, saveWallets } from '@nairadesk/contract/settings';
 import { changeSuspension } from '@nairadesk/contract/users';
@@ -62,6 +64,9 @@ async function accepted(orderId: string) {
 beforeAll(() => trade.completeOne());
 beforeEach(async () => {
   await sql('delete from throttles');
+  // All customers here have one account: whoever was suspended before must not flag it.
+  await sql(`update users set suspended_at = null, suspended_reason = null, trading_frozen_at = null,
+    trading_frozen_by = null, trading_frozen_reason = null`);
   ben = await customer();
 });
 afterEach(() =>
@@ -132,6 +137,51 @@ describe('a flag', () => {
     expect(await kindsOf(id)).toEqual(['suspended', 'first-order']);
     await suspend(ben, false);
     expect(await kindsOf(id)).toEqual(['first-order']);
+  });
+
+  it('says that the account is that of somebody frozen or suspended, also one they no longer use, and wants a reason', async () => {
+    const barred = await customer('Chidi Okafor');
+    await sql("update bank_accounts set account_number = '2345678901' where user_id = $1", [ben.id]);
+    await completed(ben);
+    const { id } = await trade.place(trade.sell, ben);
+    const { id: bought } = await trade.place(trade.buy, ben);
+    await sql("update bank_accounts set account_number = '2345678901' where user_id = $1", [barred.id]);
+    const barredOf = async (order: string) => (await kindsOf(order)).includes('barred-payee');
+    expect(await barredOf(id)).toBe(false);
+    const freeze = (frozen: boolean) =>
+      world.call(changeTrading, { id: barred.id, frozen, reason: 'Chargebacks' }, admin.token);
+    await freeze(true);
+    await sql("update bank_accounts set account_number = '3456789012' where user_id = $1", [barred.id]);
+    for (const order of [id, bought]) expect(await barredOf(order)).toBe(true);
+    expect((await complete(id)).body).toMatchObject({ code: 'flags_need_reason' });
+    await freeze(false);
+    expect(await barredOf(id)).toBe(false);
+    await suspend(barred);
+    expect(await barredOf(id)).toBe(true);
+    const found = await world.call(find, { words: '2345678901' }, admin.token);
+    expect(found.body.data.people.map((person) => person.id)).toEqual(
+      expect.arrayContaining([ben.id, barred.id]),
+    );
+  });
+
+  it('says that the wallet is that of somebody frozen: in any case, but not with another memo', async () => {
+    const barred = await customer('Chidi Okafor');
+    const wallet = (who: Person, address: string, memo: string | null) =>
+      sql('update wallets set address = $2, memo = $3 where user_id = $1', [who.id, address, memo]);
+    await sql("update bank_accounts set account_number = '3344556677' where user_id = $1", [ben.id]);
+    await wallet(ben, 'SharedAddress', '17');
+    const { id } = await trade.place(trade.buy, ben);
+    await world.call(changeTrading, { id: barred.id, frozen: true, reason: 'Chargebacks' }, admin.token);
+    for (const [address, memo, isBarred] of [
+      ['sharedaddress', '18', false],
+      ['otheraddress', '17', false],
+      ['sharedADDRESS', '17', true],
+    ] as const) {
+      await wallet(barred, address, memo);
+      expect((await kindsOf(id)).includes('barred-payee')).toBe(isBarred);
+    }
+    await wallet(ben, 'elsewhere', null);
+    expect(await kindsOf(id)).toContain('barred-payee');
   });
 
   it('names the other order that came with the same card code, of whomever and whichever was first', async () => {

@@ -59,9 +59,28 @@ const matchedReference = sql`(
 const customer = (wanted: SQL) =>
   sql`(select ${wanted} from users customer where customer.id = orders.user_id)`;
 
+// What the order pays, and what its customer has saved now: by either a person who may not trade comes back.
+const payees = sql`(
+  select orders.payout_bank ->> 'accountNumber' as number,
+    case orders.order_type when 'buy' then orders.wallet ->> 'walletAddress' end as address,
+    orders.wallet ->> 'memo' as memo
+  union all select account_number, null, null from bank_accounts account where account.user_id = orders.user_id
+  union all select null, wallet.address, wallet.memo from wallets wallet where wallet.user_id = orders.user_id)`;
+
+const barred = sql`used.user_id <> orders.user_id and (
+  select holder.suspended_at is not null or holder.trading_frozen_at is not null
+  from users holder where holder.id = used.user_id)`;
+
 /** What each flag looks for, as conditions on a row of `orders`: for a list, for its filter and before a completion. */
 export const flagConditions: Record<FlagKind, Condition> = {
   suspended: { when: () => customer(sql`customer.suspended_at is not null`) },
+  'barred-payee': {
+    when: () => sql`coalesce((
+      select true from ${payees} own where
+        exists (select from payee_history used where used.account_number = own.number and ${barred})
+        or exists (select from payee_history used where lower(used.address) = lower(own.address)
+          and coalesce(used.memo, '') = coalesce(own.memo, '') and ${barred}) limit 1), false)`,
+  },
   'card-seen': { seen: sql`coalesce(${sameCard}, ${samePicture})` },
   'many-codes': {
     when: () => sql`(orders.order_type = 'sell' and orders.asset_type = 'gift-card' and (

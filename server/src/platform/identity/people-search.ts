@@ -57,14 +57,15 @@ export function peopleMeant(words: string): SQL {
 }
 
 /**
- * The query of the ids of the customers of these account numbers and wallets, in small letters: those that they gave, that
- * their older orders have, and from which they paid.
+ * The query of the ids of the customers of these account numbers and wallets, in small letters: those that they gave, now or
+ * before, that their older orders have, and from which they paid.
  */
 export function peoplePaidAt(payees: readonly string[]): SQL {
   const one = sql`any(${sql.param([...payees])}::text[])`;
   return sql`(select user_id from order_payees where value = ${one}
     union select user_id from bank_accounts where account_number = ${one}
     union select user_id from wallets where lower(address) = ${one}
+    union select user_id from payee_history where account_number = ${one} or lower(address) = ${one}
     union select o.user_id from receipts r join receipt_matches m on m.receipt_id = r.id join orders o on o.id = m.order_id
       where r.sender_account = ${one} and r.sender_account is not null and m.undone_at is null)`;
 }

@@ -79,10 +79,11 @@ export const markedRecords = {
     fault: ['user', 'has wallets that are not in the audit log'],
     purpose: 'wallets-changed',
   },
-  'payee-history': {
-    id: payeeHistory.userId,
+  // Row by row: a customer may have thousands, and saving one more marks that one.
+  payee: {
+    id: payeeHistory.id,
     columns: [
-      payeeHistory.id,
+      payeeHistory.userId,
       payeeHistory.network,
       payeeHistory.bankName,
       payeeHistory.accountName,
@@ -90,10 +91,13 @@ export const markedRecords = {
       payeeHistory.address,
       payeeHistory.memo,
       payeeHistory.since,
-      payeeHistory.until,
     ],
-    rows: true,
-    fault: ['user', 'has former bank accounts or wallets that are not in the audit log'],
+    fault: ['former bank account or wallet', 'differs from the audit log, or is not in it'],
+  },
+  'payee-until': {
+    id: payeeHistory.id,
+    columns: [payeeHistory.until],
+    fault: ['former bank account or wallet', 'is still used or not, and the audit log says otherwise'],
   },
   asset: {
     id: assets.id,

@@ -41,7 +41,8 @@ export async function findAlteredRecords(
     client,
     `select kind, id, present.text, told.mark
      from (${markedKinds.map(recordTexts).join(' union all ')}) present full join (${toldMarks}) told using (kind, id)
-     where present.id is not null or kind not in (${ending.join()})
+     where (present.id is not null or kind not in (${ending.join()}))
+       and kind in (${markedKinds.map((kind) => `'${kind}'`).join()})
      order by kind, id`,
   );
   const found: string[] = [];

@@ -94,6 +94,11 @@ export const payeeHistory = pgTable(
   },
   (t) => [
     index('payee_history_user').on(t.userId, t.since, t.id),
+    // What is saved now, and what was just replaced, among thousands.
+    index('payee_history_until').on(t.userId, t.until),
+    index('payee_history_number').on(t.accountNumber),
+    // At an exchange many share one address, and the memo tells them apart.
+    index('payee_history_address').on(sql`lower(${t.address})`, t.memo),
     check(
       'payee_history_kind',
       sql`case when ${t.network} is null

@@ -1,2 +1,0 @@
-ALTER TABLE "order_claims" ADD COLUMN "taken_from" uuid;--> statement-breakpoint
-ALTER TABLE "order_claims" ADD CONSTRAINT "order_claims_taken_from_users_id_fk" FOREIGN KEY ("taken_from") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
