@@ -60,6 +60,10 @@ export const refusals = {
   },
   not_found: { status: 404, message: 'Not found.' },
   order_not_open: { status: 409, message: 'This order can no longer be changed.' },
+  order_in_work: {
+    status: 409,
+    message: 'We’re working on this order. Write to us if you want to cancel it.',
+  },
   order_held: { status: 409, message: 'A colleague has this order.' },
   order_not_held: { status: 409, message: 'You don’t have this order any more.' },
   receipt_known: {

@@ -196,8 +196,10 @@ export const orderDetail = z.object({
   ...settling,
   ...afterReversal,
   events: z.array(orderEvent),
-  /** For staff. What was done about it beside that, oldest first. */
+  /** For staff. What was done about it beside that, oldest first: the newest of what there is. */
   deskEvents: z.array(deskEvent),
+  /** Whether there are older ones, which only the activity log has. */
+  olderDeskEvents: z.boolean(),
   /** Always null: the text may hold a card code, which only `showCardCode` returns. */
   description: z.null(),
   /** Whether `showCardCode` has a code for the caller. */
@@ -346,7 +348,7 @@ export const cancelOrder = endpoint({
   access: 'user-own',
   body: z.strictObject({ orderId, reason: oneLineNote }),
   response: changed(order),
-  errors: ['not_found', 'order_not_open'],
+  errors: ['not_found', 'order_not_open', 'order_in_work'],
 });
 
 export const listOrders = endpoint({

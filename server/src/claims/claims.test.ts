@@ -6,7 +6,7 @@ import {
   releaseOrder,
   renewClaims,
 } from '@nairadesk/contract/claims';
-import { getOrder, listOrders, placeOrder, resolveOrder } from '@nairadesk/contract/orders';
+import { cancelOrder, getOrder, listOrders, placeOrder, resolveOrder } from '@nairadesk/contract/orders';
 import { changeSuspension } from '@nairadesk/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useListen } from '../../test/listen.ts';
@@ -101,8 +101,11 @@ describe('claim of an order', () => {
     await take(tunde);
     await take(ngozi, { takeOverFrom: tunde.id });
     const back = await take(tunde, { takeOverFrom: ngozi.id });
-    expect([back.status, back.body.code]).toEqual([429, 'too_many_requests']);
-    expect(back.body.message).toMatch(/^Ngozi Eze took this order over from you just now\. .* \d+ seconds\.$/);
+    expect(back.status).toBe(429);
+    expect(back.body).toMatchObject({ code: 'too_many_requests' });
+    expect(back.body.message).toMatch(
+      /^Ngozi Eze took this order over from you just now\. .* \d+ seconds\.$/,
+    );
     expect(Number(back.headers.get('retry-after'))).toBeGreaterThan(50);
     expect((await take(trade.boss, { takeOverFrom: ngozi.id })).status).toBe(200);
     await world.call(handOverOrder, { id: orderId, to: ngozi.id }, trade.boss.token);
@@ -183,6 +186,27 @@ describe('claim of an order', () => {
     await take(tunde, {}, id);
     const handed = await world.call(handOverOrder, { id, to: clerk.id }, tunde.token);
     expect(handed.body).toMatchObject({ code: 'own_order' });
+  });
+
+  it('keeps its customer from cancelling while staff work on it, without a word of who, and no longer', async () => {
+    const { id } = await trade.place();
+    const cancel = () => world.call(cancelOrder, { orderId: id }, trade.ada.token);
+    await take(tunde, {}, id);
+    const { status, body, text } = await cancel();
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      code: 'order_in_work',
+      message: 'We’re working on this order. Write to us if you want to cancel it.',
+    });
+    expect(text).not.toContain(tunde.id);
+    await wait(claimMinutes, id);
+    expect((await cancel()).status).toBe(200);
+    const sale = (await trade.place()).id;
+    const [claimed, cancelled] = await Promise.all([
+      take(tunde, {}, sale),
+      world.call(cancelOrder, { orderId: sale }, trade.ada.token),
+    ]);
+    expect([claimed.status, cancelled.status].toSorted()).toEqual([200, 409]);
   });
 
   it('is not needed by a client that knows none: completing a free order takes it', async () => {

@@ -4,6 +4,7 @@ import type { Ctx } from '../platform/context/context.ts';
 import { and, eq } from '../platform/database/drizzle.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { moveOrder } from '../platform/desk/move-order.ts';
+import { readHeld } from '../platform/desk/order-claims.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
@@ -15,7 +16,8 @@ import { type OrderRow, presentOrder } from './present-order.ts';
 
 /**
  * The owner cancels an order while no payment is reported, and none has come, matched or naming it: who may take their
- * money back when the rate has moved has a free option. Refuses: not_found, order_not_open.
+ * money back when the rate has moved has a free option. Nor while staff hold it, who may be paying it at this moment.
+ * Refuses: not_found, order_not_open, order_in_work.
  */
 export async function cancelOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   return ctx.transact(async (tx) => {
@@ -27,6 +29,8 @@ export async function cancelOrder(ctx: Ctx, input: Input<typeof call>): Promise<
       reason: input.reason || null,
     });
     await assertNothingCame(tx, before);
+    // Every claim locks the order, as the move did: it is there by now, or comes too late.
+    if ((await readHeld(tx, [before.id])).size > 0) throw new Refusal('order_in_work');
     const order = presentOrder(await findOrder(tx, before.id), ctx.config);
     await enqueueMail(tx, ctx, cancelledMail(order, ctx.config.publicUrl, { by: 'owner' }));
     return { message: 'Order cancelled', data: order };

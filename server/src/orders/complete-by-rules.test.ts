@@ -1,7 +1,7 @@
 import { type DeskRules, saveDeskRules } from '@nairadesk/contract/desk-rules';
 import type { RequestOf } from '@nairadesk/contract/endpoint';
 import { getOrder, listOrders, resolveOrder } from '@nairadesk/contract/orders';
-import { enterReceipt } from '@nairadesk/contract/receipts';
+import { enterReceipt, undoMatch } from '@nairadesk/contract/receipts';
 import { listRefunds } from '@nairadesk/contract/refunds';
 import { updateProfile } from '@nairadesk/contract/settings';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -210,6 +210,30 @@ it('an order without matched money is completed on the desk’s word, whatever t
   const { id } = await trade.place();
   expect((await complete(id)).status).toBe(200);
   expect(await accepted(id)).toEqual([]);
+});
+
+it('an order whose match was undone is completed only with money matched again, also while a colleague undoes it', async () => {
+  const colleague = await world.admin();
+  const undo = async (orderId: string) => {
+    const { rows } = await world.database.pool.query(
+      'select id from receipt_matches where order_id = $1 and undone_at is null',
+      [orderId],
+    );
+    return world.call(undoMatch, { id: rows[0].id, reason: 'Another customer' }, colleague.token);
+  };
+  const undone = await paidBy(['OBI ADA']);
+  expect((await undo(undone)).status).toBe(200);
+  expect((await complete(undone)).body).toMatchObject({
+    code: 'not_fully_paid',
+    data: { received: '0.00', due: '150000.00' },
+  });
+  await enter('OBI ADA', { orderId: undone });
+  expect((await complete(undone)).status).toBe(200);
+  for (let round = 0; round < 5; round += 1) {
+    const id = await paidBy(['OBI ADA']);
+    const [completed, taken] = await Promise.all([complete(id), undo(id)]);
+    expect([completed.status, taken.status].toSorted()).toEqual([200, 409]);
+  }
 });
 
 it('the invariants: hold after all of this', async () => {

@@ -1,3 +1,4 @@
+import { claimOrder, releaseOrder } from '@nairadesk/contract/claims';
 import { reportPayment } from '@nairadesk/contract/orders';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { waitingMails } from '../../test/mail-to.ts';
@@ -40,6 +41,19 @@ describe('expireOrders', () => {
     expect(await statuses(reported.id)).toEqual(['pending', 'successful']);
     const mail = (await waitingMails(world)).find(({ kind }) => kind === 'order-cancelled');
     expect(mail?.text).toContain('no payment was reported in time');
+  });
+
+  it('waits while staff hold an order, and cancels it once they don’t', async () => {
+    const ctx = createContext(world.services);
+    const staff = await world.admin();
+    const { id } = await trade.place();
+    await world.call(claimOrder, { id }, staff.token);
+    await ageOrder(world, id, 76);
+    await expireOrders(ctx);
+    expect(await statuses(id)).toEqual(['pending']);
+    await world.call(releaseOrder, { id }, staff.token);
+    await expireOrders(ctx);
+    expect(await statuses(id)).toEqual(['pending', 'cancelled']);
   });
 
   it('keeps a sale whose card code we have, for staff to settle', async () => {

@@ -2,6 +2,7 @@ import type { Ctx } from '../platform/context/context.ts';
 import { and, asc, eq, sql } from '../platform/database/drizzle.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { moveOrder } from '../platform/desk/move-order.ts';
+import { isHeldBy, readHeld } from '../platform/desk/order-claims.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
 import { isNamedByTransfer } from '../platform/money/named-by-transfer.ts';
 import { readMatched } from '../platform/money/order-funding.ts';
@@ -13,7 +14,8 @@ const batchRows = 100;
 
 /**
  * Cancels pending orders whose payment window closed `expireAfterMinutes` ago, by the database's clock; one that is
- * reported as paid, or with money matched to it or naming it, or a sale whose card code we keep, never expires. Instances share the
+ * reported as paid, or with money matched to it or naming it, or a sale whose card code we keep, never expires; one that
+ * staff hold waits until they don't. Instances share the
  * work: rows that another one has locked are skipped.
  * @returns how many expired
  */
@@ -39,6 +41,7 @@ function expireBatch(ctx: Ctx): Promise<number> {
           // Money that arrived for it waits for staff.
           sql`not exists (select from receipt_matches m where m.order_id = ${orders.id} and m.undone_at is null)`,
           sql`not ${isNamedByTransfer}`,
+          isHeldBy('free'),
           sql`${orders.expiresAt} < now() - make_interval(mins => ${ctx.config.expireAfterMinutes})`,
           sql`coalesce(${orders.restUntil}, ${orders.expiresAt}) < now() - make_interval(mins => ${ctx.config.expireAfterMinutes})`,
         ),
@@ -46,14 +49,12 @@ function expireBatch(ctx: Ctx): Promise<number> {
       .orderBy(asc(orders.expiresAt))
       .limit(batchRows)
       .for('update', { skipLocked: true });
-    // Looked at again under the lock: money may have been matched while the statement above was looking.
-    const matched = await readMatched(
-      tx,
-      due.map(({ id }) => id),
-    );
+    // Looked at again under the lock: money may have been matched, or an order taken, while the statement above was looking.
+    const ids = due.map(({ id }) => id);
+    const [matched, held] = [await readMatched(tx, ids), await readHeld(tx, ids)];
     let expired = 0;
     for (const { id } of due) {
-      if (matched.has(id)) continue;
+      if (matched.has(id) || held.has(id)) continue;
       await moveOrder(tx, ctx, { orderId: id, event: 'expire', actorId: null, reason: 'expired' });
       const order = presentOrder(await findOrder(tx, id), ctx.config);
       await enqueueMail(tx, ctx, cancelledMail(order, ctx.config.publicUrl, { by: 'system' }));

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { moneyDesk } from '../../test/money-desk.ts';
 import { useTrade } from '../../test/trade.ts';
 import type { Person } from '../../test/world.ts';
+import { recordAudit } from '../platform/audit/audit.ts';
+import { createContext } from '../platform/context/context.ts';
 
 const { world, trade, admin } = useTrade();
 
@@ -34,6 +36,43 @@ describe('getOrder', () => {
     expect((await world.call(reverseOrder, { id, reason: 'Not used' }, trade.boss.token)).status).toBe(200);
     expect(await seen(trade.ada)).toMatchObject({ reversal: { reason: 'Not used' }, reversedBy: null });
     expect(await seen(admin)).toMatchObject({ reversedBy: trade.boss.name });
+  });
+
+  it('tells staff the newest that was done, and how often it changed hands apart', async () => {
+    const { id } = await trade.place();
+    const log = (action: string, count: number, amount: string) =>
+      createContext(world.services).transact((tx) => {
+        for (let time = 0; time < count; time += 1)
+          recordAudit(tx, {
+            action: action as 'receipt-matched',
+            actorId: admin.id,
+            subjectType: 'order',
+            subjectId: id,
+            detail: { amount },
+          });
+        return Promise.resolve();
+      });
+    const seen = async () => (await world.call(getOrder, { id }, admin.token)).body.data;
+    await log('stranger-accepted', 1, '1.00');
+    await log('order-taken-over', 300, '2.00');
+    await log('receipt-matched', 198, '3.00');
+    await log('receipt-unmatched', 1, '4.00');
+    const { deskEvents, olderDeskEvents } = await seen();
+    expect([deskEvents.length, olderDeskEvents]).toEqual([250, true]);
+    expect(deskEvents.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['stranger-accepted', 'receipt-unmatched']),
+    );
+    expect([deskEvents[0]?.action, deskEvents.at(-1)?.action]).toEqual([
+      'stranger-accepted',
+      'receipt-unmatched',
+    ]);
+    await log('receipt-matched', 1, '5.00');
+    const later = await seen();
+    expect(later.deskEvents.at(-1)?.amount).toBe('5.00');
+    expect(later.deskEvents.map(({ action }) => action)).not.toContain('stranger-accepted');
+    const { id: other } = await trade.place();
+    const few = await world.call(getOrder, { id: other }, admin.token);
+    expect(few.body.data.olderDeskEvents).toBe(false);
   });
 
   it('tells staff who did what, and its owner only that it was done', async () => {

@@ -20,7 +20,7 @@ export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Rep
   const staff = isStaff(ctx.actor.role);
   const row = await findOrder(ctx.read, input.id, staff ? undefined : ctx.actor.id);
   const own = row.userId === ctx.actor.id;
-  const [events, settlingOf, payers, flagsOf, claims, closedBy, afterReversal, code, deskEvents] =
+  const [events, settlingOf, payers, flagsOf, claims, closedBy, afterReversal, code, done] =
     await Promise.all([
       ctx.read.select().from(orderEvents).where(eq(orderEvents.orderId, row.id)).orderBy(asc(orderEvents.id)),
       readSettling(ctx.read, [row], { staff }),
@@ -30,7 +30,7 @@ export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Rep
       staff ? readCloser(ctx, row) : null,
       readAfterReversal(ctx, [row], { staff }),
       findCardCode(ctx.read, row, staff && !own),
-      staff ? readDeskEvents(ctx, row.id) : [],
+      staff ? readDeskEvents(ctx, row.id) : { deskEvents: [], olderDeskEvents: false },
     ]);
   const names = await readNames(ctx, staff ? staffOf(events) : []);
   return {
@@ -52,7 +52,7 @@ export async function getOrder(ctx: Ctx, input: Input<typeof call>): Promise<Rep
         by: event.actorKind,
         name: names.get(event.actorId ?? '') ?? null,
       })),
-      deskEvents,
+      ...done,
       description: null,
       hasCardCode: hasAny(code),
     },

@@ -68,6 +68,15 @@ function hasClaim(by: SQL): SQL {
   return sql`exists (select from ${orderClaims} where ${orderClaims.orderId} = ${orders.id} and ${isHeld} and ${by})`;
 }
 
+/** Those of these orders that staff hold. */
+export async function readHeld(read: Pick<Db, 'select'>, orderIds: readonly string[]): Promise<Set<string>> {
+  const rows = await read
+    .select({ orderId: orderClaims.orderId })
+    .from(orderClaims)
+    .where(and(inArray(orderClaims.orderId, [...orderIds]), isHeld));
+  return new Set(rows.map(({ orderId }) => orderId));
+}
+
 /** Who else holds an order; null: no colleague of this person does. */
 export async function readOtherHolder(
   read: Pick<Db, 'select'>,

@@ -1,30 +1,61 @@
 import { type DeskEventAction, deskEventActions, type OrderDetail } from '@nairadesk/contract/orders';
 import type { Ctx } from '../context/context.ts';
-import { and, asc, eq, inArray } from '../database/drizzle.ts';
+import { and, desc, eq, inArray } from '../database/drizzle.ts';
 import { isUuid } from '../database/ids.ts';
 import { auditLog } from '../database/tables/audit-tables.ts';
 import { users } from '../database/tables/users-tables.ts';
 
-// One order has a handful; staff who take it in turns must not make a page of any length.
-const most = 200;
+// One order has a handful. Staff who take it in turns must neither make a page of any length, nor push out of it what
+// was done with money.
+const claimActions: readonly DeskEventAction[] = ['order-taken-over', 'order-handed-over'];
+const otherActions = deskEventActions.filter((action) => !claimActions.includes(action));
+const mostClaims = 50;
+const mostOthers = 200;
 
-/** What was done about an order beside moving it, oldest first, with the names of those who did it: for staff alone. */
-export async function readDeskEvents(
+type DeskEvents = Pick<OrderDetail, 'deskEvents' | 'olderDeskEvents'>;
+
+/** What was done about an order beside moving it, the newest, oldest first, with the names of those who did it: for staff alone. */
+export async function readDeskEvents(ctx: Pick<Ctx, 'read'>, orderId: string): Promise<DeskEvents> {
+  const [claims, others] = await Promise.all([
+    readNewest(ctx, orderId, claimActions, mostClaims),
+    readNewest(ctx, orderId, otherActions, mostOthers),
+  ]);
+  const rows = [...claims.slice(0, mostClaims), ...others.slice(0, mostOthers)];
+  return {
+    deskEvents: await present(
+      ctx,
+      rows.toSorted((one, other) => one.number - other.number),
+    ),
+    olderDeskEvents: claims.length > mostClaims || others.length > mostOthers,
+  };
+}
+
+/** The newest of these, and one more where there are more. */
+function readNewest(
   { read }: Pick<Ctx, 'read'>,
   orderId: string,
-): Promise<OrderDetail['deskEvents']> {
-  const rows = await read
-    .select({ action: auditLog.action, actorId: auditLog.actorId, detail: auditLog.detail, at: auditLog.at })
+  actions: readonly DeskEventAction[],
+  most: number,
+) {
+  const { number, action, actorId, detail, at } = auditLog;
+  return read
+    .select({ number, action, actorId, detail, at })
     .from(auditLog)
     .where(
       and(
         eq(auditLog.subjectId, orderId),
         eq(auditLog.subjectType, 'order'),
-        inArray(auditLog.action, [...deskEventActions]),
+        inArray(auditLog.action, [...actions]),
       ),
     )
-    .orderBy(asc(auditLog.number))
-    .limit(most);
+    .orderBy(desc(auditLog.number))
+    .limit(most + 1);
+}
+
+async function present(
+  { read }: Pick<Ctx, 'read'>,
+  rows: Pick<typeof auditLog.$inferSelect, 'action' | 'actorId' | 'detail' | 'at'>[],
+): Promise<OrderDetail['deskEvents']> {
   const entries = rows.map(({ detail, ...row }) => ({ ...row, detail: detailOf(detail) }));
   const names = await readNames(
     { read },

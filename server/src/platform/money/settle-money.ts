@@ -9,7 +9,7 @@ import { Refusal } from '../errors/refusal.ts';
 import { readLateMoney } from './late-money.ts';
 import { isRateWorse } from './offer-terms.ts';
 import { readOpenReversals } from './open-reversals.ts';
-import { readMatchedTo, readTakenBackFrom } from './order-funding.ts';
+import { readEverMatched, readMatchedTo, readTakenBackFrom } from './order-funding.ts';
 import { oweRefund } from './owe-refund.ts';
 import { isPaidByStranger } from './payers.ts';
 import { postNaira } from './post-entries.ts';
@@ -18,8 +18,8 @@ import { settledOf } from './settled-of.ts';
 type OrderRow = Omit<typeof orders.$inferSelect, 'descriptionSealed' | 'deliveryCodeSealed'>;
 
 /**
- * What a completed purchase means for the money that was matched to it: none is the desk's word that it arrived; a
- * surplus is owed back, and what is short within the owner's tolerance is rounding. The order is locked by its move.
+ * What a completed purchase means for the money that was matched to it: none, ever, is the desk's word that it
+ * arrived; a surplus is owed back, and what is short within the owner's tolerance is rounding. The order is locked by its move.
  * Refuses: not_fully_paid, reversal_open, late_money.
  */
 export async function settleCompleted(tx: Tx, order: OrderRow, actorId: string): Promise<void> {
@@ -27,8 +27,8 @@ export async function settleCompleted(tx: Tx, order: OrderRow, actorId: string):
   const due = settledOf(order).amountKobo;
   if (matched === 0n) {
     // What the bank took back, or was settled for what came, is no word of the desk.
-    const isGone = order.settledKobo !== null || (await readTakenBackFrom(tx, order.id)) > 0n;
-    if (isGone) throw new Refusal('not_fully_paid', { data: { received: '0.00', due: nairaOf(due) } });
+    if (order.settledKobo !== null || (await isGone(tx, order)))
+      throw new Refusal('not_fully_paid', { data: { received: '0.00', due: nairaOf(due) } });
     return;
   }
   if (due - matched > (await readDeskRules(tx)).toleranceKobo)
@@ -37,6 +37,12 @@ export async function settleCompleted(tx: Tx, order: OrderRow, actorId: string):
   await assertRateHolds(tx, order);
   if (matched < due) await forgive(tx, order, due - matched);
   else await owe(tx, order, { kobo: matched - due, reason: 'surplus', actorId });
+}
+
+// Of a purchase also what staff unmatched: it is unclaimed, and may be refunded to whoever a clerk says.
+async function isGone(tx: Tx, { id, orderType }: OrderRow): Promise<boolean> {
+  if (orderType === 'buy') return (await readEverMatched(tx, [id])).size > 0;
+  return (await readTakenBackFrom(tx, id)) > 0n;
 }
 
 // Completed all the same, the coins would be gone, and the money soon.

@@ -20,6 +20,7 @@ type TimelineOrder = Pick<
   | 'reason'
   | 'events'
   | 'deskEvents'
+  | 'olderDeskEvents'
   | 'rest'
   | 'offer'
 >;
@@ -32,7 +33,14 @@ export function OrderTimeline({ order, viewer }: { order: TimelineOrder; viewer:
   const past = [...moved, ...done]
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
     .map(({ step }) => step);
-  return <Timeline label="Order progress" steps={[...past, ...openSteps(order, viewer)]} />;
+  return (
+    <>
+      <Timeline label="Order progress" steps={[...past, ...openSteps(order, viewer)]} />
+      {order.olderDeskEvents && (
+        <p className="mt-3 text-ink-soft text-sm">Older steps are in the activity log.</p>
+      )}
+    </>
+  );
 }
 
 function pastStep(event: Events[number], order: TimelineOrder, viewer: Role): Step {
