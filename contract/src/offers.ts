@@ -60,7 +60,14 @@ export const makeOffer = endpoint({
   }),
   status: 201,
   response: changed(offer),
-  errors: ['not_found', 'own_order', 'offer_open', 'offer_not_possible', 'price_changed'],
+  errors: [
+    'not_found',
+    'own_order',
+    'offer_open',
+    'offer_not_possible',
+    'price_changed',
+    'too_many_requests',
+  ],
 });
 
 export const withdrawOffer = endpoint({

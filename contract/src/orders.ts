@@ -338,7 +338,15 @@ export const waitForRest = endpoint({
   access: 'staff',
   body: z.strictObject({ hours }),
   response: changed(order),
-  errors: ['own_order', 'not_found', 'order_not_open', 'not_short', 'late_money', 'offer_open'],
+  errors: [
+    'own_order',
+    'not_found',
+    'order_not_open',
+    'not_short',
+    'late_money',
+    'offer_open',
+    'too_many_requests',
+  ],
 });
 
 export const cancelOrder = endpoint({

@@ -5,7 +5,7 @@ import type { Ctx } from '../platform/context/context.ts';
 import { orderHeld, presentClaim, readClaims, readOtherHolder } from '../platform/desk/order-claims.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
-import { countSuccess, limitOn } from '../platform/identity/rate-limit.ts';
+import { limitedOn } from '../platform/identity/rate-limit.ts';
 import { lockDeskOrder } from '../platform/money/lock-desk-order.ts';
 import { assertNotJustLost } from './assert-not-just-lost.ts';
 import { holdOrder, renewLeases } from './hold-order.ts';
@@ -16,11 +16,14 @@ import { holdOrder, renewLeases } from './hold-order.ts';
  * Refuses: not_found, own_order, order_not_open, order_held (also where somebody else holds it by now), too_many_requests.
  */
 export async function claimOrder(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
-  if (!input.takeOverFrom) return claim(ctx, input);
-  const { id } = ctx.actor;
-  const limits = [limitOn('take-over/order', id, input.id), limitOn('take-over/account', id)];
-  return countSuccess(ctx, limits, () => claim(ctx, input));
+  return input.takeOverFrom ? takeOver(ctx, input) : claim(ctx, input);
 }
+
+const takeOver = limitedOn(
+  ['take-over/order', 'take-over/account'],
+  ({ id }: Input<typeof call>) => id,
+  claim,
+);
 
 async function claim(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const { id: actorId } = ctx.actor;

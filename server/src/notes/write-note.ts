@@ -10,6 +10,8 @@ import { users } from '../platform/database/tables/users-tables.ts';
 import { invalid } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { rememberAnswer } from '../platform/http/idempotency.ts';
+import { limitOn, mayAttempt } from '../platform/identity/rate-limit.ts';
+import { nameForOthers } from '../platform/mail/name-for-others.ts';
 import { isActiveStaff } from '../platform/sessions/active-staff.ts';
 import { findSubject, type NoteSubject } from './note-subject.ts';
 import { readNote } from './read-notes.ts';
@@ -21,6 +23,7 @@ import { readNote } from './read-notes.ts';
 export async function writeNote(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
   const id = newId();
   const { id: actorId } = ctx.actor;
+  const told = await notJustMailed(ctx, input);
   return ctx.transact(async (tx) => {
     const subject = await findSubject(tx, actorId, input);
     const { orderId, userId } = subject;
@@ -37,7 +40,7 @@ export async function writeNote(ctx: Ctx, input: Input<typeof call>): Promise<Re
       subjectId: orderId ?? userId,
       detail: { note: id, mentions: mentioned.length },
     });
-    await tellMentioned(tx, ctx, subject, mentioned);
+    await tellMentioned(tx, ctx, subject, told);
     const answer = { message: 'Note saved', data: await readNote(tx, id, ctx.actor) };
     await rememberAnswer(tx, ctx, answer);
     return answer;
@@ -62,6 +65,26 @@ async function assertColleagues(
   if (fit.length < ids.length) throw invalid({ mentions: 'Choose colleagues who may see this note' });
 }
 
+/**
+ * Those mentioned who are told by mail and notification: each of them once in ten minutes about one order or person, and
+ * by one colleague so many times an hour. The others are told at the desk. Before the transaction, as attempts are counted.
+ */
+async function notJustMailed(
+  ctx: Ctx,
+  { orderId, userId, mentions = [] }: Input<typeof call>,
+): Promise<string[]> {
+  const subject = orderId ?? userId ?? '';
+  const told: string[] = [];
+  for (const id of new Set(mentions)) {
+    const limits = [
+      limitOn('mention-mail/subject', subject, id),
+      limitOn('mention-mail/account', ctx.actor.id, id),
+    ];
+    if (await mayAttempt(ctx, limits)) told.push(id);
+  }
+  return told;
+}
+
 // Without what it says: mails leave the house.
 async function tellMentioned(
   tx: Tx,
@@ -74,7 +97,8 @@ async function tellMentioned(
     occasion: 'mention',
     to,
     words: {
-      title: `${ctx.actor.name} mentioned you in a note`,
+      // A clerk may call themselves anything: in the list of mentions, beside their address, it stands as it is.
+      title: `${nameForOthers(ctx.actor.name, 'A colleague')} mentioned you in a note`,
       body: orderId ? 'It is about an order.' : 'It is about a person.',
       path: orderId ? `/order/${orderId}` : `/people/${personId}`,
       tag: `mention-${orderId ?? personId}`,

@@ -1,6 +1,7 @@
 import * as orders from '@nairadesk/contract/orders';
 import * as proofs from '@nairadesk/contract/proofs';
-import { type Route, route } from '../platform/http/endpoint.ts';
+import { type Input, type Route, route } from '../platform/http/endpoint.ts';
+import { limitedOn } from '../platform/identity/rate-limit.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { getOrder } from './get-order.ts';
 import { listOrders } from './list-orders.ts';
@@ -19,7 +20,10 @@ export const orderRoutes: Route[] = [
   route(orders.resolveOrder, resolveOrder),
   route(orders.reverseOrder, reverseOrder),
   route(orders.cancelOrder, cancelOrder),
-  route(orders.waitForRest, waitForRest),
+  route(
+    orders.waitForRest,
+    limitedOn(['rest/order', 'rest/account'], ({ id }: Input<typeof orders.waitForRest>) => id, waitForRest),
+  ),
   route(orders.listOrders, listOrders),
   route(orders.getOrder, getOrder),
   route(orders.showCardCode, showCardCode),

@@ -6,7 +6,7 @@ import { users } from '../platform/database/tables/users-tables.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
 import { readFreezes } from '../platform/identity/freezes.ts';
-import { enqueueMail } from '../platform/mail/mail.ts';
+import { enqueueMerged } from '../platform/mail/merge-mails.ts';
 import { tradingFrozenMail, tradingUnfrozenMail } from './mails.ts';
 
 /**
@@ -33,8 +33,14 @@ export async function changeTrading(ctx: Ctx, input: Input<typeof call>): Promis
         subjectId: id,
         detail: { reason },
       });
-      const mail = frozen ? tradingFrozenMail(person) : tradingUnfrozenMail(person, ctx.config.publicUrl);
-      await enqueueMail(tx, ctx, mail);
+      // The first goes at once, and what follows within the hour is one mail of how it stands then.
+      await enqueueMerged(
+        tx,
+        ctx,
+        { mergeKey: `trading/${id}`, part: frozen, minutes: 60 },
+        (states: boolean[]) =>
+          states.at(-1) ? tradingFrozenMail(person) : tradingUnfrozenMail(person, ctx.config.publicUrl),
+      );
     }
     return {
       message: frozen ? `${person.name} can place no more orders` : `${person.name} can trade again`,

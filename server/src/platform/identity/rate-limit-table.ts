@@ -57,6 +57,9 @@ export const rateLimitTable = {
   'alert-test/account': { most: 10, windowSeconds: hour },
   // What staff write, many times as often as people do: a program with their session fills no table and no log.
   'note/account': { most: 300, windowSeconds: hour },
+  // How many mails, not how many mentions there may be: of what is beyond, the desk tells.
+  'mention-mail/subject': { most: 1, windowSeconds: 10 * minute },
+  'mention-mail/account': { most: 20, windowSeconds: hour },
   'mention/account': { most: 1_200, windowSeconds: hour },
   'draft/account': { most: 3_600, windowSeconds: hour },
   'claim/account': { most: 1_200, windowSeconds: hour },
@@ -69,6 +72,11 @@ export const rateLimitTable = {
   'alert-choice/account': { most: 120, windowSeconds: hour },
   'shift/account': { most: 60, windowSeconds: hour },
   'trading/account': { most: 120, windowSeconds: hour },
+  // What staff do that mails a customer each time, of one order and in all.
+  'rest/order': { most: 3, windowSeconds: hour },
+  'rest/account': { most: 60, windowSeconds: hour },
+  'offer/order': { most: 6, windowSeconds: hour },
+  'offer/account': { most: 120, windowSeconds: hour },
   // How many refusals of one kind are recorded, not how many there may be.
   'record/account': { most: 1, windowSeconds: hour },
   'record/place': { most: 20, windowSeconds: hour },

@@ -84,6 +84,17 @@ export async function countAttempt(ctx: Ctx, limits: Limit[]): Promise<boolean> 
   return used?.isLast ?? false;
 }
 
+/** Counts an attempt that is left out where it is one too many. @returns whether it is within the limits */
+export async function mayAttempt(ctx: Ctx, limits: Limit[]): Promise<boolean> {
+  try {
+    await countAttempt(ctx, limits);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'too_many_requests') return false;
+    throw error;
+  }
+}
+
 /** Asserts that a counted attempt needs not wait. Refuses: too_many_requests. */
 export function assertWithinLimits(seconds: number | null): void {
   if (!seconds) return;
@@ -128,6 +139,18 @@ export function limited<I, R>(
   return async (ctx, input) => {
     await countAttempt(ctx, [limitOn(name, ctx.actor.id)]);
     return useCase(ctx, input);
+  };
+}
+
+/** A use case that counts what each caller did to one thing, and in all, where it succeeds. Refuses: too_many_requests, and what it refuses. */
+export function limitedOn<I, R>(
+  [one, all]: readonly [RateLimitName, RateLimitName],
+  thing: (input: I) => string,
+  useCase: (ctx: Ctx, input: I) => Promise<R>,
+): (ctx: Ctx, input: I) => Promise<R> {
+  return (ctx, input) => {
+    const { id } = ctx.actor;
+    return countSuccess(ctx, [limitOn(one, id, thing(input)), limitOn(all, id)], () => useCase(ctx, input));
   };
 }
 

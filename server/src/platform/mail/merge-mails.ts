@@ -11,13 +11,13 @@ const sendTime = sql<Date>`coalesce(${outbox.sentAt}, case when ${outbox.lastErr
 
 /**
  * Puts a mail about one of possibly many events in the outbox, in the transaction of its cause. The first goes at once.
- * What follows within ten minutes becomes one mail, ten minutes after the last: `write` gets all its parts, oldest first.
+ * What follows within ten minutes, or so many, becomes one mail, so long after the last: `write` gets all its parts, oldest first.
  * `mergeKey` names the kind and the account, which the caller must have locked.
  */
 export async function enqueueMerged<Part>(
   tx: Db,
   { secrets }: Pick<Ctx, 'secrets'>,
-  { mergeKey, part }: { mergeKey: string; part: Part },
+  { mergeKey, part, minutes = mergeMinutes }: { mergeKey: string; part: Part; minutes?: number },
   write: (parts: Part[]) => Mail,
 ): Promise<void> {
   const [last] = await tx
@@ -25,7 +25,7 @@ export async function enqueueMerged<Part>(
       id: outbox.id,
       sealed: outbox.sealed,
       waits: sql<boolean>`${outbox.attempts} = 0 and ${outbox.nextAttemptAt} > now()`,
-      isRecent: sql<boolean>`${sendTime} > now() - make_interval(mins => ${mergeMinutes})`,
+      isRecent: sql<boolean>`${sendTime} > now() - make_interval(mins => ${minutes})`,
     })
     .from(outbox)
     .where(eq(outbox.mergeKey, mergeKey))
@@ -43,7 +43,7 @@ export async function enqueueMerged<Part>(
     if (added.length > 0) return;
   }
   const nextAttemptAt = last?.isRecent
-    ? sql`(select ${sendTime} + make_interval(mins => ${mergeMinutes}) from ${outbox} where id = ${last.id})`
+    ? sql`(select ${sendTime} + make_interval(mins => ${minutes}) from ${outbox} where id = ${last.id})`
     : sql`now()`;
   await tx
     .insert(outbox)

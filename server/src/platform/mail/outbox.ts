@@ -10,8 +10,20 @@ import { requiresTls } from './requires-tls.ts';
 
 const batchRows = 10;
 
-// What a customer causes by clicking, again and again, waits for everything else: a link ends within the hour.
-const cheapKinds = ['order-placed', 'order-cancelled'];
+// What one customer or one member of staff causes by clicking, again and again, waits for everything else: a link ends
+// within the hour.
+const cheapKinds = [
+  'order-placed',
+  'order-cancelled',
+  'order-rest',
+  'offer-made',
+  'offer-new-order',
+  'trading-frozen',
+  'trading-unfrozen',
+  'alert-mention',
+  'asset-reworded',
+  'asset-off-sale',
+];
 // A refusal for good may be a mistake of ours at the mail server, so it is asked again after one, five and 25 hours.
 const triesRefusedForGood = 4;
 
