@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changed, confirmation } from './answers.ts';
+import { changed, confirmation, one } from './answers.ts';
 import { asset } from './assets.ts';
 import { endpoint } from './endpoint.ts';
 import { line, naira, optionalLines, wholeNumber } from './fields.ts';
@@ -99,5 +99,22 @@ export const deleteAsset = endpoint({
   path: '/assets/{id}',
   access: 'staff',
   response: confirmation,
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
+});
+
+export const listOffSale = endpoint({
+  summary: 'List the assets that were taken off sale, the last one first',
+  method: 'GET',
+  path: '/assets/off-sale',
+  access: 'super-admin',
+  response: one(z.array(asset)),
+});
+
+export const restoreAsset = endpoint({
+  summary: 'Put an asset that was taken off sale on sale again, at the prices that it had',
+  method: 'POST',
+  path: '/assets/{id}/restore',
+  access: 'super-admin',
+  response: changed(asset),
+  errors: ['not_found', 'asset_exists'],
 });

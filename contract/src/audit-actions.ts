@@ -56,6 +56,7 @@ export const auditActions = [
   'asset-added',
   'asset-edited',
   'asset-deleted',
+  'asset-restored',
   'card-rate-added',
   'card-rate-changed',
   'card-rate-removed',

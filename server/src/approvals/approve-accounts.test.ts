@@ -102,6 +102,42 @@ describe('four eyes over where customers pay', () => {
     await needsTwo({ kind: 'reinstate-staff', userId: clerk.id }, () => suspend(false));
   });
 
+  it('are not got in advance: for whom nobody suspended, or an account that is on; and end with a suspension', async () => {
+    const [{ id: accountId } = { id: '' }] = await accounts();
+    const clerk = await world.admin();
+    const person = await world.user();
+    const turnOn: AskedChange = { kind: 'switch-account-on', accountId };
+    const back: AskedChange = { kind: 'reinstate-staff', userId: clerk.id };
+    const turn = (on: boolean) =>
+      world.call(
+        switchReceivingAccount,
+        { id: accountId, on, reason: 'The bank froze it' },
+        trade.boss.token,
+      );
+    const suspend = (who: Person, suspended: boolean) =>
+      world.call(changeSuspension, { id: who.id, suspended, reason: 'Fraud' }, trade.boss.token);
+    for (const change of [turnOn, back])
+      expect((await calls.ask(trade.boss, change)).failure.code).toBe('approval_not_needed');
+    await turn(false);
+    await calls.grant(trade.boss, other, turnOn);
+    expect((await turn(true)).status).toBe(200);
+    await suspend(clerk, true);
+    await calls.grant(trade.boss, other, back);
+    expect((await suspend(clerk, false)).status).toBe(200);
+    const raise: AskedChange = { kind: 'make-staff', userId: person.id, role: 'admin' };
+    const { id } = await calls.asked(trade.boss, raise);
+    await calls.approve(other, id);
+    await suspend(person, true);
+    const decided = await calls.list(other, 'decided');
+    expect(decided.find((one) => one.id === id)?.state).toBe('withdrawn');
+    const cap: AskedChange = { kind: 'limit-account', accountId, dailyCap: '900000' };
+    const slip = await calls.grant(trade.boss, other, cap);
+    await turn(false);
+    expect((await calls.list(other, 'decided')).find((one) => one.id === slip)?.state).toBe('withdrawn');
+    await calls.grant(trade.boss, other, turnOn);
+    expect((await turn(true)).status).toBe(200);
+  });
+
   it('are tightened by one super-admin, and loosened by two', async () => {
     expect((await calls.saveRules({ approvalFrom: '2000000' })).status).toBe(200);
     expect((await calls.saveRules({ approvalFrom: '1000000' })).status).toBe(200);

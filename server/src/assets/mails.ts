@@ -89,3 +89,23 @@ export function rewordingMail(
     action: { label: 'Open Manage Assets', url: `${publicUrl}/manage-assets` },
   };
 }
+
+/** Tells a super-admin that a colleague took assets off sale. */
+export function offSaleMail(
+  to: { name: string; email: string },
+  { by, names }: { by: string; names: readonly string[] },
+  publicUrl: string,
+): Mail {
+  const what = names.length === 1 ? (names[0] ?? '') : `${names.length} assets`;
+  return {
+    kind: 'asset-off-sale',
+    to: to.email,
+    subject: `${what} ${names.length === 1 ? 'is' : 'are'} no longer on sale`,
+    paragraphs: [
+      `Hello ${to.name},`,
+      `${by} took ${names.join(', ')} off sale. Customers can place no new orders for ${names.length === 1 ? 'it' : 'them'}.`,
+      'If you don’t know of this, put it on sale again, and talk to them.',
+    ],
+    action: { label: 'Open Manage Assets', url: `${publicUrl}/manage-assets?view=off-sale` },
+  };
+}

@@ -3,10 +3,12 @@ import type { Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { and, eq, isNull } from '../platform/database/drizzle.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
+import { lockActor } from '../platform/identity/lock-actor.ts';
 import { enqueueMail } from '../platform/mail/mail.ts';
+import { enqueueMerged } from '../platform/mail/merge-mails.ts';
 import { nameForOthers } from '../platform/mail/name-for-others.ts';
 import { differ, type Terms } from './asset-row.ts';
-import { lossMail, rewordingMail } from './mails.ts';
+import { lossMail, offSaleMail, rewordingMail } from './mails.ts';
 
 /** An asset's terms as they were and are. `before` is null for a new asset. */
 interface Change {
@@ -52,6 +54,22 @@ export async function notifyRewording(tx: Tx, ctx: Ctx, before: Words, now: Word
   for (const to of await readOwners(tx))
     if (to.id !== ctx.actor.id)
       await enqueueMail(tx, ctx, rewordingMail(to, { by, before, now }, ctx.config.publicUrl));
+}
+
+/**
+ * Mails every other active super-admin that an asset was taken off sale: the first at once, and what one person takes off
+ * within ten minutes in one mail.
+ */
+export async function notifyOffSale(tx: Tx, ctx: Ctx, name: string): Promise<void> {
+  await lockActor(tx, ctx.actor);
+  const by = namedWithAddress(ctx.actor);
+  for (const to of await readOwners(tx)) {
+    if (to.id === ctx.actor.id) continue;
+    const mergeKey = `asset-off-sale/${ctx.actor.id}/${to.id}`;
+    await enqueueMerged<string>(tx, ctx, { mergeKey, part: name }, (names) =>
+      offSaleMail(to, { by, names }, ctx.config.publicUrl),
+    );
+  }
 }
 
 function readOwners(tx: Tx) {

@@ -2,13 +2,16 @@ import * as changes from '@nairadesk/contract/asset-changes';
 import * as prices from '@nairadesk/contract/asset-prices';
 import * as contract from '@nairadesk/contract/assets';
 import { type Route, route } from '../platform/http/endpoint.ts';
+import { limited } from '../platform/identity/rate-limit.ts';
 import { createAsset } from './create-asset.ts';
 import { deleteAsset } from './delete-asset.ts';
 import { editAsset } from './edit-asset.ts';
 import { getAsset } from './get-asset.ts';
 import { listAssets } from './list-assets.ts';
 import { listLastPriceChanges } from './list-last-price-changes.ts';
+import { listOffSale } from './list-off-sale.ts';
 import { listPriceChanges } from './list-price-changes.ts';
+import { restoreAsset } from './restore-asset.ts';
 import { savePrices } from './save-prices.ts';
 
 /** The calls below /assets. */
@@ -17,7 +20,9 @@ export const assetRoutes: Route[] = [
   route(contract.getAsset, getAsset),
   route(changes.createAsset, createAsset),
   route(changes.editAsset, editAsset),
-  route(changes.deleteAsset, deleteAsset),
+  route(changes.deleteAsset, limited('asset-removal/account', deleteAsset)),
+  route(changes.listOffSale, listOffSale),
+  route(changes.restoreAsset, restoreAsset),
   route(prices.savePrices, savePrices),
   route(prices.listLastPriceChanges, listLastPriceChanges),
   route(prices.listPriceChanges, listPriceChanges),

@@ -1,5 +1,5 @@
 import type { switchReceivingAccount as call } from '@nairadesk/contract/receiving-accounts';
-import { requireApproval } from '../platform/approvals/require-approval.ts';
+import { endApprovalsAbout, requireApproval } from '../platform/approvals/require-approval.ts';
 import type { Ctx } from '../platform/context/context.ts';
 import { accountText, lockAccount, switchAccount } from '../platform/desk/receiving-accounts.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
@@ -24,6 +24,8 @@ export async function switchReceivingAccount(
     if (on && account.switchedOffAt !== null)
       await requireApproval(tx, ctx, { kind: 'switch-account-on', accountId: id });
     const changed = await switchAccount(tx, ctx.actor.id, account, on ? null : reason);
+    // A slip from before whatever made somebody switch it off must not switch it on.
+    if (!on && changed) await endApprovalsAbout(tx, id, ctx.actor.id);
     if (on && changed) await tellSuperAdmins(tx, ctx, { ...account, event: 'switched on' });
   }, id);
   const data = await readAccount(ctx, id);

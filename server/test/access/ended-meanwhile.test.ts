@@ -1,4 +1,4 @@
-import { createAsset, deleteAsset, editAsset } from '@nairadesk/contract/asset-changes';
+import { createAsset, deleteAsset, editAsset, restoreAsset } from '@nairadesk/contract/asset-changes';
 import { savePrices } from '@nairadesk/contract/asset-prices';
 import { confirmPassword } from '@nairadesk/contract/auth';
 import { type NewCardRate, saveCardRates } from '@nairadesk/contract/card-rates';
@@ -202,6 +202,11 @@ const calls: Record<string, (person: Person) => Promise<Call>> = {
     return send(saveCardRates, { id, added: [cardRate], changed: [], removed: [] }, token);
   },
   'DELETE /assets/{id}': async ({ token }) => send(deleteAsset, { id: (await world.asset()).id }, token),
+  'POST /assets/{id}/restore': async ({ token }) => {
+    const { id } = await world.asset();
+    await world.database.pool.query('update assets set archived_at = now() where id = $1', [id]);
+    return send(restoreAsset, { id }, token);
+  },
   'PATCH /networks': async ({ token }) => send(switchNetwork, { network: 'Tezos', offered: false }, token),
   'POST /receiving-accounts': async ({ token }) =>
     send(addReceivingAccount, { ...account, accountNumber: '2222222222' }, token),

@@ -65,11 +65,11 @@ function moneySearch(search: Search) {
   });
 }
 
-/** `view` is the table of all prices, or of what one gift card brings, in place of the cards. */
+/** `view` is the table of all prices, of what one gift card brings, or what is off sale, in place of the cards. */
 function manageAssetsSearch(search: Search) {
   return checked({
     tab: oneOf(assetTypes, search.tab),
-    view: oneOf(['rates', 'cards'], search.view),
+    view: oneOf(['rates', 'cards', 'off-sale'], search.view),
     id: words(search.id),
   });
 }

@@ -25,7 +25,8 @@ import {
 
 /**
  * What exactly somebody asks for, as the database has it now. Two that differ in any way that matters have other lines:
- * they are compared as they are read. Refuses: not_found.
+ * they are compared as they are read. What isn't possible now is not asked for: a slip for later would outlive what it
+ * was about. Refuses: not_found.
  */
 export async function readTerms(
   tx: Tx,
@@ -59,7 +60,13 @@ export async function readTerms(
         asked.kind === 'limit-account'
           ? { Change: 'Another daily limit', ...bankLines(row), 'Daily limit': limitText(asked.dailyCap) }
           : { Change: 'Customers can pay into this account again', ...bankLines(row) };
-      return { ...account, subjectId: row.id, lines: lines(change) };
+      const isPossible = asked.kind === 'limit-account' || row.switchedOffAt !== null;
+      return {
+        ...account,
+        isAsked: account.isAsked && isPossible,
+        subjectId: row.id,
+        lines: lines(change),
+      };
     }
     case 'desk-bank': {
       const now = { Change: 'Customers pay into this account instead', ...bankLines(asked) };
@@ -83,7 +90,7 @@ export async function readTerms(
       return {
         subjectId: person.id,
         lines: lines({ Change, ...personLines(person) }),
-        isAsked: isOn,
+        isAsked: isOn && (asked.kind === 'make-staff' || person.suspendedAt !== null),
         why: 'Who can approve is decided by two people too.',
       };
     }

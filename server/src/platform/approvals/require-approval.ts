@@ -90,18 +90,22 @@ async function mayStillDecide(tx: Tx, personId: string, kind: ApprovalKind): Pro
   return person !== undefined && person.suspendedAt === null && mayDecide(person.role, kind);
 }
 
-/** Withdraws what a person asked for or approved and could still be used: they are suspended, or have another role. */
+/** Withdraws what a person asked for or approved, or is about them, and could still be used: they are suspended, or have another role. */
 export async function endApprovalsOf(tx: Tx, personId: string, actorId: string): Promise<void> {
+  const by = or(eq(approvals.askedBy, personId), eq(approvals.decidedBy, personId));
+  await endApprovals(tx, or(by, eq(approvals.subjectId, personId)), actorId);
+}
+
+/** Withdraws what is asked for or approved about an account that is switched off, and nobody used. */
+export async function endApprovalsAbout(tx: Tx, subjectId: string, actorId: string): Promise<void> {
+  await endApprovals(tx, eq(approvals.subjectId, subjectId), actorId);
+}
+
+async function endApprovals(tx: Tx, which: SQL | undefined, actorId: string): Promise<void> {
   const ended = await tx
     .update(approvals)
     .set({ state: 'withdrawn' })
-    .where(
-      and(
-        inArray(approvals.state, ['open', 'approved']),
-        isTimely,
-        or(eq(approvals.askedBy, personId), eq(approvals.decidedBy, personId)),
-      ),
-    )
+    .where(and(inArray(approvals.state, ['open', 'approved']), isTimely, which))
     .returning({ id: approvals.id, kind: approvals.kind });
   for (const { id, kind } of ended) recordApproval(tx, { action: 'approval-withdrawn', actorId, id, kind });
 }

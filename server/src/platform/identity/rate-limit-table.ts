@@ -71,6 +71,7 @@ export const rateLimitTable = {
   'canned-reply/account': { most: 300, windowSeconds: hour },
   'alert-choice/account': { most: 120, windowSeconds: hour },
   'shift/account': { most: 60, windowSeconds: hour },
+  'asset-removal/account': { most: 20, windowSeconds: hour },
   'trading/account': { most: 120, windowSeconds: hour },
   // What staff do that mails a customer each time, of one order and in all.
   'rest/order': { most: 3, windowSeconds: hour },

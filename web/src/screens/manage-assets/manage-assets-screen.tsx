@@ -8,6 +8,7 @@ import { useRead } from '../../api/use-read.ts';
 import { Link } from '../../router/link.tsx';
 import { useSearch } from '../../router/navigate.ts';
 import { paths } from '../../router/paths.ts';
+import { useSession } from '../../session/session.ts';
 import { AsyncBoundary } from '../../ui/async-boundary.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,6 +20,7 @@ import { AssetDialog } from './asset-dialog.tsx';
 import { AssetGrid, AssetGridSkeleton } from './asset-tiles.tsx';
 import { CardRates } from './card-rates/card-rates.tsx';
 import { NetworkSwitches } from './network-switches.tsx';
+import { OffSale } from './off-sale.tsx';
 import { RateSheet } from './rates/rate-sheet.tsx';
 
 const labels: Record<AssetType, string> = { cryptocurrency: 'Cryptocurrencies', 'gift-card': 'Gift Cards' };
@@ -27,7 +29,9 @@ const tabs = assetTypes.map((value) => ({ value, label: labels[value] }));
 /** The assets: view, edit, delete and add, or all their prices in one table. */
 export function ManageAssetsScreen() {
   const [{ view }] = useSearch(paths.manageAssets);
+  const isOwner = useSession(({ role }) => role === 'super-admin');
   if (view === 'rates') return <RateSheet />;
+  if (view === 'off-sale' && isOwner) return <OffSale />;
   return view === 'cards' ? <CardRates /> : <AssetCards />;
 }
 
@@ -35,6 +39,7 @@ function AssetCards() {
   const [{ tab = 'cryptocurrency' }, setSearch] = useSearch(paths.manageAssets);
   const [opened, setOpened] = useState<Asset | 'new' | null>(null);
   const [switching, setSwitching] = useState(false);
+  const isOwner = useSession(({ role }) => role === 'super-admin');
   const actions = (
     <>
       <Link
@@ -44,6 +49,15 @@ function AssetCards() {
       >
         Rate sheet
       </Link>
+      {isOwner && (
+        <Link
+          to={paths.manageAssets}
+          search={{ view: 'off-sale' }}
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          Off sale
+        </Link>
+      )}
       <Button variant="secondary" onClick={() => setSwitching(true)}>
         Networks
       </Button>

@@ -60,6 +60,7 @@ export const actionWords: Record<AuditAction, string> = {
   'asset-added': 'Added an asset',
   'asset-edited': 'Changed an asset',
   'asset-deleted': 'Deleted an asset',
+  'asset-restored': 'Put an asset on sale again',
   'card-rate-added': 'Added a card rate',
   'card-rate-changed': 'Changed a card rate',
   'card-rate-removed': 'Removed a card rate',
