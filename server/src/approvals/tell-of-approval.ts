@@ -9,6 +9,7 @@ import { refunds } from '../platform/database/tables/money-tables.ts';
 import { orders } from '../platform/database/tables/orders-tables.ts';
 import { staffShifts } from '../platform/database/tables/shifts-tables.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
+import { nameForOthers } from '../platform/mail/name-for-others.ts';
 import { settledOf } from '../platform/money/settled-of.ts';
 import { isActiveStaff, isOnShift } from '../platform/sessions/active-staff.ts';
 
@@ -35,7 +36,7 @@ export async function tellApprovers(
     occasion: 'approval',
     to: to.map((one) => one.id),
     words: {
-      title: `${ctx.actor.name} asks for approval`,
+      title: `${nameForOthers(ctx.actor.name, 'A colleague')} asks for approval`,
       body: await summaryOf(tx, kind, subjectId),
       path: '/order?approvals=open',
       tag: `approval-${id}`,
@@ -53,7 +54,7 @@ export async function tellAsker(
     occasion: 'approval',
     to: [askedBy],
     words: {
-      title: `${ctx.actor.name} ${state} your request`,
+      title: `${nameForOthers(ctx.actor.name, 'A colleague')} ${state} your request`,
       body: await summaryOf(tx, kind, subjectId),
       path: state === 'approved' ? '/order?approvals=open' : '/order?approvals=decided',
       tag: `approval-${id}`,

@@ -127,10 +127,30 @@ describe('POST /settings/update-profile', () => {
     ]);
   });
 
+  it('refuses staff the name of a colleague, however it is spaced, and lets customers have it', async () => {
+    const ngozi = await world.admin({ name: 'Ngozi Eze' });
+    const clerk = await world.admin({ name: 'Tunde Bello' });
+    const call = (name: string, who: Person) => world.call(updateProfile, { ...change, name }, who.token);
+    for (const name of ['Ngozi Eze', 'ngozi  EZE', 'Ngozi\u200b Eze', 'Ngo\u00adzi-Eze', 'Ńgozi Eze.']) {
+      const { status, failure } = await call(name, clerk);
+      expect([status, failure?.fields?.name], name).toEqual([
+        422,
+        'A colleague has this name. Add another part of yours.',
+      ]);
+    }
+    expect((await profileOf(clerk)).name).toBe('Tunde Bello');
+    expect((await call('Ngozi A. Eze', clerk)).status).toBe(200);
+    expect((await call('NGOZI EZE', ngozi)).status).toBe(200);
+    expect((await call('Ngozi Eze', ada)).status).toBe(200);
+  });
+
   it('allows staff and refuses a visitor with 401', async () => {
-    for (const who of [await world.admin(), await world.superAdmin()]) {
-      expect((await world.call(updateProfile, change, who.token)).status).toBe(200);
-      expect(await profileOf(who)).toMatchObject(change);
+    for (const [who, name] of [
+      [await world.admin(), 'Tunde One'],
+      [await world.superAdmin(), 'Ngozi Two'],
+    ] as const) {
+      expect((await world.call(updateProfile, { ...change, name }, who.token)).status).toBe(200);
+      expect(await profileOf(who)).toMatchObject({ ...change, name });
     }
     expect((await world.call(updateProfile, change, null)).status).toBe(401);
   });

@@ -1,8 +1,9 @@
 import { countries } from '@nairadesk/contract/countries';
+import { isStaff } from '@nairadesk/contract/roles';
 import type { updateProfile as call } from '@nairadesk/contract/settings';
-import { recordAudit } from '../platform/audit/audit.ts';
+import { recordAudit, type Tx } from '../platform/audit/audit.ts';
 import type { Ctx } from '../platform/context/context.ts';
-import { eq } from '../platform/database/drizzle.ts';
+import { and, eq, ne } from '../platform/database/drizzle.ts';
 import { users } from '../platform/database/tables/users-tables.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Input, Reply } from '../platform/http/endpoint.ts';
@@ -16,7 +17,7 @@ const namesByCode = new Map(countries.map(({ isoCode, name }) => [isoCode, name]
 /**
  * Changes the actor's name, phone and country. A country is one of the reference, by name or ISO code; a phone number one that exists;
  * or either is what is stored already, so that a customer with an older value can still change the rest. Another name is
- * recorded: staff compare it with that of the payer, and the log shows people by it.
+ * recorded: staff compare it with that of the payer, and the log shows people by it. No member of staff takes a colleague's.
  * Refuses: invalid, too_many_requests.
  */
 export async function updateProfile(ctx: Ctx, input: Input<typeof call>): Promise<Reply<typeof call>> {
@@ -38,6 +39,8 @@ export async function updateProfile(ctx: Ctx, input: Input<typeof call>): Promis
       ...(!countryNames.has(country) &&
         country !== stored.country && { country: 'Choose a country from the list' }),
     };
+    if (isStaff(ctx.actor.role) && plainName(name) !== plainName(stored.name))
+      await refuseColleaguesName(tx, ctx, name);
     if (Object.keys(problems).length > 0) throw invalid(problems);
     const change = { name, phone: phone ?? stored.phone, country };
     const [user] = await tx.update(users).set(change).where(own).returning();
@@ -53,4 +56,22 @@ export async function updateProfile(ctx: Ctx, input: Input<typeof call>): Promis
     }
     return { message: 'Profile updated successfully', data: presentProfile(user) };
   });
+}
+
+// Claims, approvals and notes show colleagues by name.
+async function refuseColleaguesName(tx: Tx, { actor }: Ctx, name: string): Promise<void> {
+  const colleagues = await tx
+    .select({ name: users.name })
+    .from(users)
+    .where(and(ne(users.role, 'user'), ne(users.id, actor.id)));
+  if (colleagues.some((colleague) => plainName(colleague.name) === plainName(name)))
+    throw invalid({ name: 'A colleague has this name. Add another part of yours.' });
+}
+
+// Whatever its case, its spaces and signs, and what nobody sees.
+function plainName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
 }
