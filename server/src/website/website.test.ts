@@ -114,14 +114,15 @@ describe('GET /website/rates', () => {
     ]);
   });
 
-  it('is the only cacheable call: 30 seconds for answers, no-store for refusals', async () => {
+  it('may be kept for 30 seconds, as rates of cards may and nothing else: no refusal, and no answer to anybody', async () => {
     const rates = await world.call(listRates, {}, null);
     expect(rates.headers.get('cache-control')).toBe('public, max-age=30');
     const refused = await world.send({ method: 'GET', path: '/website/rates?colour=red' });
     expect([refused.status, refused.headers.get('cache-control')]).toEqual([422, 'no-store']);
     expect((await contact()).headers.get('cache-control')).toBe('no-store');
     const kept = routes.filter(({ endpoint }) => endpoint.cacheSeconds !== null);
-    expect(kept.map(({ endpoint }) => [endpoint.access, endpoint.path])).toEqual([
+    expect(kept.map(({ endpoint }) => [endpoint.access, endpoint.path]).toSorted()).toEqual([
+      ['public', '/website/card-rates/{assetId}'],
       ['public', '/website/rates'],
     ]);
   });

@@ -1,3 +1,4 @@
+import { exampleAddress } from '@nairadesk/contract/example-address';
 import { amountKoboOf, koboOf, nairaOf, orderTypes, unitsOf } from '@nairadesk/contract/money';
 import fc from 'fast-check';
 import type { Desk, Placing, Sent } from './trade-model.ts';
@@ -20,12 +21,12 @@ export interface Run {
 }
 
 export const customersPerRun = 3;
-export const addresses = [
-  'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
-  'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0',
-  '1BoatSLRHtKNngkdXEeobR76b53LETtpyT',
-  '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy',
-] as const;
+/** Addresses of one customer: those of a suspended one would flag the orders of others. */
+export const addressesOf = (customerId: string): [string, ...string[]] => [
+  exampleAddress('Bitcoin', `${customerId} first`),
+  exampleAddress('Bitcoin', `${customerId} second`),
+  exampleAddress('Bitcoin', `${customerId} third`),
+];
 
 // Of a coin and of a card. Some lie within a naira of each other for small quantities, most do not.
 export const priceLists: readonly { buying: string; selling: string }[][] = [
@@ -103,8 +104,10 @@ export function choose(drawnOne: Drawn, desk: Desk, placed: readonly Placing[]):
     }
     case 'edit price':
       return { kind, asset: drawnOne.asset, ...at(at(priceLists, drawnOne.asset), drawnOne.price) };
-    case 'edit wallet':
+    case 'edit wallet': {
+      const { addresses } = at(desk.customers, customer);
       return { kind, customer, address: at(addresses, pick % addresses.length) };
+    }
     case 'suspend':
       return { kind, customer };
     case 'reinstate': {

@@ -2,7 +2,7 @@ import { koboOf } from '@nairadesk/contract/money';
 import type { OrderStatus } from '@nairadesk/contract/order-status';
 import type { Instance } from '../start-instance.ts';
 import type { World } from '../world.ts';
-import { addresses, at, choose, customersPerRun, priceLists, type Run } from './commands.ts';
+import { addressesOf, at, choose, customersPerRun, priceLists, type Run } from './commands.ts';
 import { type Cast, expire, send } from './send.ts';
 import {
   type Desk,
@@ -56,11 +56,16 @@ export async function playRun(fixture: Fixture, run: Run, counts: Counts): Promi
   }
 }
 
+// Nobody shares an account: that of a suspended customer would flag the orders of others.
+let used = 0;
+
 async function enter({ world, instances, boss }: Fixture, count: number): Promise<Player> {
   const customers = await Promise.all(Array.from({ length: customersPerRun }, () => world.user()));
   for (const customer of customers) {
-    await world.giveBank(customer);
-    await world.giveWallets(customer, { Bitcoin: addresses[0] });
+    used += 1;
+    const accountNumber = String(3_000_000_000 + used);
+    await world.giveBank(customer, { bankName: 'GTBank', accountName: 'Ada Obi', accountNumber });
+    await world.giveWallets(customer, { Bitcoin: addressesOf(customer.id)[0] });
   }
   const prices = priceLists.map((list) => at(list, 0));
   const assetIds: string[] = [];
@@ -74,7 +79,10 @@ async function enter({ world, instances, boss }: Fixture, count: number): Promis
     assetIds.push(asset.id);
   }
   const desk = {
-    customers: customers.map(() => ({ suspended: false, loggedIn: true, wallet: addresses[0] })),
+    customers: customers.map(({ id }) => {
+      const addresses = addressesOf(id);
+      return { suspended: false, loggedIn: true, wallet: addresses[0], addresses };
+    }),
     prices,
     orders: new Map(),
     kept: new Map(),

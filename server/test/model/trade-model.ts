@@ -42,6 +42,8 @@ interface Customer {
   /** Their session still holds. */
   loggedIn: boolean;
   wallet: string;
+  /** What they change it to. */
+  addresses: readonly string[];
 }
 
 interface ModelOrder {
