@@ -194,8 +194,8 @@ describe('money of staff', longJourney, () => {
     await expectSound(page, 'what is owed to us');
     // What they owe is found for money that comes again, without a search.
     await page.goto('/money');
-    await enter(order.amount, { name: 'KEMI AGAIN' });
-    await row('KEMI AGAIN').getByRole('button', { name: 'Match to an order' }).click();
+    await enter(order.amount, { name: 'AGAIN OKORO' });
+    await row('AGAIN OKORO').getByRole('button', { name: 'Match to an order' }).click();
     const owing = dialog().getByRole('radio', { name: new RegExp(`${order.transactionId} · owes us this`) });
     await owing.check();
     await dialog().getByText(`${order.transactionId}: the customer owes us nothing after this`).waitFor();
