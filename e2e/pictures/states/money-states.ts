@@ -10,7 +10,7 @@ export const moneyStates: ScreenState[] = [
   { name: 'money', path: '/money' },
   { name: 'money-enter', act: press('button', 'Enter a transfer') },
   { name: 'money-enter-errors', act: press('button', 'Enter transfer') },
-  { name: 'money-entered', act: enterTransfer },
+  { name: 'money-entered', act: (page) => enterTransfer(page, { naira: '149500', from: 'OBI ADA NGOZI' }) },
   { name: 'money-match', act: chooseOrder },
   { name: 'money-send-back', path: '/money', act: press('button', 'Send it back') },
   { name: 'money-refunds-none', path: '/money?tab=refunds&state=settled' },
@@ -32,11 +32,12 @@ export const moneyStates: ScreenState[] = [
   { name: 'money-proposed', path: '/money' },
 ];
 
-async function enterTransfer(page: Page) {
+/** Each of another sender and sum: a transfer like one that is there is asked about first. */
+async function enterTransfer(page: Page, { naira, from }: { naira: string; from: string }) {
   await page.getByLabel('Our account').selectOption({ index: 1 });
-  await page.getByLabel('Amount').fill('149500');
+  await page.getByLabel('Amount').fill(naira);
   await page.getByLabel('Bank reference').fill(`00001326112209${Date.now()}`);
-  await page.getByLabel('Sender’s name').fill('OBI ADA NGOZI');
+  await page.getByLabel('Sender’s name').fill(from);
   await page.getByLabel('Narration').fill('for my coins');
   await page.getByRole('button', { name: 'Enter transfer' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -60,15 +61,15 @@ async function sendBack(page: Page) {
   await page.getByRole('list', { name: 'Refunds' }).waitFor();
 }
 
-/** Enters a reversal of what `enterTransfer` entered, and is asked which transfer it takes back. */
+/** Enters a transfer and a reversal of it, and is asked which transfer it takes back. */
 async function enterReversal(page: Page) {
   await page.getByRole('button', { name: 'Enter a transfer' }).first().click();
-  await enterTransfer(page);
+  await enterTransfer(page, { naira: '83250', from: 'BELLO SANI' });
   await page.getByRole('button', { name: 'Enter a transfer' }).first().click();
   await page.getByLabel('Our account').selectOption({ index: 1 });
   await page.getByLabel('What it is').selectOption('A reversal by the bank');
   await page.getByRole('radio', { name: 'Went out' }).check();
-  await page.getByLabel('Amount').fill('149500');
+  await page.getByLabel('Amount').fill('83250');
   await page.getByLabel('Bank reference').fill(`RVSL${Date.now()}`);
   await page.getByRole('button', { name: 'Enter transfer' }).click();
   await page.getByRole('heading', { name: 'Choose what it takes back' }).waitFor();

@@ -62,7 +62,10 @@ async function suspendWithoutReason(page: Page) {
 async function findAda(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Find orders and customers' }).fill('obi ada');
-  await page.getByRole('option', { name: /ada@nairadesk/ }).first().waitFor();
+  await page
+    .getByRole('option', { name: /ada@nairadesk/ })
+    .first()
+    .waitFor();
 }
 
 async function findNothing(page: Page): Promise<void> {
