@@ -39,6 +39,8 @@ function OpenDialog({ onClose, title, description, footer, size = 'md', children
       keeper.disconnect();
       element?.close();
       queueMicrotask(moveToasts);
+      // What opened it may be gone, as a row of a list that was read again.
+      setTimeout(() => keepFocus(document.querySelector('main')));
     };
   }, []);
   return (
@@ -91,9 +93,11 @@ function OpenDialog({ onClose, title, description, footer, size = 'md', children
   );
 }
 
-/** What was pressed may leave the dialog by its press: the keyboard goes on from the heading then, not from nowhere. */
-function keepFocus(dialog: HTMLElement | null) {
-  if (document.activeElement === document.body) dialog?.querySelector('h2')?.focus({ preventScroll: true });
+/** What was pressed may leave by its press: the keyboard goes on from the heading then, not from nowhere. */
+function keepFocus(inside: HTMLElement | null) {
+  if (document.activeElement !== document.body) return;
+  const heading = inside?.querySelector<HTMLElement>('h2[tabindex]');
+  (heading ?? inside)?.focus({ preventScroll: true });
 }
 
 const widths = { sm: 'sm:max-w-104', md: 'sm:max-w-120', lg: 'sm:max-w-168' };
