@@ -7,4 +7,6 @@ export const sealPurpose = {
   pushSubscription: (endpointHash: string) => `push-subscription/${endpointHash}`,
   pushKey: 'push-key',
   proof: (orderId: string) => `order/${orderId}/proof`,
+  photo: (id: string) => `card-photo/${id}`,
+  photoPiece: (id: string, number: number) => `card-photo/${id}/piece/${number}`,
 };

@@ -14,6 +14,13 @@ it('secrets: opens sealed data only with the same purpose and key', () => {
   expect(() => createSecrets(Buffer.alloc(32, 8)).open(sealed, 'order/1')).toThrow();
 });
 
+it('secrets: opens a sealed file to the byte, and gives bytes and the text of them one HMAC', () => {
+  const file = Buffer.from([0xff, 0xd8, 0, 0x80, 0xc3, 0x28]);
+  expect(secrets.openBytes(secrets.seal(file, 'photo/1'), 'photo/1')).toEqual(file);
+  expect(() => secrets.openBytes(secrets.seal(file, 'photo/1'), 'photo/2')).toThrow();
+  expect(secrets.mac(Buffer.from('₦'), 'p')).toEqual(secrets.mac('₦', 'p'));
+});
+
 it('secrets: refuses sealed data with a single bit changed in any byte', () => {
   const sealed = secrets.seal('x', 'p');
   for (let index = 0; index < sealed.length; index += 1) {

@@ -16,13 +16,15 @@ const tagBytes = 16;
 // No 0/O and no 1/I: people read these aloud and type them into a bank's narration field.
 const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Seals text at rest with AES-256-GCM, and signs it; `purpose` binds the result to the row it was made for. */
+/** Seals text and files at rest with AES-256-GCM, and signs them; `purpose` binds the result to the row it was made for. */
 export interface Secrets {
-  seal(text: string, purpose: string): Buffer;
+  seal(content: string | Buffer, purpose: string): Buffer;
   /** Throws when the bytes were changed, made with another key or for another purpose. */
   open(sealed: Buffer, purpose: string): string;
+  /** The same of a file, to the byte. */
+  openBytes(sealed: Buffer, purpose: string): Buffer;
   /** An HMAC-SHA256 under our key; another purpose gives another one. */
-  mac(text: string, purpose: string): Buffer;
+  mac(content: string | Buffer, purpose: string): Buffer;
 }
 
 /** @param key 32 bytes */
@@ -32,25 +34,27 @@ export function createSecrets(key: Buffer): Secrets {
   const cipherKey = derive('seal');
   // As bytes it would be prepared anew for every HMAC, which takes five times as long.
   const macKey = createSecretKey(derive('mac'));
+  const openBytes = (sealed: Buffer, purpose: string) => {
+    const nonce = sealed.subarray(0, nonceBytes);
+    const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes);
+    const decipher = createDecipheriv('aes-256-gcm', cipherKey, nonce, { authTagLength: tagBytes })
+      .setAAD(Buffer.from(purpose))
+      .setAuthTag(tag);
+    return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]);
+  };
   return {
-    seal(text, purpose) {
+    seal(content, purpose) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', cipherKey, nonce).setAAD(Buffer.from(purpose));
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      const body = Buffer.concat([
+        cipher.update(typeof content === 'string' ? Buffer.from(content) : content),
+        cipher.final(),
+      ]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]);
     },
-    open(sealed, purpose) {
-      const nonce = sealed.subarray(0, nonceBytes);
-      const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes);
-      const decipher = createDecipheriv('aes-256-gcm', cipherKey, nonce, { authTagLength: tagBytes })
-        .setAAD(Buffer.from(purpose))
-        .setAuthTag(tag);
-      return Buffer.concat([
-        decipher.update(sealed.subarray(nonceBytes + tagBytes)),
-        decipher.final(),
-      ]).toString();
-    },
-    mac: (text, purpose) => createHmac('sha256', macKey).update(`${purpose}\n`).update(text, 'utf8').digest(),
+    open: (sealed, purpose) => openBytes(sealed, purpose).toString(),
+    openBytes,
+    mac: (content, purpose) => createHmac('sha256', macKey).update(`${purpose}\n`).update(content).digest(),
   };
 }
 
