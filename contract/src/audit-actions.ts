@@ -29,6 +29,7 @@ export const auditActions = [
   'flags-accepted',
   'order-reversed',
   'card-code-shown',
+  'card-photo-shown',
   'proof-attached',
   'statement-imported',
   'statement-import-undone',

@@ -26,3 +26,10 @@ export const statementPart: FilePart = {
   maxBytes: 5 * 1024 * 1024,
   tooLarge: 'File size must be less than 5MB',
 };
+
+/** A piece of a card's photo. */
+export const photoPiecePart: FilePart = {
+  name: 'file',
+  maxBytes: 128 * 1024,
+  tooLarge: 'A piece has at most 128 KB',
+};

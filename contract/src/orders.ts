@@ -164,6 +164,7 @@ export const deskEventActions = [
   'offer-expired',
   'proof-attached',
   'card-code-shown',
+  'card-photo-shown',
   'order-reversed',
 ] as const;
 export type DeskEventAction = (typeof deskEventActions)[number];

@@ -14,6 +14,7 @@ import { approvalRoutes } from './approvals/routes.ts';
 import { assetRoutes } from './assets/routes.ts';
 import { serveImages } from './assets/serve-images.ts';
 import { authRoutes } from './auth/routes.ts';
+import { cardPhotoRoutes } from './card-photos/routes.ts';
 import { cardRateRoutes } from './card-rates/routes.ts';
 import { claimRoutes } from './claims/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
@@ -88,6 +89,7 @@ export const routes: Route[] = [
   ...flagRoutes,
   ...orderRoutes,
   ...cardRateRoutes,
+  ...cardPhotoRoutes,
   ...claimRoutes,
   ...savedFilterRoutes,
   ...findRoutes,

@@ -45,6 +45,7 @@ import { claimWrites } from '../claim-writes.ts';
 import { moneyWrites } from '../money-writes.ts';
 import { noteWrites } from '../note-writes.ts';
 import { passkeyWrites } from '../passkey-writes.ts';
+import { photoWrites } from '../photos/photo-writes.ts';
 import { supportWrites } from '../support-writes.ts';
 import { openTrade } from '../trade.ts';
 import { untilWaiting } from '../until-waiting.ts';
@@ -67,6 +68,8 @@ const written = [
   'receiving_accounts',
   'assets',
   'card_rates',
+  'card_photos',
+  'card_photo_pieces',
   'orders',
   'order_proofs',
   'support_messages',
@@ -241,6 +244,7 @@ const calls: Record<string, (person: Person) => Promise<Call>> = {
     return send(attachProof, { id: order.id, reference: 'FT1' }, token);
   },
   'PATCH /orders': ordered(resolveOrder, { status: 'completed' }),
+  ...photoWrites(world),
   ...claimWrites(world, () => trade),
   ...alertWrites(world),
   ...noteWrites(world, () => trade),
@@ -263,6 +267,7 @@ const writesNothing = [
   'POST /passkeys/start-confirmation',
   'POST /settings/bank/resolve',
   'POST /orders/{id}/card-code',
+  'POST /card-photos/{id}/show',
   'POST /statements/preview',
 ];
 
@@ -280,7 +285,8 @@ async function kept(sessionId: string | undefined): Promise<string> {
     const others = table === 'sessions' ? `where id <> '${sessionId}'` : '';
     return `select '${table}', string_agg(t::text, ' ' order by t::text) from ${table} t ${others}`;
   });
-  const { rows } = await world.database.pool.query(texts.join(' union all '));
+  // Sorted: PostgreSQL may read many tables side by side.
+  const { rows } = await world.database.pool.query(`${texts.join(' union all ')} order by 1`);
   return JSON.stringify(rows);
 }
 

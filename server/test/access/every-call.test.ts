@@ -8,6 +8,7 @@ import * as contractAssetPrices from '@nairadesk/contract/asset-prices';
 import * as contractAssets from '@nairadesk/contract/assets';
 import * as contractAuth from '@nairadesk/contract/auth';
 import * as contractCannedReplies from '@nairadesk/contract/canned-replies';
+import * as contractCardPhotos from '@nairadesk/contract/card-photos';
 import * as contractCardRates from '@nairadesk/contract/card-rates';
 import * as contractClaims from '@nairadesk/contract/claims';
 import * as contractDashboard from '@nairadesk/contract/dashboard';
@@ -61,6 +62,7 @@ const modules = {
   flags: contractFlags,
   find: contractFind,
   networks: contractNetworks,
+  'card-photos': contractCardPhotos,
   'card-rates': contractCardRates,
   notes: contractNotes,
   offers: contractOffers,
@@ -177,6 +179,13 @@ const accessOf: Record<string, keyof typeof verdicts> = {
   'GET /website/card-rates/{assetId}': 'public',
   'GET /assets/{id}/card-rates': 'staff',
   'PATCH /assets/{id}/card-rates': 'staff',
+  'GET /card-photos': 'user',
+  'POST /card-photos': 'user',
+  'GET /card-photos/{id}': 'user-own',
+  'PUT /card-photos/{id}/piece': 'user-own',
+  'POST /card-photos/{id}/finish': 'user-own',
+  'DELETE /card-photos/{id}': 'user-own',
+  'POST /card-photos/{id}/show': 'owner-or-staff',
   'GET /assets/prices': 'staff',
   'GET /assets/{id}/prices': 'staff',
   'GET /networks': 'member',

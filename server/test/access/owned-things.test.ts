@@ -1,9 +1,11 @@
 import { matrix } from '@nairadesk/contract/access';
+import { startPhoto } from '@nairadesk/contract/card-photos';
 import { cancelOrder } from '@nairadesk/contract/orders';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../src/app.ts';
 import { sql } from '../../src/platform/database/drizzle.ts';
 import { enrolPasskey } from '../passkey-device.ts';
+import { factsOf, photoOf, sendPhoto, sendPieces } from '../photos/send-photo.ts';
 import { shortMoney } from '../short-money.ts';
 import { openTrade } from '../trade.ts';
 import { type Answer, type Person, useWorld } from '../world.ts';
@@ -24,7 +26,7 @@ beforeAll(async () => {
 interface Thing {
   /** Makes one that is Ada's. */
   make(): Promise<string>;
-  request(id: string): { path: string; body?: string };
+  request(id: string): { path: string; body?: string | FormData };
   /** What is kept of it. */
   kept(id: string): Promise<unknown>;
 }
@@ -44,6 +46,16 @@ const order = {
 const offer = {
   make: async () => (await shortMoney(world, trade, others.admin).placeOffered()).id,
   kept: (id: string) => rows(sql`select * from offers where id = ${id}`),
+};
+// Those of an earlier test don't count against what may wait.
+const photo = {
+  make: async () => {
+    await world.database.pool.query('delete from card_photos');
+    return sendPhoto(world, await world.session(trade.ada.id), await photoOf().jpeg());
+  },
+  kept: (id: string) =>
+    rows(sql`select p.*, (select count(*) from card_photo_pieces q where q.photo_id = p.id) as pieces
+      from card_photos p where id = ${id}`),
 };
 const inBody = (path: string, more: object) => (id: string) => ({
   path,
@@ -82,6 +94,42 @@ const things: Record<string, Thing> = {
     // As a program sends a form that it wrote as JSON.
     request: (id) => ({ path: `/orders/${id}/proof`, body: JSON.stringify({ json: { reference: 'FT1' } }) }),
   },
+  'GET /card-photos/{id}': { ...photo, request: inPath('/card-photos/{id}') },
+  'PUT /card-photos/{id}/piece': {
+    ...photo,
+    make: async () => {
+      await world.database.pool.query('delete from card_photos');
+      const token = await world.session(trade.ada.id);
+      return (await world.call(startPhoto, factsOf(Buffer.from('piece')), token)).body.data.id;
+    },
+    request: (id) => {
+      const form = new FormData();
+      form.set('json', '{"number":0}');
+      form.set('file', new Blob(['piece']));
+      return { path: `/card-photos/${id}/piece`, body: form };
+    },
+  },
+  'POST /card-photos/{id}/finish': {
+    ...photo,
+    make: async () => sendPieces(world, await world.session(trade.ada.id), await photoOf().jpeg()),
+    request: inPath('/card-photos/{id}/finish'),
+  },
+  'DELETE /card-photos/{id}': { ...photo, request: inPath('/card-photos/{id}') },
+  'POST /card-photos/{id}/show': {
+    ...photo,
+    // Staff see it once it is part of an order.
+    make: async () => {
+      const id = await photo.make();
+      const { id: orderId } = await trade.place();
+      placed.push(orderId);
+      await world.database.pool.query(
+        'update card_photos set order_id = $2, order_card_id = $2, placed_at = now() where id = $1',
+        [id, orderId],
+      );
+      return id;
+    },
+    request: inPath('/card-photos/{id}/show'),
+  },
   'POST /orders/{id}/card-code': { ...order, request: inPath('/orders/{id}/card-code') },
 };
 
@@ -100,7 +148,12 @@ function ask(call: string, id: string, token: string): Promise<Answer<unknown>> 
   const [method = ''] = call.split(' ');
   const { path, body } = things[call]?.request(id) ?? { path: '' };
   const headers = { 'content-type': 'application/json' };
-  return world.send({ method, path, token, ...(body && { body, headers }) });
+  return world.send({
+    method,
+    path,
+    token,
+    ...(body && { body, ...(typeof body === 'string' && { headers }) }),
+  });
 }
 
 function seen({ status, text, headers }: Answer<unknown>) {

@@ -1,6 +1,7 @@
 import { mayCall } from '@nairadesk/contract/access';
 import { listAssets } from '@nairadesk/contract/assets';
 import { confirmPassword } from '@nairadesk/contract/auth';
+import { showPhoto } from '@nairadesk/contract/card-photos';
 import { acceptOffer, declineOffer } from '@nairadesk/contract/offers';
 import { cancelOrder, placeOrder, reportPayment, showCardCode } from '@nairadesk/contract/orders';
 import { startPasskeyConfirmation, startPasskeyEnrolment } from '@nairadesk/contract/passkeys';
@@ -21,6 +22,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { routes } from '../../src/app.ts';
 import { connect, type Database } from '../../src/platform/database/database.ts';
 import { passkeyWrites } from '../passkey-writes.ts';
+import { photoWrites } from '../photos/photo-writes.ts';
+import { photoOf, sendPhoto } from '../photos/send-photo.ts';
 import { shortMoney } from '../short-money.ts';
 import { openTrade } from '../trade.ts';
 import { type Answer, type Person, patient, useWorld } from '../world.ts';
@@ -96,6 +99,9 @@ const calls: Record<string, (person: Person) => Call | Promise<Call>> = {
     send(showCardCode, { id: await orderOf(person) }, person.token),
   'POST /orders/{id}/proof': async (person) =>
     send(attachProof, { id: await orderOf(person), reference: 'FT1' }, person.token),
+  ...photoWrites(world),
+  'POST /card-photos/{id}/show': async ({ token }) =>
+    send(showPhoto, { id: await sendPhoto(world, token, await photoOf().jpeg()) }, token),
   ...passkeyWrites(world),
 };
 /** They wait for nothing of the customer's: a look-up without a provider, and challenges, which are signed. */

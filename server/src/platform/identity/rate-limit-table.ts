@@ -51,6 +51,11 @@ export const rateLimitTable = {
   'order/account': { most: 60, windowSeconds: hour },
   'card-code/account': { most: 60, windowSeconds: quarter },
   'proof/account': { most: 30, windowSeconds: hour },
+  // Photos of cards: thirty for an order of ten cards, and each in up to 128 pieces; most have ten.
+  'photo/account': { most: 120, windowSeconds: hour },
+  'photo-piece/account': { most: 4_000, windowSeconds: hour },
+  'photo-drawing/account': { most: 150, windowSeconds: hour },
+  'photo-look/account': { most: 600, windowSeconds: hour },
   'account-name/account': { most: 20, windowSeconds: hour },
   'account-name/account-day': { most: 60, windowSeconds: day },
   'push-device/account': { most: 30, windowSeconds: hour },

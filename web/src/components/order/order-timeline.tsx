@@ -99,6 +99,7 @@ const deskTitles: Record<DeskEventAction, string> = {
   'offer-expired': 'Offer expired',
   'proof-attached': 'Receipt attached',
   'card-code-shown': 'Card code shown',
+  'card-photo-shown': 'Card photo shown',
   'order-reversed': 'Reversed',
 };
 

@@ -33,6 +33,7 @@ export const actionWords: Record<AuditAction, string> = {
   'flags-accepted': 'Completed a flagged order',
   'order-reversed': 'Reversed an order',
   'card-code-shown': 'Viewed a card code',
+  'card-photo-shown': 'Viewed a photo of a card',
   'proof-attached': 'Attached a receipt',
   'statement-imported': 'Imported a statement',
   'statement-import-undone': 'Undid an import',

@@ -1,0 +1,78 @@
+import { hash } from 'node:crypto';
+import { finishPhoto, type PhotoSide, sendPhotoPiece, startPhoto } from '@nairadesk/contract/card-photos';
+import { Transformer } from '@napi-rs/image';
+import type { World } from '../world.ts';
+
+interface Photo {
+  width?: number;
+  height?: number;
+  /** Other seeds are other pictures. */
+  seed?: number;
+}
+
+/** A picture with something on it, as a photo of a card has: patches of colour with soft edges. */
+export function photoOf({ width = 640, height = 480, seed = 1 }: Photo = {}): Transformer {
+  const patches = Array.from({ length: 24 }, (_, n) => {
+    const random = (place: number) =>
+      hash('sha256', `${seed}/${n}/${place}`, 'buffer').readUInt16BE(0) / 65_536;
+    return {
+      x: random(0),
+      y: random(1),
+      size: 0.05 + random(2) / 4,
+      light: 255 * random(3),
+      tint: random(4),
+    };
+  });
+  const pixels = Buffer.alloc(width * height * 4, 255);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      let light = 128;
+      let tint = 0.5;
+      for (const patch of patches) {
+        if (Math.hypot(x / width - patch.x, y / height - patch.y) > patch.size) continue;
+        light = (light + 3 * patch.light) / 4;
+        tint = patch.tint;
+      }
+      pixels.set([light, light * tint, light * (1 - tint / 2)], (y * width + x) * 4);
+    }
+  return Transformer.fromRgbaPixels(pixels, width, height);
+}
+
+/** What `startPhoto` is told of a file. */
+export const factsOf = (file: Buffer, side: PhotoSide = 'front') => ({
+  side,
+  bytes: file.length,
+  sha256: hash('sha256', file, 'hex'),
+});
+
+/** Starts an upload and sends all its pieces. @returns its id */
+export async function sendPieces(
+  world: World,
+  token: string,
+  file: Buffer,
+  side: PhotoSide = 'front',
+): Promise<string> {
+  const started = await world.call(startPhoto, factsOf(file, side), token);
+  if (started.status !== 201) throw new Error(started.text);
+  const { id, pieces, pieceBytes, received } = started.body.data;
+  for (let number = 0; number < pieces; number += 1) {
+    if (received.includes(number)) continue;
+    const piece = file.subarray(number * pieceBytes, (number + 1) * pieceBytes);
+    const sent = await world.call(sendPhotoPiece, { id, number }, token, { file: piece });
+    if (sent.status !== 200) throw new Error(sent.text);
+  }
+  return id;
+}
+
+/** Sends a photo and finishes it. @returns its id */
+export async function sendPhoto(
+  world: World,
+  token: string,
+  file: Buffer,
+  side: PhotoSide = 'front',
+): Promise<string> {
+  const id = await sendPieces(world, token, file, side);
+  const finished = await world.call(finishPhoto, { id }, token);
+  if (finished.status !== 200) throw new Error(finished.text);
+  return id;
+}
