@@ -36,13 +36,14 @@ const watchMilliseconds = 10;
 process.once('message', async (wish: DrawingWish) => {
   setPriority(10);
   setInterval(() => {
-    if (process.memoryUsage.rss() > wish.memoryBytes) process.exit(1);
+    // An exit would wait for the very work that takes the memory.
+    if (process.memoryUsage.rss() > wish.memoryBytes) process.kill(process.pid, 'SIGKILL');
   }, watchMilliseconds).unref();
   const drawn = await draw(wish).catch(() => null);
   process.send?.(drawn, () => process.exit());
 });
 // The server is gone.
-process.once('disconnect', () => process.exit());
+process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
 async function draw({ upload, sidePixels, maxBytes, withLikeness }: DrawingWish): Promise<Drawn | null> {
   for (const quality of webpQualities) {
@@ -57,9 +58,16 @@ async function draw({ upload, sidePixels, maxBytes, withLikeness }: DrawingWish)
   return null;
 }
 
-function encode(upload: Uint8Array, sidePixels: number | null, quality: number): Promise<Buffer> {
-  // Without an argument, `rotate` sets upright what a phone's camera marked as turned.
-  const picture = new Transformer(upload).rotate();
-  if (sidePixels !== null) picture.resize({ width: sidePixels, height: sidePixels, fit: ResizeFit.Inside });
-  return picture.webp(quality);
+async function encode(upload: Uint8Array, sidePixels: number | null, quality: number): Promise<Buffer> {
+  const shrunk = (picture: Transformer) =>
+    sidePixels === null
+      ? picture
+      : picture.resize({ width: sidePixels, height: sidePixels, fit: ResizeFit.Inside });
+  try {
+    // Without an argument, `rotate` sets upright what a phone's camera marked as turned.
+    return await shrunk(new Transformer(upload).rotate()).webp(quality);
+  } catch {
+    // Some programs write an orientation that there isn't, as 0: the picture is as it is.
+    return await shrunk(new Transformer(upload)).webp(quality);
+  }
 }
